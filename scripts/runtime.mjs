@@ -1,0 +1,47 @@
+// Finds the Node that the lockfile pins. Plain JavaScript with `node:` imports only: it must run on Node 20.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, "node_modules", ".askwell-install");
+const siblings = { linux: "linux", win32: "win" };
+
+/** Installs the dependencies when the lockfile is not the one that was installed last. */
+export function installOnce() {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.error("Installing dependencies. This happens once.");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const done = spawnSync(npm, args, { cwd: root, stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+  if (done.status !== 0) {
+    console.error("The dependencies could not be installed: `npm ci` failed, see above.");
+    process.exit(done.status ?? 1);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, lock);
+}
+
+/** The path of the pinned Node, or of this one where no pinned build exists for the platform and this one is new enough. */
+export function pinnedNode() {
+  const name = `node-${siblings[process.platform] ?? process.platform}-${process.arch}`;
+  const binary = join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(binary)) return binary;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  console.error(`Askwell needs Node 24, and there is no pinned build for ${process.platform} ${process.arch}.`);
+  console.error("Install Node 24 or newer and try again.");
+  process.exit(1);
+}
+
+/** Runs a script with the pinned Node in the foreground: same streams, signals passed on, same exit code. */
+export function runPinned(args) {
+  const node = pinnedNode();
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], { stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
