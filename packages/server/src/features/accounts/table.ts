@@ -1,0 +1,44 @@
+/** A signed-in browser. Primary key: token_hash. Unique: visit_hash. Index: user_id, expires_at. */
+export interface SessionRow {
+  /** SHA-256 of the access token. */
+  token_hash: string;
+  /** SHA-256 of the visit token that the cookie carries; it can only read. */
+  visit_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  /** Until when the session opens the administration; 0 for never. */
+  admin_until: number;
+  user_agent: string;
+  ip: string;
+}
+
+/** A single-purpose code sent by mail. Primary key: code_hash. Index: (user_id, purpose), expires_at. */
+export interface AccountCodeRow {
+  code_hash: string;
+  user_id: string;
+  /** `activate`, `reset_password`, `change_email`, `bind_email`, `unsubscribe`, `claim`. */
+  purpose: string;
+  /** JSON that the purpose needs, such as the new address. */
+  detail: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** How often something was tried, for limits per account and address. Primary key: (subject, action). Index: expires_at. */
+export interface AttemptRow {
+  subject: string;
+  action: string;
+  count: number;
+  first_at: number;
+  last_at: number;
+  expires_at: number;
+}
+
+/** What a person wants to hear about. Primary key: (user_id, source). Index: (source, enabled). */
+export interface NotificationConfigRow {
+  user_id: string;
+  /** `inbox`, `all_new_question`, `all_new_question_for_following_tags`. */
+  source: string;
+  enabled: 0 | 1;
+}

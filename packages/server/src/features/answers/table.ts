@@ -1,0 +1,28 @@
+/**
+ * An answer. Indexes, each ending in id: (question_id, status, accepted desc, score desc, created_at), (question_id, status, active_at),
+ * (question_id, status, created_at), (question_id, user_id), (user_id, status, created_at), (user_id, status, score), (status, created_at).
+ */
+export interface AnswerRow {
+  id: string;
+  question_id: string;
+  created_at: number;
+  /** Last edit; 0 for never. */
+  edited_at: number;
+  active_at: number;
+  user_id: string;
+  /** Last editor other than the author, or "0". */
+  last_edit_user_id: string;
+  content: string;
+  html: string;
+  renderer: number;
+  description: string;
+  /** `available`, `deleted`, `pending`. */
+  status: string;
+  accepted: 0 | 1;
+  accepted_at: number;
+  score: number;
+  up_count: number;
+  down_count: number;
+  comment_count: number;
+  revision_id: string;
+}

@@ -1,0 +1,8 @@
+/** Somebody follows a question or a tag. Primary key: (user_id, object_id). Index: (object_id, user_id), (user_id, object_kind, created_at). */
+export interface FollowRow {
+  user_id: string;
+  object_id: string;
+  /** `question` or `tag`. */
+  object_kind: string;
+  created_at: number;
+}

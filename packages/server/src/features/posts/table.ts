@@ -1,0 +1,28 @@
+/** What a person has sent within five minutes, so that a double click posts once. Primary key: mark. Index: expires_at. */
+export interface SubmissionRow {
+  /** Hash of person, call and body. */
+  mark: string;
+  expires_at: number;
+}
+
+/** A question mentioned by a post. Primary key: (from_post_id, to_question_id, to_answer_id). Index: (to_question_id, status, from_question_id), from_question_id. */
+export interface PostLinkRow {
+  /** The question or answer whose text holds the link. */
+  from_post_id: string;
+  from_question_id: string;
+  to_question_id: string;
+  /** "0" when the link is to the question itself. */
+  to_answer_id: string;
+  /** `mention` or `duplicate`. */
+  kind: string;
+  /** `active` or `removed`. */
+  status: string;
+  created_at: number;
+}
+
+/** An old address of an imported post. Primary key: (source, foreign_id). Index: post_id. */
+export interface ImportedPostRow {
+  source: string;
+  foreign_id: string;
+  post_id: string;
+}

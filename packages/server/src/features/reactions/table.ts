@@ -1,0 +1,7 @@
+/** An emoji left on a post. Primary key: (object_id, emoji, user_id). */
+export interface ReactionRow {
+  object_id: string;
+  emoji: string;
+  user_id: string;
+  created_at: number;
+}

@@ -1,0 +1,28 @@
+/**
+ * The ledger of reputation: one row per reason for points; never deleted, only cancelled.
+ * Unique: (user_id, kind, object_id, actor_id). Index: (user_id, cancelled, created_at, id), (object_id, user_id).
+ */
+export interface ReputationRow {
+  id: string;
+  created_at: number;
+  updated_at: number;
+  /** Whose reputation. */
+  user_id: string;
+  /** Who caused it; "0" when it was the same person. */
+  actor_id: string;
+  /** The post, or the revision of an accepted edit; "0" for none. */
+  object_id: string;
+  /** Such as `answer.voted_up`. */
+  kind: string;
+  /** What was really given or taken, after cap and floor. */
+  points: number;
+  /** 1 when taken back. */
+  cancelled: 0 | 1;
+  cancelled_at: number;
+}
+
+/** A threshold that differs from the chosen level. Primary key: action. */
+export interface PrivilegeRow {
+  action: string;
+  threshold: number;
+}

@@ -1,0 +1,50 @@
+/** A person. Ids count from "1". Unique: username_key, email_key. Index: (status, rank), (rank, id), display_key. */
+export interface UserRow {
+  id: string;
+  created_at: number;
+  updated_at: number;
+  last_login_at: number;
+  username: string;
+  /** Lower-case form that decides uniqueness. */
+  username_key: string;
+  display_name: string;
+  /** Folded form for the search for people. */
+  display_key: string;
+  email: string;
+  /** Lower-case form that decides uniqueness; unique, with a suffix for deleted accounts; an imported person has `<id>@imported.invalid`. */
+  email_key: string;
+  /** 1 once the address is confirmed. */
+  email_confirmed: 0 | 1;
+  /** Argon2id, or "" for none. */
+  password_hash: string;
+  /** `normal`, `suspended` or `deleted`; "inactive" follows from email_confirmed. */
+  status: string;
+  suspended_at: number;
+  /** 0 when not suspended or without an end. */
+  suspended_until: number;
+  deleted_at: number;
+  /** 1 user, 2 admin, 3 moderator: numbers are the wire's own and the role table's. */
+  role_id: number;
+  rank: number;
+  /** "", `default`, `gravatar`, `custom` or `system`. */
+  avatar_type: string;
+  avatar_custom: string;
+  bio: string;
+  bio_html: string;
+  website: string;
+  location: string;
+  /** "" or `Default` follows the site. */
+  language: string;
+  color_scheme: string;
+  mobile: string;
+  question_count: number;
+  answer_count: number;
+  follow_count: number;
+}
+
+/** A foreign address that now leads to a person, from an import. Primary key: (source, foreign_id). */
+export interface ImportedUserRow {
+  source: string;
+  foreign_id: string;
+  user_id: string;
+}

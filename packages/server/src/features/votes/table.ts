@@ -1,0 +1,13 @@
+/** A vote in force or taken back. Primary key: (object_id, user_id). Index: (user_id, direction, updated_at, object_id). */
+export interface VoteRow {
+  object_id: string;
+  user_id: string;
+  /** `question`, `answer` or `comment`. */
+  object_kind: string;
+  /** Author of the post. */
+  author_id: string;
+  /** `up`, `down`, or `none` when taken back. */
+  direction: string;
+  created_at: number;
+  updated_at: number;
+}
