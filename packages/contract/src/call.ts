@@ -1,0 +1,54 @@
+import type * as v from "valibot";
+import type { RefusalCode } from "./refusals.ts";
+
+/**
+ * Who may make a call. `anyone` includes visitors while the site is not private, `signed_in` people whose address is
+ * not confirmed yet, `member` people in good standing, `staff` moderators and admins.
+ */
+export type Guard = "anyone" | "signed_in" | "member" | "staff" | "admin";
+
+/** Actions that may ask for a captcha. Source: api-content 1.9, api-accounts 5. */
+export type CaptchaAction =
+  | "email"
+  | "password"
+  | "edit_userinfo"
+  | "question"
+  | "answer"
+  | "comment"
+  | "edit"
+  | "invitation_answer"
+  | "search"
+  | "report"
+  | "delete"
+  | "vote";
+
+/** A schema of the input: takes what was sent and yields what a use case receives. */
+export type InputSchema = v.GenericSchema<never, unknown> | v.GenericSchema<unknown, unknown>;
+/** A schema of the reply: the inner `data` of the envelope. */
+export type ReplySchema = v.GenericSchema<unknown, unknown> | v.GenericSchema<never, unknown>;
+
+/** Everything there is to know about one HTTP call. */
+export interface CallDefinition {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `:name` for parts of the path, which become fields of the input. */
+  readonly path: string;
+  readonly guard: Guard;
+  /** Answers visitors of a private site as well. Only with the guard `anyone`. */
+  readonly openWhenPrivate?: boolean;
+  readonly captcha?: CaptchaAction;
+  /** The same body from the same person within five minutes is refused. */
+  readonly once?: boolean;
+  /** The body is `multipart/form-data` with one file. */
+  readonly multipart?: boolean;
+  readonly input: v.GenericSchema;
+  readonly reply: v.GenericSchema;
+  /** Refusals beyond those of the guard and of the input. */
+  readonly refuses: readonly RefusalCode[];
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+}
+
+/** Describes a call; returns its argument with the exact types kept. */
+export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
+  return definition;
+}

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { captchaFields, flag, id, pageOf, paging } from "../fields.ts";
+import { voteStatus } from "../shapes.ts";
+
+const voteResult = v.object({
+  up_votes: v.number(),
+  down_votes: v.number(),
+  votes: v.number(),
+  vote_status: voteStatus,
+});
+
+/** Casts, changes or withdraws the caller's vote on a question, answer or comment. Rules: docs/rules/votes.md. */
+export const castVote = call({
+  method: "POST",
+  path: "/answer/api/v1/vote/:direction",
+  guard: "member",
+  captcha: "vote",
+  summary: "Cast, change or withdraw a vote",
+  input: v.object({
+    direction: v.picklist(["up", "down"]),
+    object_id: id({ required: true }),
+    is_cancel: flag(),
+    ...captchaFields,
+  }),
+  reply: voteResult,
+  refuses: ["object_not_found", "object_deleted", "own_post", "rank_too_low"],
+});
+
+/** The caller's own votes in force, newest first. */
+export const personalVotes = call({
+  method: "GET",
+  path: "/answer/api/v1/personal/vote/page",
+  guard: "member",
+  summary: "Own votes",
+  input: v.object(paging()),
+  reply: pageOf(
+    v.object({
+      created_at: v.number(),
+      object_id: v.string(),
+      question_id: v.string(),
+      answer_id: v.string(),
+      object_type: v.string(),
+      title: v.string(),
+      url_title: v.string(),
+      content: v.string(),
+      vote_type: v.string(),
+    }),
+  ),
+  refuses: [],
+});

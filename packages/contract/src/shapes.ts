@@ -1,0 +1,158 @@
+import * as v from "valibot";
+
+/** Shapes that several replies share. Every key is always there unless marked optional. Source: api-content 2, api-accounts 4. */
+
+const s = v.string;
+const n = v.number;
+const b = v.boolean;
+
+/** State of a person as the wire spells it. */
+export const userStatus = v.picklist(["normal", "suspended", "deleted", "inactive"]);
+
+/** A person beside something they wrote. */
+export const userBasic = v.object({
+  id: s(),
+  username: s(),
+  rank: n(),
+  display_name: s(),
+  avatar: s(),
+  website: s(),
+  location: s(),
+  language: s(),
+  status: userStatus,
+  suspended_until: n(),
+});
+export type UserBasic = v.InferOutput<typeof userBasic>;
+
+/** A tag on a question. */
+export const tagRef = v.object({
+  slug_name: s(),
+  display_name: s(),
+  main_tag_slug_name: s(),
+  recommend: b(),
+  reserved: b(),
+});
+export type TagRef = v.InferOutput<typeof tagRef>;
+
+/** Something the caller may do with an object; `name` is the translated label. */
+export const memberAction = v.object({ action: s(), name: s(), type: v.picklist(["reason", "edit", "confirm"]) });
+export type MemberAction = v.InferOutput<typeof memberAction>;
+
+/** The banner of a closed, deleted or waiting question. */
+export const operation = v.object({
+  type: s(),
+  description: s(),
+  msg: s(),
+  time: n(),
+  level: v.picklist(["info", "danger", "warning", "secondary"]),
+});
+
+export const voteStatus = v.picklist(["vote_up", "vote_down", ""]);
+
+/** A question as its own page shows it. */
+export const questionInfo = v.object({
+  id: s(),
+  title: s(),
+  url_title: s(),
+  content: s(),
+  html: s(),
+  description: s(),
+  tags: v.nullable(v.array(tagRef)),
+  view_count: n(),
+  unique_view_count: n(),
+  vote_count: n(),
+  answer_count: n(),
+  collection_count: n(),
+  follow_count: n(),
+  accepted_answer_id: s(),
+  last_answer_id: s(),
+  create_time: n(),
+  update_time: n(),
+  edit_time: n(),
+  pin: n(),
+  show: n(),
+  status: n(),
+  operation: v.optional(operation),
+  user_info: userBasic,
+  update_user_info: v.optional(userBasic),
+  last_answered_user_info: v.optional(userBasic),
+  answered: b(),
+  first_answer_id: s(),
+  collected: b(),
+  is_followed: b(),
+  vote_status: voteStatus,
+  member_actions: v.nullable(v.array(memberAction)),
+  extends_actions: v.nullable(v.array(memberAction)),
+});
+export type QuestionInfo = v.InferOutput<typeof questionInfo>;
+
+/** A question as a row of a list. */
+export const questionListItem = v.object({
+  id: s(),
+  created_at: n(),
+  title: s(),
+  url_title: s(),
+  description: s(),
+  pin: n(),
+  show: n(),
+  status: n(),
+  tags: v.array(tagRef),
+  view_count: n(),
+  unique_view_count: n(),
+  vote_count: n(),
+  answer_count: n(),
+  collection_count: n(),
+  follow_count: n(),
+  accepted_answer_id: s(),
+  last_answer_id: s(),
+  operated_at: n(),
+  operator: v.object({ id: s(), username: s(), rank: n(), display_name: s(), status: s(), avatar: s() }),
+  operation_type: v.picklist(["asked", "answered", "modified"]),
+});
+export type QuestionListItem = v.InferOutput<typeof questionListItem>;
+
+/** An answer. */
+export const answerInfo = v.object({
+  id: s(),
+  question_id: s(),
+  content: s(),
+  html: s(),
+  create_time: n(),
+  update_time: n(),
+  accepted: n(),
+  status: n(),
+  vote_count: n(),
+  vote_status: voteStatus,
+  collected: b(),
+  user_info: v.optional(userBasic),
+  update_user_info: v.optional(userBasic),
+  member_actions: v.array(memberAction),
+});
+export type AnswerInfo = v.InferOutput<typeof answerInfo>;
+
+/** A comment; the `reply_*` fields are "" when it is not a reply. */
+export const commentInfo = v.object({
+  comment_id: s(),
+  created_at: n(),
+  object_id: s(),
+  vote_count: n(),
+  is_vote: b(),
+  original_text: s(),
+  parsed_text: s(),
+  user_id: s(),
+  username: s(),
+  user_display_name: s(),
+  user_avatar: s(),
+  user_status: s(),
+  reply_user_id: s(),
+  reply_username: s(),
+  reply_user_display_name: s(),
+  reply_comment_id: s(),
+  reply_user_status: s(),
+  member_actions: v.array(memberAction),
+});
+export type CommentInfo = v.InferOutput<typeof commentInfo>;
+
+/** What a refused request says of one field. */
+export const fieldError = v.object({ error_field: s(), error_msg: s() });
+export type FieldError = v.InferOutput<typeof fieldError>;
