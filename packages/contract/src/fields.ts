@@ -82,10 +82,10 @@ export function number(rules: NumberRules = {}) {
   return v.pipe(v.nullish(v.pipe(v.number(), v.safeInteger()), 0), ...numberChecks(rules));
 }
 
-/** A whole number of a query, where everything is text. */
+/** A whole number of a query, where everything is text; callers in the same program may pass a number. */
 export function queryNumber(rules: NumberRules = {}) {
   const digits = v.pipe(
-    v.string(),
+    v.union([v.string(), v.number()]),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const value = dataset.value === "" ? 0 : Number(dataset.value);
       if (Number.isSafeInteger(value)) return value;
@@ -104,10 +104,11 @@ export function flag(otherwise = false) {
 /** Yes or no of a query: `true`, `1`, `false`, `0`. */
 export function queryFlag() {
   return v.pipe(
-    v.nullish(v.string(), ""),
+    v.nullish(v.union([v.string(), v.boolean()]), ""),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      if (/^(1|t|true)$/i.test(dataset.value)) return true;
-      if (/^(|0|f|false)$/i.test(dataset.value)) return false;
+      const value = String(dataset.value);
+      if (/^(1|t|true)$/i.test(value)) return true;
+      if (/^(|0|f|false)$/i.test(value)) return false;
       addIssue({ message: "type" });
       return NEVER;
     }),
@@ -140,6 +141,18 @@ export function paging(size = 10, most = 999) {
 /** A reply that is one page of a longer list. `count` is the total of all pages. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ count: v.number(), list: v.array(item) });
+}
+
+/** A file that came with a multipart body, whole; the edge has already refused one over the limit. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly media_type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The file of a multipart body. */
+export function file() {
+  return v.custom<UploadedFile>((value) => typeof value === "object" && value !== null && "bytes" in value, "required");
 }
 
 /** The reply of a call that has nothing to say. */

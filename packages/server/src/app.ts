@@ -1,0 +1,34 @@
+import type { Translate } from "@askwell/i18n";
+import type { DomainEvent } from "./events.ts";
+import type { Settings } from "./features/site/settings.ts";
+import type { PageCache } from "./platform/cache/pages.ts";
+import type { Database } from "./platform/db/index.ts";
+import type { Files } from "./platform/files/index.ts";
+import type { Ids } from "./platform/ids/index.ts";
+import type { Jobs } from "./platform/jobs/index.ts";
+import type { Log } from "./platform/log/index.ts";
+import type { Mail } from "./platform/mail/index.ts";
+import type { SearchIndex } from "./platform/search/index.ts";
+import type { Tables, Tx } from "./tables.ts";
+
+/** What every use case receives. Assembled in `compose.ts`, the only composition root. */
+export interface App {
+  readonly db: Database<Tables>;
+  /** Typed sections of the site's settings, cached; reading is synchronous. */
+  readonly settings: Settings;
+  readonly files: Files;
+  readonly mail: Mail;
+  readonly search: SearchIndex;
+  readonly jobs: Jobs;
+  readonly pages: PageCache;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Unix seconds. */
+  now(): number;
+  /** Messages of a language, en_US where one is missing. */
+  translator(language: string): Translate;
+  /** Stores one job per reaction to the event, in the same transaction. */
+  emit(tx: Tx, event: DomainEvent): Promise<void>;
+  /** Marks cached pages stale: dropped here right after the commit, in other processes within a second. */
+  touch(tx: Tx, ...tags: string[]): Promise<void>;
+}

@@ -1,0 +1,93 @@
+import { createTranslators } from "@askwell/i18n/node";
+import type { App } from "./app.ts";
+import { mailServerOf } from "./features/site/mail-server.ts";
+import { createSettings } from "./features/site/settings.ts";
+import { createCacheMarks } from "./platform/cache/marks.ts";
+import { createPageCache } from "./platform/cache/pages.ts";
+import { type Database, openDatabase } from "./platform/db/index.ts";
+import { createDiskFiles } from "./platform/files/index.ts";
+import { createIds } from "./platform/ids/index.ts";
+import { createJobs, type Run } from "./platform/jobs/index.ts";
+import type { Log } from "./platform/log/index.ts";
+import { createMail } from "./platform/mail/index.ts";
+import { createSearchIndex } from "./platform/search/index.ts";
+import { reactionsTo, runsOf } from "./reactions.ts";
+import { schedulesOf } from "./schedule.ts";
+import type { Tables } from "./tables.ts";
+
+export interface ComposeOptions {
+  /** Address of the database, or one that is already open. */
+  readonly database: string | Database<Tables>;
+  /** Folder for uploads. */
+  readonly uploads: string;
+  readonly log: Log;
+  /** Clock in Unix seconds, for tests. */
+  readonly now?: () => number;
+}
+
+/** An assembled site that is not listening yet. */
+export interface Composed {
+  readonly app: App;
+  /** Starts what runs by itself: jobs, schedules, news from other processes. */
+  start(): void;
+  /** Finishes running jobs and lets go of the database. */
+  stop(): Promise<void>;
+}
+
+/** Builds `App`: the only place where capabilities meet. The database must be migrated. */
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const { log } = options;
+  const now = options.now ?? (() => Math.floor(Date.now() / 1000));
+  const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
+  const settings = await createSettings(db);
+  const pages = createPageCache();
+  const drop = (tags: readonly string[]) => {
+    if (tags.includes("site") || tags.includes("*")) {
+      settings.reload().catch((error) => log.error({ err: error }, "settings could not be read again"));
+    }
+    if (tags.includes("*") || tags.includes("site")) pages.clear();
+    else pages.drop(tags);
+  };
+  const marks = createCacheMarks({
+    db,
+    now,
+    drop,
+    onError: (error) => log.error({ err: error }, "cache marks could not be read"),
+  });
+
+  const runs = new Map<string, Run>();
+  const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
+  const jobs = createJobs({ db, log, now, runs, schedules });
+  const app: App = {
+    db,
+    settings,
+    files: createDiskFiles(options.uploads),
+    mail: createMail(() => mailServerOf(settings), log),
+    search: createSearchIndex(db.engine),
+    jobs,
+    pages,
+    ids: createIds(db),
+    log,
+    now,
+    translator: createTranslators(),
+    async emit(tx, event) {
+      for (const name of reactionsTo(event.kind)) await jobs.add(tx, name, event);
+    },
+    touch: (tx, ...tags) => marks.touch(tx, tags),
+  };
+  for (const [name, run] of runsOf(app)) runs.set(name, run);
+  schedules.push(...schedulesOf(app));
+
+  return {
+    app,
+    start() {
+      marks.start();
+      jobs.start();
+    },
+    async stop() {
+      marks.stop();
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}

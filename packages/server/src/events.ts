@@ -1,0 +1,26 @@
+/**
+ * What happened, for those who react to it (see `reactions.ts`). Past tense; ids only, so that a reaction that runs
+ * later reads what is true then.
+ */
+export type DomainEvent =
+  | { kind: "person_registered"; user_id: string }
+  | { kind: "person_confirmed"; user_id: string }
+  | { kind: "profile_changed"; user_id: string }
+  | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
+  | { kind: "question_asked"; question_id: string; user_id: string }
+  | { kind: "question_edited"; question_id: string; user_id: string }
+  | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }
+  | { kind: "question_deleted"; question_id: string; user_id: string; by_admin_list: boolean }
+  | { kind: "answer_posted"; answer_id: string; question_id: string; user_id: string }
+  | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string }
+  | { kind: "answer_deleted"; answer_id: string; user_id: string; by_admin_list: boolean }
+  | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
+  | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
+  | { kind: "vote_cast"; object_id: string; user_id: string; author_id: string; direction: "up" | "down" | "none" };
+
+/** Values that a mail's text shows. */
+export type MailParams = Readonly<Record<string, string | number>>;
+/** The word for one kind of event. */
+export type EventKind = DomainEvent["kind"];
+/** The event of one kind. */
+export type EventOf<Kind extends EventKind> = Extract<DomainEvent, { kind: Kind }>;

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { type CallDefinition, type CallName, calls } from "@askwell/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { forgetSubmission, rememberSubmission } from "../features/posts/index.ts";
+import type { Handlers } from "../handler.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Viewer } from "../who.ts";
+import { browserOf } from "./browser.ts";
+import { refused, success } from "./envelope.ts";
+import { languageOf } from "./language.ts";
+import { runHandler } from "./perform.ts";
+import { readBody } from "./read-body.ts";
+import { readInput } from "./read-input.ts";
+import { checkGuard, closeAdministration, closesAdministration, viewerOf } from "./viewer.ts";
+
+/** Registers every call of the contract. The steps are the same for all: viewer, guard, input, use case, envelope. */
+export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {
+  for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
+    server.route({
+      method: definition.method,
+      url: definition.path,
+      handler: (request, reply) => answer(app, handlers, { name, definition, request, reply }),
+    });
+  }
+}
+
+interface Exchange {
+  readonly name: CallName;
+  readonly definition: CallDefinition;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answer(app: App, handlers: Handlers, exchange: Exchange): Promise<void> {
+  const { request, reply, name, definition } = exchange;
+  const language = languageOf(app, request);
+  const t = app.translator(language);
+  try {
+    const viewer = await admit(app, exchange, language);
+    const input = readInput(definition, await readBody(app, definition, request));
+    const data = await onceOnly(app, definition, viewer, input, () => runHandler(app, handlers, name, viewer, input));
+    send(reply, 200, name === "openApi" ? data : success(t, data));
+  } catch (error) {
+    const no = error instanceof Refusal ? error : unexpected(app, request, error);
+    send(reply, no.status, refused(t, no));
+  }
+}
+
+/** Who makes the call, once the guard has let them through. */
+async function admit(app: App, { definition, request, reply }: Exchange, language: string): Promise<Viewer> {
+  const browser = browserOf(app, request, reply);
+  const session = await viewerOf(app, browser, language, "access");
+  try {
+    checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
+  } catch (error) {
+    const lost =
+      definition.guard === "admin" && session.admin && error instanceof Refusal && closesAdministration(error);
+    if (lost) await closeAdministration(app, browser.token);
+    throw error;
+  }
+  return session.viewer;
+}
+
+/** Refuses what the same person has just sent; a request that fails may be repeated at once. */
+async function onceOnly(
+  app: App,
+  definition: CallDefinition,
+  viewer: Viewer,
+  input: unknown,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!definition.once) return run();
+  const mark = createHash("sha256")
+    .update(`${viewer.id} ${definition.path} ${JSON.stringify(input)}`)
+    .digest("hex");
+  if (!(await rememberSubmission(app, mark))) refuse("duplicate_request");
+  try {
+    return await run();
+  } catch (error) {
+    await forgetSubmission(app, mark);
+    throw error;
+  }
+}
+
+/** A failure nobody planned: logged once with the request's id, answered without details. */
+function unexpected(app: App, request: FastifyRequest, error: unknown): Refusal {
+  app.log.error({ request: request.id, err: error }, "a call failed");
+  return new Refusal("unknown");
+}
+
+function send(reply: FastifyReply, status: number, body: unknown): void {
+  reply
+    .code(status)
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,74 @@
+import { type CallDefinition, calls } from "@askwell/contract";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: v.GenericSchema, mode: "input" | "output"): Json {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", typeMode: mode }) as Json;
+  return rest;
+}
+
+const envelopeOf = (inner: Json): Json => ({
+  type: "object",
+  required: ["code", "reason", "msg", "data"],
+  properties: { code: { type: "integer" }, reason: { type: "string" }, msg: { type: "string" }, data: inner },
+});
+
+function parametersOf(definition: CallDefinition): Json[] {
+  const { properties = {} } = schemaOf(definition.input, "input") as { properties?: Record<string, Json> };
+  const inPath = new Set([...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  return Object.entries(properties)
+    .filter(([name]) => inPath.has(name) || definition.method === "GET")
+    .map(([name, schema]) => ({ name, in: inPath.has(name) ? "path" : "query", required: inPath.has(name), schema }));
+}
+
+function operationOf(name: string, definition: CallDefinition): Json {
+  const media = definition.multipart ? "multipart/form-data" : "application/json";
+  const body = { required: true, content: { [media]: { schema: schemaOf(definition.input, "input") } } };
+  return {
+    operationId: name,
+    summary: definition.summary,
+    tags: [definition.path.startsWith("/answer/admin") ? "admin" : "public"],
+    parameters: parametersOf(definition),
+    ...(definition.method !== "GET" && { requestBody: body }),
+    ...(definition.guard !== "anyone" && { security: [{ token: [] }] }),
+    responses: {
+      200: {
+        description: "Done",
+        content: { "application/json": { schema: envelopeOf(schemaOf(definition.reply, "output")) } },
+      },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+      },
+    },
+  };
+}
+
+const refusalSchema = envelopeOf({
+  oneOf: [
+    { type: "null" },
+    { type: "array", items: { type: "object", required: ["error_field", "error_msg"] } },
+    { type: "object" },
+  ],
+});
+
+/** Describes every call as OpenAPI 3.1, made from the contract itself. */
+export function openApiDocument(siteUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, definition] of Object.entries(calls) as [string, CallDefinition][]) {
+    const path = definition.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operationOf(name, definition) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Askwell", version: "1", description: "Every call of the site. Replies come in one envelope." },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: {
+      schemas: { Refusal: refusalSchema },
+      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
+    },
+  };
+}

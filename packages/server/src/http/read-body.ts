@@ -1,0 +1,53 @@
+import type { CallDefinition } from "@askwell/contract";
+import type { FastifyRequest } from "fastify";
+import type { App } from "../app.ts";
+import { refuse } from "../refusal.ts";
+
+/** What a call was sent: its query or its body, and the parts of its path. Refuses what cannot be parsed. */
+export async function readBody(app: App, definition: CallDefinition, request: FastifyRequest): Promise<unknown> {
+  const path = (request.params ?? {}) as Record<string, string>;
+  if (definition.method === "GET") return { ...firstValues(request.query as Record<string, unknown>), ...path };
+  if (definition.multipart) return readMultipart(app, request);
+  const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
+  if (isJson(request)) return { ...parseJson(text), ...path };
+  const form = Object.fromEntries(new URLSearchParams(text));
+  return { ...firstValues(request.query as Record<string, unknown>), ...form, ...path };
+}
+
+const isJson = (request: FastifyRequest) => /^application\/json\b/i.test(request.headers["content-type"] ?? "");
+
+function parseJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === "object" && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Falls through: text that is no JSON is refused like JSON that is no object.
+  }
+  return refuse("bad_request");
+}
+
+/** A parameter given twice counts once, except where the schema takes a list (`name[]`). */
+function firstValues(query: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(query ?? {}).map(([key, value]) => {
+    if (key.endsWith("[]")) return [key.slice(0, -2), Array.isArray(value) ? value : [value]];
+    return [key, Array.isArray(value) ? value[0] : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Megabytes that the largest allowed upload may have, with room for the form around it. */
+async function readMultipart(app: App, request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) refuse("bad_request");
+  const { max_image_size, max_attachment_size } = app.settings.get("advanced");
+  const fileSize = Math.max(max_image_size, max_attachment_size, 1) * 1024 * 1024;
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } })) {
+    if (part.type === "field") {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    const bytes = await part.toBuffer().catch(() => refuse("upload_too_large"));
+    fields[part.fieldname] = { name: part.filename ?? "", media_type: part.mimetype, bytes };
+  }
+  return fields;
+}

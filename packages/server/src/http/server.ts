@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import fastify, { type FastifyInstance } from "fastify";
+import type { App } from "../app.ts";
+import { withoutSecrets } from "../platform/log/index.ts";
+import { Refusal } from "../refusal.ts";
+import { registerCalls } from "./dispatch.ts";
+import { refused } from "./envelope.ts";
+import { handlers } from "./handlers.ts";
+import { languageOf } from "./language.ts";
+import { type PageRenderer, registerPages } from "./pages.ts";
+
+export interface HttpOptions {
+  readonly app: App;
+  /** Renders pages; left out by tests that only call. */
+  readonly pages?: PageRenderer | undefined;
+  /** Whether `X-Forwarded-*` is believed; or the addresses it is believed from. */
+  readonly trustProxy?: boolean | string | undefined;
+  /** True once the site may be sent traffic. */
+  readonly isReady?: () => boolean;
+}
+
+const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Assembles what the site answers: calls, pages, files and the two addresses that a watchdog asks. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { app } = options;
+  const server = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
+  });
+  server.removeAllContentTypeParsers();
+  await server.register(multipart);
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  server.addHook("onRequest", async (request, reply) => {
+    reply.header("x-content-type-options", "nosniff").header("x-request-id", request.id);
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    const line = {
+      id: request.id,
+      method: request.method,
+      url: withoutSecrets(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    app.log.info(line, "request");
+  });
+
+  server.get("/healthz", (_request, reply) => reply.type("text/plain").send("OK"));
+  server.get("/readyz", async (_request, reply) => {
+    const ready = (options.isReady?.() ?? true) && (await databaseAnswers(app));
+    return reply
+      .code(ready ? 200 : 503)
+      .type("text/plain")
+      .send(ready ? "OK" : "not ready");
+  });
+
+  registerCalls(server, app, handlers);
+  server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
+  if (options.pages) registerPages(server, app, handlers, options.pages);
+
+  server.setNotFoundHandler((request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+    if (!isCallersFault) app.log.error({ request: request.id, err: error }, "a request failed");
+    return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
+  });
+  return server;
+}
+
+type Request = Parameters<typeof languageOf>[1];
+type Reply = { code(status: number): Reply; type(type: string): Reply; send(body: string): unknown };
+
+function sendRefusal(app: App, request: Request, reply: Reply, no: Refusal): unknown {
+  const envelope = refused(app.translator(languageOf(app, request)), no);
+  return reply.code(no.status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
+}
+
+async function databaseAnswers(app: App): Promise<boolean> {
+  try {
+    await app.db.read.selectFrom("settings").select("section").limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}

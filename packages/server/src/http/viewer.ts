@@ -1,0 +1,112 @@
+import type { Guard } from "@askwell/contract";
+import type { App } from "../app.ts";
+import { hashToken } from "../platform/tokens/index.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import type { Browser, Viewer } from "../who.ts";
+
+const VISITOR = {
+  id: "0",
+  signed_in: false,
+  username: "",
+  display_name: "",
+  role_id: 0,
+  rank: 0,
+  email_confirmed: false,
+  status: "",
+};
+
+interface Session {
+  readonly viewer: Viewer;
+  /** Whether the session opens the administration. */
+  readonly admin: boolean;
+}
+
+/** The one query that tells who a token belongs to, with the state of the account as it is now. */
+async function findSession(app: App, column: "token_hash" | "visit_hash", token: string) {
+  return app.db.read
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.username",
+      "users.display_name",
+      "users.role_id",
+      "users.rank",
+      "users.email_confirmed",
+      "users.status",
+      "users.language",
+      "sessions.admin_until",
+    ])
+    .where(`sessions.${column}`, "=", hashToken(token))
+    .where("sessions.expires_at", ">", app.now())
+    .executeTakeFirst();
+}
+
+/** Turns a token into whoever makes the call; an unknown one is a visitor. */
+export async function viewerOf(app: App, browser: Browser, language: string, by: "access" | "visit"): Promise<Session> {
+  const token = by === "access" ? browser.token : browser.visit_token;
+  const visitor: Session = { viewer: { ...VISITOR, language, browser }, admin: false };
+  if (token === "" || token.length > 200) return visitor;
+  const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
+  if (!row) return visitor;
+  const viewer: Viewer = {
+    id: row.id,
+    signed_in: true,
+    username: row.username,
+    display_name: row.display_name,
+    role_id: row.role_id,
+    rank: row.rank,
+    email_confirmed: row.email_confirmed === 1,
+    status: row.status,
+    language,
+    browser,
+  };
+  return { viewer, admin: row.role_id === 2 && row.admin_until > app.now() };
+}
+
+/** A deleted account is nobody; then the address must be confirmed; then the account must not be suspended. */
+function requireGoodStanding(viewer: Viewer): void {
+  if (!viewer.signed_in || viewer.status === "deleted") refuse("not_signed_in");
+  if (!viewer.email_confirmed) refuse("inactive");
+  if (viewer.status === "suspended") refuse("suspended");
+}
+
+function requireAdmin({ viewer, admin }: Session): void {
+  if (viewer.browser.token === "") refuse("not_signed_in");
+  if (!admin) refuse("not_admin");
+  requireGoodStanding(viewer);
+}
+
+function requireAnyone(app: App, viewer: Viewer): void {
+  if (!app.settings.get("security").login_required) return;
+  if (!viewer.signed_in) refuse("not_signed_in");
+  if (!viewer.email_confirmed) refuse("inactive");
+}
+
+/**
+ * Lets a call through or refuses it, before anything of the request is looked at.
+ * Sources: api-accounts 1.3, 3.2, 3.3; api-admin-and-platform 0.3.
+ */
+export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, session: Session): void {
+  const { viewer } = session;
+  if (guard === "admin") return requireAdmin(session);
+  if (guard === "anyone") return openWhenPrivate ? undefined : requireAnyone(app, viewer);
+  if (guard === "signed_in") {
+    if (!viewer.signed_in || viewer.status === "deleted") refuse("not_signed_in");
+    return;
+  }
+  requireGoodStanding(viewer);
+  if (guard === "staff" && viewer.role_id !== 2 && viewer.role_id !== 3) refuse("forbidden");
+}
+
+/** Some refusals of an admin also close the administration for the session; the next call then says `not_admin`. */
+export function closesAdministration(refusal: Refusal): boolean {
+  return refusal.code === "inactive" || refusal.code === "suspended" || refusal.code === "not_signed_in";
+}
+
+/** Ends the session's right to administer. */
+export async function closeAdministration(app: App, token: string): Promise<void> {
+  await app.db.write((tx) =>
+    tx.updateTable("sessions").set({ admin_until: 0 }).where("token_hash", "=", hashToken(token)).execute(),
+  );
+}

@@ -1,0 +1,118 @@
+import type { Db, Tx } from "../../tables.ts";
+import { insertIgnore, skipLocked } from "../db/index.ts";
+
+interface NewJob {
+  id: string;
+  name: string;
+  event: string;
+  now: number;
+}
+
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  await tx
+    .insertInto("jobs")
+    .values({
+      id: job.id,
+      name: job.name,
+      event: job.event,
+      created_at: job.now,
+      run_at: job.now,
+      attempts: 0,
+      state: "waiting",
+      locked_until: 0,
+      locked_by: "",
+      last_error: "",
+    })
+    .execute();
+}
+
+/** Takes jobs that are due, or whose process died, so that no other process takes them. */
+export async function claimJobs(tx: Tx, claim: { me: string; now: number; lockS: number; most: number }) {
+  const due = tx
+    .selectFrom("jobs")
+    .select(["id", "name", "event", "attempts"])
+    .where("state", "in", ["waiting", "running"])
+    .where("run_at", "<=", claim.now)
+    .where("locked_until", "<=", claim.now)
+    .orderBy("run_at")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(claim.most);
+  const jobs = await skipLocked(due).execute();
+  if (jobs.length === 0) return [];
+  await tx
+    .updateTable("jobs")
+    .set({ state: "running", locked_until: claim.now + claim.lockS, locked_by: claim.me })
+    .where(
+      "id",
+      "in",
+      jobs.map((job) => job.id),
+    )
+    .execute();
+  return jobs;
+}
+
+export async function finishJob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("jobs").where("id", "=", id).execute();
+}
+
+interface Failure {
+  attempts: number;
+  runAt: number;
+  reason: string;
+  giveUp: boolean;
+}
+
+export async function failJob(tx: Tx, id: string, failure: Failure): Promise<void> {
+  const state = failure.giveUp ? "failed" : "waiting";
+  await tx
+    .updateTable("jobs")
+    .set({
+      attempts: failure.attempts,
+      run_at: failure.runAt,
+      state,
+      locked_until: 0,
+      locked_by: "",
+      last_error: failure.reason.slice(0, 1000),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** When the earliest job and the earliest schedule are due; null where there is none. */
+export async function nextDueAt(db: Db): Promise<{ job: number | null; schedule: number | null }> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("run_at")
+    .where("state", "in", ["waiting", "running"])
+    .orderBy("run_at")
+    .limit(1)
+    .executeTakeFirst();
+  const schedule = await db.selectFrom("schedules").select("next_at").orderBy("next_at").limit(1).executeTakeFirst();
+  return { job: job?.run_at ?? null, schedule: schedule?.next_at ?? null };
+}
+
+export async function ensureSchedule(
+  tx: Tx,
+  schedules: readonly { name: string; everySeconds: number }[],
+  now: number,
+) {
+  for (const { name, everySeconds } of schedules) {
+    await insertIgnore(tx, "schedules", { name, next_at: now + everySeconds, last_at: 0 });
+  }
+}
+
+/** True when this process is to run the schedule now; its next moment is then already stored. */
+export async function claimSchedule(
+  tx: Tx,
+  schedule: { name: string; everySeconds: number },
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("schedules")
+    .set({ next_at: now + schedule.everySeconds, last_at: now })
+    .where("name", "=", schedule.name)
+    .where("next_at", "<=", now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}

@@ -1,0 +1,37 @@
+import type { App } from "./app.ts";
+import { KEEP_MARKS_S } from "./platform/cache/marks.ts";
+import type { Schedule } from "./platform/jobs/index.ts";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** What runs by the clock, once per cluster. */
+export function schedulesOf(app: App): Schedule[] {
+  return [
+    {
+      name: "forget_cache_marks",
+      everySeconds: KEEP_MARKS_S,
+      run: () => forget(app, "cache_marks", "created_at", KEEP_MARKS_S),
+    },
+    { name: "forget_submissions", everySeconds: HOUR_S, run: () => forget(app, "submissions", "expires_at", 0) },
+    { name: "forget_sessions", everySeconds: HOUR_S, run: () => forget(app, "sessions", "expires_at", 0) },
+    { name: "forget_codes", everySeconds: HOUR_S, run: () => forget(app, "account_codes", "expires_at", 0) },
+    { name: "forget_attempts", everySeconds: HOUR_S, run: () => forget(app, "attempts", "expires_at", 0) },
+  ];
+}
+
+/** Deletes rows whose moment lies more than `keepS` seconds back. */
+async function forget<Table extends "cache_marks" | "submissions" | "sessions" | "account_codes" | "attempts">(
+  app: App,
+  table: Table,
+  column: "created_at" | "expires_at",
+  keepS: number,
+): Promise<void> {
+  const before = app.now() - keepS;
+  await app.db.write((tx) =>
+    tx
+      .deleteFrom(table)
+      .where(column as never, "<", before as never)
+      .execute(),
+  );
+}

@@ -1,0 +1,53 @@
+/** The browser behind a call. Replies change it in one way only: the visit cookie. */
+export interface Browser {
+  readonly ip: string;
+  readonly user_agent: string;
+  /** The access token sent, or "". */
+  readonly token: string;
+  /** The visit token of the cookie, or "". */
+  readonly visit_token: string;
+  /** Sends the cookie that may read pages and files; "" clears it. */
+  setVisitToken(token: string): void;
+}
+
+/** Whoever makes a call; a visitor has the id "0", no role and no rank. */
+export interface Viewer {
+  readonly id: string;
+  readonly signed_in: boolean;
+  readonly username: string;
+  readonly display_name: string;
+  /** 0 visitor, 1 user, 2 admin, 3 moderator. */
+  readonly role_id: number;
+  readonly rank: number;
+  readonly email_confirmed: boolean;
+  /** `normal`, `suspended` or `deleted`; "" for a visitor. */
+  readonly status: string;
+  /** Language of the reply: an installed one. */
+  readonly language: string;
+  readonly browser: Browser;
+}
+
+/** A person whose address may not be confirmed yet, or who is suspended. */
+export interface SignedIn extends Viewer {
+  readonly signed_in: true;
+}
+
+/** A person in good standing. Only the guard makes one. */
+export interface Member extends SignedIn {
+  readonly email_confirmed: true;
+  readonly status: "normal";
+}
+
+/** A moderator or an admin. */
+export interface Staff extends Member {
+  readonly role_id: 2 | 3;
+}
+
+export interface Admin extends Staff {
+  readonly role_id: 2;
+}
+
+/** True for moderators and admins. */
+export const isStaff = (viewer: Viewer): boolean => viewer.role_id === 2 || viewer.role_id === 3;
+/** True for admins only. */
+export const isAdmin = (viewer: Viewer): boolean => viewer.role_id === 2;

@@ -1,0 +1,1 @@
+export { type Person, type Site, testSite } from "./site.ts";
