@@ -1,0 +1,121 @@
+/**
+ * Every length and number limit of the product. Lengths count characters (code points) unless the name says otherwise.
+ * Source: docs/rules/limits.md.
+ */
+export const limits = {
+  questionTitle: { min: 6, max: 150 },
+  /** The least length of a question is a setting (`question.min_content`). */
+  questionBody: { min: 6, max: 65_535 },
+  answerBody: { min: 6, max: 65_535 },
+  comment: { min: 2, max: 600 },
+  editSummary: { max: 255 },
+  tagSlug: { min: 1, max: 35 },
+  tagDisplayName: { min: 1, max: 35 },
+  tagDescription: { min: 1, max: 65_536 },
+  tagsPerQuestion: { min: 0, max: 5 },
+  flagText: { max: 500 },
+  closeMessage: { max: 500 },
+  username: { min: 2, max: 30 },
+  displayName: { min: 2, max: 30 },
+  email: { max: 254 },
+  password: { min: 8, max: 32 },
+  bio: { max: 4096 },
+  website: { max: 500 },
+  location: { max: 100 },
+  language: { min: 2, max: 100 },
+  searchQuery: { min: 1, max: 60 },
+  searchWords: { max: 5 },
+  searchTags: { max: 5 },
+  searchPageSize: { max: 50 },
+  siteName: { min: 2, max: 30 },
+  siteShortDescription: { min: 4, max: 255 },
+  siteDescription: { min: 4, max: 2000 },
+  siteUrl: { min: 2, max: 512 },
+  contactEmail: { min: 2, max: 512 },
+  brandingUrl: { max: 512 },
+  customCode: { max: 65_536 },
+  smtpText: { max: 256 },
+  smtpPort: { min: 1, max: 65_535 },
+  minTags: { min: 0, max: 5 },
+  minContent: { min: 0, max: 65_535 },
+  privilegeValue: { min: 1 },
+  urlTitle: { maxBytes: 150 },
+  bulkUsers: { min: 1, max: 5000 },
+  mentionsPerComment: { max: 10 },
+  invitedPeople: { max: 20 },
+  linkedPageSize: { max: 100 },
+  captchaCode: { max: 500 },
+} as const;
+
+/** How many items a list shows unless the call says otherwise. Source: docs/rules/limits.md L2. */
+export const pageSizes = {
+  usual: 10,
+  answers: 20,
+  bookmarks: 20,
+  search: 30,
+  review: 1,
+  questionsOnPage: 20,
+  tagsOnPage: 20,
+  hotWidget: 6,
+  staffSearch: 10,
+  relatedQuestions: 5,
+  similarQuestions: 10,
+  commentsFirst: 3,
+  commentsMore: 15,
+  profile: 30,
+  profileTop: 5,
+  badgeAwards: 30,
+  ranking: 20,
+  mentionSuggestions: 10,
+  inviteSuggestions: 5,
+  sitemap: 50_000,
+} as const;
+
+/** Spans of time, in seconds. Source: docs/rules/limits.md L3. */
+export const spansSeconds = {
+  commentEditing: 5 * 60,
+  duplicateSubmission: 5 * 60,
+  session: 7 * 24 * 3600,
+  accountCode: 10 * 60,
+  unsubscribeCode: 24 * 3600,
+  notificationWindow: 7 * 24 * 3600,
+  hotWindow: 90 * 24 * 3600,
+  hotWidgetWindow: 7 * 24 * 3600,
+  activeWindow: 90 * 24 * 3600,
+  activeCreatedWindow: 180 * 24 * 3600,
+  rankingWindow: 7 * 24 * 3600,
+  captcha: 6 * 60,
+  captchaLong: 30 * 60,
+  orphanUpload: 48 * 3600,
+  deletedUpload: 30 * 24 * 3600,
+  localStorage: 7 * 24 * 3600,
+} as const;
+
+/** Delays and moments of the screens, in milliseconds. Source: docs/rules/limits.md L4. */
+export const delaysMs = {
+  request: 10_000,
+  chunk: 120_000,
+  skeleton: 1000,
+  toast: 5000,
+  draft: 3000,
+  notificationPoll: 3000,
+  userRefresh: 10_000,
+  highlight: 3200,
+  confetti: 8000,
+} as const;
+
+/** Sizes of uploads while the settings name none. Source: docs/rules/limits.md L5. */
+export const uploadDefaults = { imageMegabytes: 4, attachmentMegabytes: 8, imageMegapixels: 40 } as const;
+
+/** The other numbers of the screens. Source: docs/rules/limits.md L4. */
+export const screenNumbers = { badgeMost: 99, anchorOffsetPx: 120, confettiPieces: 100, confettiColours: 19 } as const;
+
+/** New questions mailed to one person in seven days. Source: docs/rules/limits.md L6. */
+export const NEW_QUESTION_MAILS_PER_WEEK = 50;
+
+/** The length of a text as readers count it: code points. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}

@@ -1,0 +1,139 @@
+import { type Actor, isAdmin, isOwner, isStaff } from "./roles.ts";
+import type { PrivilegeLevel, PrivilegeSettings } from "./settings.ts";
+import { allowed, type Refused, refuse, type Verdict } from "./verdicts.ts";
+
+/**
+ * What reputation can allow, in the order of the settings page, with the reputation needed at level 1, 2 and 3.
+ * Source: docs/rules/privileges.md P2.
+ */
+const table = {
+  "question.add": [1, 1, 1],
+  "answer.add": [1, 1, 1],
+  "comment.add": [1, 1, 1],
+  "report.add": [1, 1, 1],
+  "comment.vote_up": [1, 1, 1],
+  "link.url_limit": [1, 10, 10],
+  "question.vote_up": [1, 8, 15],
+  "answer.vote_up": [1, 8, 15],
+  "question.vote_down": [125, 125, 125],
+  "answer.vote_down": [125, 125, 125],
+  "answer.invite_someone_to_answer": [1, 500, 1000],
+  "tag.add": [1, 750, 1500],
+  "tag.edit": [1, 50, 100],
+  "question.edit": [1, 100, 200],
+  "answer.edit": [1, 100, 200],
+  "question.edit_without_review": [1, 1000, 2000],
+  "answer.edit_without_review": [1, 1000, 2000],
+  "question.audit": [1, 1000, 2000],
+  "answer.audit": [1, 1000, 2000],
+  "tag.audit": [1, 2500, 5000],
+  "tag.edit_without_review": [1, 10_000, 20_000],
+  "tag.synonym": [1, 10_000, 20_000],
+} as const;
+
+/** A privilege whose threshold a site can set. */
+export type PrivilegeKey = keyof typeof table;
+/** Reputation needed, by privilege. */
+export type PrivilegeValues = { readonly [Key in PrivilegeKey]: number };
+
+/** The privileges whose thresholds a site can set, in the order of the settings page. */
+export const privilegeKeys = Object.keys(table) as PrivilegeKey[];
+
+/** Never by reputation: only by role, or for the author where a rule says so. Source: docs/rules/privileges.md P3. */
+const powers = [
+  "question.delete",
+  "question.close",
+  "question.reopen",
+  "question.pin",
+  "question.unpin",
+  "question.show",
+  "question.hide",
+  "question.undeleted",
+  "answer.delete",
+  "answer.accept",
+  "answer.undeleted",
+  "comment.edit",
+  "comment.delete",
+  "tag.delete",
+  "tag.undeleted",
+  "tag.merge",
+  "tag.edit_slug_name",
+  "tag.use_reserved_tag",
+  "admin.access",
+] as const;
+
+/** Thresholds that no site can change. */
+const fixed = { "comment.vote_down": 1, "vote.detail": 0 } as const;
+
+type Power = (typeof powers)[number];
+type FixedKey = keyof typeof fixed;
+/** Everything that may be allowed or not. */
+export type ActionKey = PrivilegeKey | Power | FixedKey;
+
+const actions = new Set<string>([...privilegeKeys, ...powers, ...Object.keys(fixed)]);
+
+/** True for the key of something that may be allowed. */
+export function isActionKey(key: string): key is ActionKey {
+  return actions.has(key);
+}
+
+/** True for the key of a privilege whose threshold a site can set. */
+export function isPrivilegeKey(key: string): key is PrivilegeKey {
+  return Object.hasOwn(table, key);
+}
+
+/**
+ * Whether somebody may do something: by role, else as the owner where `ownerId` is given, else by reputation.
+ * A visitor (`null`) may do nothing. Refuses with `missing_privilege`. Source: docs/rules/privileges.md P4.
+ */
+export function hasPrivilege(
+  actor: Actor | null,
+  key: ActionKey,
+  thresholds: PrivilegeValues,
+  ownerId?: string,
+): Verdict {
+  const needed = thresholdOf(key, thresholds);
+  const no: Refused = { ...refuse("missing_privilege"), ...(needed !== null && needed > 0 && { needed }) };
+  if (actor === null) return no;
+  if (hasPower(actor, key)) return allowed;
+  if (ownerId !== undefined && isOwner(actor, ownerId)) return allowed;
+  return needed !== null && actor.rank >= needed ? allowed : no;
+}
+
+/** True when `hasPrivilege` allows it: for places that need no reason. */
+export function may(actor: Actor | null, key: ActionKey, thresholds: PrivilegeValues, ownerId?: string): boolean {
+  return hasPrivilege(actor, key, thresholds, ownerId).allowed;
+}
+
+/** True when the actor's role alone allows it. Admins have every power, moderators all but the administration. */
+export function hasPower(actor: Pick<Actor, "role_id"> | null, key: ActionKey): boolean {
+  return key === "admin.access" ? isAdmin(actor) : isStaff(actor);
+}
+
+/** The reputation that allows something; null when no reputation does. Source: docs/rules/privileges.md P3. */
+export function thresholdOf(key: ActionKey, thresholds: PrivilegeValues): number | null {
+  if (isPrivilegeKey(key)) return thresholds[key];
+  return Object.hasOwn(fixed, key) ? fixed[key as FixedKey] : null;
+}
+
+/**
+ * The thresholds in force. The site's own level takes what was set and, for the rest, level 1.
+ * Source: docs/rules/privileges.md P5.
+ */
+export function thresholdsOf(settings: PrivilegeSettings): PrivilegeValues {
+  const { level, custom_privileges } = settings;
+  return valuesBy((key) => (level === 99 ? (custom_privileges[key] ?? table[key][0]) : table[key][level - 1]!));
+}
+
+/** The four levels as the settings page offers them, each with all values in order. Source: docs/rules/privileges.md P5. */
+export function privilegeOptions(custom: Partial<PrivilegeValues>): readonly {
+  readonly level: PrivilegeLevel;
+  readonly values: PrivilegeValues;
+}[] {
+  const levels: readonly PrivilegeLevel[] = [1, 2, 3, 99];
+  return levels.map((level) => ({ level, values: thresholdsOf({ level, custom_privileges: custom }) }));
+}
+
+function valuesBy(value: (key: PrivilegeKey) => number): PrivilegeValues {
+  return Object.fromEntries(privilegeKeys.map((key) => [key, value(key)])) as unknown as PrivilegeValues;
+}

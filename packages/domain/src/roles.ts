@@ -1,0 +1,31 @@
+/** Roles by the number that people's rows and replies carry. Source: docs/rules/privileges.md P1. */
+export const roles = { user: 1, admin: 2, moderator: 3 } as const;
+
+/** The word for a role. */
+export type RoleName = keyof typeof roles;
+/** The number of a role: 1 user, 2 admin, 3 moderator. */
+export type RoleId = (typeof roles)[RoleName];
+
+/** Who acts: what decisions need to know about a signed-in person. */
+export interface Actor {
+  readonly id: string;
+  /** Reputation. */
+  readonly rank: number;
+  /** 1 user, 2 admin, 3 moderator. */
+  readonly role_id: number;
+}
+
+/** True for moderators and admins. Source: docs/rules/privileges.md P1. */
+export function isStaff(actor: Pick<Actor, "role_id"> | null): boolean {
+  return actor !== null && (actor.role_id === roles.admin || actor.role_id === roles.moderator);
+}
+
+/** True for admins only. Source: docs/rules/privileges.md P1. */
+export function isAdmin(actor: Pick<Actor, "role_id"> | null): boolean {
+  return actor !== null && actor.role_id === roles.admin;
+}
+
+/** True when the actor wrote or made the object. */
+export function isOwner(actor: Pick<Actor, "id"> | null, ownerId: string): boolean {
+  return actor !== null && actor.id === ownerId;
+}

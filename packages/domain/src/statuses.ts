@@ -1,0 +1,42 @@
+/** States as words. The numbers of the wire exist only in the contract. Source: docs/rules/vocabulary.md. */
+export const questionStatuses = ["available", "closed", "deleted", "pending"] as const;
+/** State of a question. Being unlisted or pinned is not a state but a flag of its own. */
+export type QuestionStatus = (typeof questionStatuses)[number];
+
+export const answerStatuses = ["available", "deleted", "pending"] as const;
+/** State of an answer. */
+export type AnswerStatus = (typeof answerStatuses)[number];
+
+/** State of a comment. */
+export type CommentStatus = AnswerStatus;
+
+export const tagStatuses = ["available", "deleted"] as const;
+/** State of a tag. */
+export type TagStatus = (typeof tagStatuses)[number];
+
+export const userStatuses = ["normal", "inactive", "suspended", "deleted"] as const;
+/** State of an account as everybody sees it; `inactive` means the address is not confirmed. */
+export type UserStatus = (typeof userStatuses)[number];
+
+export const revisionStatuses = ["normal", "unreviewed", "approved", "rejected"] as const;
+/** State of a revision: `normal` came with the object, `unreviewed` is a suggestion that waits. */
+export type RevisionStatus = (typeof revisionStatuses)[number];
+
+export const flagStatuses = ["pending", "completed", "ignored"] as const;
+/** State of a flag. */
+export type FlagStatus = (typeof flagStatuses)[number];
+
+export const reviewStatuses = ["pending", "approved", "rejected"] as const;
+/** State of a post's place in the queue. */
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export const badgeStatuses = ["active", "inactive"] as const;
+/** State of a badge. */
+export type BadgeStatus = (typeof badgeStatuses)[number];
+
+/** How a tag stands on a question: `hidden` while the question is unlisted. */
+export type TagRelationStatus = "active" | "hidden" | "removed";
+
+export const colorSchemes = ["default", "light", "dark", "system"] as const;
+/** A person's choice of colours; `default` follows the site. */
+export type ColorScheme = (typeof colorSchemes)[number];
