@@ -8,7 +8,7 @@ import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
 import type { NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
-import type { ImportedPostRow, PostLinkRow, SubmissionRow } from "./features/posts/table.ts";
+import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
 import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
 import type { PrivilegeRow, ReputationRow } from "./features/reputation/table.ts";
@@ -85,6 +85,7 @@ export interface Tables {
   question_tags: QuestionTagRow;
   submissions: SubmissionRow;
   post_links: PostLinkRow;
+  post_totals: PostTotalRow;
   imported_posts: ImportedPostRow;
   questions: QuestionRow;
   question_views: QuestionViewRow;

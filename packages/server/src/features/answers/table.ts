@@ -12,9 +12,6 @@ export interface AnswerRow {
   user_id: string;
   /** Last editor other than the author, or "0". */
   last_edit_user_id: string;
-  content: string;
-  html: string;
-  renderer: number;
   description: string;
   /** `available`, `deleted`, `pending`. */
   status: string;
@@ -25,4 +22,7 @@ export interface AnswerRow {
   down_count: number;
   comment_count: number;
   revision_id: string;
+  renderer: number;
+  content: string;
+  html: string;
 }

@@ -5,7 +5,7 @@ export interface SubmissionRow {
   expires_at: number;
 }
 
-/** A question mentioned by a post. Primary key: (from_post_id, to_question_id, to_answer_id). Index: (to_question_id, status, from_question_id), from_question_id. */
+/** A question mentioned by a post. Primary key: (from_post_id, to_question_id, to_answer_id, kind). Index: (to_question_id, status, from_question_id), from_question_id. */
 export interface PostLinkRow {
   /** The question or answer whose text holds the link. */
   from_post_id: string;
@@ -25,4 +25,15 @@ export interface ImportedPostRow {
   source: string;
   foreign_id: string;
   post_id: string;
+}
+
+/**
+ * How many posts are in a state, so that no list counts rows. A total is the sum of its shards: writers that would all
+ * wait for one row spread over several. Primary key: (name, shard).
+ */
+export interface PostTotalRow {
+  /** Such as `questions.visible` or `answers.deleted`. */
+  name: string;
+  shard: number;
+  value: number;
 }

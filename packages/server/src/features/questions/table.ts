@@ -1,7 +1,11 @@
 /**
- * A question. `visible` is 1 when it shows in public lists (available or closed, and listed).
- * Indexes, each ending in id: (visible, pin_order, created_at), (visible, pin_order, active_at), (visible, pin_order, score), (visible, pin_order, hot), (visible, pin_order, view_count),
- * (visible, unanswered, pin_order, created_at); the same without pin_order where pins do not matter; (user_id, created_at), (user_id, visible, created_at), (status, created_at), title_key for similar titles is the search's.
+ * A question. `visible` is 1 when it shows in public lists (available or closed, and listed). Every order of a list puts
+ * pinned questions first and then descends, ties broken by id, so that each index is read backwards in one go.
+ * Indexes: (visible, pinned, created_at, id), (visible, pinned, active_at, id, created_at),
+ * (visible, pinned, score, view_count, id, created_at), (visible, pinned, hot, id, created_at),
+ * (visible, pinned, linked_count, id, created_at), (visible, unanswered, pinned, created_at, id),
+ * (user_id, visible, pinned, created_at, id), (user_id, status, created_at, id), (status, created_at, id), (created_at, id).
+ * Column order matters to SQLite: `content` and `html` come last, so that lists never read through long texts.
  */
 export interface QuestionRow {
   id: string;
@@ -15,21 +19,17 @@ export interface QuestionRow {
   last_edit_user_id: string;
   title: string;
   url_title: string;
-  content: string;
-  html: string;
-  /** Version of the renderer that made `html`. */
-  renderer: number;
   /** First 240 characters of the text, for lists. */
   description: string;
   /** `available`, `closed`, `deleted`, `pending`. */
   status: string;
+  /** State before the deletion, to which undeleting returns; "" otherwise. */
+  status_before: string;
   /** 1 when listed. */
   listed: 0 | 1;
   pinned: 0 | 1;
-  /** 0 when pinned, else 1: pinned questions come first. */
-  pin_order: 0 | 1;
   visible: 0 | 1;
-  /** 1 when available and without an answer. */
+  /** 1 when available, listed and without an answer. */
   unanswered: 0 | 1;
   view_count: number;
   unique_view_count: number;
@@ -40,6 +40,8 @@ export interface QuestionRow {
   answer_count: number;
   collection_count: number;
   follow_count: number;
+  /** Visible questions that link here. */
+  linked_count: number;
   hot: number;
   accepted_answer_id: string;
   last_answer_id: string;
@@ -51,6 +53,10 @@ export interface QuestionRow {
   close_message: string;
   closed_at: number;
   revision_id: string;
+  /** Version of the renderer that made `html`. */
+  renderer: number;
+  content: string;
+  html: string;
 }
 
 /** One page view per visitor and day. Primary key: (question_id, visitor, day). Index: day. */

@@ -1,4 +1,8 @@
-/** A tag. Unique: slug_key. Index: (status, question_count, id), (status, display_key), (status, created_at, id), main_tag_id, (status, recommend), (status, reserved). */
+/**
+ * A tag. Unique: slug_key. Index: (status, main_tag_id, question_count, id), (status, main_tag_id, created_at, id),
+ * (status, main_tag_id, slug_key), (status, display_key), main_tag_id, (status, recommend), (status, reserved).
+ * The long texts come last, as in `questions`.
+ */
 export interface TagRow {
   id: string;
   created_at: number;
@@ -9,8 +13,6 @@ export interface TagRow {
   slug_key: string;
   display_name: string;
   display_key: string;
-  original_text: string;
-  parsed_text: string;
   /** `available` or `deleted`. */
   status: string;
   /** The tag this one is a synonym of, or "0". */
@@ -18,31 +20,45 @@ export interface TagRow {
   main_tag_slug_name: string;
   recommend: 0 | 1;
   reserved: 0 | 1;
+  /** Active rows of exactly this tag in `question_tags`. */
   question_count: number;
+  /** Questions in the tag's public list, those of its synonyms included. */
+  listed_count: number;
+  /** Those of them without an answer. */
+  unanswered_count: number;
   follow_count: number;
   revision_id: string;
+  /** First line of `parsed_text`. */
+  excerpt: string;
+  /** First 240 characters of the text. */
+  description: string;
+  original_text: string;
+  parsed_text: string;
 }
 
 /**
- * A question carries a tag. Primary key: (question_id, tag_id). `visible`, `sort` columns repeat the question's, so
- * that the list of a tag is read from one index. Indexes: (tag_id, visible, created_at, question_id),
- * (tag_id, visible, active_at, question_id), (tag_id, visible, score, question_id), (tag_id, visible, hot, question_id),
- * (tag_id, visible, view_count, question_id), (tag_id, visible, unanswered, created_at, question_id).
+ * A question carries a tag. Primary key: (question_id, tag_id). `list_tag_id` names the tag in whose public list the row
+ * stands: the tag itself or, for a synonym, its main tag; "" while the question is not visible, and for all but one row
+ * when a question carries several tags of one list. The other columns repeat the question's, so that each order of a
+ * tag's list is read from one index. Indexes: (list_tag_id, pinned, created_at, question_id),
+ * (list_tag_id, pinned, active_at, question_id, created_at), (list_tag_id, pinned, score, view_count, question_id, created_at),
+ * (list_tag_id, pinned, hot, question_id, created_at), (list_tag_id, pinned, linked_count, question_id, created_at),
+ * (list_tag_id, unanswered, pinned, created_at, question_id), (tag_id, status, question_id).
  */
 export interface QuestionTagRow {
   question_id: string;
   tag_id: string;
+  list_tag_id: string;
   /** Order of the tag on the question, from 0. */
   position: number;
-  /** `active`, `hidden` (question unlisted) or `removed`. */
+  /** `active`, `hidden` (question unlisted) or `removed` (question deleted). */
   status: string;
-  /** 1 when the question shows in public lists. */
-  visible: 0 | 1;
+  pinned: 0 | 1;
   created_at: number;
   active_at: number;
   score: number;
   hot: number;
   view_count: number;
-  /** 1 when open and without an answer. */
+  linked_count: number;
   unanswered: 0 | 1;
 }
