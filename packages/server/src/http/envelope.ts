@@ -7,33 +7,17 @@ export function success(t: Translate, data: unknown): Envelope {
   return { code: 200, reason: "base.success", msg: t("refusals.success"), data: data ?? null };
 }
 
-const RULES = new Set([
-  "required",
-  "min",
-  "max",
-  "one_of",
-  "at_least",
-  "at_most",
-  "max_items",
-  "characters",
-  "email",
-  "url",
-  "range",
-]);
-
 /** The sentence for one field: a rule such as `max:150`, or the text of a refusal code. */
 function fieldMessage(t: Translate, problem: FieldProblem): string {
-  const [rule = "", parameter = ""] = problem.code.split(/:(.*)/s);
-  if (!RULES.has(rule)) return t(`refusals.${problem.code}`, problem.params);
-  return t(`validation.${rule}`, { label: labelOf(t, problem.field), value: parameter, ...problem.params });
+  const [rule = "", value = ""] = problem.code.split(/:(.*)/s);
+  const label = labelOf(t, problem.field);
+  const params = { label, count: Number(value) || 0, words: value, ...problem.params };
+  return t.maybe(`validation.${rule}`, params) ?? t.maybe(`refusals.${problem.code}`, params) ?? problem.code;
 }
 
 function labelOf(t: Translate, field: string): string {
-  const key = `validation.labels.${field}`;
-  const label = t(key);
-  if (label !== key) return label;
   const words = field.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return t.maybe(`labels.${field}`) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The fields that are wrong, one entry each, in the order of the request. */
