@@ -1,0 +1,41 @@
+import { declaredCalls } from "./docstrings.ts";
+import { isNode, type Node, nameOf, walk } from "./syntax.ts";
+import { type Tree, type Violation, violation } from "./tree.ts";
+
+/** Every call of the contract has a handler in some `routes.ts`, and is made by at least one test or journey. */
+export function contractCoverage(tree: Tree): Violation[] {
+  const handled = handledCalls(tree);
+  const made = madeCalls(tree);
+  return tree.code
+    .filter(({ path }) => path.startsWith("packages/contract/src/calls/") && !/\.test\.ts$/.test(path))
+    .flatMap((file) =>
+      declaredCalls(file).flatMap(({ name, at }) => [
+        ...(handled.has(name) ? [] : [violation(file, at, `${name} has no handler in a routes.ts`)]),
+        ...(made.has(name) ? [] : [violation(file, at, `${name} is called by no test`)]),
+      ]),
+    );
+}
+
+/** Keys of the objects in `routes.ts` files, and in the edge's own table. */
+function handledCalls(tree: Tree): Set<string> {
+  const names = new Set<string>();
+  const tables = /^packages\/server\/src\/((features|install|plugins)\/.*routes|http\/(handlers|routes))\.ts$/;
+  for (const file of tree.code.filter(({ path }) => tables.test(path))) {
+    walk(file.program, (node) => {
+      if (node.type === "Property") names.add(nameOf(node.key));
+    });
+  }
+  return names;
+}
+
+/** Names after a dot that are called, or quoted, in tests: `api.castVote(…)`, `ann.call("castVote", …)`. */
+function madeCalls(tree: Tree): Set<string> {
+  const names = new Set<string>();
+  for (const file of tree.code.filter(({ path }) => /\.test\.tsx?$|^e2e\/|\/testing\//.test(path))) {
+    walk(file.program, (node) => {
+      if (node.type === "CallExpression" && isNode(node.callee)) names.add(nameOf(node.callee as Node));
+      if (node.type === "Literal" && typeof node.value === "string") names.add(node.value);
+    });
+  }
+  return names;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { featureFiles, oneWriter } from "./features.ts";
+import { plantedTree } from "./tree.ts";
+
+const shape = (path: string, text: string) =>
+  featureFiles(plantedTree({ [`packages/server/src/features/${path}`]: text })).map(({ message }) => message);
+
+test.each([
+  ["voting/index.ts", "", `"voting" has no place in the order`],
+  ["votes/sql/queries.ts", "", "a feature has no folders"],
+  ["votes/cast-vote.ts", "export function vote() {}", "exports vote; one thing, called castVote"],
+  [
+    "votes/cast-vote.ts",
+    "export const castVote = 1; export const b = 2;",
+    "exports castVote, b; one thing, called castVote",
+  ],
+  ["votes/queries.ts", "export function findVote(id, db) {}", "findVote takes db or tx first"],
+])("features/%s with %s fails", (path, text, message) => {
+  expect(shape(path, text)).toEqual([message]);
+});
+
+test("the files of section 4 pass", () => {
+  expect(shape("votes/cast-vote.ts", "export async function castVote() {}\nexport type Wish = 1;")).toEqual([]);
+  expect(shape("votes/on-vote-cast.ts", "export const onVoteCast = () => 1;")).toEqual([]);
+  expect(shape("votes/queries.ts", "export function findVote(db, id) {}")).toEqual([]);
+  expect(shape("votes/wire.ts", "export const a = 1, b = 2;")).toEqual([]);
+});
+
+const tables = {
+  "packages/server/src/tables.ts": `import type { VoteRow } from "./features/votes/table.ts";
+export interface Tables { votes: VoteRow; jobs: JobRow }`,
+};
+const writer = (path: string, text: string) =>
+  oneWriter(plantedTree({ ...tables, [`packages/server/src/${path}`]: text })).map(({ message }) => message);
+
+test("a write to another feature's table fails", () => {
+  expect(writer("features/posts/queries.ts", `tx.insertInto("votes").values({});`)).toEqual([
+    "writes votes, which belongs to features/votes/",
+  ]);
+  expect(writer("import/stream.ts", `upsert(tx, "votes", row);`)).toEqual([
+    "writes votes, which belongs to features/votes/",
+  ]);
+  expect(writer("features/votes/queries.ts", `tx.deleteFrom("jobs");`)).toEqual([
+    "writes jobs, which belongs to platform/",
+  ]);
+});
+
+test("the owner writes, and everybody reads", () => {
+  expect(writer("features/votes/bulk.ts", `tx.insertInto("votes").values({});`)).toEqual([]);
+  expect(writer("features/posts/queries.ts", `db.selectFrom("votes");`)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readStyleSheet } from "./stylesheet.ts";
+
+test("declarations know their rules, and strings and comments are not read", () => {
+  const { declarations, selectors } = readStyleSheet(
+    `@layer ui { /* a{b:c} */ .a::before { content: "};"; color: red } }`,
+  );
+  expect(selectors).toEqual(["@layer ui", ".a::before"]);
+  expect(declarations.map(({ property, value, within }) => [property, value, within.length])).toEqual([
+    ["content", `"};"`, 2],
+    ["color", "red", 2],
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { agreeingTranslations, knownKeys, usedKeys } from "./translations.ts";
+import { plantedTree, type Tree } from "./tree.ts";
+
+const english =
+  "votes:\n  up: Vote up\n  own: Hello {name}\nanswers:\n  one: '{count} answer'\n  other: '{count} answers'\n";
+const planted = (code: string, more: Record<string, string> = {}): Tree =>
+  plantedTree({ "locales/en_US.yaml": english, "packages/web/src/app/a.ts": code, ...more });
+const messages = (found: { message: string }[]) => found.map(({ message }) => message);
+const all = `t("votes.up"); t("votes.own"); t("answers", { count });`;
+
+test("a key that does not exist fails", () => {
+  expect(messages(knownKeys(planted(`t("votes.down"); app.t("votes.up")`)))).toEqual([`t("votes.down"): no such text`]);
+  expect(messages(knownKeys(planted("t(`tags.${word}`)")))).toEqual(["t(`tags.…`): no text begins like this"]);
+  expect(knownKeys(planted(`${all} t(up ? "votes.up" : "votes.own")`))).toEqual([]);
+});
+
+test("a key that is used nowhere fails, unless its prefix is declared", () => {
+  expect(messages(usedKeys(planted(`t("votes.up"); t("answers")`), []))).toEqual(["votes.own is used nowhere"]);
+  expect(usedKeys(planted(`t("answers")`), ["votes."])).toEqual([]);
+});
+
+test("a key put together from an undeclared prefix fails, and so does a prefix for nothing", () => {
+  expect(messages(usedKeys(planted(`${all} t(\`votes.\${word}\`)`), []))).toEqual([
+    "t(`votes.…`): not in the list of dynamic prefixes",
+  ]);
+  expect(messages(usedKeys(planted(all), ["badges."]))).toEqual([`no text begins with the dynamic prefix "badges."`]);
+});
+
+test("a translation with other placeholders, or with a key of its own, fails", () => {
+  const german = {
+    "locales/de_DE.yaml":
+      "votes:\n  own: Hallo {nom}\n  extra: Mehr\nanswers:\n  one: eine Antwort\n  other: '{count}'\n",
+  };
+  expect(messages(agreeingTranslations(planted(all, german)))).toEqual([
+    "votes.own has nom, not name",
+    "votes.extra is not in locales/en_US.yaml",
+  ]);
+});

@@ -1,0 +1,125 @@
+import { parse } from "yaml";
+import { isNode, type Node, nameOf, walk } from "./syntax.ts";
+import { type CodeFile, isTest, type Tree, type Violation, violation } from "./tree.ts";
+
+const english = "locales/en_US.yaml";
+
+/** Key of the catalogue -> text, or texts by plural form. */
+type Catalogue = ReadonlyMap<string, string | Readonly<Record<string, string>>>;
+
+const pluralForm = /^(zero|one|two|few|many|other)$/;
+
+/** Every key that code asks for is in the English catalogue. */
+export function knownKeys(tree: Tree): Violation[] {
+  const catalogue = read(tree, english);
+  if (!catalogue) return [];
+  return translations(tree).flatMap(({ file, node, key, prefix }) => {
+    if (key !== undefined) return catalogue.has(key) ? [] : [violation(file, node, `t("${key}"): no such text`)];
+    if (prefix === undefined || [...catalogue.keys()].some((each) => each.startsWith(prefix))) return [];
+    return [violation(file, node, `t(\`${prefix}…\`): no text begins like this`)];
+  });
+}
+
+/** No text is in the catalogue for nothing: its key is written somewhere, or is put together from a prefix of the list. */
+export function usedKeys(tree: Tree, dynamicPrefixes: readonly string[]): Violation[] {
+  const catalogue = read(tree, english);
+  if (!catalogue) return [];
+  const written = writtenTexts(tree);
+  const unused = [...catalogue.keys()]
+    .filter((key) => !written.has(key) && !dynamicPrefixes.some((prefix) => key.startsWith(prefix)))
+    .map((key) => ({ path: english, message: `${key} is used nowhere` }));
+  const undeclared = translations(tree)
+    .filter(({ prefix }) => prefix !== undefined && !dynamicPrefixes.some((each) => prefix.startsWith(each)))
+    .map(({ file, node, prefix }) => violation(file, node, `t(\`${prefix}…\`): not in the list of dynamic prefixes`));
+  const idle = dynamicPrefixes
+    .filter((prefix) => ![...catalogue.keys()].some((key) => key.startsWith(prefix)))
+    .map((prefix) => ({ path: english, message: `no text begins with the dynamic prefix "${prefix}"` }));
+  return [...unused, ...undeclared, ...idle];
+}
+
+/** Translations have no keys of their own, and the same placeholders as the English text. */
+export function agreeingTranslations(tree: Tree): Violation[] {
+  const source = read(tree, english);
+  if (!source) return [];
+  return tree.files
+    .filter(({ path }) => /^locales\/[^/]+\.ya?ml$/.test(path) && path !== english)
+    .flatMap(({ path }) =>
+      [...(read(tree, path) ?? [])].flatMap(([key, text]) => {
+        const original = source.get(key);
+        if (original === undefined) return [{ path, message: `${key} is not in ${english}` }];
+        const [wanted, found] = [placeholders(original), placeholders(text)];
+        return wanted === found
+          ? []
+          : [{ path, message: `${key} has ${found || "no placeholders"}, not ${wanted || "none"}` }];
+      }),
+    );
+}
+
+/** Names in braces, sorted. A plural form may leave out the count ("one answer"). */
+function placeholders(text: string | Readonly<Record<string, string>>): string {
+  const all = typeof text === "string" ? text : Object.values(text).join(" ");
+  const names = new Set([...all.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""));
+  if (typeof text !== "string") names.delete("count");
+  return [...names].sort().join(" ");
+}
+
+function read(tree: Tree, path: string): Catalogue | undefined {
+  const file = tree.file(path);
+  if (!file) return undefined;
+  const catalogue = new Map<string, string | Readonly<Record<string, string>>>();
+  const collect = (value: unknown, key: string): void => {
+    if (typeof value !== "object" || value === null) catalogue.set(key, String(value));
+    else if (Object.keys(value).every((each) => pluralForm.test(each)))
+      catalogue.set(key, value as Record<string, string>);
+    else for (const [name, below] of Object.entries(value)) collect(below, key ? `${key}.${name}` : name);
+  };
+  collect(parse(file.text), "");
+  return catalogue;
+}
+
+interface Translation {
+  readonly file: CodeFile;
+  readonly node: Node;
+  readonly key?: string;
+  /** What a key that is put together begins with. */
+  readonly prefix?: string;
+}
+
+/** `t("key")` and `` t(`prefix.${word}`) `` of production code, whatever `t` hangs on. */
+function translations(tree: Tree): Translation[] {
+  const found: Translation[] = [];
+  for (const file of tree.code.filter(({ path }) => /^(packages|plugins)\//.test(path) && !isTest(path))) {
+    walk(file.program, (node) => {
+      if (node.type !== "CallExpression" || nameOf(node.callee) !== "t") return;
+      const [argument] = node.arguments as Node[];
+      if (argument) found.push(...keysOf(argument).map((each) => ({ file, node, ...each })));
+    });
+  }
+  return found;
+}
+
+function keysOf(node: Node): { key?: string; prefix?: string }[] {
+  if (node.type === "Literal" && typeof node.value === "string") return [{ key: node.value }];
+  if (node.type === "ConditionalExpression")
+    return [...keysOf(node.consequent as Node), ...keysOf(node.alternate as Node)];
+  if (node.type !== "TemplateLiteral") return [];
+  return [{ prefix: firstPart(node) }];
+}
+
+function firstPart(template: Node): string {
+  const [quasi] = template.quasis as { value: { cooked: string } }[];
+  return quasi?.value.cooked ?? "";
+}
+
+/** Every string that production code writes. */
+function writtenTexts(tree: Tree): Set<string> {
+  const texts = new Set<string>();
+  for (const file of tree.code.filter(
+    ({ path }) => /^(packages|plugins)\//.test(path) && !/\.(test|gen)\.tsx?$/.test(path),
+  )) {
+    walk(file.program, (node) => {
+      if (isNode(node) && node.type === "Literal" && typeof node.value === "string") texts.add(node.value);
+    });
+  }
+  return texts;
+}

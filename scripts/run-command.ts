@@ -1,0 +1,38 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Outcome {
+  readonly code: number;
+  /** What the command printed, when it was kept. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** Runs a program in the root of the repository and waits for it. `keep` collects what it prints instead of showing it. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  { keep = false, env = {} }: { keep?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<Outcome> {
+  const started = performance.now();
+  const options: SpawnOptions = { cwd: root, env: { ...process.env, ...env }, stdio: keep ? "pipe" : "inherit" };
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, options);
+    const chunks: Buffer[] = [];
+    child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      const seconds = (performance.now() - started) / 1000;
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString("utf8"), seconds });
+    });
+  });
+}
+
+/** Runs a script or a tool's JavaScript with the Node that runs this. */
+export function runNode(args: readonly string[], options?: Parameters<typeof runCommand>[2]): Promise<Outcome> {
+  return runCommand(process.execPath, args, options);
+}
