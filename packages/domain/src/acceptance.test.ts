@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changeAcceptance, mayAccept } from "./acceptance.ts";
+import { privilegeOptions } from "./privileges.ts";
+
+const level2 = privilegeOptions({})[1]!.values;
+const asker = "1";
+const ofBob = { id: "b", user_id: "2" };
+const ofCarol = { id: "c", user_id: "3" };
+const own = { id: "a", user_id: asker };
+
+const lines = (change: ReturnType<typeof changeAcceptance>) =>
+  change.entries.map((entry) => [entry.kind, entry.action, entry.user_id, entry.answer_id, entry.points]);
+
+describe("acceptance", () => {
+  test("C1 who asked accepts, and staff", () => {
+    expect(mayAccept({ id: "1", rank: 1, role_id: 1 }, { user_id: "1" }, level2)).toEqual({ allowed: true });
+    expect(mayAccept({ id: "2", rank: 1, role_id: 3 }, { user_id: "1" }, level2)).toEqual({ allowed: true });
+    expect(mayAccept({ id: "2", rank: 99_999, role_id: 1 }, { user_id: "1" }, level2).allowed).toBe(false);
+  });
+
+  test("C2 accepting brings 15 to the author of the answer and 2 to the asker", () => {
+    expect(lines(changeAcceptance(asker, null, ofBob))).toEqual([
+      ["answer.accepted", "record", "2", "b", 15],
+      ["answer.accept", "record", "1", "b", 2],
+    ]);
+  });
+
+  test("C3 accepting another answer takes the first acceptance back before", () => {
+    const change = changeAcceptance(asker, ofBob, ofCarol);
+    expect(change.accepted_answer_id).toBe("c");
+    expect(lines(change).map(([kind, action, who]) => `${action} ${kind} ${who}`)).toEqual([
+      "cancel answer.accepted 2",
+      "cancel answer.accept 1",
+      "record answer.accepted 3",
+      "record answer.accept 1",
+    ]);
+  });
+
+  test("C4 nobody gains by accepting an own answer", () => {
+    expect(changeAcceptance(asker, null, own)).toEqual({ changed: true, accepted_answer_id: "a", entries: [] });
+  });
+
+  test("C5 accepting the accepted answer, or taking back nothing, changes nothing", () => {
+    expect(changeAcceptance(asker, ofBob, ofBob)).toEqual({ changed: false, accepted_answer_id: "b", entries: [] });
+    expect(changeAcceptance(asker, null, null)).toEqual({ changed: false, accepted_answer_id: "0", entries: [] });
+  });
+
+  test("C3 any sequence of acceptances ending in none leaves nothing in force", () => {
+    const wishes = fc.constantFrom(null, ofBob, ofCarol, own);
+    fc.assert(
+      fc.property(fc.array(wishes, { maxLength: 20 }), (sequence) => {
+        const inForce = new Set<string>();
+        let previous: (typeof sequence)[number] = null;
+        for (const wanted of [...sequence, null]) {
+          for (const entry of changeAcceptance(asker, previous, wanted).entries) {
+            const key = `${entry.kind} ${entry.user_id} ${entry.answer_id}`;
+            expect(inForce.has(key)).toBe(entry.action === "cancel");
+            if (entry.action === "record") inForce.add(key);
+            else inForce.delete(key);
+          }
+          previous = wanted;
+        }
+        expect(inForce.size).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { NO_ID } from "./ids.ts";
+import { hasPrivilege, type PrivilegeValues } from "./privileges.ts";
+import { type PointsKind, pointsOf } from "./reputation.ts";
+import type { Actor } from "./roles.ts";
+import type { Verdict } from "./verdicts.ts";
+
+/** An answer that is or becomes accepted. */
+export interface AcceptedAnswer {
+  readonly id: string;
+  readonly user_id: string;
+}
+
+/** One entry for the ledger: who gets it, for which answer. */
+export interface AcceptanceEntry {
+  readonly kind: Extract<PointsKind, "answer.accept" | "answer.accepted">;
+  readonly action: "record" | "cancel";
+  readonly user_id: string;
+  readonly answer_id: string;
+  /** Points before the floor; 0 for entries that only take back. */
+  readonly points: number;
+}
+
+/** What changes when another answer, or none, becomes the accepted one. */
+export interface AcceptanceChange {
+  readonly changed: boolean;
+  /** The accepted answer afterwards, or "0". */
+  readonly accepted_answer_id: string;
+  /** In the order in which the ledger has to take them. */
+  readonly entries: readonly AcceptanceEntry[];
+}
+
+/** Whether somebody may accept answers to a question: who asked it, and staff. Source: docs/rules/acceptance.md C1. */
+export function mayAccept(actor: Actor, question: { readonly user_id: string }, thresholds: PrivilegeValues): Verdict {
+  return hasPrivilege(actor, "answer.accept", thresholds, question.user_id);
+}
+
+/**
+ * Decides what changes when the accepted answer of a question goes from `previous` to `wanted`; null means none.
+ * Nobody gains by accepting an own answer. Source: docs/rules/acceptance.md C2 to C5.
+ */
+export function changeAcceptance(
+  askerId: string,
+  previous: AcceptedAnswer | null,
+  wanted: AcceptedAnswer | null,
+): AcceptanceChange {
+  const accepted_answer_id = wanted?.id ?? NO_ID;
+  if (previous?.id === wanted?.id) return { changed: false, accepted_answer_id, entries: [] };
+  const entries = [...entriesOf(askerId, previous, "cancel"), ...entriesOf(askerId, wanted, "record")];
+  return { changed: true, accepted_answer_id, entries };
+}
+
+function entriesOf(askerId: string, answer: AcceptedAnswer | null, action: "record" | "cancel"): AcceptanceEntry[] {
+  if (answer === null || answer.user_id === askerId) return [];
+  const entry = (kind: AcceptanceEntry["kind"], user_id: string): AcceptanceEntry => ({
+    kind,
+    action,
+    user_id,
+    answer_id: answer.id,
+    points: action === "record" ? pointsOf(kind) : 0,
+  });
+  return [entry("answer.accepted", answer.user_id), entry("answer.accept", askerId)];
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { mayComment, mayDeleteComment, mayEditComment } from "./comments.ts";
+import { type Editable, mayEdit, mayReviewEdit, reviewableKinds } from "./edits.ts";
+import { privilegeOptions } from "./privileges.ts";
+
+const level2 = privilegeOptions({})[1]!.values;
+const person = (rank: number, id = "8", role_id = 1) => ({ id, rank, role_id });
+const post = (change: Partial<Editable> = {}): Editable => ({
+  kind: "question",
+  user_id: "7",
+  status: "available",
+  hasOpenSuggestion: false,
+  ...change,
+});
+
+describe("edits", () => {
+  test.each([
+    ["the author", person(1, "7"), "direct"],
+    ["a stranger with 99 points", person(99), null],
+    ["a stranger with 100 points", person(100), "suggestion"],
+    ["a stranger with 1000 points", person(1000), "direct"],
+    ["a moderator", person(1, "8", 3), "direct"],
+  ])("E1 %s edits a question", (_, actor, how) => {
+    const verdict = mayEdit(actor, post(), level2);
+    expect(verdict.allowed ? verdict.how : null).toBe(how);
+  });
+
+  test("E2 whoever made a tag does not own it", () => {
+    expect(mayEdit(person(1, "7"), post({ kind: "tag" }), level2).allowed).toBe(false);
+    expect(mayEdit(person(50), post({ kind: "tag" }), level2)).toEqual({ allowed: true, how: "suggestion" });
+  });
+
+  test("E3 nobody edits what is deleted, or while an edit waits", () => {
+    for (const change of [{ status: "deleted" }, { hasOpenSuggestion: true }]) {
+      for (const actor of [person(1, "7"), person(1, "8", 2)]) {
+        expect(mayEdit(actor, post(change), level2)).toEqual({ allowed: false, why: "question_not_editable" });
+        expect(mayEdit(actor, post({ kind: "answer", ...change }), level2)).toMatchObject({
+          why: "answer_not_editable",
+        });
+      }
+    }
+  });
+
+  test("E5 an edit is decided about by those with the privilege, except by whoever suggested it", () => {
+    const edit = { kind: "answer" as const, user_id: "8" };
+    expect(mayReviewEdit(person(1000, "9"), edit, level2)).toEqual({ allowed: true });
+    expect(mayReviewEdit(person(999, "9"), edit, level2)).toEqual({ allowed: false, why: "revision_not_yours" });
+    expect(mayReviewEdit(person(1000, "8"), edit, level2)).toEqual({ allowed: false, why: "revision_not_yours" });
+    expect(reviewableKinds(person(1000), level2)).toEqual(["question", "answer"]);
+    expect(reviewableKinds(person(1, "8", 3), level2)).toEqual(["question", "answer", "tag"]);
+  });
+});
+
+describe("comments", () => {
+  const comment = { user_id: "7", created_at: 1000 };
+
+  test("M1 what is deleted takes no comments, what is closed does", () => {
+    expect(mayComment(person(1), { status: "closed" }, level2)).toEqual({ allowed: true });
+    expect(mayComment(person(1), { status: "deleted" }, level2)).toMatchObject({ why: "object_deleted" });
+  });
+
+  test("M2 its author edits a comment for five minutes, staff always", () => {
+    expect(mayEditComment(person(1, "7"), comment, 1300)).toEqual({ allowed: true });
+    expect(mayEditComment(person(1, "7"), comment, 1301)).toMatchObject({ why: "comment_edit_too_late" });
+    expect(mayEditComment(person(99_999), comment, 1001)).toMatchObject({ why: "missing_privilege" });
+    expect(mayEditComment(person(1, "9", 3), comment, 99_999)).toEqual({ allowed: true });
+  });
+
+  test("M3 its author deletes a comment at any time, as do staff", () => {
+    expect(mayDeleteComment(person(1, "7"), comment, level2)).toEqual({ allowed: true });
+    expect(mayDeleteComment(person(1, "9", 3), comment, level2)).toEqual({ allowed: true });
+    expect(mayDeleteComment(person(99_999), comment, level2)).toMatchObject({ why: "missing_privilege" });
+  });
+});

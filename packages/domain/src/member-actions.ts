@@ -1,0 +1,111 @@
+import { type CommentState, mayDeleteComment, mayEditComment } from "./comments.ts";
+import { type ActionKey, may, type PrivilegeValues } from "./privileges.ts";
+import type { QuestionState } from "./questions.ts";
+import { type Actor, isOwner, isStaff } from "./roles.ts";
+import type { AnswerStatus, TagStatus } from "./statuses.ts";
+
+/** What an action asks for before it happens: a reason, an editor, or a yes. */
+export type MemberActionType = "reason" | "edit" | "confirm";
+
+/** Something that a person is offered to do with a post or tag. Its label is `actions.<action>`. */
+export interface OfferedAction {
+  readonly action: MemberActionKey;
+  readonly type: MemberActionType;
+}
+
+/** The key of an action, which is also the key of its label. */
+export type MemberActionKey =
+  | "report"
+  | "edit"
+  | "close"
+  | "reopen"
+  | "pin"
+  | "unpin"
+  | "hide"
+  | "show"
+  | "delete"
+  | "undelete"
+  | "merge"
+  | "invite_other_to_answer";
+
+type Viewer = Actor | null;
+type Line = readonly [action: MemberActionKey, type: MemberActionType, isOffered: boolean];
+
+const offered = (lines: readonly Line[]): OfferedAction[] =>
+  lines.filter(([, , isOffered]) => isOffered).map(([action, type]) => ({ action, type }));
+
+/** What somebody is offered to do with a question, in order. Source: docs/rules/member-actions.md B1. */
+export function questionActions(viewer: Viewer, question: QuestionState, thresholds: PrivilegeValues): OfferedAction[] {
+  const { status, listed, pinned } = question;
+  const can = (key: ActionKey) => may(viewer, key, thresholds);
+  const owns = isOwner(viewer, question.user_id);
+  const there = status !== "deleted";
+  return offered([
+    ["report", "reason", viewer !== null],
+    ["edit", "edit", there && (owns || can("question.edit"))],
+    ["close", "confirm", status === "available" && can("question.close")],
+    ["reopen", "confirm", status === "closed" && can("question.reopen")],
+    ["pin", "confirm", !pinned && listed && can("question.pin")],
+    ["hide", "confirm", listed && !pinned && can("question.hide")],
+    ["unpin", "confirm", pinned && can("question.unpin")],
+    ["show", "confirm", !listed && can("question.show")],
+    ["delete", "confirm", there && (owns || can("question.delete"))],
+    ["undelete", "confirm", !there && can("question.undeleted")],
+  ]);
+}
+
+/** What else somebody is offered with a question. Source: docs/rules/member-actions.md B2. */
+export function questionExtras(viewer: Viewer, thresholds: PrivilegeValues): OfferedAction[] {
+  return offered([["invite_other_to_answer", "confirm", may(viewer, "answer.invite_someone_to_answer", thresholds)]]);
+}
+
+/** What somebody is offered to do with an answer, in order. Source: docs/rules/member-actions.md B3. */
+export function answerActions(
+  viewer: Viewer,
+  answer: { readonly user_id: string; readonly status: AnswerStatus },
+  thresholds: PrivilegeValues,
+): OfferedAction[] {
+  const can = (key: ActionKey) => may(viewer, key, thresholds);
+  const owns = isOwner(viewer, answer.user_id);
+  const there = answer.status !== "deleted";
+  return offered([
+    ["report", "reason", viewer !== null],
+    ["edit", "edit", owns || can("answer.edit")],
+    ["delete", "confirm", there && (owns || can("answer.delete"))],
+    ["undelete", "confirm", !there && can("answer.undeleted")],
+  ]);
+}
+
+/** What somebody is offered to do with a comment, in order; `now` in Unix seconds. Source: docs/rules/member-actions.md B4. */
+export function commentActions(
+  viewer: Viewer,
+  comment: CommentState,
+  thresholds: PrivilegeValues,
+  now: number,
+): OfferedAction[] {
+  return offered([
+    ["report", "reason", viewer !== null],
+    ["edit", "edit", viewer !== null && mayEditComment(viewer, comment, now).allowed],
+    ["delete", "reason", viewer !== null && mayDeleteComment(viewer, comment, thresholds).allowed],
+  ]);
+}
+
+/** What somebody is offered to do with a tag, in order. Source: docs/rules/member-actions.md B5. */
+export function tagActions(
+  viewer: Viewer,
+  tag: { readonly status: TagStatus },
+  thresholds: PrivilegeValues,
+): OfferedAction[] {
+  const there = tag.status !== "deleted";
+  return offered([
+    ["edit", "edit", may(viewer, "tag.edit", thresholds)],
+    ["delete", "reason", there && may(viewer, "tag.delete", thresholds)],
+    ["merge", "edit", there && isStaff(viewer)],
+    ["undelete", "confirm", !there && may(viewer, "tag.undeleted", thresholds)],
+  ]);
+}
+
+/** What somebody is offered with the list of a tag's synonyms. Source: docs/rules/member-actions.md B6. */
+export function synonymActions(viewer: Viewer, thresholds: PrivilegeValues): OfferedAction[] {
+  return offered([["edit", "edit", may(viewer, "tag.synonym", thresholds)]]);
+}

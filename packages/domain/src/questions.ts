@@ -1,0 +1,124 @@
+import { hasPrivilege, may, type PrivilegeValues } from "./privileges.ts";
+import { type Actor, isOwner, isStaff } from "./roles.ts";
+import type { QuestionStatus } from "./statuses.ts";
+import { allowed, allowIf, refuse, type Verdict } from "./verdicts.ts";
+
+/** What decisions about a question need to know. */
+export interface QuestionState {
+  readonly user_id: string;
+  readonly status: QuestionStatus;
+  readonly listed: boolean;
+  readonly pinned: boolean;
+}
+
+/** What else deleting needs to know. */
+export interface QuestionAnswers {
+  readonly answer_count: number;
+  readonly hasAccepted: boolean;
+  /** The highest score among the answers; 0 without answers. */
+  readonly bestScore: number;
+}
+
+/** True when everybody sees the question in lists and search. Source: docs/rules/visibility.md S1. */
+export function isPublic(question: Pick<QuestionState, "status" | "listed">): boolean {
+  return question.listed && (question.status === "available" || question.status === "closed");
+}
+
+/** True when the question waits among the unanswered. Source: docs/rules/questions.md Q12. */
+export function isUnanswered(question: { readonly status: QuestionStatus; readonly answer_count: number }): boolean {
+  return question.status === "available" && question.answer_count === 0;
+}
+
+/** Whether somebody may close. Only what is open can be closed. Source: docs/rules/questions.md Q4. */
+export function mayClose(actor: Actor, question: QuestionState, thresholds: PrivilegeValues): Verdict {
+  const verdict = hasPrivilege(actor, "question.close", thresholds);
+  return verdict.allowed ? allowIf(question.status === "available", "status_invalid") : verdict;
+}
+
+/** Whether somebody may reopen. Only what is closed can be reopened. Source: docs/rules/questions.md Q5. */
+export function mayReopen(actor: Actor, question: QuestionState, thresholds: PrivilegeValues): Verdict {
+  const verdict = hasPrivilege(actor, "question.reopen", thresholds);
+  return verdict.allowed ? allowIf(question.status === "closed", "status_invalid") : verdict;
+}
+
+/**
+ * Whether somebody may delete a question that is not deleted yet: staff always, its author while no answer is accepted,
+ * there is at most one answer and that has no positive score. Source: docs/rules/questions.md Q6.
+ */
+export function mayDeleteQuestion(actor: Actor, question: QuestionState, answers: QuestionAnswers): Verdict {
+  if (isStaff(actor)) return allowed;
+  if (!isOwner(actor, question.user_id)) return refuse("missing_privilege");
+  const relied =
+    answers.hasAccepted || answers.answer_count > 1 || (answers.answer_count === 1 && answers.bestScore > 0);
+  return allowIf(!relied, "question_not_deletable");
+}
+
+/** Whether somebody may bring a deleted question back. Source: docs/rules/questions.md Q7. */
+export function mayUndeleteQuestion(actor: Actor, thresholds: PrivilegeValues): Verdict {
+  return hasPrivilege(actor, "question.undeleted", thresholds);
+}
+
+/** Operations on the place of a question in lists. */
+export const questionOperations = ["pin", "unpin", "hide", "show"] as const;
+/** One operation on the place of a question in lists. */
+export type QuestionOperation = (typeof questionOperations)[number];
+
+/** Whether somebody may pin, unpin, unlist or list. Source: docs/rules/questions.md Q8. */
+export function mayOperate(actor: Actor, operation: QuestionOperation, thresholds: PrivilegeValues): Verdict {
+  return hasPrivilege(actor, `question.${operation}`, thresholds);
+}
+
+/**
+ * What an operation changes; null when it changes nothing: pinning what is unlisted and unlisting what is pinned are
+ * passed over, as is everything that is so already. Source: docs/rules/questions.md Q8.
+ */
+export function operate(
+  question: Pick<QuestionState, "listed" | "pinned">,
+  operation: QuestionOperation,
+): Partial<Pick<QuestionState, "listed" | "pinned">> | null {
+  switch (operation) {
+    case "pin":
+      return question.listed && !question.pinned ? { pinned: true } : null;
+    case "unpin":
+      return question.pinned ? { pinned: false } : null;
+    case "hide":
+      return question.listed && !question.pinned ? { listed: false } : null;
+    case "show":
+      return question.listed ? null : { listed: true };
+  }
+}
+
+/** Whether somebody may invite others to answer. Authors need the privilege as well. Source: docs/rules/questions.md Q9. */
+export function mayInvite(actor: Actor, thresholds: PrivilegeValues): Verdict {
+  return hasPrivilege(actor, "answer.invite_someone_to_answer", thresholds);
+}
+
+/** What an administrator's list can set, with the state the question must not be in already. Source: docs/rules/questions.md Q10. */
+export const adminQuestionStatuses = ["available", "closed", "deleted"] as const;
+
+/** What happened to a question whose state an administrator set; null when nothing did. Source: docs/rules/questions.md Q10. */
+export function questionTransition(
+  from: QuestionStatus,
+  to: (typeof adminQuestionStatuses)[number],
+): "closed" | "reopened" | "deleted" | "undeleted" | "approved" | null {
+  if (from === to) return null;
+  if (to !== "available") return to;
+  const byOrigin = { closed: "reopened", deleted: "undeleted", pending: "approved" } as const;
+  return from === "available" ? null : byOrigin[from];
+}
+
+/** Whether a question takes another answer from somebody who can see it. Source: docs/rules/answers.md A2. */
+export function takesAnswers(question: Pick<QuestionState, "status">): Verdict {
+  return allowIf(question.status === "available", "question_closed");
+}
+
+/** The colour of the banner on a question that is not simply open; null without one. Source: docs/rules/visibility.md S6. */
+export function noticeLevel(status: QuestionStatus): "info" | "danger" | "secondary" | null {
+  const levels = { available: null, closed: "info", deleted: "danger", pending: "secondary" } as const;
+  return levels[status];
+}
+
+/** True when somebody may see who downvoted in a timeline: admins only. Source: docs/rules/visibility.md S7. */
+export function seesDownvoters(actor: Actor | null, thresholds: PrivilegeValues): boolean {
+  return may(actor, "admin.access", thresholds);
+}
