@@ -1,6 +1,6 @@
 // `npm run check`: format, lint, types, unused code, and the laws of the repository.
 import { laws } from "./laws/index.ts";
-import { describeViolation, readTree } from "./laws/tree.ts";
+import { describeViolation, readTree } from "./laws/reading/tree.ts";
 import { runNode } from "./run-command.ts";
 
 interface Check {

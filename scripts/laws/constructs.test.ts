@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { namedTodos, noClasses, noInlineStyles, noModuleState, oneHtmlDoor, plainConstructs } from "./constructs.ts";
-import { type Law, plantedTree } from "./tree.ts";
+import { type Law, plantedTree } from "./reading/tree.ts";
 
 const says = (law: Law, text: string, path = "packages/domain/src/a.ts") =>
   law(plantedTree({ [path]: text })).map(({ message }) => message);

@@ -1,5 +1,5 @@
-import { children, isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, isTest, type Tree, type Violation, violation } from "./tree.ts";
+import { children, isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type CodeFile, isTest, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 /** No default exports (but where a tool asks for one), enums, namespaces or `any`. */
 export function plainConstructs(tree: Tree): Violation[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contractCoverage } from "./contract.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 const calls = { "packages/contract/src/calls/votes.ts": "export const castVote = call({});" };
 const routes = { "packages/server/src/features/votes/routes.ts": "export const routes = { castVote };" };

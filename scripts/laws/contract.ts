@@ -1,6 +1,6 @@
 import { declaredCalls } from "./docstrings.ts";
-import { isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type Tree, type Violation, violation } from "./tree.ts";
+import { isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type Tree, type Violation, violation } from "./reading/tree.ts";
 
 /** Every call of the contract has a handler in some `routes.ts`, and is made by at least one test or journey. */
 export function contractCoverage(tree: Tree): Violation[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noCycles } from "./cycles.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 test("files that import each other in a ring fail", () => {
   const tree = plantedTree({

@@ -1,4 +1,4 @@
-import { resolveRelative, type Tree, type Violation } from "./tree.ts";
+import { resolveRelative, type Tree, type Violation } from "./reading/tree.ts";
 
 /** No file leads back to itself through imports. Types are exempt: they vanish before anything is loaded. */
 export function noCycles(tree: Tree): Violation[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { docstrings } from "./docstrings.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 const says = (files: Record<string, string>) => docstrings(plantedTree(files)).map(({ message }) => message);
 

@@ -1,6 +1,14 @@
 import { exportedFunctions } from "./features.ts";
-import { isNode, type Node, nameOf } from "./syntax.ts";
-import { type CodeFile, isGenerated, isTest, resolveRelative, type Tree, type Violation, violation } from "./tree.ts";
+import { isNode, type Node, nameOf } from "./reading/syntax.ts";
+import {
+  type CodeFile,
+  isGenerated,
+  isTest,
+  resolveRelative,
+  type Tree,
+  type Violation,
+  violation,
+} from "./reading/tree.ts";
 
 const documented = /^packages\/((domain|contract|content|i18n|plugin-kit)\/src|server\/src\/platform)\//;
 const featureIndex = /^packages\/server\/src\/features\/[^/]+\/index\.ts$/;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { featureFiles, oneWriter } from "./features.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 const shape = (path: string, text: string) =>
   featureFiles(plantedTree({ [`packages/server/src/features/${path}`]: text })).map(({ message }) => message);

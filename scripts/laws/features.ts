@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { featureOrder } from "./layers.ts";
 import { exportedNames } from "./names.ts";
-import { isFunction, isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, isTest, resolveRelative, type Tree, type Violation, violation } from "./tree.ts";
+import { isFunction, isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type CodeFile, isTest, resolveRelative, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const folder = "packages/server/src/features/";
 const anyExports = /^(index|routes|queries|table|bulk|wire)\.ts$/;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { knowsNoMachine } from "./hygiene.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 const says = (text: string) => knowsNoMachine(plantedTree({ "docs/a.md": text })).map(({ message }) => message);
 

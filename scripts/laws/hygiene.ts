@@ -1,4 +1,4 @@
-import { type SourceFile, type Tree, type Violation, violation } from "./tree.ts";
+import { type SourceFile, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 /** Places of one machine, and hosts that packages were once fetched from. Written so that this file keeps the law. */
 const machineBound: readonly { readonly what: RegExp; readonly why: string }[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importDirections } from "./imports.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 /** What the law says of one import; the files around it exist. */
 function imported(path: string, specifier: string, statement = `import { x } from "${specifier}";`): string[] {

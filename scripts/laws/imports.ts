@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { serverStep, webStep } from "./layers.ts";
-import type { Import } from "./syntax.ts";
-import { type CodeFile, isTest, resolveRelative, type Tree, type Violation, violation } from "./tree.ts";
+import type { Import } from "./reading/syntax.ts";
+import { type CodeFile, isTest, resolveRelative, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 /** A package: `name` is its folder's, or `plugin` for every plugin. */
 interface Package {

@@ -7,11 +7,11 @@ import { featureFiles, oneWriter } from "./features.ts";
 import { knowsNoMachine } from "./hygiene.ts";
 import { importDirections } from "./imports.ts";
 import { emptyNames, fileNames } from "./names.ts";
+import type { Law } from "./reading/tree.ts";
 import { fileSizes, folderSizes, functionSizes } from "./sizes.ts";
 import { knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
 import { noMocks, testsBesideSubjects, testsThatTest } from "./tests.ts";
 import { agreeingTranslations, knownKeys, usedKeys } from "./translations.ts";
-import type { Law } from "./tree.ts";
 
 /** Every law of the repository. Each has a test beside it in which a planted violation fails. */
 export const laws: Readonly<Record<string, Law>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyNames, fileNames } from "./names.ts";
-import { plantedTree } from "./tree.ts";
+import { plantedTree } from "./reading/tree.ts";
 
 const named = (path: string, text = "") => fileNames(plantedTree({ [path]: text })).map(({ message }) => message);
 const empty = (path: string, text = "") => emptyNames(plantedTree({ [path]: text })).map(({ message }) => message);

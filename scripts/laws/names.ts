@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, isGenerated, type Tree, type Violation, violation } from "./tree.ts";
+import { type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type CodeFile, isGenerated, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { laws } from "./index.ts";
-import { describeViolation, readTree } from "./tree.ts";
+import { describeViolation, readTree } from "./reading/tree.ts";
 
 const tree = readTree();
 

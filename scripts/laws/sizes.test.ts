@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { plantedTree } from "./reading/tree.ts";
 import { fileSizes, folderSizes, functionSizes } from "./sizes.ts";
-import { plantedTree } from "./tree.ts";
 
 const lines = (count: number) => "  work();\n".repeat(count);
 const sizes = (path: string, text: string) =>

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { functionName, isFunction, isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, isGenerated, lineOf, type Tree, type Violation, violation } from "./tree.ts";
+import { functionName, isFunction, isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type CodeFile, isGenerated, lineOf, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const most = { fileLines: 400, functionLines: 60, componentLines: 200, parameters: 4, nesting: 4, filesInFolder: 30 };
 

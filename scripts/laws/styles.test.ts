@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Law, plantedTree } from "./reading/tree.ts";
 import { knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
-import { type Law, plantedTree } from "./tree.ts";
 
 const path = "packages/web/src/ui/A.module.css";
 const says = (law: Law, css: string, more: Record<string, string> = {}) =>

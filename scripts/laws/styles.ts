@@ -1,6 +1,13 @@
-import { type Declaration, readStyleSheet } from "./stylesheet.ts";
-import { children, isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, resolveRelative, type SourceFile, type Tree, type Violation, violation } from "./tree.ts";
+import { type Declaration, readStyleSheet } from "./reading/stylesheet.ts";
+import { children, isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import {
+  type CodeFile,
+  resolveRelative,
+  type SourceFile,
+  type Tree,
+  type Violation,
+  violation,
+} from "./reading/tree.ts";
 
 const styleSheets = (tree: Tree) => tree.files.filter(({ path }) => path.endsWith(".css"));
 const tokens = /^packages\/web\/src\/styles\/[a-z-]*tokens[a-z-]*\.css$/;

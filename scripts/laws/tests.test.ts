@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Law, plantedTree } from "./reading/tree.ts";
 import { noMocks, testsBesideSubjects, testsThatTest } from "./tests.ts";
-import { type Law, plantedTree } from "./tree.ts";
 
 const says = (law: Law, text: string) =>
   law(plantedTree({ "packages/domain/src/a.test.ts": text })).map(({ message }) => message);

@@ -1,5 +1,5 @@
-import { isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, type Tree, type Violation, violation } from "./tree.ts";
+import { isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type CodeFile, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const testFile = /\.test\.tsx?$/;
 const tested = (tree: Tree) => tree.code.filter(({ path }) => testFile.test(path));

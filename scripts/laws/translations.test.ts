@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { plantedTree, type Tree } from "./reading/tree.ts";
 import { agreeingTranslations, knownKeys, usedKeys } from "./translations.ts";
-import { plantedTree, type Tree } from "./tree.ts";
 
 const english =
   "votes:\n  up: Vote up\n  own: Hello {name}\nanswers:\n  one: '{count} answer'\n  other: '{count} answers'\n";

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
-import { isNode, type Node, nameOf, walk } from "./syntax.ts";
-import { type CodeFile, isTest, type Tree, type Violation, violation } from "./tree.ts";
+import { isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type CodeFile, isTest, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const english = "locales/en_US.yaml";
 

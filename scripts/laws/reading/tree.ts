@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Node, parse, type Syntax } from "./syntax.ts";
 
 /** Where the repository is. */
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A text file of the repository; `path` is relative to its root, with slashes. */
 export interface SourceFile {
