@@ -1,0 +1,68 @@
+import type { UserBasic } from "@askwell/contract";
+import { accountKey } from "@askwell/domain";
+import { sql } from "kysely";
+import type { App } from "../../app.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
+import type { UserRow } from "./table.ts";
+import { goneUser, userBasicOf } from "./wire.ts";
+
+export { findUser, findUserByEmail, lockUser, updateUser } from "./queries.ts";
+export type { UserRow } from "./table.ts";
+export { type AvatarInfo, avatarOf, avatarUrl, statusOf, userBasicOf } from "./wire.ts";
+
+/**
+ * People as they stand beside what they wrote, by id, in one query. Every id asked for is in the map, except "0": an
+ * account that was purged reads as a deleted one. Source: api-content 2, api-admin-and-platform 1.2.
+ */
+export async function userBasics(app: App, db: Db, ids: Iterable<string>): Promise<Map<string, UserBasic>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== "0" && id !== "");
+  const rows = await listUsersById(db, wanted);
+  const people = new Map(wanted.map((id) => [id, goneUser(id)]));
+  for (const row of rows) people.set(row.id, userBasicOf(app, row));
+  return people;
+}
+
+/** The account with a username in exactly these letters, or undefined. Deleted ones are found, too. */
+export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  const rows = await listUsersByUsername(db, [accountKey(username)]);
+  return rows.find((row) => row.username === username);
+}
+
+/** The accounts behind some usernames, whatever the case of their letters, in one query; for mentions and invitations. */
+export async function usersByUsername(db: Db, usernames: Iterable<string>): Promise<UserRow[]> {
+  return listUsersByUsername(db, [...new Set([...usernames].map(accountKey))]);
+}
+
+/** Locks accounts in the order of their ids, so that two writes never wait for each other; missing ones are left out. */
+export async function lockUsers(tx: Tx, ids: Iterable<string>): Promise<Map<string, UserRow>> {
+  const ordered = [...new Set(ids)].filter((id) => id !== "0" && id !== "").sort(byNumber);
+  const locked = new Map<string, UserRow>();
+  for (const id of ordered) {
+    const row = await lockUser(tx, id);
+    if (row) locked.set(id, row);
+  }
+  return locked;
+}
+
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
+
+type Count = "question_count" | "answer_count" | "follow_count";
+
+/** Adds to what a person has asked, answered or follows. The counts change with the rows that they count. */
+export async function addToUserCounts(tx: Tx, id: string, change: Partial<Record<Count, number>>): Promise<void> {
+  const entries = Object.entries(change).filter(([, by]) => by !== 0) as [Count, number][];
+  if (entries.length === 0) return;
+  const set = Object.fromEntries(entries.map(([count, by]) => [count, sql<number>`${sql.ref(count)} + ${by}`]));
+  await tx.updateTable("users").set(set).where("id", "=", id).execute();
+}
+
+/** Adds points to a person's reputation; only the ledger calls this, with what it has recorded. */
+export async function addToRank(tx: Tx, id: string, points: number): Promise<void> {
+  if (points === 0) return;
+  await tx
+    .updateTable("users")
+    .set({ rank: sql<number>`${sql.ref("rank")} + ${points}` })
+    .where("id", "=", id)
+    .execute();
+}
