@@ -1,8 +1,24 @@
+import * as adminPosts from "./calls/admin-posts.ts";
+import * as answers from "./calls/answers.ts";
+import * as files from "./calls/files.ts";
+import * as permission from "./calls/permission.ts";
 import * as platform from "./calls/platform.ts";
+import * as questions from "./calls/questions.ts";
+import * as render from "./calls/render.ts";
+import * as revisions from "./calls/revisions.ts";
+import * as tags from "./calls/tags.ts";
 import * as votes from "./calls/votes.ts";
 
 /** Every call of the product by name. One line a subject; the calls themselves live in `calls/<subject>.ts`. */
 export const calls = {
+  ...adminPosts,
+  ...answers,
+  ...files,
+  ...permission,
+  ...questions,
+  ...render,
+  ...revisions,
+  ...tags,
   ...platform,
   ...votes,
 };

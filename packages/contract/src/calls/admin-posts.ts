@@ -1,0 +1,97 @@
+import { adminQuestionStatuses } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { id, nothing, pageOf, paging, text, word } from "../fields.ts";
+import { userBasic } from "../shapes.ts";
+
+const ADMIN = "/answer/admin/api";
+
+/** All questions of a state, newest first. `query` is part of a title, or `question:<id>`. Source: api-admin-and-platform 1.2. */
+export const adminQuestionPage = call({
+  method: "GET",
+  path: `${ADMIN}/question/page`,
+  guard: "admin",
+  summary: "List questions by state",
+  input: v.object({
+    ...paging(20),
+    status: word(["normal", "closed", "deleted", "pending"]),
+    query: text({ max: 100 }),
+  }),
+  reply: pageOf(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      vote_count: v.number(),
+      show: v.number(),
+      pin: v.number(),
+      answer_count: v.number(),
+      accepted_answer_id: v.string(),
+      create_time: v.number(),
+      update_time: v.number(),
+      edit_time: v.number(),
+      user_info: userBasic,
+    }),
+  ),
+  refuses: [],
+});
+
+/** All answers of a state, newest first. `query` is part of the question's title, or `answer:<id>`. */
+export const adminAnswerPage = call({
+  method: "GET",
+  path: `${ADMIN}/answer/page`,
+  guard: "admin",
+  summary: "List answers by state",
+  input: v.object({
+    ...paging(),
+    status: word(["normal", "deleted", "pending"]),
+    query: text({ max: 100 }),
+    question_id: id({ max: 24 }),
+  }),
+  reply: pageOf(
+    v.object({
+      id: v.string(),
+      question_id: v.string(),
+      description: v.string(),
+      create_time: v.number(),
+      update_time: v.number(),
+      accepted: v.number(),
+      user_info: userBasic,
+      vote_count: v.number(),
+      question_info: v.object({ title: v.string() }),
+    }),
+  ),
+  refuses: [],
+});
+
+/** Sets the state of a question. */
+export const setQuestionStatus = call({
+  method: "PUT",
+  path: `${ADMIN}/question/status`,
+  guard: "admin",
+  summary: "Set the state of a question",
+  input: v.object({ question_id: id({ required: true }), status: word(adminQuestionStatuses, { required: true }) }),
+  reply: nothing,
+  refuses: ["question_not_found"],
+});
+
+/** Sets the state of an answer. */
+export const setAnswerStatus = call({
+  method: "PUT",
+  path: `${ADMIN}/answer/status`,
+  guard: "admin",
+  summary: "Set the state of an answer",
+  input: v.object({ answer_id: id({ required: true }), status: word(["available", "deleted"], { required: true }) }),
+  reply: nothing,
+  refuses: ["answer_not_found"],
+});
+
+/** Removes for good what is deleted. */
+export const deletePermanently = call({
+  method: "DELETE",
+  path: `${ADMIN}/delete/permanently`,
+  guard: "admin",
+  summary: "Remove deleted posts or people for good",
+  input: v.object({ type: word(["users", "questions", "answers"], { required: true }) }),
+  reply: nothing,
+  refuses: [],
+});

@@ -1,0 +1,95 @@
+import { limits } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { captchaFields, id, nothing, pageOf, paging, text } from "../fields.ts";
+import { answerInfo as answerShape, questionInfo as questionShape } from "../shapes.ts";
+
+const API = "/answer/api/v1";
+const answerText = text({ required: true, notBlank: true, ...limits.answerBody });
+const answerWithQuestion = v.object({ info: answerShape, question: questionShape });
+
+/** The answers of a question. Orders: `default`, `updated`, `created`, `vote`; any other word counts as `default`. */
+export const answerPage = call({
+  method: "GET",
+  path: `${API}/answer/page`,
+  guard: "anyone",
+  summary: "List the answers of a question",
+  input: v.object({ question_id: id(), order: text({ max: 100 }), ...paging(20) }),
+  reply: pageOf(answerShape),
+  refuses: ["question_not_found"],
+});
+
+/** One answer with its question. */
+export const answerInfo = call({
+  method: "GET",
+  path: `${API}/answer/info`,
+  guard: "anyone",
+  summary: "Read an answer",
+  input: v.object({ id: id() }),
+  reply: answerWithQuestion,
+  refuses: ["answer_not_found"],
+});
+
+/** Answers a question. */
+export const postAnswer = call({
+  method: "POST",
+  path: `${API}/answer`,
+  guard: "member",
+  captcha: "answer",
+  once: true,
+  summary: "Answer a question",
+  input: v.object({ question_id: id(), content: answerText, ...captchaFields }),
+  reply: answerWithQuestion,
+  refuses: ["missing_privilege", "question_not_found", "question_closed", "answered_already"],
+});
+
+/** Edits an answer, or suggests an edit where the caller may not edit it at once. */
+export const editAnswer = call({
+  method: "PUT",
+  path: `${API}/answer`,
+  guard: "member",
+  captcha: "edit",
+  summary: "Edit an answer",
+  input: v.object({
+    id: id({ required: true }),
+    content: answerText,
+    edit_summary: text({ max: limits.editSummary.max }),
+    ...captchaFields,
+  }),
+  reply: v.object({ wait_for_review: v.boolean() }),
+  refuses: ["missing_privilege", "answer_not_found", "answer_not_editable", "question_not_found"],
+});
+
+/** Deletes an answer; deleting what is deleted changes nothing. */
+export const deleteAnswer = call({
+  method: "DELETE",
+  path: `${API}/answer`,
+  guard: "member",
+  captcha: "delete",
+  summary: "Delete an answer",
+  input: v.object({ id: id({ required: true }), ...captchaFields }),
+  reply: nothing,
+  refuses: ["missing_privilege", "answer_not_deletable"],
+});
+
+/** Brings a deleted answer back. */
+export const recoverAnswer = call({
+  method: "POST",
+  path: `${API}/answer/recover`,
+  guard: "member",
+  summary: "Undelete an answer",
+  input: v.object({ answer_id: id({ required: true }) }),
+  reply: nothing,
+  refuses: ["missing_privilege", "answer_not_found"],
+});
+
+/** Accepts an answer; without one, takes the acceptance back. */
+export const acceptAnswer = call({
+  method: "POST",
+  path: `${API}/answer/acceptance`,
+  guard: "member",
+  summary: "Accept an answer",
+  input: v.object({ question_id: id({ required: true, max: 30 }), answer_id: id() }),
+  reply: nothing,
+  refuses: ["missing_privilege", "question_not_found", "answer_not_found"],
+});

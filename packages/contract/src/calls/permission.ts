@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { list, text } from "../fields.ts";
+
+const reasonsInput = v.object({
+  object_type: text({ required: true, max: 50 }),
+  action: text({ required: true, max: 50 }),
+});
+
+const reasonItem = v.object({
+  reason_key: v.string(),
+  reason_type: v.number(),
+  name: v.string(),
+  description: v.string(),
+  content_type: v.picklist(["", "text", "textarea"]),
+  placeholder: v.string(),
+});
+
+/** Whether the caller may do something, by the names of actions: joined by commas, or one by one. No object is considered. */
+export const permission = call({
+  method: "GET",
+  path: "/answer/api/v1/permission",
+  guard: "member",
+  summary: "What the caller may do",
+  input: v.object({ action: text({ max: 4000 }), actions: list(text({ max: 4000 }), { max: 100 }) }),
+  reply: v.record(v.string(), v.object({ has_permission: v.boolean(), no_permission_tip: v.string() })),
+  refuses: [],
+});
+
+/** The reasons to choose from when flagging, closing or setting a state. */
+export const reasons = call({
+  method: "GET",
+  path: "/answer/api/v1/reasons",
+  guard: "member",
+  summary: "Reasons to choose from",
+  input: reasonsInput,
+  reply: v.array(reasonItem),
+  refuses: [],
+});
+
+/** The same for the administration. */
+export const adminReasons = call({
+  method: "GET",
+  path: "/answer/admin/api/reasons",
+  guard: "admin",
+  summary: "Reasons to choose from",
+  input: reasonsInput,
+  reply: v.array(reasonItem),
+  refuses: [],
+});

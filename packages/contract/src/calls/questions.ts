@@ -1,0 +1,257 @@
+import { limits } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { captchaFields, id, list, nothing, number, pageOf, paging, queryNumber, text, word } from "../fields.ts";
+import { questionOrders, strictPaging, tagInput } from "../question-fields.ts";
+import { answerInfo, questionListItem, questionInfo as questionShape, userBasic } from "../shapes.ts";
+
+const API = "/answer/api/v1";
+
+/**
+ * The fields of a new question. Title and tags are checked by the use case, so that everything that is wrong with them
+ * comes back in one list, and only to who may ask at all.
+ */
+const draftFields = {
+  title: text(),
+  content: text({ max: limits.questionBody.max }),
+  tags: list(tagInput, { max: 100 }),
+  ...captchaFields,
+};
+
+/** Public questions in the order asked for, pinned ones first. */
+export const questionPage = call({
+  method: "GET",
+  path: `${API}/question/page`,
+  guard: "anyone",
+  summary: "List questions",
+  input: v.object({
+    ...strictPaging,
+    order: word(questionOrders),
+    tag: text({ max: 100 }),
+    username: text({ max: 100 }),
+    in_days: queryNumber({ min: 1, max: 100_000 }),
+  }),
+  reply: pageOf(questionListItem),
+  refuses: ["page_out_of_range"],
+});
+
+/** Questions with followed tags and followed questions. */
+export const questionRecommendPage = call({
+  method: "GET",
+  path: `${API}/question/recommend/page`,
+  guard: "signed_in",
+  summary: "List questions recommended to the caller",
+  input: v.object({
+    ...paging(),
+    order: word(questionOrders),
+    tag: text({ max: 100 }),
+    in_days: queryNumber({ min: 1, max: 100_000 }),
+  }),
+  reply: pageOf(questionListItem),
+  refuses: [],
+});
+
+/** One question. Every permitted read counts as a view. */
+export const questionInfo = call({
+  method: "GET",
+  path: `${API}/question/info`,
+  guard: "anyone",
+  summary: "Read a question",
+  input: v.object({ id: id() }),
+  reply: questionShape,
+  refuses: ["question_not_found"],
+});
+
+/** Asks a question. */
+export const askQuestion = call({
+  method: "POST",
+  path: `${API}/question`,
+  guard: "member",
+  captcha: "question",
+  once: true,
+  summary: "Ask a question",
+  input: v.object(draftFields),
+  reply: questionShape,
+  refuses: ["missing_privilege", "rank_too_low"],
+});
+
+/** Asks a question and answers it in one go. */
+export const askWithAnswer = call({
+  method: "POST",
+  path: `${API}/question/answer`,
+  guard: "member",
+  captcha: "question",
+  once: true,
+  summary: "Ask a question and answer it",
+  input: v.object({
+    ...draftFields,
+    answer_content: text({ required: true, notBlank: true, ...limits.answerBody }),
+    mention_username_list: list(text()),
+  }),
+  reply: v.object({ info: answerInfo, question: questionShape }),
+  refuses: ["missing_privilege", "rank_too_low"],
+});
+
+/** Edits a question, or suggests an edit where the caller may not edit it at once. */
+export const editQuestion = call({
+  method: "PUT",
+  path: `${API}/question`,
+  guard: "member",
+  captcha: "edit",
+  summary: "Edit a question",
+  input: v.object({
+    id: id({ required: true }),
+    title: text({ required: true, notBlank: true, ...limits.questionTitle }),
+    content: text({ max: limits.questionBody.max }),
+    tags: list(tagInput, { max: 100 }),
+    edit_summary: text({ max: limits.editSummary.max }),
+    ...captchaFields,
+  }),
+  reply: v.object({ url_title: v.string(), wait_for_review: v.boolean() }),
+  refuses: [
+    "missing_privilege",
+    "rank_too_low",
+    "question_not_editable",
+    "content_too_short",
+    "too_few_tags",
+    "recommended_tag_missing",
+  ],
+});
+
+/** Deletes a question; deleting what is deleted changes nothing. */
+export const deleteQuestion = call({
+  method: "DELETE",
+  path: `${API}/question`,
+  guard: "member",
+  captcha: "delete",
+  summary: "Delete a question",
+  input: v.object({ id: id({ required: true }), ...captchaFields }),
+  reply: nothing,
+  refuses: ["missing_privilege", "object_not_found", "question_not_deletable"],
+});
+
+/** Brings a deleted question back. */
+export const recoverQuestion = call({
+  method: "POST",
+  path: `${API}/question/recover`,
+  guard: "member",
+  summary: "Undelete a question",
+  input: v.object({ question_id: id({ required: true }) }),
+  reply: nothing,
+  refuses: ["missing_privilege", "question_not_found"],
+});
+
+/** Closes a question for a reason of `reasons?object_type=question&action=close`. */
+export const closeQuestion = call({
+  method: "PUT",
+  path: `${API}/question/status`,
+  guard: "member",
+  summary: "Close a question",
+  input: v.object({
+    id: id({ required: true }),
+    close_type: number(),
+    close_msg: text({ max: limits.closeMessage.max }),
+  }),
+  reply: nothing,
+  refuses: ["missing_privilege", "flag_not_found", "invalid_url", "question_not_found", "status_invalid"],
+});
+
+/** Opens a closed question again. */
+export const reopenQuestion = call({
+  method: "PUT",
+  path: `${API}/question/reopen`,
+  guard: "member",
+  summary: "Reopen a question",
+  input: v.object({ question_id: id({ required: true }) }),
+  reply: nothing,
+  refuses: ["missing_privilege", "question_not_found", "status_invalid"],
+});
+
+/** Pins, unpins, lists or unlists a question; any other word changes nothing. */
+export const operateQuestion = call({
+  method: "PUT",
+  path: `${API}/question/operation`,
+  guard: "member",
+  summary: "Pin, unpin, list or unlist a question",
+  input: v.object({ id: id({ required: true }), operation: text({ max: 100 }) }),
+  reply: nothing,
+  refuses: ["missing_privilege", "question_not_found"],
+});
+
+/** The people who were invited to answer. */
+export const questionInvitees = call({
+  method: "GET",
+  path: `${API}/question/invite`,
+  guard: "anyone",
+  summary: "Who was invited to answer",
+  input: v.object({ id: id() }),
+  reply: v.array(userBasic),
+  refuses: ["question_not_found"],
+});
+
+/** Replaces the list of people invited to answer; unknown names are left out. */
+export const inviteToAnswer = call({
+  method: "PUT",
+  path: `${API}/question/invite`,
+  guard: "member",
+  captcha: "invitation_answer",
+  summary: "Invite people to answer",
+  input: v.object({
+    id: id({ required: true }),
+    invite_user: list(text({ max: 100 }), { max: limits.invitedPeople.max }),
+    ...captchaFields,
+  }),
+  reply: nothing,
+  refuses: ["missing_privilege", "question_not_found"],
+});
+
+/** Questions whose titles resemble the one being typed. */
+export const questionSimilar = call({
+  method: "GET",
+  path: `${API}/question/similar`,
+  guard: "member",
+  summary: "Questions with a similar title",
+  input: v.object({ title: text({ max: 1000 }) }),
+  reply: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      url_title: v.string(),
+      view_count: v.number(),
+      answer_count: v.number(),
+      collection_count: v.number(),
+      follow_count: v.number(),
+      status: v.picklist(["available", "closed", "pending"]),
+      accepted_answer: v.boolean(),
+    }),
+  ),
+  refuses: [],
+});
+
+/** Hot questions that share a tag with a question. */
+export const questionSimilarTag = call({
+  method: "GET",
+  path: `${API}/question/similar/tag`,
+  guard: "anyone",
+  summary: "Related questions",
+  input: v.object({ question_id: id(), page_size: queryNumber({ min: 1 }) }),
+  reply: v.object({ count: v.number(), list: v.nullable(v.array(questionListItem)) }),
+  refuses: [],
+});
+
+/** Questions that link to a question. */
+export const questionLink = call({
+  method: "GET",
+  path: `${API}/question/link`,
+  guard: "anyone",
+  summary: "Questions that link here",
+  input: v.object({
+    question_id: id({ required: true }),
+    page: queryNumber({ min: 1, max: 100_000_000, otherwise: 1 }),
+    page_size: queryNumber({ min: 1, max: limits.linkedPageSize.max, otherwise: 10 }),
+    order: word(questionOrders),
+    in_days: queryNumber({ min: 1, max: 100_000 }),
+  }),
+  reply: pageOf(questionListItem),
+  refuses: [],
+});

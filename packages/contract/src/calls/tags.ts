@@ -1,0 +1,209 @@
+import { limits } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { id, nothing, pageOf, text, word } from "../fields.ts";
+import { strictPaging, tagInput } from "../question-fields.ts";
+import { memberAction } from "../shapes.ts";
+
+const API = "/answer/api/v1";
+
+const tagId = id({ required: true });
+const slug = { max: limits.tagSlug.max };
+const displayName = { max: limits.tagDisplayName.max };
+
+const tagPageItem = v.object({
+  tag_id: v.string(),
+  slug_name: v.string(),
+  display_name: v.string(),
+  excerpt: v.string(),
+  description: v.string(),
+  original_text: v.string(),
+  parsed_text: v.string(),
+  follow_count: v.number(),
+  question_count: v.number(),
+  is_follower: v.boolean(),
+  created_at: v.number(),
+  updated_at: v.number(),
+  recommend: v.boolean(),
+  reserved: v.boolean(),
+});
+
+const tagBasic = v.object({
+  tag_id: v.string(),
+  slug_name: v.string(),
+  display_name: v.string(),
+  recommend: v.boolean(),
+  reserved: v.boolean(),
+});
+
+/** Main tags, found by name. */
+export const tagsPage = call({
+  method: "GET",
+  path: `${API}/tags/page`,
+  guard: "anyone",
+  summary: "List tags",
+  input: v.object({
+    ...strictPaging,
+    slug_name: text(slug),
+    display_name: text(displayName),
+    query_cond: word(["popular", "name", "newest"]),
+  }),
+  reply: pageOf(tagPageItem),
+  refuses: ["page_out_of_range"],
+});
+
+/** Tags by their slugs, joined by commas; unknown ones are left out. */
+export const tagsBySlugs = call({
+  method: "GET",
+  path: `${API}/tags`,
+  guard: "anyone",
+  summary: "Tags by their slugs",
+  input: v.object({ tags: text({ max: 4000 }) }),
+  reply: v.array(tagBasic),
+  refuses: [],
+});
+
+/** The tags that the caller follows. */
+export const tagsFollowing = call({
+  method: "GET",
+  path: `${API}/tags/following`,
+  guard: "anyone",
+  summary: "Followed tags",
+  input: v.object({}),
+  reply: v.array(v.object({ ...tagBasic.entries, main_tag_slug_name: v.string() })),
+  refuses: [],
+});
+
+/** One tag by id or slug; a synonym leads to its main tag. */
+export const tagInfo = call({
+  method: "GET",
+  path: `${API}/tag`,
+  guard: "anyone",
+  summary: "Read a tag",
+  input: v.object({ id: id(), name: text(slug) }),
+  reply: v.object({
+    ...tagPageItem.entries,
+    status: v.picklist(["available", "deleted"]),
+    member_actions: v.array(memberAction),
+    main_tag_slug_name: v.string(),
+  }),
+  refuses: ["tag_not_found"],
+});
+
+/** The synonyms of a tag. */
+export const tagSynonyms = call({
+  method: "GET",
+  path: `${API}/tag/synonyms`,
+  guard: "anyone",
+  summary: "Synonyms of a tag",
+  input: v.object({ tag_id: tagId }),
+  reply: v.object({
+    synonyms: v.array(
+      v.object({
+        tag_id: v.string(),
+        slug_name: v.string(),
+        display_name: v.string(),
+        main_tag_slug_name: v.string(),
+      }),
+    ),
+    member_actions: v.array(memberAction),
+  }),
+  refuses: ["tag_not_found"],
+});
+
+/** Tags whose slug or name begins so; the recommended ones before a letter is typed. */
+export const tagSuggestions = call({
+  method: "GET",
+  path: `${API}/question/tags`,
+  guard: "member",
+  summary: "Suggest tags while typing",
+  input: v.object({ tag: text({ max: 100 }) }),
+  reply: v.array(tagBasic),
+  refuses: [],
+});
+
+/** Creates a tag, or revives the deleted one of that slug. */
+export const createTag = call({
+  method: "POST",
+  path: `${API}/tag`,
+  guard: "member",
+  summary: "Create a tag",
+  input: v.object({
+    slug_name: text({ required: true, notBlank: true, ...slug }),
+    display_name: text({ required: true, notBlank: true, ...displayName }),
+    original_text: text({ required: true, notBlank: true, max: limits.tagDescription.max }),
+  }),
+  reply: v.object({ slug_name: v.string() }),
+  refuses: ["missing_privilege", "tag_exists"],
+});
+
+/** Edits a tag, or suggests an edit where the caller may not edit it at once. */
+export const editTag = call({
+  method: "PUT",
+  path: `${API}/tag`,
+  guard: "member",
+  summary: "Edit a tag",
+  input: v.object({
+    tag_id: tagId,
+    slug_name: text(slug),
+    display_name: text(displayName),
+    original_text: text({ max: limits.tagDescription.max }),
+    edit_summary: text({ max: limits.editSummary.max }),
+  }),
+  reply: v.object({ wait_for_review: v.boolean() }),
+  refuses: ["missing_privilege", "tag_not_found", "answer_not_editable", "tag_exists"],
+});
+
+/** Deletes a tag that nothing uses. */
+export const deleteTag = call({
+  method: "DELETE",
+  path: `${API}/tag`,
+  guard: "member",
+  summary: "Delete a tag",
+  input: v.object({ tag_id: tagId }),
+  reply: nothing,
+  refuses: ["missing_privilege", "tag_in_use", "tag_not_found"],
+});
+
+/** Brings a deleted tag back. */
+export const recoverTag = call({
+  method: "POST",
+  path: `${API}/tag/recover`,
+  guard: "member",
+  summary: "Undelete a tag",
+  input: v.object({ tag_id: tagId }),
+  reply: nothing,
+  refuses: ["missing_privilege", "tag_not_found"],
+});
+
+/** Replaces the synonyms of a tag; unknown slugs become tags. */
+export const setTagSynonyms = call({
+  method: "PUT",
+  path: `${API}/tag/synonym`,
+  guard: "member",
+  summary: "Set the synonyms of a tag",
+  input: v.object({ tag_id: tagId, synonym_tag_list: requiredList() }),
+  reply: nothing,
+  refuses: ["missing_privilege", "tag_not_found", "tag_own_synonym"],
+});
+
+/** Makes a tag and its synonyms synonyms of another; questions and followers move along. */
+export const mergeTags = call({
+  method: "POST",
+  path: `${API}/tag/merge`,
+  guard: "member",
+  summary: "Merge a tag into another",
+  input: v.object({ source_tag_id: tagId, target_tag_id: tagId }),
+  reply: nothing,
+  refuses: ["missing_privilege", "tag_not_found", "tag_own_synonym"],
+});
+
+/** A list that may be empty but not left out. */
+function requiredList() {
+  return v.pipe(
+    v.nullish(v.array(tagInput), null),
+    v.check((tags) => tags !== null, "required"),
+    v.check((tags) => (tags?.length ?? 0) <= 100, "max_items:100"),
+    v.transform((tags) => tags ?? []),
+  );
+}
