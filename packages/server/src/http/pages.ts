@@ -65,7 +65,7 @@ async function renderForVisitors(
   const { app, handlers, renderer } = site;
   const startedAt = app.pages.mark();
   const tags = new Set<string>(["site"]);
-  const { viewer } = await viewerOf(app, { ...emptyBrowser }, language, "visit");
+  const { viewer } = await viewerOf(app, emptyBrowser, language, "visit");
   const api = createReadingApi(app, handlers, {
     viewer,
     onReply: (name: CallName, input, reply) => {

@@ -2,7 +2,7 @@ import type { Guard } from "@askwell/contract";
 import type { App } from "../app.ts";
 import { hashToken } from "../platform/tokens/index.ts";
 import { type Refusal, refuse } from "../refusal.ts";
-import type { Browser, Viewer } from "../who.ts";
+import { type Browser, isStaff, type Viewer } from "../who.ts";
 
 const VISITOR = {
   id: "0",
@@ -64,9 +64,13 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   return { viewer, admin: row.role_id === 2 && row.admin_until > app.now() };
 }
 
+function requireAccount(viewer: Viewer): void {
+  if (!viewer.signed_in || viewer.status === "deleted") refuse("not_signed_in");
+}
+
 /** A deleted account is nobody; then the address must be confirmed; then the account must not be suspended. */
 function requireGoodStanding(viewer: Viewer): void {
-  if (!viewer.signed_in || viewer.status === "deleted") refuse("not_signed_in");
+  requireAccount(viewer);
   if (!viewer.email_confirmed) refuse("inactive");
   if (viewer.status === "suspended") refuse("suspended");
 }
@@ -89,14 +93,11 @@ function requireAnyone(app: App, viewer: Viewer): void {
  */
 export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, session: Session): void {
   const { viewer } = session;
-  if (guard === "admin") return requireAdmin(session);
-  if (guard === "anyone") return openWhenPrivate ? undefined : requireAnyone(app, viewer);
-  if (guard === "signed_in") {
-    if (!viewer.signed_in || viewer.status === "deleted") refuse("not_signed_in");
-    return;
-  }
-  requireGoodStanding(viewer);
-  if (guard === "staff" && viewer.role_id !== 2 && viewer.role_id !== 3) refuse("forbidden");
+  if (guard === "admin") requireAdmin(session);
+  else if (guard === "signed_in") requireAccount(viewer);
+  else if (guard !== "anyone") requireGoodStanding(viewer);
+  else if (!openWhenPrivate) requireAnyone(app, viewer);
+  if (guard === "staff" && !isStaff(viewer)) refuse("forbidden");
 }
 
 /** Some refusals of an admin also close the administration for the session; the next call then says `not_admin`. */
