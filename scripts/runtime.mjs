@@ -12,7 +12,9 @@ const siblings = { linux: "linux", win32: "win" };
 
 /** Installs the dependencies when the lockfile is not the one that was installed last. */
 export function installOnce() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.error("Installing dependencies. This happens once.");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";

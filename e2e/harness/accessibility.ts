@@ -1,0 +1,32 @@
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe objects to on a page, in the light and in the dark scheme, one line a place. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(endAnimations);
+    found.push(...(await runAxe(page)).map((problem) => `${colorScheme}: ${problem}`));
+  }
+  return found;
+}
+
+/** Colours may fade from one scheme to the other; axe shall see where they arrive. What never ends, stays. */
+function endAnimations(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+}
+
+async function runAxe(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const run = `axe.run(document, { resultTypes: ["violations"] })`;
+  const { violations } = (await page.evaluate(run)) as AxeResults;
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = "" }) =>
+        `${id} (${help}) at ${target.join(" ")}: ${failureSummary.split("\n").at(-1)?.trim()}`,
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, chromium, devices, type Page } from "playwright-core";
+import { chromiumArguments, findChromium } from "./chromium.ts";
+import { type Complaints, watch } from "./watch.ts";
+
+/** Opens the browser of this machine. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("No Chromium was found; name one in the variable CHROMIUM.");
+  return chromium.launch({ executablePath, args: [...chromiumArguments] });
+}
+
+export interface PersonOptions {
+  readonly device?: "desktop" | "phone";
+  /** False reads the site as a browser without JavaScript does. */
+  readonly javaScript?: boolean;
+  readonly language?: string;
+}
+
+/** Somebody in front of a browser of their own. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser objected to since the person sat down. */
+  readonly complaints: Complaints;
+  /** Goes to a path of the site and waits until the page is usable. */
+  readonly goto: (path: string) => Promise<void>;
+}
+
+const desktop = { viewport: { width: 1280, height: 900 } };
+
+/** Sits a person down in front of the site. */
+export async function seat(browser: Browser, address: string, options: PersonOptions = {}): Promise<Person> {
+  const { device = "desktop", javaScript = true, language = "en-US" } = options;
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"] ?? {};
+  const context = await browser.newContext({
+    ...(device === "phone" ? phone : desktop),
+    baseURL: address,
+    javaScriptEnabled: javaScript,
+    locale: language,
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints = watch(page);
+  const goto = async (path: string) => {
+    await page.goto(path, { waitUntil: "load" });
+  };
+  return { page, context, complaints, goto };
+}

@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+
+/** Everything a browser objected to: errors, broken content security, failed files, answers of 500 and above. */
+export interface Complaints {
+  readonly all: readonly string[];
+  /** Forgets what was expected, such as the 404 of a page that shall not exist. */
+  readonly forget: (pattern: RegExp) => void;
+}
+
+/** Notes what goes wrong on a page from now on. */
+export function watch(page: Page): Complaints {
+  const all: string[] = [];
+  page.on("pageerror", (error) => all.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // Chromium reports broken content security, failed loads and React's hydration mismatches here.
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) all.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A navigation gives up what it no longer needs.
+    if (!/ERR_ABORTED/.test(reason)) all.push(`${reason} ${request.url()}`);
+  });
+  const forget = (pattern: RegExp) => {
+    for (let at = all.length - 1; at >= 0; at--) if (pattern.test(all[at] ?? "")) all.splice(at, 1);
+  };
+  return { all, forget };
+}

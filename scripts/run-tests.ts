@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { findChromium } from "../e2e/harness/chromium.ts";
+import { installDebianPackages } from "./debian.ts";
+import { runNode } from "./run-command.ts";
+
+/** How a part of the proof ended. */
+export interface Part {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: number;
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+}
+
+/** Runs vitest and counts. A run that ends badly without a failed test, such as on an error outside, counts as one failure. */
+export async function runVitest(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Part> {
+  const folder = await mkdtemp(join(tmpdir(), "askwell-tests-"));
+  const file = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args, ...reporters], { env });
+  const report = await readFile(file, "utf8").then(
+    (text) => JSON.parse(text) as Report,
+    () => ({ numPassedTests: 0, numFailedTests: 0 }),
+  );
+  await rm(folder, { recursive: true, force: true });
+  const failed = code !== 0 && report.numFailedTests === 0 ? 1 : report.numFailedTests;
+  return { name, passed: report.numPassedTests, failed, seconds };
+}
+
+/** Runs one of our scripts as a part that passes or fails as a whole. */
+export async function runScript(name: string, args: readonly string[]): Promise<Part> {
+  const { code, seconds } = await runNode(args);
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds };
+}
+
+/** Makes sure that there is a browser for the journeys, installing Debian's where that is possible. */
+export async function haveBrowser(): Promise<boolean> {
+  if (findChromium()) return true;
+  if ((await installDebianPackages(["chromium", "fonts-dejavu-core"])) && findChromium()) return true;
+  console.error("The journeys need Chromium or Chrome. Install one, or name it in the variable CHROMIUM.");
+  return false;
+}
+
+/** Prints how the parts ended, closes with one plain line for all of them, and sets the exit code. */
+export function conclude(parts: readonly Part[]): void {
+  console.log("");
+  for (const { name, passed, failed, seconds } of parts) {
+    console.log(
+      `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(32)} ${`${passed} passed`.padStart(14)}  ${seconds.toFixed(0).padStart(5)} s`,
+    );
+  }
+  const [passed, failed] = [sum(parts, "passed"), sum(parts, "failed")];
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+}
+
+function sum(parts: readonly Part[], key: "passed" | "failed"): number {
+  return parts.reduce((total, part) => total + part[key], 0);
+}
