@@ -1,0 +1,99 @@
+import { directionOf } from "@askwell/i18n";
+import { accentCss } from "../styles/accent.ts";
+import { type Boot, type Site, themeColors } from "./boot.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { fullTitle, type Head } from "./head.ts";
+import type { AssetManifest, PageInput, PageState } from "./page.ts";
+import type { Viewer } from "./viewer.ts";
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** JSON that may stand inside a script element. */
+const scriptJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+
+/** The colour scheme of a page: the person's, else the site's, else the system's. Source: screens reference 1.9. */
+export function schemeOf(viewer: Viewer | null, siteScheme: string): "light" | "dark" | "system" {
+  const chosen = viewer?.color_scheme ?? "";
+  const scheme = chosen === "" || chosen.includes("default") ? siteScheme : chosen;
+  return scheme === "light" || scheme === "dark" ? scheme : "system";
+}
+
+interface DocumentParts {
+  readonly input: PageInput;
+  readonly head: Head;
+  readonly body: string;
+  readonly state: PageState;
+}
+
+function metaTags({ input, head }: DocumentParts): string {
+  const { site } = input.boot;
+  const { name, description, site_url } = site.general;
+  const title = escapeHtml(fullTitle(head, site));
+  const about = escapeHtml(head.description ?? description);
+  const address = escapeHtml(site_url + (head.canonical ?? input.url.pathname));
+  const image = site.branding.square_icon;
+  return [
+    `<title>${title}</title>`,
+    about && `<meta name="description" content="${about}">`,
+    head.keywords?.length ? `<meta name="keywords" content="${escapeHtml(head.keywords.join(","))}">` : "",
+    head.noindex ? '<meta name="robots" content="noindex">' : "",
+    head.canonical ? `<link rel="canonical" href="${address}">` : "",
+    `<meta name="generator" content="Askwell ${escapeHtml(site.version)}">`,
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:site_name" content="${escapeHtml(name)}">`,
+    `<meta property="og:url" content="${address}">`,
+    about && `<meta property="og:description" content="${about}">`,
+    image && `<meta property="og:image" content="${escapeHtml(image)}">`,
+    '<meta name="twitter:card" content="summary">',
+    head.structured ? `<script type="application/ld+json">${scriptJson(head.structured)}</script>` : "",
+  ].join("");
+}
+
+function icons(boot: Boot, assets: AssetManifest): string {
+  const { favicon, square_icon } = boot.site.branding;
+  const icon = escapeHtml(favicon || square_icon || assets.icon);
+  const large = square_icon ? `<link rel="apple-touch-icon" href="${escapeHtml(square_icon)}">` : "";
+  const color = escapeHtml(themeColors(boot.site).navbar_style);
+  return `<link rel="icon" href="${icon}">${large}<meta name="theme-color" content="${color}">`;
+}
+
+/** Addresses of the site's own colours and rules, which change with what is in them. */
+function siteStyles(site: Site): string[] {
+  const { custom_css } = site.custom_css_html;
+  const theme = `/theme.css?v=${fingerprint(accentCss(themeColors(site)))}`;
+  return custom_css === "" ? [theme] : [theme, `/custom.css?v=${fingerprint(custom_css)}`];
+}
+
+function styles({ assets, boot }: PageInput, screen: string | null): string {
+  const own = [...assets.entry.css, ...(screen ? (assets.screens[screen]?.css ?? []) : [])];
+  return [...new Set(own), ...siteStyles(boot.site)]
+    .map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
+    .join("");
+}
+
+function scripts({ entry, screens }: AssetManifest, screen: string | null, messages: string): string {
+  const modules = new Set([...entry.imports, ...(screen ? (screens[screen]?.js ?? []) : [])]);
+  const preloads = [...modules].map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`);
+  const texts = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(messages)}">`;
+  return `${preloads.join("")}${texts}<script type="module" src="${escapeHtml(entry.js)}"></script>`;
+}
+
+/** The whole HTML document around a rendered screen. */
+export function renderDocument(parts: DocumentParts): string {
+  const { input, body, state } = parts;
+  const { boot, assets, viewer } = input;
+  const { custom_head, custom_header, custom_footer } = boot.site.custom_css_html;
+  const language = boot.language.replace("_", "-");
+  const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
+  const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
+  const feed = parts.head.feed
+    ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(parts.head.feed)}">`
+    : "";
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}" data-scheme="${scheme}" data-layout="${layout}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}<script src="${escapeHtml(assets.scheme)}"></script>${styles(input, state.screen)}${scripts(assets, state.screen, state.messages)}${icons(boot, assets)}<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${escapeHtml(boot.site.general.name)}">${feed}${assets.extraHead ?? ""}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+}

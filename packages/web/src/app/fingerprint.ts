@@ -1,0 +1,8 @@
+/** A short name for a text: another text has, as good as always, another name (FNV-1a, 32 bits). */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

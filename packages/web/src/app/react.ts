@@ -1,0 +1,49 @@
+import { ApiRefusal } from "@askwell/contract";
+import { type Reaction, reactionTo } from "./reactions.ts";
+import { addressOf } from "./routing/router.ts";
+import type { Services } from "./services.tsx";
+
+type Reach = Pick<Services, "router" | "session" | "notices" | "messages">;
+
+/** Does what a reaction says. */
+function perform(reaction: Reaction, { router, session, notices, messages }: Reach): void {
+  const { t } = messages.get();
+  const { place } = router.view.get();
+  switch (reaction.kind) {
+    case "toast":
+      notices.say("danger", reaction.message);
+      return;
+    case "dialog":
+      void notices.ask({
+        title: t("errors.dialog_title"),
+        message: reaction.message,
+        ...(!reaction.closeOnly && { confirm: t("ui.ok") }),
+      });
+      return;
+    case "login":
+      session.remember(addressOf(place));
+      session.forget();
+      void router.navigate("/users/login");
+      return;
+    case "go":
+      if (reaction.forget) session.forget();
+      void router.navigate(reaction.to);
+      return;
+    case "page":
+      router.fail(reaction.status, reaction.message);
+      return;
+    case "fields":
+    case "caller":
+      return;
+  }
+}
+
+/** Makes the function that every failed call goes through. Anything that is no refusal is a bug and is thrown on. */
+export function createReact(reach: Reach): Services["react"] {
+  return (error, circumstances = {}) => {
+    if (!(error instanceof ApiRefusal)) throw error;
+    const reaction = reactionTo(error, { path: reach.router.view.get().place.path, ...circumstances });
+    perform(reaction, reach);
+    return reaction;
+  };
+}

@@ -1,0 +1,85 @@
+import type { ApiRefusal, FieldError } from "@askwell/contract";
+import { GONE_ELSEWHERE } from "./api.ts";
+import { isOpenPath, places } from "./routing/guards.ts";
+import type { ErrorStatus } from "./routing/route.ts";
+
+/** What a screen does about a refused call. The one home of the error catalogue: specification, section 8. */
+export type Reaction =
+  | { readonly kind: "fields"; readonly fields: readonly FieldError[] }
+  | { readonly kind: "toast"; readonly message: string }
+  /** With a way to confirm, or only with a way to close. */
+  | { readonly kind: "dialog"; readonly message: string; readonly closeOnly: boolean }
+  | { readonly kind: "login" }
+  | { readonly kind: "go"; readonly to: string; readonly forget: boolean }
+  | { readonly kind: "page"; readonly status: ErrorStatus; readonly message: string }
+  /** Nothing in general: whoever made the call shows it. */
+  | { readonly kind: "caller" };
+
+export interface Circumstances {
+  /** Where the reader is. */
+  readonly path: string;
+  /** The call was one of the administration. */
+  readonly admin?: boolean;
+  /** The caller wants to show refusals itself. */
+  readonly passErrors?: boolean;
+  /** A missing object replaces the page. */
+  readonly missingIsPage?: boolean;
+  /** Failures of the server stay quiet, as for the notification poll. */
+  readonly quietFailure?: boolean;
+}
+
+const caller: Reaction = { kind: "caller" };
+
+function word(details: unknown, name: string): string {
+  const value =
+    details !== null && typeof details === "object" ? (details as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+function isEmpty(details: unknown): boolean {
+  if (details === null || details === undefined || details === "") return true;
+  return typeof details === "object" && Object.keys(details).length === 0;
+}
+
+function badRequest(refusal: ApiRefusal, { passErrors }: Circumstances): Reaction {
+  const { data, message } = refusal;
+  const kind = word(data, "err_type");
+  if (kind !== "") {
+    if (passErrors || kind === "alert") return caller;
+    return kind === "modal" ? { kind: "dialog", message, closeOnly: false } : { kind: "toast", message };
+  }
+  if (Array.isArray(data) && data.length > 0) return { kind: "fields", fields: refusal.fields };
+  if (isEmpty(data)) return { kind: "dialog", message, closeOnly: true };
+  return caller;
+}
+
+function forbidden(refusal: ApiRefusal, circumstances: Circumstances): Reaction {
+  const { data, message } = refusal;
+  switch (word(data, "type")) {
+    case "url_expired":
+      return { kind: "go", to: places.activationFailed, forget: false };
+    case "inactive":
+      return { kind: "go", to: places.inactive, forget: false };
+    case "suspended":
+      return { kind: "go", to: places.suspended, forget: true };
+  }
+  if (isOpenPath(circumstances.path)) return caller;
+  return circumstances.admin ? { kind: "page", status: 403, message } : { kind: "toast", message };
+}
+
+/** Decides what a refusal does. Never throws. */
+export function reactionTo(refusal: ApiRefusal, circumstances: Circumstances): Reaction {
+  const { status, message } = refusal;
+  const open = isOpenPath(circumstances.path);
+  if (refusal.reason === GONE_ELSEWHERE) return caller;
+  if (status === 0) return circumstances.quietFailure ? caller : { kind: "toast", message };
+  if (status === 400) return badRequest(refusal, circumstances);
+  if (status === 401) return { kind: "login" };
+  if (status === 403) return forbidden(refusal, circumstances);
+  if (status === 404) {
+    if (!circumstances.missingIsPage) return circumstances.passErrors ? caller : { kind: "toast", message };
+    return open ? caller : { kind: "page", status: 404, message: "" };
+  }
+  if (status >= 500) return open || circumstances.quietFailure ? caller : { kind: "page", status: 500, message: "" };
+  return { kind: "toast", message };
+}

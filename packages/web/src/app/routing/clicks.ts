@@ -1,0 +1,93 @@
+/** What a click on a link means for the router. */
+export type LinkAction =
+  | { readonly kind: "browser" }
+  | { readonly kind: "navigate"; readonly to: string }
+  | { readonly kind: "anchor"; readonly hash: string };
+
+const browser: LinkAction = { kind: "browser" };
+
+type ClickLike = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">;
+
+/** True for an address that a screen of this site answers. */
+export type IsScreen = (path: string) => boolean;
+
+function isPlainClick(event: ClickLike): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !modified && !event.defaultPrevented;
+}
+
+function isForBrowser(link: HTMLAnchorElement, url: URL, here: URL): boolean {
+  if (link.target !== "" && link.target !== "_self") return true;
+  if (link.hasAttribute("download") || link.hasAttribute("data-reload")) return true;
+  if (url.origin !== here.origin) return true;
+  // Hops to outside accounts go through the server. Source: specification, section 2.
+  return url.href.includes("/answer/api/");
+}
+
+/** Decides who follows a link: the router, or the browser. */
+export function linkAction(event: ClickLike, link: HTMLAnchorElement, here: URL, isScreen: IsScreen): LinkAction {
+  const url = URL.parse(link.href, here.href);
+  if (!url || !isPlainClick(event) || isForBrowser(link, url, here)) return browser;
+  const samePage = url.pathname === here.pathname && url.search === here.search;
+  if (samePage && url.hash !== "") return { kind: "anchor", hash: url.hash };
+  if (!isScreen(url.pathname)) return browser;
+  return { kind: "navigate", to: url.pathname + url.search + url.hash };
+}
+
+/** The address that a form with method GET leads to, or null when it is none for the router. */
+export function formAddress(form: HTMLFormElement, here: URL, isScreen: IsScreen): string | null {
+  if (form.method !== "get" || form.target !== "" || form.hasAttribute("data-reload")) return null;
+  const url = URL.parse(form.getAttribute("action") ?? here.pathname, here.href);
+  if (!url || url.origin !== here.origin || !isScreen(url.pathname)) return null;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && value !== "") query.append(name, value);
+  return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
+}
+
+interface LinkHandlers {
+  readonly isScreen: IsScreen;
+  navigate(to: string): void;
+  anchor(hash: string): void;
+  prefetch(to: string): void;
+}
+
+const linkOf = (event: Event) => (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]") ?? null;
+const here = () => new URL(location.href);
+
+/** Follows links and search forms of the whole document with one listener each. */
+export function listenToLinks(handlers: LinkHandlers): void {
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    const action = link && linkAction(event, link, here(), handlers.isScreen);
+    if (!action || action.kind === "browser") return;
+    event.preventDefault();
+    if (action.kind === "anchor") handlers.anchor(action.hash);
+    else handlers.navigate(action.to);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    const to = event.defaultPrevented ? null : formAddress(form, here(), handlers.isScreen);
+    if (to === null) return;
+    event.preventDefault();
+    handlers.navigate(to);
+  });
+  listenForPrefetch(handlers);
+}
+
+/** How long a pointer rests on a link before its screen's code is fetched. */
+const REST_MS = 65;
+
+function listenForPrefetch(handlers: LinkHandlers): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const prefetch = (event: Event) => {
+    const link = linkOf(event);
+    if (link && link.origin === location.origin) handlers.prefetch(link.pathname);
+  };
+  document.addEventListener("pointerover", (event) => {
+    clearTimeout(resting);
+    if (event.pointerType === "mouse") resting = setTimeout(() => prefetch(event), REST_MS);
+  });
+  document.addEventListener("touchstart", prefetch, { passive: true });
+  document.addEventListener("focusin", prefetch);
+}

@@ -1,0 +1,104 @@
+import { type Agent, externalLogin, externalSignUp, type Site } from "../boot.ts";
+import { isAdmin, isMember, isStaff, isUnconfirmed, type Viewer } from "../viewer.ts";
+import type { Route } from "./route.ts";
+
+/** Addresses with a meaning of their own. */
+export const places = {
+  home: "/",
+  login: "/users/login",
+  signUp: "/users/register",
+  inactive: "/users/login?status=inactive",
+  activationFailed: "/users/account-activation/failed",
+  suspended: "/users/account-suspended",
+} as const;
+
+export type Verdict =
+  | { readonly kind: "pass" }
+  | { readonly kind: "forbidden" }
+  /** `remember` keeps the address that was asked for until after the login. */
+  | { readonly kind: "redirect"; readonly to: string; readonly remember: boolean };
+
+export interface GuardContext {
+  readonly viewer: Viewer | null;
+  readonly site: Site;
+  readonly agent: Agent | null;
+  readonly path: string;
+}
+
+const openPaths = [
+  "/users/login",
+  "/users/register",
+  "/users/account-recovery",
+  "/users/change-email",
+  "/users/password-reset",
+  "/users/account-activation",
+  "/users/confirm-new-email",
+  "/users/confirm-email",
+  "/users/auth-landing",
+];
+
+/** True for addresses that never lead to the login and where failed calls stay silent. Source: screens reference 1.2. */
+export function isOpenPath(path: string): boolean {
+  if (path.startsWith("/user-center/")) return true;
+  return openPaths.some((open) => path === open || path.startsWith(`${open}/`));
+}
+
+const pass: Verdict = { kind: "pass" };
+const forbidden: Verdict = { kind: "forbidden" };
+const redirect = (to: string, remember = false): Verdict => ({ kind: "redirect", to, remember });
+
+function login({ agent }: GuardContext): Verdict {
+  return redirect(externalLogin(agent) ?? places.login, true);
+}
+
+function visitorOnly(context: GuardContext): Verdict {
+  if (context.viewer) return redirect(places.home);
+  const external = context.path === places.login ? externalLogin(context.agent) : null;
+  return external ? redirect(external) : pass;
+}
+
+function registration(context: GuardContext): Verdict {
+  if (context.viewer || !context.site.login.allow_new_registrations) return redirect(places.home);
+  const external = externalSignUp(context.agent);
+  return external ? redirect(external) : pass;
+}
+
+function memberOr(context: GuardContext, holds: boolean): Verdict {
+  if (!context.viewer) return login(context);
+  if (!isMember(context.viewer)) return redirect(places.inactive);
+  return holds ? pass : forbidden;
+}
+
+function routeVerdict(route: Route, context: GuardContext): Verdict {
+  const { viewer } = context;
+  switch (route.guard) {
+    case "anyone":
+      return pass;
+    case "visitor":
+      return visitorOnly(context);
+    case "visitor_or_unconfirmed":
+      return isUnconfirmed(viewer) ? pass : visitorOnly(context);
+    case "unconfirmed":
+      return isMember(viewer) ? redirect(places.home) : pass;
+    case "registration":
+      return registration(context);
+    case "signed_in":
+      return viewer ? pass : login(context);
+    case "member":
+      return memberOr(context, true);
+    case "staff":
+      return memberOr(context, isStaff(viewer));
+    case "admin":
+      return memberOr(context, isAdmin(viewer));
+  }
+}
+
+/** Decides whether a screen opens. Source: specification, section 6; screens reference 1.2. */
+export function guardVerdict(route: Route, context: GuardContext): Verdict {
+  const closed = context.site.site_security.login_required && !context.viewer;
+  const verdict =
+    closed && !route.openWhenPrivate && !isOpenPath(context.path) ? login(context) : routeVerdict(route, context);
+  // A redirect to where one already is counts as passed, or it would go round for ever.
+  if (verdict.kind === "redirect" && verdict.to.split("?")[0] === context.path) return pass;
+  return verdict;
+}

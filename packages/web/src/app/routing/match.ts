@@ -1,0 +1,72 @@
+import type { Route, RouteParams } from "./route.ts";
+
+export interface Match {
+  readonly route: Route;
+  readonly params: RouteParams;
+}
+
+interface Pattern {
+  readonly route: Route;
+  readonly segments: readonly string[];
+  readonly weight: string;
+}
+
+const isOptional = (segment: string) => segment.endsWith("?");
+const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "");
+
+/** `/a/:b?/:c?` stands for `/a`, `/a/:b` and `/a/:b/:c`. */
+function expand(route: Route): Pattern[] {
+  const segments = segmentsOf(route.path);
+  const required = segments.filter((segment) => !isOptional(segment)).length;
+  return Array.from({ length: segments.length - required + 1 }, (_, more) => {
+    const kept = segments.slice(0, required + more).map((segment) => segment.replace(/\?$/, ""));
+    return { route, segments: kept, weight: kept.map(weigh).join("") };
+  });
+}
+
+/** Fixed words win over parameters, parameters over `*`, at the first place where two addresses differ. */
+const weigh = (segment: string) => (segment === "*" ? "2" : segment.startsWith(":") ? "1" : "0");
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function read(pattern: Pattern, given: readonly string[]): Record<string, string> | null {
+  const params: Record<string, string> = {};
+  for (const [index, segment] of pattern.segments.entries()) {
+    if (segment === "*") return params;
+    const value = given[index];
+    if (value === undefined) return null;
+    if (!segment.startsWith(":")) {
+      if (segment !== value) return null;
+      continue;
+    }
+    const decoded = decode(value);
+    if (decoded === null) return null;
+    params[segment.slice(1)] = decoded;
+  }
+  return given.length === pattern.segments.length ? params : null;
+}
+
+/** Every parameter of a route, so that an optional one that is missing reads as "". */
+function blankParams(route: Route): Record<string, string> {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, ""]);
+  return Object.fromEntries(names);
+}
+
+/** Makes the function that finds the route of a path; null when none fits. A slash at the end does not count. */
+export function createMatcher(routes: readonly Route[]): (path: string) => Match | null {
+  const patterns = routes.flatMap(expand).sort((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
+  return (path) => {
+    const given = segmentsOf(path);
+    for (const pattern of patterns) {
+      const params = read(pattern, given);
+      if (params) return { route: pattern.route, params: { ...blankParams(pattern.route), ...params } };
+    }
+    return null;
+  };
+}

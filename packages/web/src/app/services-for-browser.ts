@@ -1,0 +1,107 @@
+import type { Api } from "@askwell/contract";
+import { createTranslator, type MessageTree } from "@askwell/i18n";
+import { type CallAddresses, createApi } from "./api.ts";
+import { createSession } from "./browser-session.ts";
+import { createStillClock } from "./clock.ts";
+import { applyHead } from "./head.ts";
+import { createNotices, type Notices } from "./notices.ts";
+import type { PageState } from "./page.ts";
+import { errorHead, headOf } from "./page-head.ts";
+import { createReact } from "./react.ts";
+import { createBrowserRouter } from "./routing/browser-router.ts";
+import type { Match } from "./routing/match.ts";
+import { type ErrorOutcome, type Outcome, resolvePage, type ScreenOutcome } from "./routing/resolve.ts";
+import type { ScreenFiles } from "./routing/route.ts";
+import type { Messages, Services } from "./services.tsx";
+import type { Session } from "./session.ts";
+import { type BrowserStorage, createStorage } from "./storage.ts";
+import { createStore, type Store } from "./store.ts";
+import type { Viewer } from "./viewer.ts";
+import { askWho } from "./who.ts";
+
+interface Start {
+  readonly state: PageState;
+  readonly texts: MessageTree;
+  readonly first: ScreenOutcome | ErrorOutcome;
+  readonly match: (path: string) => Match | null;
+  readonly files: ScreenFiles;
+  readonly addresses: CallAddresses;
+}
+
+interface Parts {
+  readonly start: Start;
+  readonly viewer: Store<Viewer | null>;
+  readonly messages: Store<Messages>;
+  readonly storage: BrowserStorage;
+  readonly session: Session;
+  readonly notices: Notices;
+  apiUntil(signal?: AbortSignal): Api;
+}
+
+function createApiMaker(start: Start, messages: Store<Messages>, storage: BrowserStorage): Parts["apiUntil"] {
+  return (signal) =>
+    createApi({
+      addresses: start.addresses,
+      token: () => storage.read<string>("token"),
+      language: () => messages.get().language,
+      noAnswer: () => messages.get().t("errors.no_answer"),
+      ...(signal && { signal }),
+    });
+}
+
+/** Fetches the code of the next screen while its address rests under the pointer; failing costs nothing. */
+function fetchAhead(files: ScreenFiles, screen: string): void {
+  for (const file of [files.screens[screen], files.loads[screen]]) file?.().catch(() => undefined);
+}
+
+function createRouterOf(parts: Parts) {
+  const { start, viewer, messages, session, notices } = parts;
+  const { site, agent } = start.state.boot;
+  const resolve = (match: Match | null, url: URL, signal: AbortSignal): Promise<Outcome> =>
+    resolvePage(match, url, {
+      api: parts.apiUntil(signal),
+      viewer: viewer.get(),
+      site,
+      agent,
+      files: start.files,
+      signal,
+      touches: () => undefined,
+    });
+  return createBrowserRouter({
+    first: start.first,
+    match: start.match,
+    resolve,
+    fetchCode: (route) => fetchAhead(start.files, route.screen),
+    remember: session.remember,
+    confirmLeaving() {
+      const { t } = messages.get();
+      return notices.ask({
+        title: t("ui.leave.title"),
+        message: t("ui.leave.message"),
+        confirm: t("ui.leave.confirm"),
+        tone: "danger",
+      });
+    },
+    onShow({ path, search }, outcome) {
+      const { t } = messages.get();
+      const url = new URL(path + search, location.origin);
+      applyHead(outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, t), site);
+    },
+  });
+}
+
+/** Puts together what the screens of this document use. */
+export function createBrowserServices(start: Start): Services {
+  const { boot, viewer: known } = start.state;
+  const viewer = createStore(known);
+  const t = createTranslator(boot.language, start.texts);
+  const messages = createStore<Messages>({ language: boot.language, t });
+  const storage = createStorage(() => localStorage);
+  const apiUntil = createApiMaker(start, messages, storage);
+  const api = apiUntil();
+  const session = createSession({ storage, viewer, ask: () => askWho(api) });
+  const notices = createNotices();
+  const router = createRouterOf({ start, viewer, messages, storage, session, notices, apiUntil });
+  const reach = { router, session, notices, messages };
+  return { ...reach, api, boot, viewer, storage, clock: createStillClock(), react: createReact(reach) };
+}

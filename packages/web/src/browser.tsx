@@ -1,0 +1,4 @@
+import "./styles/index.ts";
+import { startBrowser } from "./app/start.tsx";
+
+void startBrowser();

@@ -1,0 +1,123 @@
+import type { Translate } from "@askwell/i18n";
+import { renderToString } from "react-dom/server";
+import { App } from "./app/App.tsx";
+import { pageBoot, type Site, themeColors } from "./app/boot.ts";
+import { renderDocument } from "./app/document.ts";
+import type { Head } from "./app/head.ts";
+import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page.ts";
+import { errorHead, headOf } from "./app/page-head.ts";
+import { createMatcher } from "./app/routing/match.ts";
+import {
+  type ErrorOutcome,
+  knownQuery,
+  type RedirectOutcome,
+  resolvePage,
+  type ScreenOutcome,
+} from "./app/routing/resolve.ts";
+import { type PageView, placeOf } from "./app/routing/router.ts";
+import { screenFiles } from "./app/routing/screens.ts";
+import { serverServices } from "./app/services-for-server.ts";
+import { askAgent, askSite, askWho } from "./app/who.ts";
+import { routes } from "./routes.tsx";
+import { accentCss } from "./styles/accent.ts";
+
+export type { Agent, Boot, Site } from "./app/boot.ts";
+export type { AssetManifest, PageRequest, RenderedPage } from "./app/page.ts";
+export type { Viewer } from "./app/viewer.ts";
+
+export interface RendererOptions {
+  /** What the build wrote to `dist/web/assets.json`. */
+  readonly assets: AssetManifest;
+  translator(language: string): Translate;
+}
+
+/** The screens as the server knows them. */
+export interface PageRenderer {
+  /** Path and the query parameters that matter, so that addresses that mean the same page share one entry. */
+  pageKey(url: string): string;
+  renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** The stylesheet behind `/theme.css`. */
+  themeCss(site: Pick<Site, "theme">): string;
+}
+
+const match = createMatcher(routes);
+const never = new AbortController().signal;
+const HTML = { "content-type": "text/html; charset=utf-8" };
+const absolute = (url: string) => new URL(url, "http://localhost");
+
+function pageKey(address: string): string {
+  const url = absolute(address);
+  const found = match(url.pathname);
+  if (!found) return url.pathname;
+  const query = knownQuery(found.route, url);
+  return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
+}
+
+function stateOf(input: PageInput, outcome: ScreenOutcome | ErrorOutcome): PageState {
+  const { boot, assets, viewer } = input;
+  const common = {
+    boot: pageBoot(boot),
+    viewer,
+    messages: assets.messages[boot.language] ?? assets.messages.en_US ?? "",
+    languages: assets.messages,
+  };
+  if (outcome.kind === "screen") return { ...common, screen: outcome.route.screen, loaded: outcome.loaded };
+  return { ...common, screen: null, error: { status: outcome.status, message: outcome.message } };
+}
+
+function renderOutcome(input: PageInput, outcome: ScreenOutcome | ErrorOutcome): string {
+  const { url, boot, t } = input;
+  const view: PageView = { place: placeOf(url), key: "", outcome, pending: null };
+  const body = renderToString(<App services={serverServices(input, view)} />);
+  const head: Head = outcome.kind === "screen" ? headOf(outcome, url, boot.site, t) : errorHead(outcome, t);
+  return renderDocument({ input, head, body, state: stateOf(input, outcome) });
+}
+
+/** Where a redirect leads; the address to return to after a login goes with it, for nothing can be kept here. */
+function locationOf({ location, remember }: RedirectOutcome, url: URL): string {
+  if (!remember || !location.startsWith("/")) return location;
+  return `${location}?redirect=${encodeURIComponent(url.pathname + url.search)}`;
+}
+
+async function prepare(request: PageRequest, options: RendererOptions): Promise<PageInput> {
+  const { api, language } = request;
+  const [site, agent, viewer] = await Promise.all([askSite(api), askAgent(api), request.viewer ? askWho(api) : null]);
+  const boot = { site, agent, language };
+  return { url: absolute(request.url), api, viewer, boot, t: options.translator(language), assets: options.assets };
+}
+
+async function renderPage(request: PageRequest, options: RendererOptions): Promise<RenderedPage> {
+  const input = await prepare(request, options);
+  const { url, api, viewer, boot } = input;
+  const touched = new Set<string>();
+  const outcome = await resolvePage(match(url.pathname), url, {
+    api,
+    viewer,
+    site: boot.site,
+    agent: boot.agent,
+    files: screenFiles,
+    signal: never,
+    touches: (...tags) => {
+      for (const tag of tags) touched.add(tag);
+    },
+  });
+  const common = { headers: HTML, touches: [...touched] };
+  if (outcome.kind === "redirect") {
+    const redirect = { status: outcome.status, location: locationOf(outcome, url) };
+    return { ...common, status: outcome.status, html: "", redirect, cacheable: false };
+  }
+  const status = outcome.kind === "screen" ? (outcome.module.status ?? 200) : outcome.status;
+  return { ...common, status, html: renderOutcome(input, outcome), cacheable: viewer === null && status === 200 };
+}
+
+/**
+ * Makes what renders pages. `renderPage` rejects only for bugs: refused reads become error pages in place. A page that
+ * is `cacheable` holds nothing personal and is the same for every visitor.
+ */
+export function createPageRenderer(options: RendererOptions): PageRenderer {
+  return {
+    pageKey,
+    renderPage: (request) => renderPage(request, options),
+    themeCss: (site) => accentCss(themeColors(site)),
+  };
+}

@@ -1,0 +1,3 @@
+declare module "virtual:call-addresses" {
+  export const addresses: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,16 @@
+import { givenSite, givenViewer } from "./site.ts";
+
+/** The calls that the shell makes, answered from the address of the page. */
+export function fakeApi(url: URL) {
+  const wish = (name: string) => url.searchParams.get(name);
+  const colors = { primary_color: wish("primary") ?? "#0033ff", navbar_style: wish("navbar") ?? "#0033ff" };
+  const site = givenSite();
+  return {
+    siteInfo: async (_input: object) => ({
+      ...site,
+      theme: { ...site.theme, color_scheme: wish("scheme") ?? "system", theme_config: { default: colors } },
+    }),
+    userInfo: async (_input: object) => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
+    userCenterAgent: async (_input: object) => null,
+  };
+}

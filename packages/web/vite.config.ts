@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { callAddresses } from "./vite/call-addresses.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const browserInput = {
+  browser: here("src/browser.tsx"),
+  scheme: here("src/app/scheme.ts"),
+  icon: here("src/styles/icon.svg"),
+};
+
+/** Builds the browser's files; `scripts/build.ts` says what differs for the server's. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here("."),
+  plugins: [react(), callAddresses()],
+  appType: "custom",
+  publicDir: false,
+  css: {
+    transformer: "lightningcss",
+    // The same names in the browser's and in the server's build: made from the path, not from the order of files.
+    lightningcss: { cssModules: { pattern: "[local]_[hash]" } },
+  },
+  build: isSsrBuild
+    ? {}
+    : {
+        outDir: here("../../dist/web"),
+        emptyOutDir: true,
+        manifest: "manifest.json",
+        cssMinify: "lightningcss",
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: browserInput,
+          output: {
+            codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }] },
+          },
+        },
+      },
+}));

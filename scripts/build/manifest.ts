@@ -1,0 +1,51 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+type Chunks = Readonly<Record<string, Chunk>>;
+
+const SCREEN = /^src\/screens\/(.+)\/Screen\.tsx$/;
+const address = (file: string) => `/${file}`;
+
+/** A chunk with everything it imports. */
+function closure(chunks: Chunks, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of chunks[key]?.imports ?? []) closure(chunks, imported, seen);
+  return seen;
+}
+
+function filesOf(chunks: Chunks, key: string): { js: string[]; css: string[] } {
+  const all = [...closure(chunks, key)].map((each) => chunks[each]).filter((chunk) => chunk !== undefined);
+  return {
+    js: all.map(({ file }) => address(file)),
+    css: [...new Set(all.flatMap(({ css = [] }) => css))].map(address),
+  };
+}
+
+/** Turns Vite's manifest into what the server needs to know: `assets.json`, in the shape of `AssetManifest`. */
+export async function writeManifest(folder: string, messages: Readonly<Record<string, string>>): Promise<void> {
+  const chunks = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Chunks;
+  const entry = filesOf(chunks, "src/browser.tsx");
+  const known = new Set([...entry.js, ...entry.css]);
+  const screens = Object.keys(chunks).flatMap((key) => {
+    const [, screen] = SCREEN.exec(key) ?? [];
+    if (!screen) return [];
+    const { js, css } = filesOf(chunks, key);
+    return [[screen, { js: js.filter((file) => !known.has(file)), css: css.filter((file) => !known.has(file)) }]];
+  });
+  const [js = "", ...imports] = entry.js;
+  const assets = {
+    entry: { js, imports, css: entry.css },
+    scheme: address(chunks["src/app/scheme.ts"]?.file ?? ""),
+    icon: address(chunks["src/styles/icon.svg"]?.file ?? ""),
+    screens: Object.fromEntries(screens),
+    messages,
+  };
+  await writeFile(join(folder, "assets.json"), JSON.stringify(assets));
+}

@@ -1,0 +1,46 @@
+// Weighs what the first visit of a question page fetches, as it is sent: `node scripts/run.mjs scripts/weigh.ts`.
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./run-command.ts";
+
+/** Bytes on the wire of a first visit. Source: docs/decisions/router.md. */
+export const MOST_SCRIPT_BYTES = 100_000;
+export const MOST_STYLE_BYTES = 15_000;
+/** Headers of a response, which count as sent. */
+const HEADER_BYTES = 400;
+const QUESTION = "questions/detail";
+
+interface Assets {
+  readonly entry: { readonly js: string; readonly imports: readonly string[]; readonly css: readonly string[] };
+  readonly scheme: string;
+  readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
+}
+
+async function sum(folder: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(folder, `${file}.br`))).size + HEADER_BYTES),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+/** What is too heavy about the built files in a folder; nothing when all is well. */
+export async function weigh(folder: string): Promise<string[]> {
+  const assets = JSON.parse(await readFile(join(folder, "assets.json"), "utf8")) as Assets;
+  const screen = assets.screens[QUESTION] ?? { js: [], css: [] };
+  const script = await sum(folder, [assets.entry.js, ...assets.entry.imports, ...screen.js, assets.scheme]);
+  const style = await sum(folder, [...assets.entry.css, ...screen.css]);
+  console.error(`First visit of a question page: ${script} bytes of script, ${style} of style.`);
+  const problems: string[] = [];
+  if (script > MOST_SCRIPT_BYTES)
+    problems.push(`Its scripts weigh ${script} bytes; at most ${MOST_SCRIPT_BYTES} are allowed.`);
+  if (style > MOST_STYLE_BYTES)
+    problems.push(`Its styles weigh ${style} bytes; at most ${MOST_STYLE_BYTES} are allowed.`);
+  return problems;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = await weigh(join(root, "dist/web"));
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
