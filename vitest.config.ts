@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
+/** The long proof tries harder and takes longer; see scripts/test-effort.ts. */
+const effort = Number(process.env.TEST_EFFORT ?? 1);
+
 /**
  * One project a package, so that `vitest run --project domain` answers in a moment. Modules are loaded once a worker
  * and shared by its test files (`isolate: false`): our code keeps no state in modules, and it is several times faster.
@@ -13,8 +16,9 @@ function project(name: string, folder: string, more: TestProjectInlineConfigurat
       exclude: ["**/node_modules/**", "**/dist/**"],
       pool: "threads" as const,
       isolate: false,
-      testTimeout: 20_000,
+      testTimeout: 20_000 * effort,
       hookTimeout: 60_000,
+      setupFiles: ["scripts/test-effort.ts"],
       ...more,
     },
   };
@@ -29,7 +33,7 @@ export default defineConfig({
       project("i18n", "packages/i18n"),
       project("plugin-kit", "packages/plugin-kit"),
       project("plugins", "plugins"),
-      project("server", "packages/server", { testTimeout: 60_000 }),
+      project("server", "packages/server", { testTimeout: 60_000 * effort }),
       // A test that needs a DOM says so in its first line: // @vitest-environment happy-dom
       { ...project("web", "packages/web"), plugins: [react()] },
       project("laws", "scripts"),
