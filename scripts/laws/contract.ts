@@ -6,14 +6,12 @@ import { type Tree, type Violation, violation } from "./reading/tree.ts";
 export function contractCoverage(tree: Tree): Violation[] {
   const handled = handledCalls(tree);
   const made = madeCalls(tree);
-  return tree.code
-    .filter(({ path }) => path.startsWith("packages/contract/src/calls/") && !/\.test\.ts$/.test(path))
-    .flatMap((file) =>
-      declaredCalls(file).flatMap(({ name, at }) => [
-        ...(handled.has(name) ? [] : [violation(file, at, `${name} has no handler in a routes.ts`)]),
-        ...(made.has(name) ? [] : [violation(file, at, `${name} is called by no test`)]),
-      ]),
-    );
+  return tree.code.flatMap((file) =>
+    declaredCalls(file).flatMap(({ name, at }) => [
+      ...(handled.has(name) ? [] : [violation(file, at, `${name} has no handler in a routes.ts`)]),
+      ...(made.has(name) ? [] : [violation(file, at, `${name} is called by no test`)]),
+    ]),
+  );
 }
 
 /** Keys of the objects in `routes.ts` files, and in the edge's own table. */

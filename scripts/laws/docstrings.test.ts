@@ -22,6 +22,11 @@ test("what a feature's index passes on has its docstring where it is declared", 
   expect(says({ ...index, [declared]: "/** Casts. */\nexport function castVote() {}" })).toEqual([]);
 });
 
+test("a call made from another needs no docstring", () => {
+  const variant = `export const saveTags = call({ ...savePage("tag"), refuses: [] }); export const readTags = readPage("tag");`;
+  expect(says({ "packages/contract/src/calls/settings.ts": variant })).toEqual([]);
+});
+
 test("elsewhere, and for what is not exported, a docstring is a choice", () => {
   expect(says({ "packages/web/src/app/a.ts": "export function a() {}" })).toEqual([]);
   expect(says({ "packages/domain/src/a.ts": "function a() {}" })).toEqual([]);

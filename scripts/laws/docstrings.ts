@@ -39,20 +39,26 @@ function undocumentedReexports(tree: Tree, file: CodeFile): Violation[] {
   });
 }
 
-/** The calls of the contract are values, but read like functions. */
+/** The calls of the contract are values, but read like functions. Variants of another call say enough by their name. */
 function contractCalls(file: CodeFile): { name: string; at: Node }[] {
-  if (!file.path.startsWith("packages/contract/src/calls/")) return [];
-  return declaredCalls(file);
+  return declaredCalls(file).filter(({ init }) => nameOf(init.callee) === "call" && !startsFromAnother(init));
 }
 
-/** `export const castVote = call({ … })`. */
-export function declaredCalls(file: CodeFile): { name: string; at: Node }[] {
+/** `call({ ...savePage("tag"), … })`. */
+function startsFromAnother(init: Node): boolean {
+  const [definition] = init.arguments as Node[];
+  return (definition?.properties as Node[] | undefined)?.[0]?.type === "SpreadElement";
+}
+
+/** What a file of `contract/src/calls/` exports: each a call, such as `export const castVote = call({ … })`. */
+export function declaredCalls(file: CodeFile): { name: string; at: Node; init: Node }[] {
+  if (!file.path.startsWith("packages/contract/src/calls/") || isTest(file.path)) return [];
   return (file.program.body as Node[]).flatMap((statement) => {
     const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
     if (!isNode(declaration) || declaration.type !== "VariableDeclaration") return [];
-    return (declaration.declarations as Node[])
-      .filter(({ init }) => isNode(init) && init.type === "CallExpression" && nameOf(init.callee) === "call")
-      .map((each) => ({ name: nameOf(each), at: statement }));
+    return (declaration.declarations as Node[]).flatMap((each) =>
+      isNode(each.init) ? [{ name: nameOf(each), at: statement, init: each.init }] : [],
+    );
   });
 }
 

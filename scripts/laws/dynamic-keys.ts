@@ -13,4 +13,5 @@ export const dynamicKeys: readonly string[] = [
   "badges.",
   "levels.",
   "timeline.",
+  "errors.page_",
 ];

@@ -17,10 +17,11 @@ function featureFile(file: CodeFile): Violation[] {
   if (!featureOrder.includes(feature)) return [violation(file, undefined, `"${feature}" has no place in the order`)];
   if (deeper.length > 0) return [violation(file, undefined, "a feature has no folders")];
   if (anyExports.test(name)) return name === "queries.ts" ? handleFirst(file) : [];
-  const wanted = name.replace(/\.ts$/, "").replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const wanted = name.replace(/\.ts$/, "").replaceAll("-", "");
   const names = exportedNames(file);
-  if (names.length === 1 && names[0] === wanted) return [];
-  return [violation(file, undefined, `exports ${names.join(", ") || "nothing"}; one thing, called ${wanted}`)];
+  if (names.length === 1 && names[0]?.toLowerCase().includes(wanted)) return [];
+  const found = names.length === 0 ? "exports nothing" : `exports ${names.join(", ")}`;
+  return [violation(file, undefined, `${found}; one thing, named like its file`)];
 }
 
 /** Every function of `queries.ts` takes the handle first, so that it runs inside a transaction as well as outside. */

@@ -112,7 +112,8 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
 }
 
 function foreignImport(tree: Tree, file: CodeFile, home: Package, each: Import): string | undefined {
-  if (each.specifier.startsWith("@askwell/") || isTest(file.path) || !file.path.startsWith(`${home.folder}/src/`)) {
+  const provided = /^(@askwell\/|virtual:)/.test(each.specifier);
+  if (provided || isTest(file.path) || !file.path.startsWith(`${home.folder}/src/`)) {
     return undefined;
   }
   const name = each.specifier.startsWith("node:") ? each.specifier : packageName(each.specifier);

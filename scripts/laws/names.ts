@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { type Node, nameOf, walk } from "./reading/syntax.ts";
-import { type CodeFile, isGenerated, type Tree, type Violation, violation } from "./reading/tree.ts";
+import { type CodeFile, isGenerated, isTest, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
@@ -19,7 +19,7 @@ export function fileNames(tree: Tree): Violation[] {
     if (!kebab.test(base) && !(mayBePascal && pascal.test(base))) {
       found.push({ path, message: mayBePascal ? "is neither PascalCase nor kebab-case" : "is not kebab-case" });
     }
-    const component = path.endsWith(".tsx") && !/\.test\.tsx$/.test(path) && onlyComponent(tree, path);
+    const component = path.endsWith(".tsx") && !isTest(path) && onlyComponent(tree, path);
     if (component && base !== component)
       found.push({ path, message: `is named after its component: ${component}.tsx` });
     const folder = posix

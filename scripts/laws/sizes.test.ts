@@ -50,3 +50,8 @@ test("functions inside functions nest as well", () => {
   const callbacks = "function f() { on(() => { on(() => { on(() => { on(() => { on(() => { x(); }); }); }); }); }); }";
   expect(sizes("packages/domain/src/a.ts", callbacks)).toEqual(["f nests 5 deep, at most 4"]);
 });
+
+test("the groups around a test do not count", () => {
+  const grouped = `describe("a", () => { describe("b", () => { test.each([])("c", () => { for (;;) { if (a) { on(() => { if (b) c(); }); } } }); }); });`;
+  expect(sizes("packages/domain/src/a.test.ts", grouped)).toEqual([]);
+});

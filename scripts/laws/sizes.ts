@@ -41,17 +41,16 @@ function functionsOf(file: CodeFile): Violation[] {
     const name = functionName(node, ancestors);
     const lines = linesOf(file, node);
     const allowed = isComponent(file, name) ? most.componentLines : most.functionLines;
-    const grouping = isTestGroup(ancestors.at(-1));
+    const groups = isTestCallback(ancestors.at(-1), /^(describe|suite)$/);
     const label = name || "a function";
-    if (lines > allowed && !grouping) {
+    if (lines > allowed && !groups) {
       found.push(violation(file, node, `${label} has ${lines} lines, at most ${allowed}`));
     }
     const parameters = (node.params as Node[]).filter((each) => nameOf(each) !== "this").length;
     if (parameters > most.parameters && !isTestTable(ancestors.at(-1))) {
       found.push(violation(file, node, `${label} takes ${parameters} parameters, at most ${most.parameters}`));
     }
-    if (ancestors.some((each) => isFunction(each)) && !grouping) return;
-    const deepest = deepestLevel(node);
+    const deepest = startsNesting(ancestors) && !groups ? deepestLevel(node) : undefined;
     if (deepest && deepest.level > most.nesting) {
       found.push(violation(file, deepest.node, `${label} nests ${deepest.level} deep, at most ${most.nesting}`));
     }
@@ -67,11 +66,20 @@ function isComponent(file: CodeFile, name: string): boolean {
   return file.path.endsWith(".tsx") && /^[A-Z]/.test(name);
 }
 
-/** True for `describe(…, () => { … })` and a test, whose bodies group things rather than do one. */
-function isTestGroup(call: Node | undefined): boolean {
+/** True for the function in `describe("…", () => { … })` and the like. */
+function isTestCallback(call: Node | undefined, runner: RegExp): boolean {
   if (call?.type !== "CallExpression" || !isNode(call.callee)) return false;
-  const callee = call.callee.type === "MemberExpression" ? call.callee.object : call.callee;
-  return /^(describe|suite)$/.test(nameOf(callee));
+  let callee = call.callee;
+  while (isNode(callee.callee ?? callee.object)) callee = (callee.callee ?? callee.object) as Node;
+  return runner.test(nameOf(callee));
+}
+
+/** Nesting counts from a function that stands by itself, or from a test, however deep its groups. */
+function startsNesting(ancestors: readonly Node[]): boolean {
+  const around = ancestors.filter(
+    (each, at) => isFunction(each) && !isTestCallback(ancestors[at - 1], /^(describe|suite)$/),
+  );
+  return around.length === 0;
 }
 
 /** True for `test.each(…)("…", (…) => { … })`, whose parameters are the columns of a table. */
