@@ -1,0 +1,60 @@
+/**
+ * Words for full-text indexes. Engines disagree about letters, signs, accents, short words and stop words, so every
+ * token goes in as a word of `a` to `z` and `0` to `9` that all of them take as it is: it starts with a letter, has 4 to
+ * 80 symbols and is on no stop list. What a longer word starts with, its code starts with too, so prefixes are found.
+ *
+ * A code is a marker and the word, character by character: `a` to `z` and `0` to `9` stand for themselves (`q` is
+ * written `qq`); any other character is two symbols on a page of 1,260 characters, or four on the last page, and `q`
+ * with a page's symbol turns to that page (`q0` back to plain letters). Source: docs/rules/search.md F4.
+ */
+const SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
+/** `q` turns pages, so no character on a page starts with it. */
+const FIRST_SYMBOLS = "0123456789abcdefghijklmnoprstuvwxyz";
+const PAGES = "123456789abcdefghijklmnoprstuvwxy";
+const PLAIN_PAGE = "0";
+const LAST_PAGE = "z";
+const PAGE_SIZE = FIRST_SYMBOLS.length * SYMBOLS.length;
+const FIRST_CODE_POINT = 0x21;
+
+/** Most symbols of a code; MariaDB and MySQL leave out words of more than 84. */
+const MOST_SYMBOLS = 80;
+/** Markers: words of three symbols and more, of two, of one. They keep every code at four symbols and off stop lists. */
+const MARKERS = { usual: "x", two: "yy", one: "zzz" } as const;
+
+/** The code of a folded word; long words are cut after 80 symbols, never within a character. */
+export function encodeWord(word: string): string {
+  if (/^[a-pr-z0-9]{3,79}$/.test(word)) return MARKERS.usual + word;
+  let code = "";
+  let page = PLAIN_PAGE;
+  for (const character of word) {
+    const place = placeOf(character);
+    const next = (place.page === page ? "" : `q${place.page}`) + place.symbols;
+    if (code.length + next.length >= MOST_SYMBOLS) break;
+    code += next;
+    page = place.page;
+  }
+  if (code.length === 1) return MARKERS.one + code;
+  return (code.length === 2 ? MARKERS.two : MARKERS.usual) + code;
+}
+
+/** True for the code of a word that is long enough for others that start like it to be found with it. */
+export function isPrefixCode(code: string): boolean {
+  return code.startsWith(MARKERS.usual);
+}
+
+function placeOf(character: string): { readonly page: string; readonly symbols: string } {
+  if (/^[a-z0-9]$/.test(character)) return { page: PLAIN_PAGE, symbols: character === "q" ? "qq" : character };
+  const number = character.codePointAt(0)! - FIRST_CODE_POINT;
+  const page = PAGES[Math.floor(number / PAGE_SIZE)];
+  if (page !== undefined) return { page, symbols: two(number % PAGE_SIZE) };
+  const high = Math.floor(number / (SYMBOLS.length * SYMBOLS.length));
+  return { page: LAST_PAGE, symbols: two(high) + pair(number % (SYMBOLS.length * SYMBOLS.length)) };
+}
+
+function two(number: number): string {
+  return FIRST_SYMBOLS.charAt(Math.floor(number / SYMBOLS.length)) + SYMBOLS.charAt(number % SYMBOLS.length);
+}
+
+function pair(number: number): string {
+  return SYMBOLS.charAt(Math.floor(number / SYMBOLS.length)) + SYMBOLS.charAt(number % SYMBOLS.length);
+}

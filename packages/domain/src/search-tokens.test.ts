@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fold } from "./folding.ts";
+import { encodeWord } from "./search-encoding.ts";
+import { firstHit, searchColumn, searchTerm, tokensOf } from "./search-tokens.ts";
+
+const SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
+const FIRST = SYMBOLS.replace("q", "");
+
+/** Reads a code back, to prove that no two words share one. */
+function decode(code: string): string {
+  let rest = code.startsWith("zzz") ? code.slice(3) : code.startsWith("yy") ? code.slice(2) : code.slice(1);
+  let [word, page] = ["", "0"];
+  const take = (count: number) => {
+    const taken = rest.slice(0, count);
+    rest = rest.slice(count);
+    return taken;
+  };
+  const value = (symbols: string) => FIRST.indexOf(symbols.charAt(0)) * 36 + SYMBOLS.indexOf(symbols.charAt(1));
+  while (rest !== "") {
+    if (rest.startsWith("q") && (page !== "0" || !rest.startsWith("qq"))) page = take(2).charAt(1);
+    else if (page === "0") word += rest.startsWith("qq") ? take(2).charAt(0) : take(1);
+    else if (page === "z") word += String.fromCodePoint(0x21 + value(take(2)) * 1296 + Number.parseInt(take(2), 36));
+    else word += String.fromCodePoint(0x21 + FIRST.replace("0", "").indexOf(page) * 1260 + value(take(2)));
+  }
+  return word;
+}
+
+/** True when a search for `query` finds a text. */
+function finds(query: string, text: string, exact = false): boolean {
+  const term = searchTerm(query, exact);
+  return term !== null && firstHit(text, [term]) !== null;
+}
+
+const words = fc.string({ unit: fc.constantFrom(..."abcqxyz0189йüß語かकث😀#+."), minLength: 1, maxLength: 12 });
+const anyText = fc.string({ unit: "grapheme", maxLength: 60 });
+
+describe("folding", () => {
+  test.each([
+    ["Größe", "grosse"],
+    ["CRÈME brûlée", "creme brulee"],
+    ["İstanbul", "istanbul"],
+    ["Đặng", "dang"],
+    ["Ёлка", "елка"],
+    ["Йод", "йод"],
+    ["Ὀδυσσεύς", "οδυσσευσ"],
+    ["ﬁle", "file"],
+    ["ＡＢＣ１", "abc1"],
+    ["ｶﾞ", "ガ"],
+    ["が", "が"],
+    ["한글", "한글"],
+    ["हिन्दी", "हिन्दी"],
+    ["שָׁלוֹם", "שלום"],
+    ["العَرَبِيَّة", "العربیه"],
+    ["می‌خواهم", "میخواهم"],
+    ["ไทยนี้", "ไทยนี้"],
+  ])("F1 %j is looked for as %j", (text, folded) => {
+    expect(fold(text)).toBe(folded.normalize("NFC"));
+  });
+
+  test("F1 folding twice is folding once", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+});
+
+describe("codes of words", () => {
+  test("F4 engines take every code as one word: a letter first, 4 to 80 symbols", () => {
+    fc.assert(
+      fc.property(words, (word) => {
+        expect(encodeWord(word)).toMatch(/^[xyz][a-z0-9]{3,79}$/);
+      }),
+    );
+  });
+
+  test("F4 a code reads back as its word, so no two words share one", () => {
+    fc.assert(
+      fc.property(words, (word) => {
+        expect(decode(encodeWord(word))).toBe(word);
+      }),
+    );
+  });
+
+  test("F4 what a longer word starts with, its code starts with too", () => {
+    fc.assert(
+      fc.property(words, words, (start, rest) => {
+        fc.pre(encodeWord(start).startsWith("x"));
+        expect(encodeWord(start + rest).startsWith(encodeWord(start))).toBe(true);
+      }),
+    );
+  });
+
+  test("F4 long words are cut between characters", () => {
+    expect(encodeWord("a".repeat(500))).toBe(`x${"a".repeat(79)}`);
+    expect(decode(encodeWord("щ".repeat(500)))).toMatch(/^щ{38}$/);
+    expect(decode(encodeWord("😀".repeat(500)))).toMatch(/^(😀){19}$/u);
+  });
+
+  test.each(["what", "hat", "the", "will", "with", "www", "a", "i", "und", "you"])(
+    "F4 %j is on no engine's stop list",
+    (word) => {
+      expect(encodeWord(word)).not.toBe(word);
+      expect(encodeWord(word).length).toBeGreaterThanOrEqual(4);
+    },
+  );
+});
+
+describe("tokens of a text", () => {
+  const read = (text: string) => tokensOf(text).map(({ code }) => decode(code));
+
+  test.each([
+    ["How to parse JSON in Go?", ["how", "to", "parse", "json", "in", "go"]],
+    ["C, C++ and C# (or F#).", ["c", "c++", "c#", "f#"].toSpliced(2, 0, "and").toSpliced(4, 0, "or")],
+    ["a .NET app, asp.net, node.js", ["a", "net.", "app", "asp", "net", "node", "js"]],
+    ["It ends. Next... and 3.14", ["it", "ends", "next", "and", "3", "14"]],
+    ["don't l'eau O’Brien’s п'ять", ["dont", "l", "eau", "o", "briens", "пять"]],
+    ["foo_bar foo-bar i++ a+b", ["foo", "bar", "foo", "bar", "i++", "a", "b"]],
+    ["东京大学", ["东京", "京大", "大学", "学"]],
+    ["C语言 とスーパー", ["c", "语言", "言", "とス", "スー", "ーパ", "パー", "ー"]],
+    ["서울 한국어", ["서울", "울", "한국", "국어", "어"]],
+    ["ไทย", ["ไท", "ทย", "ย"]],
+    ["**bold** `code` [link](https://example.com/a)", ["bold", "code", "link", "https", "example", "com", "a"]],
+    ["½ ﬁn ℃", ["1", "2", "fin"]],
+    ["🎉 — …", []],
+    ["", []],
+  ])("F2 and F3 %j holds %j", (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  test("F5 the column holds the codes with a blank between", () => {
+    expect(searchColumn("Go to 東京")).toMatch(/^yygo yyto x[a-z0-9]+ x[a-z0-9]+$/);
+    expect(searchColumn("…")).toBe("");
+  });
+
+  test("F5 any text at all makes a column of codes", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(searchColumn(text)).toMatch(/^([xyz][a-z0-9]{3,79}( |$))*$/);
+      }),
+    );
+  });
+
+  test("F8 tokens know their place", () => {
+    const text = "Привет, мир!";
+    expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Привет", "мир"]);
+  });
+});
+
+describe("what a search finds", () => {
+  test.each([
+    ["glov", "gloves"],
+    ["SHEEP", "How warm is sheep wool"],
+    ["creme", "Crème brûlée"],
+    ["crème", "creme"],
+    ["go", "use Go here"],
+    ["c", "a C program"],
+    ["c++", "in C++11"],
+    ["C#", "with c#."],
+    [".net", "the .NET way"],
+    ["net", "the .NET way"],
+    ["notepad", "open Notepad++"],
+    ["node.js", "with Node.js"],
+    ["tag-with-hyphen", "a tag with hyphen"],
+    ["foo-bar", "foo bars"],
+    ["猫", "黒い猫"],
+    ["猫", "猫好き"],
+    ["京大", "东京大学"],
+    ["C语", "C语言"],
+    ["語", "日本語"],
+    ["한국", "나는 한국어를"],
+    ["при", "Приветствие"],
+    ["don't", "we dont"],
+    ["2026", "20261121"],
+  ])("F6 %j finds %j", (query, text) => {
+    expect(finds(query, text)).toBe(true);
+  });
+
+  test.each([
+    ["c", "a C++ program"],
+    ["c", "cat"],
+    ["go", "google"],
+    ["c++", "a C program"],
+    [".net", "the net"],
+    ["东大", "东京大学"],
+    ["loves", "gloves"],
+    ["wool sheep", "sheep wool"],
+    ["", "text"],
+    ["…", "…"],
+  ])("F6 %j does not find %j", (query, text) => {
+    expect(finds(query, text)).toBe(false);
+  });
+
+  test("F7 a phrase is found word by word and only whole", () => {
+    expect(finds("sheep wool", "How warm is sheep wool", true)).toBe(true);
+    expect(finds("sheep woo", "How warm is sheep wool", true)).toBe(false);
+    expect(finds("use .net core", "you use .NET core", true)).toBe(true);
+    expect(finds("日本 語", "日本 語", true)).toBe(true);
+  });
+
+  test("F6 every text finds itself", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (before, text) => {
+        fc.pre(searchTerm(text) !== null);
+        expect(finds(text, `${before} — ${text}`)).toBe(true);
+      }),
+    );
+  });
+
+  test("F8 the first hit is told by its place", () => {
+    const text = "How warm is sheep wool";
+    const terms = ["wool", "sheep"].map((word) => searchTerm(word)!);
+    const hit = firstHit(text, terms)!;
+    expect(text.slice(hit.start, hit.end)).toBe("sheep");
+    expect(firstHit(text, [searchTerm("sheep wool", true)!])).toEqual({ start: 12, end: 22 });
+    expect(firstHit(text, [])).toBeNull();
+  });
+});
