@@ -1,0 +1,99 @@
+import { isUsername } from "@askwell/domain";
+import type { StateCore, Token } from "markdown-it";
+import { renderingOf } from "./environment.ts";
+
+interface Found {
+  readonly at: number;
+  readonly text: string;
+  readonly href: string;
+}
+
+type Finder = (text: string) => Found[];
+
+/** `@name` and `#id`, not within words, addresses and names of packages. */
+const MENTION = /(?<![\w@./:#&-])@([\w.-]{2,40})(?![\w/@])/g;
+const POST = /(?<![\w/#&])#([A-Za-z0-9]{3,20})(?!\w)/g;
+
+/**
+ * A core rule: makes links of `@name` and `#id`, outside of code and links.
+ * Source: docs/rules/markdown.md M9 and M10.
+ */
+export function linkNames(state: StateCore): void {
+  const { people, posts } = renderingOf(state.env).options;
+  const find: Finder = (text) => {
+    const found = [...(text.includes("@") ? mentions(text, people) : []), ...(posts ? references(text, posts) : [])];
+    return found.sort((one, other) => one.at - other.at);
+  };
+  for (const block of state.tokens) {
+    if (block.type !== "inline" || !block.children || !/[@#]/.test(block.content)) continue;
+    block.children = linkedNames(block.children, find, state);
+  }
+}
+
+function mentions(text: string, people: ReadonlySet<string> | undefined): Found[] {
+  return [...text.matchAll(MENTION)].flatMap((found) => {
+    const name = knownName(found[1] ?? "", people);
+    return name ? [{ at: found.index, text: `@${name}`, href: `/users/${name}` }] : [];
+  });
+}
+
+/** The longest start of what follows the `@` that is a name: "ann.lee." may mean `ann.lee` or `ann`. */
+function knownName(written: string, people: ReadonlySet<string> | undefined): string | null {
+  let name = written.replace(/[.-]+$/, "");
+  while (name !== "") {
+    if (people ? people.has(name) || people.has(name.toLowerCase()) : isUsername(name)) return name;
+    if (!people) return null;
+    name = name.slice(0, Math.max(0, name.search(/[.-][^.-]*$/)));
+  }
+  return null;
+}
+
+function references(text: string, posts: ReadonlyMap<string, string>): Found[] {
+  return [...text.matchAll(POST)].flatMap((found) => {
+    const href = posts.get(found[1] ?? "");
+    return href ? [{ at: found.index, text: found[0], href }] : [];
+  });
+}
+
+function linkedNames(tokens: readonly Token[], find: Finder, state: StateCore): Token[] {
+  const linked: Token[] = [];
+  let depth = 0;
+  for (const [position, token] of tokens.entries()) {
+    depth += linkDepth(token);
+    const written = token.type === "text" && depth === 0 ? find(token.content) : [];
+    // `\@name` and `\#id` mean the letters: the sign before stands in a token of its own.
+    const found = tokens[position - 1]?.type === "text_special" ? written.filter(({ at }) => at > 0) : written;
+    if (found.length === 0) linked.push(token);
+    else linked.push(...split(token, found, state));
+  }
+  return linked;
+}
+
+function linkDepth(token: Token): number {
+  if (token.type === "link_open") return 1;
+  if (token.type === "link_close") return -1;
+  if (token.type !== "html_inline") return 0;
+  if (/^<a[\s>]/i.test(token.content)) return 1;
+  return /^<\/a\s*>/i.test(token.content) ? -1 : 0;
+}
+
+function split(token: Token, found: readonly Found[], state: StateCore): Token[] {
+  const parts: Token[] = [];
+  const push = (type: string, tag: string, nesting: -1 | 0 | 1) => {
+    const part = new state.Token(type, tag, nesting);
+    part.level = token.level;
+    parts.push(part);
+    return part;
+  };
+  let end = 0;
+  for (const each of found) {
+    push("text", "", 0).content = token.content.slice(end, each.at);
+    const open = push("link_open", "a", 1);
+    open.attrs = [["href", each.href]];
+    push("text", "", 0).content = each.text;
+    push("link_close", "a", -1);
+    end = each.at + each.text.length;
+  }
+  push("text", "", 0).content = token.content.slice(end);
+  return parts;
+}

@@ -1,0 +1,72 @@
+import MarkdownIt, { type MarkdownIt as Parser, type RendererRule } from "markdown-it";
+import { renderingOf } from "./environment.ts";
+import { footnotes } from "./footnotes.ts";
+import { anchorHeadings } from "./headings.ts";
+import { highlight } from "./highlight.ts";
+import { limitAddresses, replaceRefusedImages } from "./link-budget.ts";
+import { linkNames } from "./names.ts";
+import { taskBoxes } from "./tasks.ts";
+
+/**
+ * The parser of every text: CommonMark with GitHub's additions and ours. It leaves the targets of links, and all raw
+ * HTML, to the sanitiser. Source: docs/rules/markdown.md M1 to M3.
+ */
+export function createParser(): Parser {
+  const md = new MarkdownIt({ html: true, breaks: true, linkify: true });
+  md.validateLink = () => true;
+  linkBareAddresses(md);
+  md.use(footnotes);
+  md.core.ruler.after("footnotes", "task_boxes", taskBoxes);
+  md.core.ruler.before("text_join", "names", linkNames);
+  md.core.ruler.push("headings", anchorHeadings);
+  md.core.ruler.push("limit_addresses", limitAddresses);
+  md.core.ruler.push("refused_images", replaceRefusedImages);
+  md.renderer.rules.s_open = () => "<del>";
+  md.renderer.rules.s_close = () => "</del>";
+  md.renderer.rules.fence = fence;
+  md.renderer.rules.html_inline = inlineHtml;
+  return md;
+}
+
+const WEB = "http://";
+/** Longer addresses are not made links by themselves. */
+const LONGEST_BARE_ADDRESS = 2000;
+
+/** Addresses with a scheme, mail addresses, and hosts that start with `www.`; `//` is a comment more often than a link. */
+function linkBareAddresses({ linkify }: Parser): void {
+  linkify.add("//", null).add("ftp:", null);
+  linkify.add("www.", {
+    validate: (text, position, self) => {
+      const start = `${WEB}www.`;
+      const found = self.matchAtStart(start + text.slice(position, position + LONGEST_BARE_ADDRESS));
+      return found ? found.raw.length - start.length : 0;
+    },
+    normalize: (match) => {
+      match.url = WEB + match.url;
+    },
+  });
+}
+
+const { escapeHtml, unescapeAll } = new MarkdownIt().utils;
+
+const fence: RendererRule = (tokens, position, _options, env) => {
+  const { content = "", info = "" } = tokens[position] ?? {};
+  const language = unescapeAll(info).trim().split(/\s+/)[0] ?? "";
+  const colouredCode = language ? highlight(content, language, renderingOf(env).colours) : null;
+  const languageClass = language ? ` class="language-${escapeHtml(language)}"` : "";
+  return `<pre><code${languageClass}>${colouredCode ?? escapeHtml(content)}</code></pre>\n`;
+};
+
+const SWALLOWS_THE_REST =
+  /^<\/?(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext|option|select|noscript)\b(\s*>)?/i;
+
+/**
+ * Somebody who asks about `<script>` in the middle of a sentence means the word. As an element it would hide the rest
+ * of the text; with attributes it is none of that, and goes.
+ */
+const inlineHtml: RendererRule = (tokens, position) => {
+  const html = tokens[position]?.content ?? "";
+  const found = SWALLOWS_THE_REST.exec(html);
+  if (!found) return html;
+  return found[1] ? escapeHtml(html) : "";
+};

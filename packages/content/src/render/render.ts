@@ -1,0 +1,65 @@
+import { sanitizeHtml } from "../sanitize/sanitize.ts";
+import { environment } from "./environment.ts";
+import type { RenderOptions } from "./options.ts";
+import { createParser } from "./parser.ts";
+
+/**
+ * Counts up when the same source renders to different HTML. Stored beside the HTML, so that texts rendered by an older
+ * version are found and rendered again. Source: docs/rules/markdown.md M13.
+ */
+export const RENDERER_VERSION = 1;
+
+/** Longer texts are shown as they were written: no limit of the product lets them in. */
+const LONGEST_MARKDOWN = 200_000;
+/** Characters that the renderer uses as marks. Unicode promises that they stand for nothing. */
+const MARKS = /[\uFDD0-\uFDEF]/g;
+
+const parser = createParser();
+
+/**
+ * The safe HTML of a text in Markdown; "" when it renders to nothing. Pure: the same source and options give the same
+ * HTML. Never throws; takes time in proportion to the length. Source: docs/rules/markdown.md M1 to M13.
+ */
+export function renderMarkdown(markdown: string, options: RenderOptions = {}): string {
+  const source = markdown.toWellFormed().replace(MARKS, "\uFFFD");
+  if (source.length > LONGEST_MARKDOWN) return asWritten(source);
+  return sanitizeHtml(parser.render(source, environment(options)), options);
+}
+
+/**
+ * The usernames that a text mentions, each once: `@name`, and links to `/users/name` that show the name.
+ * Some may belong to nobody. Source: docs/rules/markdown.md M9.
+ */
+export function mentionedNames(markdown: string): string[] {
+  const source = markdown.toWellFormed().slice(0, LONGEST_MARKDOWN);
+  const names = new Set<string>();
+  for (const block of parser.parse(source, environment({}))) {
+    const inline = block.children ?? [];
+    for (const [position, token] of inline.entries()) {
+      const name = /^\/users\/([\w.-]+)$/.exec(String(token.attrGet("href") ?? ""))?.[1];
+      if (name && inline[position + 1]?.content === `@${name}`) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+/** What a profile may keep of its text. */
+const BIO_ELEMENTS = new Set(["p", "b", "br", "strong", "em"]);
+
+/**
+ * The HTML of a profile's text: paragraphs, line breaks, bold and emphasis. Everything else leaves its words.
+ * Source: docs/rules/markdown.md M14.
+ */
+export function renderBio(markdown: string): string {
+  // Sanitised HTML has no `>` inside of attributes, so a tag ends where it seems to.
+  return renderMarkdown(markdown)
+    .replace(/<(\/?)([a-z0-9]+)[^>]*>/g, (_, slash: string, name: string) =>
+      BIO_ELEMENTS.has(name) ? `<${slash}${name}>` : " ",
+    )
+    .trim();
+}
+
+function asWritten(source: string): string {
+  const escaped = source.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `<p>${escaped.replace(/\r\n?|\n/g, "<br>\n")}</p>`;
+}

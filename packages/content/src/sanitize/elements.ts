@@ -1,0 +1,213 @@
+import { imageSource, linkTarget } from "./targets.ts";
+
+/** The attributes of one element as they were written, or as they may leave. */
+export type Attributes = Record<string, string>;
+
+/** What decides about an element besides its own attributes. */
+export interface Surroundings {
+  readonly siteUrl: string | undefined;
+  /** The element it stands in directly; "" at the top. */
+  readonly parent: string;
+  readonly insideLink: boolean;
+}
+
+/**
+ * Marks an element made by the renderer, whose anchor may leave as `id`. No author can write it: the renderer takes
+ * this character out of the source.
+ */
+export const OWN_MARK = "\uFDD0";
+
+/** Every element that may leave, with the attributes it may carry besides those of `everywhere`. */
+const attributesOf: Readonly<Record<string, readonly string[]>> = {
+  a: ["href", "title", "rel"],
+  abbr: ["title"],
+  b: [],
+  bdi: [],
+  bdo: [],
+  blockquote: [],
+  br: [],
+  caption: [],
+  cite: [],
+  code: [],
+  dd: [],
+  del: [],
+  details: ["open"],
+  dfn: ["title"],
+  div: [],
+  dl: [],
+  dt: [],
+  em: [],
+  figcaption: [],
+  figure: [],
+  h1: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  i: [],
+  img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
+  input: ["type", "checked", "disabled"],
+  ins: [],
+  kbd: [],
+  li: ["value"],
+  mark: [],
+  ol: ["start", "reversed", "type"],
+  p: [],
+  pre: [],
+  q: [],
+  rp: [],
+  rt: [],
+  ruby: [],
+  s: [],
+  samp: [],
+  section: [],
+  small: [],
+  span: [],
+  strike: [],
+  strong: [],
+  sub: [],
+  summary: [],
+  sup: [],
+  table: [],
+  tbody: [],
+  td: ["align", "colspan", "rowspan"],
+  tfoot: [],
+  th: ["align", "colspan", "rowspan", "scope"],
+  thead: [],
+  time: ["datetime"],
+  tr: [],
+  tt: [],
+  u: [],
+  ul: [],
+  var: [],
+  wbr: [],
+};
+
+const everywhere = ["dir", "lang", "class", "id"] as const;
+
+/** The names of all elements that may leave. Source: docs/rules/markdown.md M4. */
+export const allowedElements: readonly string[] = Object.keys(attributesOf);
+
+/** For each element the attributes that may leave at all; `verdictOn` decides about their values. */
+export const allowedAttributes: Record<string, string[]> = Object.fromEntries(
+  Object.entries(attributesOf).map(([element, own]) => [element, [...own, ...everywhere]]),
+);
+
+/** Elements that break the page around them, or mean nothing, outside these parents. */
+const parentsOf: Readonly<Record<string, readonly string[]>> = {
+  li: ["ul", "ol"],
+  dt: ["dl"],
+  dd: ["dl"],
+  caption: ["table"],
+  thead: ["table"],
+  tbody: ["table"],
+  tfoot: ["table"],
+  tr: ["table", "thead", "tbody", "tfoot"],
+  th: ["tr"],
+  td: ["tr"],
+  summary: ["details"],
+  figcaption: ["figure"],
+  rt: ["ruby"],
+  rp: ["ruby"],
+};
+
+/** What each attribute's value must look like; an attribute without a pattern may hold any text. */
+const patternOf: Readonly<Record<string, RegExp>> = {
+  dir: /^(ltr|rtl|auto)$/i,
+  lang: /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i,
+  width: /^\d{1,5}$/,
+  height: /^\d{1,5}$/,
+  value: /^-?\d{1,9}$/,
+  start: /^-?\d{1,9}$/,
+  type: /^[1aAiI]$/,
+  align: /^(left|center|right)$/,
+  colspan: /^\d{1,3}$/,
+  rowspan: /^\d{1,3}$/,
+  scope: /^(row|col|rowgroup|colgroup)$/i,
+  datetime: /^[\d:TZPWDHMSY.+ -]{1,40}$/i,
+};
+
+const booleans = new Set(["open", "reversed"]);
+
+const classesOf: Readonly<Record<string, RegExp>> = {
+  code: /^language-\S{1,40}$/,
+  span: /^(hljs-[a-z-]+|[a-z]+_{1,2})$/,
+  a: /^footnote-back$/,
+  sup: /^footnote$/,
+  section: /^footnotes$/,
+  li: /^task$/,
+  blockquote: /^spoiler$/,
+};
+
+/**
+ * Decides about one element: the attributes it leaves with, or null when only its content stays.
+ * Source: docs/rules/markdown.md M4 to M8.
+ */
+export function allowedForm(element: string, written: Attributes, at: Surroundings): Attributes | null {
+  const parents = parentsOf[element];
+  if (!Object.hasOwn(attributesOf, element) || (parents && !parents.includes(at.parent))) return null;
+  if (element === "a") return link(written, at);
+  if (element === "img") return image(written, at);
+  if (element === "input") return taskBox(written);
+  return { ...plainAttributes(element, written), ...alignment(element, written) };
+}
+
+function link(written: Attributes, at: Surroundings): Attributes | null {
+  if (at.insideLink) return null;
+  const href = written.href ?? "";
+  if (OWN_MARK in written && href.startsWith("#")) return { href, ...plainAttributes("a", written) };
+  const target = linkTarget(href, at.siteUrl);
+  if (!target) return null;
+  const attributes = { href: target.address, ...plainAttributes("a", written) };
+  return target.foreign ? { ...attributes, rel: "nofollow ugc noopener" } : attributes;
+}
+
+function image(written: Attributes, at: Surroundings): Attributes | null {
+  const source = imageSource(written.src ?? "", at.siteUrl);
+  if (!source) return null;
+  const alt = written.alt ?? "";
+  return { src: source.address, alt, ...plainAttributes("img", written), loading: "lazy", decoding: "async" };
+}
+
+function taskBox(written: Attributes): Attributes | null {
+  if (written.type?.toLowerCase() !== "checkbox") return null;
+  return { type: "checkbox", ...("checked" in written ? { checked: "" } : {}), disabled: "" };
+}
+
+/** Markdown's columns and older pages align cells by a style; styles never leave, this meaning may. */
+function alignment(element: string, written: Attributes): Attributes {
+  if (element !== "td" && element !== "th") return {};
+  const side = /text-align:\s*(left|center|right)/i.exec(written.style ?? "")?.[1];
+  return side ? { align: side.toLowerCase() } : {};
+}
+
+/** Attributes whose values are decided about one by one, not by a pattern. */
+const decidedApart = new Set(["id", "href", "rel", "src", "alt", "loading", "decoding"]);
+
+function plainAttributes(element: string, written: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const name of allowedAttributes[element] ?? []) {
+    const value = written[name];
+    if (value === undefined || decidedApart.has(name)) continue;
+    const safe = safeValue(element, name, value);
+    if (safe !== null) kept[name] = safe;
+  }
+  const anchor = written[OWN_MARK];
+  if (anchor) kept.id = anchor;
+  return kept;
+}
+
+function safeValue(element: string, name: string, value: string): string | null {
+  if (booleans.has(name)) return "";
+  if (name === "class") return ownClasses(element, value);
+  const pattern = patternOf[name];
+  return !pattern || pattern.test(value) ? value : null;
+}
+
+function ownClasses(element: string, value: string): string | null {
+  const pattern = classesOf[element];
+  const kept = pattern ? value.split(/\s+/).filter((each) => pattern.test(each)) : [];
+  return kept.length > 0 ? kept.slice(0, 4).join(" ") : null;
+}
