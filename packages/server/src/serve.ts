@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { compose } from "./compose.ts";
-import type { PageRenderer } from "./http/pages.ts";
+import { type BuiltPages, loadPages } from "./http/renderer.ts";
 import { createHttpServer } from "./http/server.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
 import { createLog } from "./platform/log/index.ts";
@@ -29,7 +29,7 @@ export function listenAddress(address = DEFAULT_ADDRESS): { host: string; port: 
 }
 
 /** Serves the site until it is told to stop; then finishes what it has begun. */
-export async function serve(environment: Environment, pages?: PageRenderer): Promise<void> {
+export async function serve(environment: Environment, pages?: BuiltPages): Promise<void> {
   const log = createLog(environment.LOG_LEVEL);
   const folder = resolve(environment.DATA_DIR ?? "./data");
   await mkdir(folder, { recursive: true });
@@ -37,7 +37,11 @@ export async function serve(environment: Environment, pages?: PageRenderer): Pro
   await migrate(database);
   const site = await compose({ database, uploads: join(folder, "uploads"), log });
   const trustProxy = environment.TRUST_PROXY === "true" ? true : environment.TRUST_PROXY || false;
-  const server = await createHttpServer({ app: site.app, pages, trustProxy });
+  const server = await createHttpServer({
+    app: site.app,
+    pages: pages ?? (await loadPages(site.app.translator)),
+    trustProxy,
+  });
   await server.listen(listenAddress(environment.SITE_ADDR));
   site.start();
   log.info({ address: environment.SITE_ADDR ?? DEFAULT_ADDRESS }, "serving");

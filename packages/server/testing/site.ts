@@ -17,8 +17,7 @@ import type { App } from "../src/app.ts";
 import { compose } from "../src/compose.ts";
 import { openSession } from "../src/features/accounts/index.ts";
 import { addUsers } from "../src/features/users/bulk.ts";
-import type { PageRenderer } from "../src/http/pages.ts";
-import { createHttpServer } from "../src/http/server.ts";
+import { createHttpServer, type HttpOptions } from "../src/http/server.ts";
 import { testDatabase } from "../src/platform/db/testing.ts";
 import { createLog } from "../src/platform/log/index.ts";
 import type { Tables } from "../src/tables.ts";
@@ -53,7 +52,7 @@ export interface Site {
 const VISITOR: Person = { id: "0", username: "", token: "", visit_token: "" };
 
 /** Starts a site under test. Close it at the end of the test file. */
-export async function testSite(options: { pages?: PageRenderer } = {}): Promise<Site> {
+export async function testSite(options: { pages?: HttpOptions["pages"] } = {}): Promise<Site> {
   const uploads = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
   const { database, drop } = await testDatabase<Tables>();
   let clock = Math.floor(Date.now() / 1000);

@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Api, CallName } from "@askwell/contract";
+import type { Api, CallName, Reply } from "@askwell/contract";
+import { negotiatePageLanguage } from "@askwell/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import type { Handlers } from "../handler.ts";
 import type { CachedPage } from "../platform/cache/pages.ts";
-import type { Viewer } from "../who.ts";
+import type { Browser } from "../who.ts";
 import { browserOf, cookieOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
-import { languageOf } from "./language.ts";
 import { createReadingApi } from "./perform.ts";
 import { shownIn } from "./shown.ts";
 import { viewerOf } from "./viewer.ts";
@@ -19,24 +19,31 @@ export interface RenderedPage {
   readonly headers?: Readonly<Record<string, string>>;
   /** Where to go instead. */
   readonly redirect?: { readonly status: 301 | 302; readonly location: string };
+  /** Cache tags beyond those that the replies name. */
+  readonly touches: readonly string[];
+  /** Whether the same bytes do for every visitor. */
+  readonly cacheable: boolean;
 }
 
-/** The screens, as the server knows them: `@askwell/web/ssr`. */
+/** The screens, as the server knows them: made by `@askwell/web/ssr`. */
 export interface PageRenderer {
   /** Path and the query parameters that matter, so that addresses that mean the same page share one entry. */
   pageKey(url: string): string;
-  renderPage(request: {
-    url: string;
-    language: string;
-    viewer: Viewer | null;
-    api: Api;
-    origin: string;
-  }): Promise<RenderedPage>;
+  renderPage(request: { url: string; language: string; viewer: object | null; api: Api }): Promise<RenderedPage>;
+  /** The stylesheet of the site's colours. */
+  themeCss(site: Reply<"siteInfo">): string;
 }
 
 /** Serves every address that is no call and no file as a rendered page. */
 export function registerPages(server: FastifyInstance, app: App, handlers: Handlers, renderer: PageRenderer): void {
   const site = { app, handlers, renderer };
+  server.get("/theme.css", async (_request, reply) => {
+    const visitor = (await viewerOf(app, NOBODY, "en_US", "visit")).viewer;
+    const css = renderer.themeCss(await handlers.siteInfo(app, visitor, {}));
+    return reply
+      .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=86400" })
+      .send(css);
+  });
   server.get("/*", (request, reply) => answer(site, request, reply));
 }
 
@@ -46,8 +53,13 @@ interface PageSite {
   readonly renderer: PageRenderer;
 }
 
+/** What the reader's browser asks for, else the site's own language. */
+function pageLanguage(app: App, request: FastifyRequest): string {
+  return negotiatePageLanguage(request.headers["accept-language"], app.settings.get("interface").language);
+}
+
 async function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const language = languageOf(site.app, request);
+  const language = pageLanguage(site.app, request);
   const signedIn = cookieOf(request.headers.cookie, "visit") !== "";
   if (signedIn) return answerMember(site, request, reply, language);
   const key = `${language} ${site.renderer.pageKey(request.url)}`;
@@ -65,16 +77,17 @@ async function renderForVisitors(
   const { app, handlers, renderer } = site;
   const startedAt = app.pages.mark();
   const tags = new Set<string>(["site"]);
-  const { viewer } = await viewerOf(app, emptyBrowser, language, "visit");
+  const { viewer } = await viewerOf(app, NOBODY, language, "visit");
   const api = createReadingApi(app, handlers, {
     viewer,
     onReply: (name: CallName, input, reply) => {
       for (const tag of shownIn(name, input, reply)) tags.add(tag);
     },
   });
-  const page = await renderer.renderPage({ url: request.url, language, viewer: null, api, origin: originOf(app) });
+  const page = await renderer.renderPage({ url: request.url, language, viewer: null, api });
+  for (const tag of page.touches) tags.add(tag);
   const kept = pack(app, page, tags);
-  if (page.status === 200) app.pages.set(key, kept, startedAt);
+  if (page.cacheable) app.pages.set(key, kept, startedAt);
   return kept;
 }
 
@@ -83,7 +96,7 @@ async function answerMember(site: PageSite, request: FastifyRequest, reply: Fast
   const { viewer } = await viewerOf(app, browserOf(app, request, reply), language, "visit");
   const api = createReadingApi(app, handlers, { viewer });
   const shown = viewer.signed_in ? viewer : null;
-  const page = await renderer.renderPage({ url: request.url, language, viewer: shown, api, origin: originOf(app) });
+  const page = await renderer.renderPage({ url: request.url, language, viewer: shown, api });
   const bodies = { identity: Buffer.from(page.html) };
   return sendPage(request, reply, {
     status: statusOf(page),
@@ -93,8 +106,7 @@ async function answerMember(site: PageSite, request: FastifyRequest, reply: Fast
   });
 }
 
-const emptyBrowser = { ip: "", user_agent: "", token: "", visit_token: "", setVisitToken: () => {} };
-const originOf = (app: App) => app.settings.get("general").site_url;
+const NOBODY: Browser = { ip: "", user_agent: "", token: "", visit_token: "", setVisitToken: () => {} };
 const statusOf = (page: RenderedPage) => page.redirect?.status ?? page.status;
 
 function headersOf(app: App, page: RenderedPage, visibility: "public" | "private"): Record<string, string> {

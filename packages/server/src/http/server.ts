@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
 import { Refusal } from "../refusal.ts";
+import { registerAssets } from "./assets.ts";
 import { registerCalls } from "./dispatch.ts";
 import { refused } from "./envelope.ts";
 import { handlers } from "./handlers.ts";
@@ -12,8 +13,8 @@ import { type PageRenderer, registerPages } from "./pages.ts";
 
 export interface HttpOptions {
   readonly app: App;
-  /** Renders pages; left out by tests that only call. */
-  readonly pages?: PageRenderer | undefined;
+  /** Renders pages, from the built files in `folder`; left out by tests that only call. */
+  readonly pages?: { readonly renderer: PageRenderer; readonly folder?: string } | undefined;
   /** Whether `X-Forwarded-*` is believed; or the addresses it is believed from. */
   readonly trustProxy?: boolean | string | undefined;
   /** True once the site may be sent traffic. */
@@ -62,7 +63,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   registerCalls(server, app, handlers);
   server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
-  if (options.pages) registerPages(server, app, handlers, options.pages);
+  if (options.pages?.folder) registerAssets(server, options.pages.folder);
+  if (options.pages) registerPages(server, app, handlers, options.pages.renderer);
 
   server.setNotFoundHandler((request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+const MEDIA_TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".map": "application/json; charset=utf-8",
+};
+
+/** Names carry a hash of their content. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+/** Serves the built files below `/assets/` from memory, compressed as the build left them. */
+export function registerAssets(server: FastifyInstance, folder: string): void {
+  const names = new Set(readdirSync(join(folder, "assets")));
+  const loaded = new Map<string, Buffer>();
+  const bytesOf = (name: string): Buffer => {
+    const known = loaded.get(name);
+    if (known) return known;
+    const bytes = readFileSync(join(folder, "assets", name));
+    loaded.set(name, bytes);
+    return bytes;
+  };
+  server.get("/assets/:name", (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    const { name } = request.params;
+    if (!names.has(name)) return reply.code(404).type("text/plain").send("There is no such file.");
+    const accepted = request.headers["accept-encoding"] ?? "";
+    const [encoding, ending] = accepted.includes("br")
+      ? ["br", ".br"]
+      : accepted.includes("gzip")
+        ? ["gzip", ".gz"]
+        : ["", ""];
+    const compressed = encoding !== "" && names.has(name + ending);
+    if (compressed) reply.header("content-encoding", encoding);
+    return reply
+      .headers({
+        "cache-control": FOR_EVER,
+        vary: "accept-encoding",
+        "content-type": MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
+      })
+      .send(bytesOf(compressed ? name + ending : name));
+  });
+}
