@@ -1,11 +1,14 @@
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as answers from "./calls/answers.ts";
 import * as files from "./calls/files.ts";
+import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
 import * as permission from "./calls/permission.ts";
 import * as platform from "./calls/platform.ts";
 import * as questions from "./calls/questions.ts";
 import * as render from "./calls/render.ts";
 import * as revisions from "./calls/revisions.ts";
+import * as settings from "./calls/settings.ts";
+import * as site from "./calls/site.ts";
 import * as tags from "./calls/tags.ts";
 import * as votes from "./calls/votes.ts";
 
@@ -14,10 +17,13 @@ export const calls = {
   ...adminPosts,
   ...answers,
   ...files,
+  ...mailAndPrivileges,
   ...permission,
   ...questions,
   ...render,
   ...revisions,
+  ...settings,
+  ...site,
   ...tags,
   ...platform,
   ...votes,

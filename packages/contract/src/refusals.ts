@@ -58,6 +58,7 @@ export const refusals = {
   tag_not_found: { status: 404, reason: "error.tag.not_found", shown: "page" },
   tag_exists: { status: 400, reason: "error.tag.already_exist", shown: "dialog" },
   tag_in_use: { status: 400, reason: "error.tag.is_used_cannot_delete", shown: "dialog" },
+  tag_is_synonym: { status: 400, reason: "error.tag.not_contain_synonym_tags", shown: "field" },
   tag_own_synonym: { status: 400, reason: "error.tag.cannot_set_synonym_as_itself", shown: "dialog" },
   too_few_tags: { status: 400, reason: "error.tag.minimum_count", shown: "field" },
   recommended_tag_missing: { status: 400, reason: "error.tag.recommend_tag_enter", shown: "field" },
@@ -95,6 +96,7 @@ export const refusals = {
     err_type: "alert",
   },
   tables_not_created: { status: 400, reason: "error.database.create_table_failed", shown: "dialog" },
+  already_installed: { status: 400, reason: "error.install.already_installed", shown: "dialog" },
   install_code: { status: 403, reason: "error.install.code_required", shown: "field" },
 } as const satisfies Record<string, RefusalDefinition>;
 

@@ -9,6 +9,8 @@ export interface Translate {
   maybe(key: string, params?: Params): string | undefined;
   /** Code of the language, such as `en_US`. */
   readonly language: string;
+  /** How much of English the language has, in whole percent. */
+  readonly progress: number;
 }
 
 const NO_PARAMS: Params = {};
@@ -32,5 +34,10 @@ export function createTranslator(language: string, messages: MessageTree, fallba
   const maybe = (key: string, params: Params = NO_PARAMS): string | undefined =>
     own.get(key)?.(params, plural) ?? other.get(key)?.(params, english);
   const translate = (key: MessageKey, params?: Params): string => maybe(key, params) ?? key;
-  return Object.assign(translate, { maybe, language });
+  return Object.assign(translate, { maybe, language, progress: progressOf(own, other) });
+}
+
+function progressOf(own: ReadonlyMap<string, Message>, english: ReadonlyMap<string, Message>): number {
+  const translated = [...english.keys()].filter((key) => own.has(key)).length;
+  return english.size === 0 ? 100 : Math.floor((100 * translated) / english.size);
 }

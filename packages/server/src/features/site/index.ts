@@ -1,0 +1,2 @@
+export { changeSettings, type SettingsChange, siteAddress, uploadChange } from "./save-settings.ts";
+export type { Settings } from "./settings.ts";

@@ -1,0 +1,83 @@
+import { roles } from "@askwell/domain";
+import type { Handlers } from "../../handler.ts";
+import { languageChoices, languageList } from "./languages.ts";
+import { mailPage, saveMailSettings } from "./save-mail-settings.ts";
+import { privilegePage, savePrivileges } from "./save-privileges.ts";
+import * as change from "./save-settings.ts";
+import * as page from "./setting-pages.ts";
+import { siteInfo, siteLegal } from "./site-info.ts";
+
+const { saveSettings } = change;
+
+export const routes = {
+  siteInfo,
+  siteLegal: (app, _viewer, input) => siteLegal(app, input.info_type),
+  // Clients bring their own texts; a key that is missing here leaves theirs alone.
+  languageConfig: async () => ({ backend: {}, ui: {}, plugin: {} }),
+  languageOptions: async (app, viewer) => languageChoices(app, viewer.language),
+  adminLanguageOptions: async (app) => languageList(app),
+  adminThemeOptions: async (app, admin) => page.themeOptions(app, admin.language),
+  adminRoles: async (app, admin) => {
+    const t = app.translator(admin.language);
+    const names = ["user", "admin", "moderator"] as const;
+    return names.map((name) => ({
+      id: roles[name],
+      name: t(`roles.${name}.name`),
+      description: t(`roles.${name}.description`),
+    }));
+  },
+
+  pluginStatus: async () => [],
+  captchaConfig: async () => ({ slug_name: "", config: null }),
+  embedConfig: async () => [],
+  renderConfig: async () => null,
+  sidebarConfig: async () => ({ tags: null, links_text: "" }),
+  connectorInfo: async () => [],
+  userCenterAgent: async () => ({ enabled: false, agent_info: null }),
+  userCenterBranding: async () => ({ enabled: false, personal_branding: [] }),
+  adminUserCenterAgent: async () => ({
+    allow_create_user: true,
+    allow_update_user_status: true,
+    allow_update_user_password: true,
+    allow_update_user_role: true,
+  }),
+
+  readGeneralSettings: async (app) => page.generalPage(app),
+  saveGeneralSettings: async (app, _admin, input) => {
+    await saveSettings(app, change.generalChange(input));
+    return { ...page.generalPage(app), site_url: input.site_url };
+  },
+  readInterfaceSettings: async (app) => page.interfacePage(app),
+  saveInterfaceSettings: (app, _admin, input) => saveSettings(app, change.interfaceChange(input)),
+  readAvatarSettings: async (app) => app.settings.get("users_settings"),
+  saveAvatarSettings: (app, _admin, input) => saveSettings(app, change.avatarChange(input)),
+  readProfileSettings: async (app) => page.profilePage(app),
+  saveProfileSettings: (app, _admin, input) => saveSettings(app, change.profileChange(input)),
+  readBrandingSettings: async (app) => app.settings.get("branding"),
+  saveBrandingSettings: (app, _admin, input) => saveSettings(app, { branding: input }),
+  readSeoSettings: async (app) => page.seoPage(app),
+  saveSeoSettings: (app, _admin, input) => saveSettings(app, change.seoChange(input)),
+  readLoginSettings: async (app) => page.loginPage(app),
+  saveLoginSettings: (app, _admin, input) => saveSettings(app, change.loginChange(input)),
+  readSecuritySettings: async (app) => app.settings.get("security"),
+  saveSecuritySettings: (app, _admin, input) => saveSettings(app, change.securityChange(input)),
+  readCustomCodeSettings: async (app) => app.settings.get("custom_css_html"),
+  saveCustomCodeSettings: (app, _admin, input) => saveSettings(app, { custom_css_html: input }),
+  readThemeSettings: async (app, admin) => page.themePage(app, admin.language),
+  saveThemeSettings: (app, _admin, input) => saveSettings(app, change.themeChange(input)),
+  readQuestionSettings: async (app) => app.settings.get("question"),
+  saveQuestionSettings: (app, _admin, input) => saveSettings(app, { question: input }),
+  readTagSettings: page.tagPage,
+  readUploadSettings: async (app) => page.uploadPage(app),
+  saveUploadSettings: (app, _admin, input) => saveSettings(app, change.uploadChange(input)),
+  readWriteSettings: page.writePage,
+  readPolicySettings: async (app) => app.settings.get("policies"),
+  savePolicySettings: (app, _admin, input) => saveSettings(app, change.policyChange(app, input)),
+  readLegalSettings: async (app) => page.legalPage(app),
+  saveLegalSettings: (app, _admin, input) => saveSettings(app, change.legalChange(app, input)),
+
+  readMailSettings: mailPage,
+  saveMailSettings,
+  readPrivileges: privilegePage,
+  savePrivileges: (app, _admin, input) => savePrivileges(app, input),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,32 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { isEmail } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusal.ts";
+import type { Admin } from "../../who.ts";
+import { changeSettings } from "./save-settings.ts";
+
+/** The mail settings with the password blotted out. Source: api-admin-and-platform 1.6. */
+export async function mailPage(app: App): Promise<Reply<"readMailSettings">> {
+  const smtp = app.settings.get("smtp");
+  return { ...smtp, smtp_password: "*".repeat(smtp.smtp_password.length) };
+}
+
+/** Saves the mail settings and writes to the test recipient, if there is one. */
+export async function saveMailSettings(app: App, admin: Admin, input: Parsed<"saveMailSettings">): Promise<null> {
+  const { test_email_recipient, smtp_password, ...smtp } = input;
+  if (isEmail(smtp.from_name)) refuse("bad_fields", { fields: [{ field: "from_name", code: "mail_failed" }] });
+  const keepsPassword = /^\*+$/.test(smtp_password);
+  await app.db.write(async (tx) => {
+    await changeSettings(app, tx, { smtp: { ...smtp, ...(!keepsPassword && { smtp_password }) } });
+    if (test_email_recipient === "") return;
+    await app.emit(tx, {
+      kind: "mail_wanted",
+      template: "test",
+      user_id: admin.id,
+      address: test_email_recipient,
+      language: admin.language,
+      params: {},
+    });
+  });
+  return null;
+}
