@@ -22,20 +22,25 @@ export interface Site {
   readonly log: () => string;
   /** Ends the process at once, as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Ends the process politely and removes what it kept. */
+  /** The folder of everything that the site keeps. */
+  readonly folder: string;
+  /** Ends the process politely, and removes the folder unless it was given. */
   readonly stop: () => Promise<void>;
 }
 
 export interface SiteOptions {
   /** False leaves the site as a newcomer finds it, waiting at /install. */
   readonly installed?: boolean;
+  /** Where a site that ran before kept its things; a new folder otherwise. */
+  readonly folder?: string;
   /** Further variables of the environment, such as `DATABASE_URL`. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts a freshly installed site on a spare port and waits until it answers. */
-export async function startSite({ installed = true, env = {} }: SiteOptions = {}): Promise<Site> {
-  const folder = await mkdtemp(join(tmpdir(), "askwell-e2e-"));
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const { installed = true, env = {} } = options;
+  const folder = options.folder ?? (await newFolder());
   const port = await sparePort();
   const address = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [join(root, "dist/server/main.js"), "serve"], {
@@ -54,14 +59,19 @@ export async function startSite({ installed = true, env = {} }: SiteOptions = {}
   };
   const stop = async () => {
     await end("SIGTERM");
-    await rm(folder, { recursive: true, force: true });
+    if (!options.folder) await rm(folder, { recursive: true, force: true });
   };
   const ready = await answers(server, `${address}${installed ? "/answer/api/v1/siteinfo" : "/install"}`);
   if (!ready) {
     await stop();
     throw new Error(`The site did not start:\n${printed}`);
   }
-  return { address, log: () => printed, kill: () => end("SIGKILL"), stop };
+  return { address, folder, log: () => printed, kill: () => end("SIGKILL"), stop };
+}
+
+/** An empty folder that a site can keep its things in. */
+export function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "askwell-e2e-"));
 }
 
 /** The environment without what would configure a site. */
@@ -91,7 +101,7 @@ function installation(address: string, folder: string): Record<string, string> {
 }
 
 /** A port of this machine that nobody listens on. */
-export async function sparePort(): Promise<number> {
+async function sparePort(): Promise<number> {
   const listener = createServer().listen(0, "127.0.0.1");
   await once(listener, "listening");
   const address = listener.address();

@@ -1,0 +1,59 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Acknowledged } from "./burst.ts";
+
+/** Looks at a database from outside and says what is wrong with it: damage, lost rows, counts that are not counts. */
+export function audit(file: string, seen: Acknowledged): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return [...damage(database), ...lost(database, seen), ...drifted(database)];
+  } finally {
+    database.close();
+  }
+}
+
+function damage(database: DatabaseSync): string[] {
+  const found = database.prepare("PRAGMA integrity_check").all() as { integrity_check: string }[];
+  return found.map((row) => row.integrity_check).filter((said) => said !== "ok");
+}
+
+function lost(database: DatabaseSync, seen: Acknowledged): string[] {
+  const missing = (["questions", "answers", "comments"] as const).flatMap((table) => {
+    const rows = database.prepare(`SELECT id FROM ${table}`).all() as { id: string }[];
+    const there = new Set(rows.map(({ id }) => id));
+    return [...seen[table]].filter((id) => !there.has(id)).map((id) => `${table}: ${id} was acknowledged and is gone`);
+  });
+  return [...missing, ...lostVotes(database, seen)];
+}
+
+function lostVotes(database: DatabaseSync, seen: Acknowledged): string[] {
+  const rows = database.prepare("SELECT object_id, user_id, direction FROM votes").all() as {
+    object_id: string;
+    user_id: string;
+    direction: string;
+  }[];
+  const there = new Map(rows.map((row) => [`${row.object_id} ${row.user_id}`, row.direction]));
+  return [...seen.votes]
+    .filter(([key, direction]) => !seen.unsure.has(key) && (there.get(key) ?? "none") !== direction)
+    .map(([key, direction]) => `votes: ${key} was acknowledged as ${direction} and is ${there.get(key)}`);
+}
+
+/** What is stored as a count, and the rows it counts. */
+const counts: Readonly<Record<string, string>> = {
+  "answers of questions": `SELECT q.id FROM questions q WHERE q.answer_count <>
+    (SELECT count(*) FROM answers a WHERE a.question_id = q.id AND a.status = 'available')`,
+  "votes of questions": `SELECT q.id FROM questions q WHERE q.up_count <>
+    (SELECT count(*) FROM votes v WHERE v.object_id = q.id AND v.direction = 'up')`,
+  "votes of answers": `SELECT a.id FROM answers a WHERE a.up_count <>
+    (SELECT count(*) FROM votes v WHERE v.object_id = a.id AND v.direction = 'up')`,
+  "comments of answers": `SELECT a.id FROM answers a WHERE a.comment_count <>
+    (SELECT count(*) FROM comments c WHERE c.object_id = a.id AND c.status = 'available')`,
+  "points of votes": `SELECT v.object_id AS id FROM votes v WHERE v.object_kind <> 'comment' AND v.direction = 'up'
+    AND NOT EXISTS (SELECT 1 FROM reputation r WHERE r.object_id = v.object_id AND r.actor_id = v.user_id AND r.cancelled = 0)`,
+};
+
+function drifted(database: DatabaseSync): string[] {
+  return Object.entries(counts).flatMap(([what, query]) => {
+    const wrong = database.prepare(query).all() as { id: string }[];
+    return wrong.length === 0 ? [] : [`${what} differ from the rows at ${wrong.map(({ id }) => id).join(", ")}`];
+  });
+}

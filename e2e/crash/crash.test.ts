@@ -1,0 +1,51 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newFolder, startSite } from "../harness/site.ts";
+import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
+import { audit } from "./audit.ts";
+import { burst, nothingYet } from "./burst.ts";
+
+/** How often the power fails: a few times in daily work, fifty times in the long proof. */
+const crashes = Number(process.env.TEST_CRASHES ?? 3);
+const names = ["ann", "ben", "cem", "dia", "eve", "fay"];
+
+async function seatPeople(address: string, round: number): Promise<Caller[]> {
+  if (round > 0) return Promise.all(names.map((name) => logInPerson(address, name)));
+  const owner = await logInOwner(address);
+  // At level 1 newcomers may vote, so that there is something to vote for at once.
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  await owner.send("POST", "/answer/api/v1/tag", {
+    slug_name: "crash",
+    display_name: "crash",
+    original_text: "Crashes.",
+  });
+  return Promise.all(names.map((name) => addPerson(address, owner, name)));
+}
+
+test(`a site that dies ${crashes} times in the middle of writing loses nothing that it acknowledged`, async () => {
+  const folder = await newFolder();
+  const seen = nothingYet();
+  try {
+    for (let round = 0; round < crashes; round++) {
+      const site = await startSite({ folder });
+      const writing = burst(await seatPeople(site.address, round), seen, round);
+      // Each time at another moment, so that it hits the beginning, the middle and the end of writes.
+      await pause(300 + ((round * 97) % 700));
+      await site.kill();
+      await writing;
+      expect(audit(join(folder, "askwell.db"), seen), `after crash ${round + 1}`).toEqual([]);
+    }
+    const site = await startSite({ folder });
+    const first = [...seen.questions][0];
+    const { status } = await (await logInOwner(site.address)).send("GET", `/answer/api/v1/question/info?id=${first}`);
+    await site.stop();
+    expect({ status, wroteEverything: Math.min(seen.questions.size, seen.answers.size, seen.votes.size) > 0 }).toEqual({
+      status: 200,
+      wroteEverything: true,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

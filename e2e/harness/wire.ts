@@ -1,0 +1,57 @@
+import { owner } from "./site.ts";
+
+/** A reply of a call: the status of HTTP and the inner `data`. */
+export interface WireReply {
+  readonly status: number;
+  readonly reason: string;
+  // A client of the wire sees what is sent, not what we promise; its callers say what they expect.
+  readonly data: unknown;
+}
+
+/** Somebody who makes calls, logged in. */
+export interface Caller {
+  readonly id: string;
+  readonly username: string;
+  readonly send: (method: string, path: string, body?: unknown) => Promise<WireReply>;
+}
+
+const password = "correct-horse-2";
+
+function sender(address: string, token: string): Caller["send"] {
+  return async (method, path, body) => {
+    const response = await fetch(address + path, {
+      method,
+      headers: { authorization: token, "accept-language": "en_US", "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const envelope = (await response.json()) as Omit<WireReply, "status">;
+    return { status: response.status, reason: envelope.reason, data: envelope.data };
+  };
+}
+
+async function logIn(address: string, e_mail: string, pass: string): Promise<Caller> {
+  const visitor = sender(address, "");
+  const { status, reason, data } = await visitor("POST", "/answer/api/v1/user/login/email", { e_mail, pass });
+  if (status !== 200) throw new Error(`${e_mail} could not log in: ${status} ${reason}`);
+  const { id, username, access_token } = data as Record<"id" | "username" | "access_token", string>;
+  return { id, username, send: sender(address, access_token) };
+}
+
+/** Logs in who installed the site. */
+export function logInOwner(address: string): Promise<Caller> {
+  return logIn(address, owner.email, owner.password);
+}
+
+/** Makes a person, by the hands of the owner, and logs them in. */
+export async function addPerson(address: string, admin: Caller, name: string): Promise<Caller> {
+  const email = `${name}@example.com`;
+  const person = { display_name: name, email, password };
+  const { status, reason } = await admin.send("POST", "/answer/admin/api/user", person);
+  if (status !== 200) throw new Error(`${name} could not be added: ${status} ${reason}`);
+  return logIn(address, email, password);
+}
+
+/** Logs in a person that `addPerson` made before. */
+export function logInPerson(address: string, name: string): Promise<Caller> {
+  return logIn(address, `${name}@example.com`, password);
+}
