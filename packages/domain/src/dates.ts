@@ -1,3 +1,7 @@
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
 /** The first second of the day that a moment belongs to, in the site's time zone. Source: docs/rules/reputation.md R3. */
 export function startOfDay(seconds: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat("en-US", {
@@ -9,10 +13,52 @@ export function startOfDay(seconds: number, timeZone: string): number {
   });
   const passed = (moment: number): number => {
     const part = Object.fromEntries(clock.formatToParts(moment * 1000).map(({ type, value }) => [type, Number(value)]));
-    return (part.hour ?? 0) * 3600 + (part.minute ?? 0) * 60 + (part.second ?? 0);
+    return (part.hour ?? 0) * HOUR + (part.minute ?? 0) * MINUTE + (part.second ?? 0);
   };
   const guess = seconds - passed(seconds);
   // On a day when the clocks change, the guess is off by the change.
   const off = passed(guess);
-  return off < 12 * 3600 ? guess - off : guess + (24 * 3600 - off);
+  return off < 12 * HOUR ? guess - off : guess + (DAY - off);
+}
+
+/** A span as it is shown: whole units. */
+export interface Duration {
+  readonly value: number;
+  readonly unit: "minute" | "hour" | "day";
+}
+
+/** How a span is shown: below an hour in minutes, up to a day in hours, beyond in days. Source: docs/rules/limits.md L8. */
+export function durationOf(seconds: number): Duration {
+  const span = Math.max(0, seconds);
+  if (span < HOUR) return { value: Math.floor(span / MINUTE), unit: "minute" };
+  if (span <= DAY) return { value: Math.floor(span / HOUR), unit: "hour" };
+  return { value: Math.floor(span / DAY), unit: "day" };
+}
+
+/** How a moment is shown: as now, as so long ago, or by its date. */
+export type RelativeMoment =
+  | { readonly kind: "now" }
+  | { readonly kind: "ago"; readonly value: number; readonly unit: "second" | "minute" | "hour" }
+  | { readonly kind: "date" };
+
+/**
+ * How a moment is shown at the moment `now`: up to a second is now, then seconds, minutes and hours ago, then the date.
+ * What lies ahead, as clocks differ, is now. Unix seconds. Source: docs/rules/limits.md L9.
+ */
+export function relativeMoment(moment: number, now: number): RelativeMoment {
+  const passed = now - moment;
+  if (passed <= 1) return { kind: "now" };
+  if (passed < MINUTE) return { kind: "ago", value: passed, unit: "second" };
+  if (passed < HOUR) return { kind: "ago", value: Math.floor(passed / MINUTE), unit: "minute" };
+  if (passed < DAY) return { kind: "ago", value: Math.floor(passed / HOUR), unit: "hour" };
+  return { kind: "date" };
+}
+
+/** True for the name of a time zone that this platform knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== "" && new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
 }

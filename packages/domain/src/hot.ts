@@ -1,0 +1,26 @@
+/** What the hot score of a question is made of. Times in Unix seconds. */
+export interface HotFacts {
+  readonly view_count: number;
+  readonly answer_count: number;
+  readonly score: number;
+  /** Sum of the scores of its available answers. */
+  readonly answerScores: number;
+  readonly created_at: number;
+  /** Last edit; 0 for never. */
+  readonly edited_at: number;
+}
+
+const hours = (seconds: number) => Math.max(0, Math.floor(seconds / 3600));
+
+/**
+ * How hot a question is at the moment `now`: views, answers and votes, sinking with age and rising again with an edit.
+ * A whole number, never negative; 0 without views. Source: docs/rules/lists.md O4.
+ */
+export function hotScore(facts: HotFacts, now: number): number {
+  if (facts.view_count <= 0) return 0;
+  const age = hours(now - facts.created_at);
+  const sinceEdit = hours(now - (facts.edited_at || facts.created_at));
+  const heat = 4 * Math.log(facts.view_count) + (facts.answer_count * facts.score) / 5 + facts.answerScores;
+  const cooling = (age + 1 - (age - Math.min(age, sinceEdit)) / 2) ** 1.5;
+  return Math.ceil((Math.max(0, heat) / cooling) * 10_000);
+}

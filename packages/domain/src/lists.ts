@@ -1,0 +1,84 @@
+import { spansSeconds } from "./limits.ts";
+
+/** Orders of lists as words of the wire. Every order ends with the id, so that pages never overlap. Source: docs/rules/lists.md O1. */
+export const questionOrders = ["newest", "active", "hot", "score", "unanswered", "recommend", "frequent"] as const;
+/** An order of questions. */
+export type QuestionOrder = (typeof questionOrders)[number];
+
+export const answerOrders = ["default", "updated", "created", "vote"] as const;
+/** An order of the answers to a question. */
+export type AnswerOrder = (typeof answerOrders)[number];
+
+export const commentOrders = ["", "vote", "created_at"] as const;
+/** An order of comments; "" is the oldest first. */
+export type CommentOrder = (typeof commentOrders)[number];
+
+export const tagOrders = ["popular", "name", "newest"] as const;
+/** An order of tags. */
+export type TagOrder = (typeof tagOrders)[number];
+
+export const searchOrders = ["relevance", "newest", "active", "score"] as const;
+/** An order of what a search found. */
+export type SearchOrder = (typeof searchOrders)[number];
+
+/** The order that a word asks for; the first of `orders` for any other word. */
+export function orderOr<Order extends string>(word: string, orders: readonly [Order, ...Order[]]): Order {
+  return orders.find((order) => order === word) ?? orders[0];
+}
+
+/** The least moments that a list of questions shows, in Unix seconds; 0 for all. */
+export interface ListWindow {
+  readonly createdSince: number;
+  readonly activeSince: number;
+}
+
+/**
+ * How far back a list of questions goes: `in_days` where it is given, 90 days for `hot` otherwise; `active` shows what
+ * moved within 90 days and, without `in_days`, was asked within 180. Source: docs/rules/lists.md O3.
+ */
+export function listWindow(order: QuestionOrder | "", inDays: number, now: number): ListWindow {
+  const since = (span: number) => Math.max(0, now - span);
+  const usual = { active: spansSeconds.activeCreatedWindow, hot: spansSeconds.hotWindow };
+  const span = order === "active" || order === "hot" ? usual[order] : 0;
+  const createdSince = inDays > 0 ? since(inDays * 24 * 3600) : span > 0 ? since(span) : 0;
+  return { createdSince, activeSince: order === "active" ? since(spansSeconds.activeWindow) : 0 };
+}
+
+/** What a row of a list says happened last to a question: only the order `active` looks beyond asking. */
+export interface LastActivity {
+  readonly type: "asked" | "modified" | "answered";
+  readonly user_id: string;
+  readonly time: number;
+}
+
+/** The last thing that happened to a question, for its row in a list. Source: docs/rules/lists.md O5. */
+export function lastActivity(
+  order: QuestionOrder | "",
+  question: {
+    readonly user_id: string;
+    readonly created_at: number;
+    readonly edited_at: number;
+    readonly last_edit_user_id: string;
+    readonly last_answered_at: number;
+    readonly last_answer_user_id: string;
+  },
+): LastActivity {
+  const asked: LastActivity = { type: "asked", user_id: question.user_id, time: question.created_at };
+  if (order !== "active") return asked;
+  const { edited_at, last_edit_user_id, last_answered_at, last_answer_user_id } = question;
+  const editor = last_edit_user_id === "0" ? question.user_id : last_edit_user_id;
+  const modified: LastActivity = { type: "modified", user_id: editor, time: edited_at };
+  const answered: LastActivity = { type: "answered", user_id: last_answer_user_id, time: last_answered_at };
+  const latest = answered.time > modified.time ? answered : modified;
+  return latest.time > asked.time ? latest : asked;
+}
+
+/** How many pages a list has. */
+export function pageCount(total: number, size: number): number {
+  return Math.ceil(total / Math.max(1, size));
+}
+
+/** True for a page that does not exist; an empty list has every page. Source: docs/rules/lists.md O6. */
+export function isOutOfRange(page: number, size: number, total: number): boolean {
+  return total > 0 && (page < 1 || page > pageCount(total, size));
+}
