@@ -1,0 +1,8 @@
+import type { Migration } from "../platform/db/schema.ts";
+import { platform } from "./0001-platform.ts";
+import { people } from "./0002-people.ts";
+import { posts } from "./0003-posts.ts";
+import { threads } from "./0004-threads.ts";
+
+/** Every migration, in the order in which they are made. New ones are added at the end. */
+export const migrations: readonly Migration[] = [platform, people, posts, threads];

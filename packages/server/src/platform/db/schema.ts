@@ -1,0 +1,125 @@
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "./database.ts";
+import { engineOf } from "./statements.ts";
+
+/** A handle for migrations, which know tables only by name. */
+export type SchemaDb = Kysely<unknown>;
+
+/** One change of the schema. Never edited once it has been released. */
+export interface Migration {
+  /** As its file: `0001-platform`. */
+  readonly name: string;
+  /**
+   * Makes the change. It must be safe to run again: on MariaDB, where a change of the schema commits at once, a
+   * process that dies leaves half of it behind.
+   */
+  readonly up: (db: SchemaDb) => Promise<void>;
+}
+
+/** The type of a column, for each engine. */
+export type ColumnType = Readonly<Record<Engine, string>>;
+
+/** Keys compare and sort by code point on every engine; MariaDB's tables say so as a whole. */
+const POSTGRES_TEXT = `text collate "C"`;
+
+/**
+ * A text that stands in a primary key or an index: at most `length` code points, which only MariaDB checks, and
+ * compared by code point, so that case, accents and spaces at the end count. Texts are folded before they are stored.
+ */
+export function keyType(length: number): ColumnType {
+  return { sqlite: "text", postgres: POSTGRES_TEXT, mysql: `varchar(${length})` };
+}
+
+/** An id of any kind: at most 20 digits. */
+export const idType = keyType(20);
+/** A word of ours, such as a status. */
+export const wordType = keyType(64);
+/** SHA-256 in any spelling. */
+export const hashType = keyType(64);
+/** A text of at most 16,000 characters that is only shown. */
+export const textType: ColumnType = { sqlite: "text", postgres: POSTGRES_TEXT, mysql: "text" };
+/** A text of at most 4 million characters that is only shown. */
+export const longTextType: ColumnType = { sqlite: "text", postgres: POSTGRES_TEXT, mysql: "mediumtext" };
+/** A whole number: times, running numbers, points. */
+export const numberType: ColumnType = { sqlite: "integer", postgres: "bigint", mysql: "bigint" };
+/** A count that stays below two billion. */
+export const countType: ColumnType = { sqlite: "integer", postgres: "integer", mysql: "int" };
+/** 0 or 1, or another small number. */
+export const flagType: ColumnType = { sqlite: "integer", postgres: "smallint", mysql: "tinyint" };
+
+/** A table to be made. Every column is required and has no default: rows are written whole. */
+export interface TableSpec {
+  readonly columns: Readonly<Record<string, ColumnType>>;
+  readonly primaryKey: readonly string[];
+  readonly unique?: readonly (readonly string[])[];
+  /** Columns in order; `score desc` sorts down. */
+  readonly indexes?: readonly (readonly string[])[];
+  /** For short rows that are found by their primary key: SQLite keeps them inside it, as MariaDB always does. */
+  readonly clustered?: boolean;
+}
+
+interface IndexSpec {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+
+/** Makes a table with its indexes, unless they are there already. */
+export async function createTable(db: SchemaDb, table: string, spec: TableSpec): Promise<void> {
+  const engine = engineOf(db);
+  const indexes = [
+    ...(spec.unique ?? []).map((columns) => ({ name: indexName(table, columns), columns, isUnique: true })),
+    ...(spec.indexes ?? []).map((columns) => ({ name: indexName(table, columns), columns, isUnique: false })),
+  ];
+  const lines = Object.entries(spec.columns).map(([name, type]) => `${quote(engine, name)} ${type[engine]} not null`);
+  lines.push(`primary key (${columnList(engine, spec.primaryKey)})`);
+  // MariaDB makes them much faster with the table than afterwards.
+  if (engine === "mysql") lines.push(...indexes.map((index) => indexLine(engine, index)));
+  const end = {
+    sqlite: `strict${spec.clustered ? ", without rowid" : ""}`,
+    postgres: "",
+    mysql: "engine = InnoDB row_format = dynamic default charset = utf8mb4 collate = utf8mb4_nopad_bin",
+  }[engine];
+  await run(db, `create table if not exists ${quote(engine, table)} (${lines.join(", ")}) ${end}`);
+  if (engine === "mysql") return;
+  for (const { name, columns, isUnique } of indexes) {
+    const kind = isUnique ? "unique index" : "index";
+    const on = `${quote(engine, table)} (${columnList(engine, columns)})`;
+    await run(db, `create ${kind} if not exists ${quote(engine, name)} on ${on}`);
+  }
+}
+
+/** The longest name of an index on any engine. */
+const LONGEST_NAME = 63;
+
+function indexName(table: string, columns: readonly string[]): string {
+  const name = [table, ...columns.map((column) => column.split(" ")[0])].join("_");
+  if (name.length > LONGEST_NAME) return [table, ...columns.map(abbreviate)].join("_");
+  return name;
+}
+
+/** `created_at desc` as `cre_at`. */
+function abbreviate(column: string): string {
+  const words = column.split(" ")[0]?.split("_") ?? [];
+  return words.map((word) => word.slice(0, 3)).join("_");
+}
+
+function indexLine(engine: Engine, { name, columns, isUnique }: IndexSpec): string {
+  return `${isUnique ? "unique key" : "key"} ${quote(engine, name)} (${columnList(engine, columns)})`;
+}
+
+function columnList(engine: Engine, columns: readonly string[]): string {
+  const column = (text: string) => {
+    const [name = "", direction] = text.split(" ");
+    return direction === undefined ? quote(engine, name) : `${quote(engine, name)} ${direction}`;
+  };
+  return columns.map(column).join(", ");
+}
+
+function quote(engine: Engine, name: string): string {
+  return engine === "mysql" ? `\`${name}\`` : `"${name}"`;
+}
+
+async function run(db: SchemaDb, statement: string): Promise<void> {
+  await sql.raw(statement).execute(db);
+}

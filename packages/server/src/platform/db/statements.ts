@@ -1,0 +1,159 @@
+import {
+  type Expression,
+  type Insertable,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  sql,
+} from "kysely";
+import type { Engine } from "./database.ts";
+
+/** The engine behind a handle. */
+export function engineOf<T>(db: Kysely<T>): Engine {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof SqliteAdapter) return "sqlite";
+  return adapter instanceof PostgresAdapter ? "postgres" : "mysql";
+}
+
+type Table<T> = keyof T & string;
+type Column<T, N extends Table<T>> = keyof T[N] & string;
+type Rows<Row> = Row | readonly Row[];
+
+/** A handle whose tables and columns are plain strings, for statements that are put together here. */
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+type AnyRow = Record<string, unknown>;
+
+/** SQLite takes 32,766 values in a statement, and every engine takes 500 rows. */
+const MOST_ROWS = 500;
+const MOST_VALUES = 30_000;
+
+function chunks(rows: unknown): AnyRow[][] {
+  const list = (Array.isArray(rows) ? rows : [rows]) as AnyRow[];
+  const columns = Object.keys(list[0] ?? {}).length;
+  const size = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / Math.max(1, columns)));
+  const result: AnyRow[][] = [];
+  for (let start = 0; start < list.length; start += size) result.push(list.slice(start, start + size));
+  return result;
+}
+
+/** How many rows an update or delete has changed. An update counts the rows it found, whether or not they differ now. */
+export function affectedRows(result: { numUpdatedRows: bigint } | { numDeletedRows: bigint }): number {
+  return Number("numUpdatedRows" in result ? result.numUpdatedRows : result.numDeletedRows);
+}
+
+/** A sum or an average as a number; 0 where there were no rows to add up. */
+export function toNumber(value: number | string | bigint | null | undefined): number {
+  return Number(value ?? 0);
+}
+
+/** Inserts any number of rows, which must name the same columns, in as few statements as the engines allow. */
+export async function insertMany<T, N extends Table<T>>(
+  db: Kysely<T>,
+  table: N,
+  rows: readonly Insertable<T[N]>[],
+): Promise<void> {
+  for (const chunk of chunks(rows)) {
+    await (db as unknown as AnyTables)
+      .insertInto(table as string)
+      .values(chunk)
+      .execute();
+  }
+}
+
+/**
+ * Inserts rows and leaves out those whose key is taken; answers how many were stored.
+ * MariaDB would also cut values that are too long, so they are checked before.
+ */
+export async function insertIgnore<T, N extends Table<T>>(
+  db: Kysely<T>,
+  table: N,
+  rows: Rows<Insertable<T[N]>>,
+): Promise<number> {
+  const isMysql = engineOf(db) === "mysql";
+  let stored = 0;
+  for (const chunk of chunks(rows)) {
+    const insert = (db as unknown as AnyTables).insertInto(table as string).values(chunk);
+    const result = await (isMysql
+      ? insert.ignore()
+      : insert.onConflict((conflict) => conflict.doNothing())
+    ).executeTakeFirst();
+    stored += Number(result.numInsertedOrUpdatedRows ?? 0);
+  }
+  return stored;
+}
+
+/** What an upsert does with rows whose key is taken. */
+export interface UpsertRule<ColumnName extends string> {
+  /** Columns of the primary key or unique constraint that may be met. */
+  readonly key: readonly ColumnName[];
+  /** Columns that take the new value. */
+  readonly set?: readonly ColumnName[];
+  /** Columns to which the new value is added. */
+  readonly add?: readonly ColumnName[];
+}
+
+/**
+ * Inserts rows, or changes those whose key is taken: given only the columns of the key, all others take the new
+ * values. No two of the rows may have the same key.
+ */
+export async function upsert<T, N extends Table<T>>(
+  db: Kysely<T>,
+  table: N,
+  rows: Rows<Insertable<T[N]>>,
+  rule: UpsertRule<Column<T, N>> | readonly Column<T, N>[],
+): Promise<void> {
+  const engine = engineOf(db);
+  for (const chunk of chunks(rows)) {
+    const insert = (db as unknown as AnyTables).insertInto(table as string).values(chunk);
+    const { key, set = [], add = [] } = "key" in rule ? rule : { key: rule, set: othersOf(chunk[0], rule) };
+    const changes = changesOf(engine, table, { set, add });
+    await (engine === "mysql"
+      ? insert.onDuplicateKeyUpdate(changes)
+      : insert.onConflict((conflict) => conflict.columns([...key]).doUpdateSet(changes))
+    ).execute();
+  }
+}
+
+function othersOf(row: AnyRow | undefined, key: readonly string[]): string[] {
+  return Object.keys(row ?? {}).filter((column) => !key.includes(column));
+}
+
+type Changes = { set: readonly string[]; add: readonly string[] };
+
+function changesOf(engine: Engine, table: string, { set, add }: Changes): Record<string, RawBuilder<unknown>> {
+  const fresh = (column: string) =>
+    engine === "mysql" ? sql`values(${sql.ref(column)})` : sql`${sql.ref(`excluded.${column}`)}`;
+  const changes: Record<string, RawBuilder<unknown>> = {};
+  for (const column of set) changes[column] = fresh(column);
+  for (const column of add) changes[column] = sql`${sql.ref(`${table}.${column}`)} + ${fresh(column)}`;
+  return changes;
+}
+
+/** Locks the selected rows until the transaction ends; SQLite, with its one writer, needs no lock. */
+export function forUpdate<T, N extends keyof T, R>(query: SelectQueryBuilder<T, N, R>): SelectQueryBuilder<T, N, R> {
+  return query.forUpdate();
+}
+
+/** Locks the selected rows, leaving out those that another transaction has locked. For taking work from a queue. */
+export function skipLocked<T, N extends keyof T, R>(query: SelectQueryBuilder<T, N, R>): SelectQueryBuilder<T, N, R> {
+  return query.forUpdate().skipLocked();
+}
+
+/** The last code point, which no stored text contains. */
+const LAST = "\u{10ffff}";
+
+/**
+ * The condition that a text begins with `prefix`, in a form that every engine answers from an index. Use it on key
+ * columns, which compare by code point: `.where((eb) => startsWith(eb.ref("display_key"), folded))`.
+ */
+export function startsWith(text: Expression<string>, prefix: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${text} >= ${prefix} and ${text} < ${prefix + LAST})`;
+}
+
+/** The condition that a text contains `part`, read row by row. Fold both before: engines differ in how LIKE sees case. */
+export function contains(text: Expression<string>, part: string): Expression<SqlBool> {
+  return sql<SqlBool>`${text} like ${`%${part.replace(/[!%_]/g, "!$&")}%`} escape '!'`;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseAddress, type ServerAddress } from "./address.ts";
+import { type Database, migrate, openDatabase } from "./index.ts";
+import { cloneTemplate, emptyOnServer } from "./testing-server.ts";
+
+/** A database of its own for a test. */
+export interface TestDatabase<T> {
+  readonly database: Database<T>;
+  /** For opening it once more, as another process would. */
+  readonly address: string;
+  /** Closes it, if that has not happened, and removes it. */
+  drop(): Promise<void>;
+}
+
+/** Where a new database is, and how to remove it. */
+export interface Place {
+  readonly address: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes an empty, migrated database: on the server that `TEST_DATABASE_URL` names, which must allow creating
+ * databases, else a SQLite file in memory. Drop it at the end of the test.
+ */
+export async function testDatabase<T>(): Promise<TestDatabase<T>> {
+  const server = testServer();
+  if (server) return open(await cloneTemplate(server));
+  template ??= migratedFile();
+  const place = newFile();
+  writeFileSync(pathOf(place), await template);
+  return open(place);
+}
+
+/** Like `testDatabase`, but without tables. */
+export async function unmigratedTestDatabase<T>(): Promise<TestDatabase<T>> {
+  const server = testServer();
+  return open(server ? await emptyOnServer(server) : newFile());
+}
+
+async function open<T>(place: Place): Promise<TestDatabase<T>> {
+  const database = await openDatabase<T>(place.address, { poolSize: 6 });
+  return {
+    database,
+    address: place.address,
+    async drop() {
+      await database.close();
+      await place.remove();
+    },
+  };
+}
+
+function testServer(): ServerAddress | null {
+  const url = process.env.TEST_DATABASE_URL;
+  const address = url ? parseAddress(url) : null;
+  return address === null || address.engine === "sqlite" ? null : address;
+}
+
+/** Folder of this process for SQLite files; the migrated file that others are copies of. */
+let folder: string | undefined;
+let template: Promise<Buffer> | undefined;
+
+function testFolder(): string {
+  const memory = "/dev/shm";
+  const made = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "askwell-test-"));
+  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function newFile(): Place {
+  folder ??= testFolder();
+  const file = join(folder, `${randomUUID()}.db`);
+  return {
+    address: `sqlite:${file}`,
+    async remove() {
+      for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+    },
+  };
+}
+
+function pathOf(place: Place): string {
+  return place.address.slice("sqlite:".length);
+}
+
+async function migratedFile(): Promise<Buffer> {
+  const place = newFile();
+  const database = await openDatabase(place.address);
+  await migrate(database);
+  await database.close();
+  const bytes = readFileSync(pathOf(place));
+  await place.remove();
+  return bytes;
+}
