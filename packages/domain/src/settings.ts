@@ -1,5 +1,5 @@
 import { uploadDefaults } from "./limits.ts";
-import type { PrivilegeValues } from "./privileges.ts";
+import type { PrivilegeValues } from "./people/privileges.ts";
 
 /**
  * Every setting of a site: one stored section per subject, under the names of the newer pages. The pages of the older

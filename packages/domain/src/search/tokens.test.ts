@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { encodeWord } from "./encoding.ts";
 import { fold } from "./folding.ts";
-import { encodeWord } from "./search-encoding.ts";
-import { firstHit, searchColumn, searchTerm, tokensOf } from "./search-tokens.ts";
+import { firstHit, searchColumn, searchTerm, tokensOf } from "./tokens.ts";
 
 const SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const FIRST = SYMBOLS.replace("q", "");

@@ -1,4 +1,4 @@
-import { spansSeconds } from "./limits.ts";
+import { spansSeconds } from "../limits.ts";
 
 /** Orders of lists as words of the wire. Every order ends with the id, so that pages never overlap. Source: docs/rules/lists.md O1. */
 export const questionOrders = ["newest", "active", "hot", "score", "unanswered", "recommend", "frequent"] as const;

@@ -1,8 +1,8 @@
-import { limits } from "./limits.ts";
-import { hasPrivilege, type PrivilegeValues } from "./privileges.ts";
-import { type Actor, isStaff } from "./roles.ts";
-import type { TagStatus } from "./statuses.ts";
-import { allowed, allowIf, refuse, type Verdict } from "./verdicts.ts";
+import { limits } from "../limits.ts";
+import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
+import { type Actor, isStaff } from "../people/roles.ts";
+import type { TagStatus } from "../statuses.ts";
+import { allowed, allowIf, refuse, type Verdict } from "../verdicts.ts";
 
 /**
  * The slug that a text stands for: lower case, runs of white space as one dash, none at the ends. Every comparison of

@@ -1,7 +1,7 @@
-import { longId, NO_ID } from "./ids.ts";
-import { limits } from "./limits.ts";
-import { type SearchTerm, searchTerm } from "./search-tokens.ts";
-import { tagSlug } from "./tags.ts";
+import { longId, NO_ID } from "../ids.ts";
+import { limits } from "../limits.ts";
+import { tagSlug } from "../posts/tags.ts";
+import { type SearchTerm, searchTerm } from "./tokens.ts";
 
 /** One word or phrase of a search. */
 export interface SearchText {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { privilegeOptions } from "./privileges.ts";
+import { privilegeOptions } from "../people/privileges.ts";
 import { noticeLevel, seesDownvoters } from "./questions.ts";
 import { maySeeAnswer, maySeeComment, maySeeQuestion, maySeeTag, seesHiddenPostsOf } from "./visibility.ts";
 

@@ -1,7 +1,7 @@
-import { spansSeconds } from "./limits.ts";
-import { hasPrivilege, type PrivilegeValues } from "./privileges.ts";
-import { type Actor, isOwner, isStaff } from "./roles.ts";
-import { allowed, allowIf, refuse, type Verdict } from "./verdicts.ts";
+import { spansSeconds } from "../limits.ts";
+import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
+import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import { allowed, allowIf, refuse, type Verdict } from "../verdicts.ts";
 
 /** What decisions about a comment need to know. */
 export interface CommentState {

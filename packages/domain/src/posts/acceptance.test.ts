@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { privilegeOptions } from "../people/privileges.ts";
 import { changeAcceptance, mayAccept } from "./acceptance.ts";
-import { privilegeOptions } from "./privileges.ts";
 
 const level2 = privilegeOptions({})[1]!.values;
 const asker = "1";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { privilegeOptions } from "../people/privileges.ts";
 import {
   answerActions,
   commentActions,
@@ -7,7 +8,6 @@ import {
   synonymActions,
   tagActions,
 } from "./member-actions.ts";
-import { privilegeOptions } from "./privileges.ts";
 import type { QuestionState } from "./questions.ts";
 
 const [level1, level2] = privilegeOptions({}).map((option) => option.values) as [never, never];

@@ -1,8 +1,8 @@
-import type { PostKind } from "./ids.ts";
-import { hasPrivilege, type PrivilegeValues } from "./privileges.ts";
-import { type PointsKind, pointsOf } from "./reputation.ts";
-import { type Actor, isOwner } from "./roles.ts";
-import { refuse, type Verdict } from "./verdicts.ts";
+import type { PostKind } from "../ids.ts";
+import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
+import { type PointsKind, pointsOf } from "../people/reputation.ts";
+import { type Actor, isOwner } from "../people/roles.ts";
+import { refuse, type Verdict } from "../verdicts.ts";
 
 /** A vote in force. */
 export type Vote = "up" | "down";

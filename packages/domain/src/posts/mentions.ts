@@ -1,5 +1,5 @@
-import { limits } from "./limits.ts";
-import type { UserStatus } from "./statuses.ts";
+import { limits } from "../limits.ts";
+import type { UserStatus } from "../statuses.ts";
 
 /**
  * Who hears about being named in a text: people in good standing, each once, in the order of the text, ten at most, and

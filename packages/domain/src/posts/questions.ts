@@ -1,7 +1,7 @@
-import { hasPrivilege, may, type PrivilegeValues } from "./privileges.ts";
-import { type Actor, isOwner, isStaff } from "./roles.ts";
-import type { QuestionStatus } from "./statuses.ts";
-import { allowed, allowIf, refuse, type Verdict } from "./verdicts.ts";
+import { hasPrivilege, may, type PrivilegeValues } from "../people/privileges.ts";
+import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import type { QuestionStatus } from "../statuses.ts";
+import { allowed, allowIf, refuse, type Verdict } from "../verdicts.ts";
 
 /** What decisions about a question need to know. */
 export interface QuestionState {

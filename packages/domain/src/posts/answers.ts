@@ -1,8 +1,8 @@
-import { hasPrivilege, type PrivilegeValues } from "./privileges.ts";
+import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
+import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import type { AnswerStatus } from "../statuses.ts";
+import { allowed, allowIf, refuse, type Verdict } from "../verdicts.ts";
 import { type QuestionState, takesAnswers } from "./questions.ts";
-import { type Actor, isOwner, isStaff } from "./roles.ts";
-import type { AnswerStatus } from "./statuses.ts";
-import { allowed, allowIf, refuse, type Verdict } from "./verdicts.ts";
 
 /** What decisions about an answer need to know. */
 export interface AnswerState {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { badgeGroups, badgeLevels, badges } from "./badges.ts";
+import { badgeGroups, badgeLevels, badges } from "../people/badges.ts";
 import { reasonOfKey, reasonOfType, reasons, reasonsFor } from "./reasons.ts";
 
 describe("reasons", () => {

@@ -1,8 +1,8 @@
-import { NO_ID } from "./ids.ts";
-import { hasPrivilege, type PrivilegeValues } from "./privileges.ts";
-import { type PointsKind, pointsOf } from "./reputation.ts";
-import type { Actor } from "./roles.ts";
-import type { Verdict } from "./verdicts.ts";
+import { NO_ID } from "../ids.ts";
+import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
+import { type PointsKind, pointsOf } from "../people/reputation.ts";
+import type { Actor } from "../people/roles.ts";
+import type { Verdict } from "../verdicts.ts";
 
 /** An answer that is or becomes accepted. */
 export interface AcceptedAnswer {

@@ -1,5 +1,5 @@
+import { encodeWord, isPrefixCode } from "./encoding.ts";
 import { fold } from "./folding.ts";
-import { encodeWord, isPrefixCode } from "./search-encoding.ts";
 
 /** A token with its place in the text it was read from. */
 export interface SearchToken {

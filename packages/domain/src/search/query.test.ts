@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser } from "./search-query.ts";
+import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser } from "./query.ts";
 
 /** What a query says beyond "all posts, no filters". */
 function said(line: string) {

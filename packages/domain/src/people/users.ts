@@ -1,9 +1,9 @@
-import { encode } from "./ids.ts";
-import { lengthOf, limits } from "./limits.ts";
+import { encode } from "../ids.ts";
+import { lengthOf, limits } from "../limits.ts";
+import type { UserStatus } from "../statuses.ts";
+import { allowed, refuse, type Verdict } from "../verdicts.ts";
 import { isPathName, isReservedName } from "./reserved-names.ts";
 import { type Actor, isStaff, roles } from "./roles.ts";
-import type { UserStatus } from "./statuses.ts";
-import { allowed, refuse, type Verdict } from "./verdicts.ts";
 
 const USERNAME = /^[A-Za-z0-9._-]+$/;
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)*$/u;

@@ -1,6 +1,6 @@
+import type { PrivilegeLevel, PrivilegeSettings } from "../settings.ts";
+import { allowed, type Refused, refuse, type Verdict } from "../verdicts.ts";
 import { type Actor, isAdmin, isOwner, isStaff } from "./roles.ts";
-import type { PrivilegeLevel, PrivilegeSettings } from "./settings.ts";
-import { allowed, type Refused, refuse, type Verdict } from "./verdicts.ts";
 
 /**
  * What reputation can allow, in the order of the settings page, with the reputation needed at level 1, 2 and 3.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { privilegeOptions } from "./privileges.ts";
+import { privilegeOptions } from "../people/privileges.ts";
 import {
   compareTags,
   mayBecomeSynonym,

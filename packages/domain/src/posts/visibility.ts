@@ -1,7 +1,7 @@
+import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import type { AnswerStatus, CommentStatus, TagStatus } from "../statuses.ts";
+import { allowIf, type Verdict } from "../verdicts.ts";
 import { isPublic, type QuestionState } from "./questions.ts";
-import { type Actor, isOwner, isStaff } from "./roles.ts";
-import type { AnswerStatus, CommentStatus, TagStatus } from "./statuses.ts";
-import { allowIf, type Verdict } from "./verdicts.ts";
 
 type Viewer = Actor | null;
 type Question = Pick<QuestionState, "user_id" | "status" | "listed">;

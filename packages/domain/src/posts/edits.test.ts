@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { privilegeOptions } from "../people/privileges.ts";
 import { mayComment, mayDeleteComment, mayEditComment } from "./comments.ts";
 import { type Editable, mayEdit, mayReviewEdit, reviewableKinds } from "./edits.ts";
-import { privilegeOptions } from "./privileges.ts";
 
 const level2 = privilegeOptions({})[1]!.values;
 const person = (rank: number, id = "8", role_id = 1) => ({ id, rank, role_id });

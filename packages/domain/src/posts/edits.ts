@@ -1,6 +1,6 @@
-import { may, type PrivilegeValues } from "./privileges.ts";
-import { type Actor, isOwner } from "./roles.ts";
-import { type Refused, refuse, type Why } from "./verdicts.ts";
+import { may, type PrivilegeValues } from "../people/privileges.ts";
+import { type Actor, isOwner } from "../people/roles.ts";
+import { type Refused, refuse, type Why } from "../verdicts.ts";
 
 /** How an edit is made: at once, or as a suggestion that waits for review. */
 export type EditVerdict = { readonly allowed: true; readonly how: "direct" | "suggestion" } | Refused;

@@ -1,8 +1,8 @@
+import { type ActionKey, may, type PrivilegeValues } from "../people/privileges.ts";
+import { type Actor, isOwner, isStaff } from "../people/roles.ts";
+import type { AnswerStatus, TagStatus } from "../statuses.ts";
 import { type CommentState, mayDeleteComment, mayEditComment } from "./comments.ts";
-import { type ActionKey, may, type PrivilegeValues } from "./privileges.ts";
 import type { QuestionState } from "./questions.ts";
-import { type Actor, isOwner, isStaff } from "./roles.ts";
-import type { AnswerStatus, TagStatus } from "./statuses.ts";
 
 /** What an action asks for before it happens: a reason, an editor, or a yes. */
 export type MemberActionType = "reason" | "edit" | "confirm";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PostKind } from "./ids.ts";
-import { privilegeOptions } from "./privileges.ts";
-import { effectivePoints, reversalOf } from "./reputation.ts";
+import type { PostKind } from "../ids.ts";
+import { privilegeOptions } from "../people/privileges.ts";
+import { effectivePoints, reversalOf } from "../people/reputation.ts";
 import { changeVote, mayVote, type Vote, wantedVote } from "./votes.ts";
 
 const level2 = privilegeOptions({})[1]!.values;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { privilegeOptions } from "../people/privileges.ts";
 import { mayAnswer, mayDeleteAnswer, mayUndeleteAnswer } from "./answers.ts";
-import { privilegeOptions } from "./privileges.ts";
 import {
   isPublic,
   isUnanswered,

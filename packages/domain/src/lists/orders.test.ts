@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mentionReceivers } from "../posts/mentions.ts";
 import { hotScore } from "./hot.ts";
-import { isOutOfRange, lastActivity, listWindow, orderOr, pageCount } from "./lists.ts";
-import { mentionReceivers } from "./mentions.ts";
+import { isOutOfRange, lastActivity, listWindow, orderOr, pageCount } from "./orders.ts";
 
 const DAY = 24 * 3600;
 const NOW = 1_000 * DAY;
