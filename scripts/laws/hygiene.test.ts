@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knowsNoMachine } from "./hygiene.ts";
+import { completeLockfile, knowsNoMachine } from "./hygiene.ts";
 import { plantedTree } from "./reading/tree.ts";
 
 const says = (text: string) => knowsNoMachine(plantedTree({ "docs/a.md": text })).map(({ message }) => message);
@@ -18,4 +18,17 @@ test("a registry's host fails", () => {
 
 test("usual addresses and paths pass", () => {
   expect(says("/usr/bin/chromium, /questions/1, https://example.com/home/x, ./work/x")).toEqual([]);
+});
+
+test("a lockfile that mentions an optional package without holding it fails", () => {
+  const lockfile = (more: object) => ({
+    "package-lock.json": JSON.stringify({
+      packages: { "node_modules/a": { optionalDependencies: { "@a/darwin": "1", "@a/linux": "1" } }, ...more },
+    }),
+  });
+  const [linux, darwin] = [{ "node_modules/@a/linux": {} }, { "node_modules/x/node_modules/@a/darwin": {} }];
+  expect(completeLockfile(plantedTree(lockfile(linux))).map(({ message }) => message)).toEqual([
+    "node_modules/a wants @a/darwin, which is not locked; choose a version that is complete",
+  ]);
+  expect(completeLockfile(plantedTree(lockfile({ ...linux, ...darwin })))).toEqual([]);
 });

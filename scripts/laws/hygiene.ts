@@ -18,3 +18,25 @@ function machineBoundPlaces(file: SourceFile): Violation[] {
     [...file.text.matchAll(what)].map((found) => violation(file, { start: found.index }, `${found[0]}…: ${why}`)),
   );
 }
+
+interface Locked {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The lockfile holds every optional package that it mentions, also those for other platforms. npm leaves one out when
+ * the registry that wrote the lockfile did not have it yet, and then refuses `npm ci` on every fresh machine.
+ */
+export function completeLockfile(tree: Tree): Violation[] {
+  const file = tree.file("package-lock.json");
+  if (!file) return [];
+  const { packages } = JSON.parse(file.text) as { packages: Record<string, Locked> };
+  const present = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + 13)));
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !present.has(name))
+      .map((name) =>
+        violation(file, undefined, `${path} wants ${name}, which is not locked; choose a version that is complete`),
+      ),
+  );
+}

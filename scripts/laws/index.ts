@@ -4,7 +4,7 @@ import { noCycles } from "./cycles.ts";
 import { docstrings } from "./docstrings.ts";
 import { dynamicKeys } from "./dynamic-keys.ts";
 import { featureFiles, oneWriter } from "./features.ts";
-import { knowsNoMachine } from "./hygiene.ts";
+import { completeLockfile, knowsNoMachine } from "./hygiene.ts";
 import { importDirections } from "./imports.ts";
 import { emptyNames, fileNames } from "./names.ts";
 import type { Law } from "./reading/tree.ts";
@@ -44,4 +44,5 @@ export const laws: Readonly<Record<string, Law>> = {
   "translations agree": agreeingTranslations,
   "contract coverage": contractCoverage,
   "knows no machine": knowsNoMachine,
+  "complete lockfile": completeLockfile,
 };
