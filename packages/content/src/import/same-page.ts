@@ -1,0 +1,37 @@
+import { renderMarkdown } from "../render/index.ts";
+import { sanitizeHtml } from "../sanitize/sanitize.ts";
+import { groups, type Node, parseTree, withoutDivisions } from "./tree.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Whether a Markdown source renders to the page that `html` shows: the same words, elements, links and images. White
+ * space, `div` and `span` do not count. Source: docs/rules/markdown.md M20.
+ */
+export function isSamePage(markdown: string, html: string): boolean {
+  return essence(renderMarkdown(markdown, { people: NOBODY })) === essence(sanitizeHtml(html));
+}
+
+/** What makes a page, in one line: its elements, where they lead, and its words. For sanitised HTML. */
+export function essence(html: string): string {
+  // Text that stands outside of all blocks is a paragraph, in Markdown by necessity.
+  const blocks = groups(parseTree(html).flatMap(withoutDivisions)).map((group) =>
+    Array.isArray(group) ? { name: "p", attributes: {}, children: group } : group,
+  );
+  return essenceOf(blocks)
+    .replace(/\s+/g, " ")
+    .replace(/ ?([\uFDD0\uFDD1]) ?/g, "$1");
+}
+
+function essenceOf(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return node;
+      const { name, attributes } = node;
+      const inside = essenceOf(node.children);
+      if (name === "span") return inside;
+      if (name === "p" && inside.trim() === "") return " ";
+      return `\uFDD0${name} ${attributes.href ?? attributes.src ?? ""}\uFDD1${inside}\uFDD0/\uFDD1`;
+    })
+    .join("");
+}
