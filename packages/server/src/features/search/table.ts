@@ -1,10 +1,14 @@
 /**
- * What can be found: one row per question and answer. Primary key: post_id; unique: number (the 13-digit running part of the id, numbering the full-text row).
- * Index: (question_id), (kind, visible, created_at), (user_id, visible). Full text over `tokens` is made per engine by the search platform.
+ * What can be found: one narrow row per question and answer, for filters and ranking. Primary key: number; unique: post_id.
+ * Index: (question_id, number), (user_id, number), (visible, score, number).
+ *
+ * The words themselves stand in `search_texts`, one row per post under the same number, with the columns `title` and
+ * `body` in the form that each engine's full text takes. Only `platform/search` reads and writes both tables.
  */
 export interface SearchRow {
-  post_id: string;
+  /** The time of the post and the end of its id: whoever reads by number, downwards, meets the newest post first. */
   number: number;
+  post_id: string;
   question_id: string;
   /** `question` or `answer`. */
   kind: string;
@@ -17,10 +21,8 @@ export interface SearchRow {
   /** 1 for an accepted answer, or a question with one. */
   accepted: 0 | 1;
   answer_count: number;
-  view_count: number;
-  /** Encoded tokens of the title (of the question, for answers too). */
+  /** Codes of the words of a question's title; "" for answers. */
   title_tokens: string;
+  /** Codes of the words of its tags; "" for answers. */
   tag_tokens: string;
-  /** Encoded tokens of title, tags and text together. */
-  tokens: string;
 }

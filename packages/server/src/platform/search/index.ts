@@ -1,25 +1,47 @@
 import type { SearchRow } from "../../features/search/table.ts";
 import type { Db, Tx } from "../../tables.ts";
+import type { Engine } from "../db/index.ts";
+import { findPosts, type SearchRequest, type SearchResult } from "./find.ts";
+import { fullTexts } from "./full-text.ts";
+import { refreshThread, removeDocuments, saveDocuments, updateDocument } from "./save.ts";
+
+export type { SearchRequest, SearchResult } from "./find.ts";
 
 /** What can be found of a post; the platform turns texts into tokens. */
-export interface SearchDocument extends Omit<SearchRow, "number" | "title_tokens" | "tag_tokens" | "tokens"> {
-  title: string;
-  /** Slugs of the question's tags. */
-  tags: readonly string[];
+export interface SearchDocument extends Omit<SearchRow, "number" | "title_tokens" | "tag_tokens"> {
+  /** The title of a question; "" for an answer, which is found by its own words only. */
+  readonly title: string;
+  /** Slugs of the question's tags; none for an answer. */
+  readonly tags: readonly string[];
   /** Plain text of the post. */
-  text: string;
+  readonly text: string;
 }
 
-/** Full text in the site's own database, the same on every engine. */
+/** What may change of a document without its words. */
+export type SearchChange = Partial<Pick<SearchRow, "visible" | "active_at" | "score" | "accepted" | "answer_count">>;
+
+/** Full text in the site's own database, the same on every engine. Source: docs/decisions/search.md. */
 export interface SearchIndex {
   /** Adds or replaces documents, in the transaction that changes the posts. */
   save(tx: Tx, documents: readonly SearchDocument[]): Promise<void>;
-  /** Changes what ranking and visibility depend on, without touching the texts. */
-  update(
-    tx: Tx,
-    postId: string,
-    change: Partial<Omit<SearchRow, "post_id" | "number" | "title_tokens" | "tag_tokens" | "tokens">>,
-  ): Promise<void>;
-  /** Posts whose text holds any of the encoded tokens, newest first, at most `most`: the candidates for ranking. */
-  candidates(db: Db, match: { tokens: readonly string[]; most: number }): Promise<{ postIds: string[] }>;
+  /** Changes what filters and ranking depend on, without touching the words. */
+  update(tx: Tx, postId: string, change: SearchChange): Promise<void>;
+  /** Brings in line who sees a question and its answers, after the state of any of them was changed in `tx`. */
+  refreshThread(tx: Tx, questionId: string): Promise<void>;
+  /** Forgets posts that are gone for good. */
+  remove(tx: Tx, postIds: readonly string[]): Promise<void>;
+  /** Finds what everybody may see: one page of ids, in order, and how many there are, exact up to 10,000. */
+  find(db: Db, request: SearchRequest): Promise<SearchResult>;
+}
+
+/** The search of a site on one engine. */
+export function createSearchIndex(engine: Engine): SearchIndex {
+  const fullText = fullTexts[engine];
+  return {
+    save: (tx, documents) => saveDocuments(tx, fullText, documents),
+    update: updateDocument,
+    refreshThread,
+    remove: (tx, postIds) => removeDocuments(tx, fullText, postIds),
+    find: (db, request) => findPosts(db, fullText, request),
+  };
 }

@@ -14,7 +14,7 @@ import { engineOf } from "../platform/db/statements.ts";
 
 /** What can be found: facts for filters and ranking, and the words in the full text of each engine. */
 export const search: Migration = {
-  name: "0009-search",
+  name: "0005-search",
   async up(db) {
     await createTable(db, "search", {
       columns: {

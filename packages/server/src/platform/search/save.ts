@@ -1,0 +1,102 @@
+import { numberOfId, searchColumn } from "@askwell/domain";
+import { sql } from "kysely";
+import type { SearchRow } from "../../features/search/table.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { upsert } from "../db/index.ts";
+import type { FullText, IndexedText } from "./full-text.ts";
+import type { SearchChange, SearchDocument } from "./index.ts";
+
+/** What of a text goes into the index; PostgreSQL takes a megabyte of words. */
+const MOST_WORDS = 20_000;
+/** Rows of `search_texts` in one statement: they are long. */
+const MOST_TEXTS = 100;
+
+/** Adds or replaces documents with their words. */
+export async function saveDocuments(tx: Tx, fullText: FullText, documents: readonly SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const numbers = await numbersFor(tx, documents);
+  const rows: SearchRow[] = [];
+  const texts: IndexedText[] = [];
+  for (const { title, tags, text, ...facts } of documents) {
+    const number = numbers.get(facts.post_id)!;
+    const titleCodes = codesOf(title);
+    texts.push({ number, title: titleCodes, body: codesOf(text) });
+    rows.push({ ...facts, number, title_tokens: titleCodes.join(" "), tag_tokens: codesOf(tags.join(" ")).join(" ") });
+  }
+  const { number: _, ...changing } = rows[0]!;
+  const set = Object.keys(changing) as (keyof SearchRow)[];
+  await upsert(tx, "search", rows, { key: ["number"], set });
+  for (let start = 0; start < texts.length; start += MOST_TEXTS)
+    await fullText.insert(texts.slice(start, start + MOST_TEXTS)).execute(tx);
+}
+
+const codesOf = (text: string): string[] => {
+  const column = searchColumn(text);
+  return column === "" ? [] : column.split(" ").slice(0, MOST_WORDS);
+};
+
+/** The end of the id that goes into the number: 21 bits leave 32 for the seconds in what a JavaScript number holds. */
+const END_OF_ID = 2 ** 21;
+const LAST_SECOND = 2 ** 32 - 1;
+
+function usualNumber(document: Pick<SearchDocument, "post_id" | "created_at">): number {
+  const second = Math.min(Math.max(document.created_at, 0), LAST_SECOND);
+  return second * END_OF_ID + (numberOfId(document.post_id) % END_OF_ID);
+}
+
+/** Documents that are there keep their number; others take theirs or, should it be taken, the next that is free. */
+async function numbersFor(tx: Tx, documents: readonly SearchDocument[]): Promise<Map<string, number>> {
+  const ids = documents.map((document) => document.post_id);
+  const numbers = await numbersOf(tx, ids);
+  const fresh = documents.filter((document) => !numbers.has(document.post_id));
+  const wanted = fresh.map(usualNumber);
+  const taken = new Set([...numbers.values(), ...(await takenAmong(tx, wanted))]);
+  for (const [index, document] of fresh.entries()) {
+    let number = wanted[index]!;
+    while (taken.has(number) || (number !== wanted[index] && (await takenAmong(tx, [number])).length > 0)) number += 1;
+    taken.add(number);
+    numbers.set(document.post_id, number);
+  }
+  return numbers;
+}
+
+async function numbersOf(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("search").select(["post_id", "number"]).where("post_id", "in", postIds).execute();
+  return new Map(rows.map((row) => [row.post_id, row.number]));
+}
+
+async function takenAmong(db: Db, numbers: readonly number[]): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db.selectFrom("search").select("number").where("number", "in", numbers).execute();
+  return rows.map((row) => row.number);
+}
+
+/** Changes facts of one document. */
+export async function updateDocument(tx: Tx, postId: string, change: SearchChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await tx.updateTable("search").set(change).where("post_id", "=", postId).execute();
+}
+
+/** Reads from the posts themselves who sees them. */
+export async function refreshThread(tx: Tx, questionId: string): Promise<void> {
+  await tx
+    .updateTable("search")
+    .set({
+      visible: sql<0 | 1>`case
+        when not exists (select 1 from questions q where q.id = search.question_id and q.visible = 1) then 0
+        when search.kind = 'question' then 1
+        when exists (select 1 from answers a where a.id = search.post_id and a.status = 'available') then 1
+        else 0 end`,
+    })
+    .where("question_id", "=", questionId)
+    .execute();
+}
+
+/** Removes documents with their words. */
+export async function removeDocuments(tx: Tx, fullText: FullText, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  const numbers = [...(await numbersOf(tx, postIds)).values()];
+  if (numbers.length === 0) return;
+  await sql`delete from search_texts where ${fullText.number} in (${sql.join(numbers)})`.execute(tx);
+  await tx.deleteFrom("search").where("number", "in", numbers).execute();
+}
