@@ -73,7 +73,6 @@ async function makeUsers(db: SchemaDb): Promise<void> {
   await createTable(db, "imported_users", {
     columns: { source: wordType, foreign_id: wordType, user_id: idType },
     primaryKey: ["source", "foreign_id"],
-    indexes: [["user_id"]],
     clustered: true,
   });
 }

@@ -1,4 +1,4 @@
-/** A file that a person uploaded. Index: (user_id, id), path unique. */
+/** A file that a person uploaded. Unique: path. Index: (user_id, id). */
 export interface FileRow {
   id: string;
   created_at: number;

@@ -74,12 +74,17 @@ const READERS = {
       select t.name as table_name, c.name as column_name, lower(c.type) as type, 1 - c."notnull" as nullable
       from pragma_table_list t join pragma_table_info(t.name) c
       where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite!_%' escape '!'`,
+    // A primary key that is the row's own number has no index, so all of them are read from their columns.
     indexes: sql<IndexRow>`
-      select t.name as table_name, i.name as index_name, c.name as column_name, c."desc" as descending,
-        i."unique" as is_unique, i.origin = 'pk' as is_primary
+      select t.name as table_name, '' as index_name, c.name as column_name, 0 as descending, 1 as is_unique,
+        1 as is_primary, c.pk as position
+      from pragma_table_list t join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and c.pk > 0
+      union all
+      select t.name, i.name, c.name, c."desc", i."unique", 0, c.seqno
       from pragma_table_list t join pragma_index_list(t.name) i join pragma_index_xinfo(i.name) c
-      where t.schema = 'main' and t.type = 'table' and c."key" = 1
-      order by t.name, i.name, c.seqno`,
+      where t.schema = 'main' and t.type = 'table' and c."key" = 1 and i.origin <> 'pk'
+      order by table_name, index_name, position`,
   },
   postgres: {
     columns: sql<ColumnRow>`
