@@ -1,4 +1,5 @@
-export type { MessageKey } from "./keys.gen.ts";
+export { createFormats, createFormatters, type Formats } from "./formats.ts";
+export type { MessageKey, MessageParams } from "./keys.gen.ts";
 export {
   DEFAULT_LANGUAGE,
   directionOf,
@@ -9,6 +10,6 @@ export {
   negotiatePageLanguage,
   pseudoLanguages,
 } from "./languages.ts";
-export { compileMessages, type Message, type MessageTree, messageKeys, type Params } from "./messages.ts";
+export { compileMessages, type Message, type MessageTree, messageParams, type Params } from "./messages.ts";
 export { pseudoMessages } from "./pseudo.ts";
-export { createTranslator, intlTag, type Translate } from "./translator.ts";
+export { type ArgumentsOf, createTranslator, intlTag, type Translate } from "./translator.ts";

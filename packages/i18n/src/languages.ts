@@ -23,6 +23,8 @@ export const languages: readonly Language[] = [
   { value: "zh_TW", label: "繁體中文" },
   { value: "ko_KR", label: "한국어" },
   { value: "vi_VN", label: "Tiếng Việt" },
+  { value: "sk_SK", label: "Slovenčina" },
+  { value: "fa_IR", label: "فارسی" },
 ];
 
 /** Two made-up languages that prove the machinery: long accented words, and right-to-left. */
@@ -66,18 +68,24 @@ export function negotiateLanguage(header: string | undefined): string {
 
 /**
  * The language of a page for somebody who has not chosen: the best wish the site can meet, by the whole code first and
- * then by the language alone (`de` or `de-AT` finds `de_DE`); `otherwise` where none can.
+ * then by the language alone (`de` or `de-AT` finds `de_DE`, `zh-Hant` finds `zh_TW`); `otherwise` where none can.
  */
 export function negotiatePageLanguage(header: string | undefined, otherwise: string): string {
   if (!header || header.length > LONGEST_HEADER) return otherwise;
   for (const { code, quality } of wishes(header)) {
-    if (quality <= 0) continue;
-    if (known.has(code)) return code;
-    const [language] = code.split("_");
-    const near = languages.find(({ value }) => value.split("_")[0] === language);
-    if (near) return near.value;
+    const met = quality > 0 ? nearest(code) : undefined;
+    if (met) return met;
   }
   return otherwise;
+}
+
+function nearest(code: string): string | undefined {
+  const wanted = code.toLowerCase();
+  const whole = [...known].find((value) => value.toLowerCase() === wanted);
+  if (whole) return whole;
+  const [language, ...parts] = wanted.split("_");
+  if (language === "zh" && parts.some((part) => /^(hant|hk|mo)$/.test(part))) return "zh_TW";
+  return languages.find(({ value }) => value.split("_")[0] === language)?.value;
 }
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"]);

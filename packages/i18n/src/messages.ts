@@ -6,8 +6,11 @@ export interface MessageTree {
 /** Values that fill `{name}` in a text; `count` chooses the plural form. */
 export type Params = Readonly<Record<string, string | number>>;
 
+/** The plural form of a number. */
+export type Plural = (n: number) => string;
+
 /** One text, ready to be filled in. */
-export type Message = (params: Params, plural: Intl.PluralRules) => string;
+export type Message = (params: Params, plural: Plural) => string;
 
 const PLURALS = new Set(["zero", "one", "two", "few", "many", "other"]);
 
@@ -34,7 +37,7 @@ function compileText(text: string): (params: Params) => string {
 function compilePlural(forms: Record<string, string>): Message {
   const compiled = new Map(Object.entries(forms).map(([form, text]) => [form, compileText(text)]));
   const other = compiled.get("other") as (params: Params) => string;
-  return (params, plural) => (compiled.get(plural.select(Number(params.count ?? 0))) ?? other)(params);
+  return (params, plural) => (compiled.get(plural(Number(params.count ?? 0))) ?? other)(params);
 }
 
 /** Every text of a catalogue under its whole key, such as `refusals.own_post`. */
@@ -52,7 +55,18 @@ export function compileMessages(
   return into;
 }
 
-/** The whole keys of a catalogue; a text with plural forms counts once. */
-export function messageKeys(tree: MessageTree): string[] {
-  return [...compileMessages(tree).keys()];
+/** The names that the texts of a catalogue are filled in with, by whole key; a text with plural forms counts once. */
+export function messageParams(tree: MessageTree, prefix = ""): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [key, value] of Object.entries(tree)) {
+    const path = prefix === "" ? key : `${prefix}.${key}`;
+    if (typeof value === "string") found.set(path, namesIn(value));
+    else if (isPlural(value)) found.set(path, namesIn(`{count} ${Object.values(value).join(" ")}`));
+    else for (const [below, names] of messageParams(value, path)) found.set(below, names);
+  }
+  return found;
+}
+
+function namesIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name))].sort();
 }

@@ -1,10 +1,23 @@
-import type { MessageKey } from "./keys.gen.ts";
-import { compileMessages, type Message, type MessageTree, type Params } from "./messages.ts";
+import type { MessageKey, MessageParams } from "./keys.gen.ts";
+import { isLanguage } from "./languages.ts";
+import { compileMessages, type Message, type MessageTree, type Params, type Plural } from "./messages.ts";
+
+type IsUnion<Word, All = Word> = Word extends All ? ([All] extends [Word] ? false : true) : never;
+
+/**
+ * What goes with a key: every name in its text. Of a key put together at run time nothing is known, so anything goes.
+ */
+export type ArgumentsOf<Key extends MessageKey> =
+  IsUnion<Key> extends true
+    ? [params?: Params | undefined]
+    : [MessageParams[Key]] extends [never]
+      ? []
+      : [params: { readonly [Name in MessageParams[Key]]: string | number }];
 
 /** Looks up texts of one language. */
 export interface Translate {
   /** The text of a key, filled in. A key that no catalogue knows comes back as it is. */
-  (key: MessageKey, params?: Params): string;
+  <Key extends MessageKey>(key: Key, ...params: ArgumentsOf<Key>): string;
   /** The text of a key made at run time, or undefined where there is none. */
   maybe(key: string, params?: Params): string | undefined;
   /** Code of the language, such as `en_US`. */
@@ -15,9 +28,9 @@ export interface Translate {
 
 const NO_PARAMS: Params = {};
 
-/** `zh_CN` as the platform writes it: `zh-CN`. Pseudo-locales borrow their model's rules. */
+/** `zh_CN` as the platform writes it: `zh-CN`. Made-up languages borrow their model's rules, unknown ones those of English. */
 export function intlTag(language: string): string {
-  if (language === "en_XA") return "en-US";
+  if (language === "en_XA" || !isLanguage(language)) return "en-US";
   if (language === "ar_XB") return "ar";
   return language.replaceAll("_", "-");
 }
@@ -27,17 +40,29 @@ export function intlTag(language: string): string {
  * a look-up is a map access and a walk over the text's parts.
  */
 export function createTranslator(language: string, messages: MessageTree, fallback?: MessageTree): Translate {
-  const plural = new Intl.PluralRules(intlTag(language));
-  const english = new Intl.PluralRules("en-US");
+  const plural = pluralOf(intlTag(language));
+  const english = pluralOf("en-US");
   const own = compileMessages(messages);
   const other: ReadonlyMap<string, Message> = fallback ? compileMessages(fallback) : new Map();
   const maybe = (key: string, params: Params = NO_PARAMS): string | undefined =>
     own.get(key)?.(params, plural) ?? other.get(key)?.(params, english);
-  const translate = (key: MessageKey, params?: Params): string => maybe(key, params) ?? key;
+  const translate = (key: string, params?: Params): string => maybe(key, params) ?? key;
   return Object.assign(translate, { maybe, language, progress: progressOf(own, other) });
 }
 
 function progressOf(own: ReadonlyMap<string, Message>, english: ReadonlyMap<string, Message>): number {
   const translated = [...english.keys()].filter((key) => own.has(key)).length;
   return english.size === 0 ? 100 : Math.floor((100 * translated) / english.size);
+}
+
+const REMEMBERED_FORMS = 1000;
+
+/** The platform takes half a microsecond for a plural form; those of small numbers are remembered. */
+function pluralOf(tag: string): Plural {
+  const rules = new Intl.PluralRules(tag);
+  const forms: string[] = [];
+  return (n) => {
+    if (!Number.isInteger(n) || n < 0 || n >= REMEMBERED_FORMS) return rules.select(n);
+    return (forms[n] ??= rules.select(n));
+  };
 }

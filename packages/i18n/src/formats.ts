@@ -1,0 +1,88 @@
+import { durationOf, relativeMoment, shortCount } from "@askwell/domain";
+import { intlTag } from "./translator.ts";
+
+/** Writes numbers and moments as one language does, in one time zone. Moments are Unix seconds; 0 is none and writes "". */
+export interface Formats {
+  /** `1,234`. */
+  number(n: number): string;
+  /** `1,234`, `12.3k`, `1.2m`. Source: docs/rules/limits.md L7. */
+  shortNumber(n: number): string;
+  /** `5 minutes`, `3 hours`, `2 days`. Source: docs/rules/limits.md L8. */
+  duration(seconds: number): string;
+  /** `now`, `5m ago`, `3h ago`, else the date as `date` writes it. Source: docs/rules/limits.md L9. */
+  relativeTime(moment: number, now: number): string;
+  /** Month and day, with the year unless it is that of `now`. */
+  date(moment: number, now: number): string;
+  /** The whole date with hour and minute. */
+  absoluteDate(moment: number): string;
+  /** `Ann, Bob and Carol`. */
+  list(words: readonly string[]): string;
+}
+
+/** Makes the formats of one language and time zone (an IANA name); the platform's own are made once and kept. */
+export function createFormats(language: string, timeZone: string): Formats {
+  const tag = intlTag(language);
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const ago = new Intl.RelativeTimeFormat(tag, { numeric: "always", style: "narrow" });
+  const today = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
+  const day = { timeZone, month: "short", day: "numeric" } as const;
+  const days = new Intl.DateTimeFormat(tag, day);
+  const daysAndYears = new Intl.DateTimeFormat(tag, { ...day, year: "numeric" });
+  const moments = new Intl.DateTimeFormat(tag, {
+    ...day,
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const years = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric" });
+  const lists = new Intl.ListFormat(tag, { type: "conjunction" });
+  const durations = new Map<string, Intl.NumberFormat>();
+
+  const durationFormat = (unit: string): Intl.NumberFormat => {
+    const known = durations.get(unit);
+    if (known) return known;
+    const made = new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" });
+    durations.set(unit, made);
+    return made;
+  };
+  const date = (moment: number, now: number): string => {
+    if (moment === 0) return "";
+    const sameYear = years.format(moment * 1000) === years.format(now * 1000);
+    return (sameYear ? days : daysAndYears).format(moment * 1000);
+  };
+
+  return {
+    number: (n) => numbers.format(n),
+    shortNumber(n) {
+      const { value, unit } = shortCount(n);
+      return numbers.format(value) + unit;
+    },
+    duration(seconds) {
+      const { value, unit } = durationOf(seconds);
+      return durationFormat(unit).format(value);
+    },
+    relativeTime(moment, now) {
+      if (moment === 0) return "";
+      const shown = relativeMoment(moment, now);
+      if (shown.kind === "now") return today.format(0, "second");
+      return shown.kind === "ago" ? ago.format(-shown.value, shown.unit) : date(moment, now);
+    },
+    date,
+    absoluteDate: (moment) => (moment === 0 ? "" : moments.format(moment * 1000)),
+    list: (words) => lists.format(words),
+  };
+}
+
+/** Formats by language and time zone, made when first asked for. */
+export function createFormatters(): (language: string, timeZone: string) => Formats {
+  const made = new Map<string, Formats>();
+  return (language, timeZone) => {
+    const key = `${language} ${timeZone}`;
+    const known = made.get(key);
+    if (known) return known;
+    const formats = createFormats(language, timeZone);
+    made.set(key, formats);
+    return formats;
+  };
+}

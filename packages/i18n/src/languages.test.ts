@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { directionOf, isLanguage, languages, negotiateLanguage, negotiatePageLanguage } from "./languages.ts";
+
+describe("languages", () => {
+  test("L13 the languages of the site, English first", () => {
+    expect(languages.map(({ value }) => value).join(" ")).toBe(
+      "en_US es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_CN zh_TW ko_KR vi_VN sk_SK fa_IR",
+    );
+    expect(isLanguage("en_XA")).toBe(true);
+    expect(isLanguage("tlh_QO")).toBe(false);
+  });
+
+  test.each([
+    [undefined, "en_US"],
+    ["", "en_US"],
+    ["zh_CN", "zh_CN"],
+    ["zh-CN", "zh_CN"],
+    ["de-DE;q=0.5, fr-FR;q=0.9", "fr_FR"],
+    ["de-AT, fr-FR", "en_US"],
+    ["de", "en_US"],
+    [`de-DE${" ".repeat(300)}`, "en_US"],
+    [";;;,,q=", "en_US"],
+  ])("L14 a reply to %j speaks %s", (header, language) => {
+    expect(negotiateLanguage(header)).toBe(language);
+  });
+
+  test.each([
+    ["de-AT, fr-FR", "de_DE"],
+    ["nl, fr;q=0.5", "fr_FR"],
+    ["en-GB", "en_US"],
+    ["zh-Hant", "zh_TW"],
+    ["zh-hk", "zh_TW"],
+    ["zh-SG", "zh_CN"],
+    ["PT-pt", "pt_PT"],
+    ["pt", "pt_BR"],
+    ["de;q=0, nl", "ko_KR"],
+    ["*", "ko_KR"],
+    [undefined, "ko_KR"],
+  ])("L15 a page for %j of a Korean site speaks %s", (header, language) => {
+    expect(negotiatePageLanguage(header, "ko_KR")).toBe(language);
+  });
+
+  test("L16 Arabic, Hebrew and Persian run from right to left", () => {
+    expect(["fa_IR", "ar_XB", "he_IL"].map(directionOf)).toEqual(["rtl", "rtl", "rtl"]);
+    expect(["en_US", "ja_JP", "en_XA"].map(directionOf)).toEqual(["ltr", "ltr", "ltr"]);
+  });
+});
