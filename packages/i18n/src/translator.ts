@@ -63,6 +63,7 @@ function pluralOf(tag: string): Plural {
   const forms: string[] = [];
   return (n) => {
     if (!Number.isInteger(n) || n < 0 || n >= REMEMBERED_FORMS) return rules.select(n);
-    return (forms[n] ??= rules.select(n));
+    forms[n] ??= rules.select(n);
+    return forms[n];
   };
 }
