@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { isRegistrationOpen } from "../features/accounts/index.ts";
 import { forgetSubmission, rememberSubmission } from "../features/posts/index.ts";
 import type { Handlers } from "../handler.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -59,6 +60,7 @@ async function admit(app: App, { definition, request, reply }: Exchange, languag
     if (lost) await closeAdministration(app, browser.token);
     throw error;
   }
+  if (definition.needs === "open_registration" && !isRegistrationOpen(app)) refuse("registration_closed");
   return session.viewer;
 }
 

@@ -33,7 +33,7 @@ interface PageReader {
  */
 export function createReadingApi(app: App, handlers: Handlers, reader: PageReader): Api {
   const perform = async (name: CallName, sent: unknown): Promise<unknown> => {
-    const { viewer } = reader;
+    const viewer: Viewer = { ...reader.viewer, rendering: true };
     try {
       const definition = calls[name];
       if (definition.method !== "GET") refuse("forbidden");

@@ -10,6 +10,7 @@ import { refused } from "./envelope.ts";
 import { handlers } from "./handlers.ts";
 import { languageOf } from "./language.ts";
 import { type PageRenderer, registerPages } from "./pages.ts";
+import { registerUploads } from "./uploads.ts";
 
 export interface HttpOptions {
   readonly app: App;
@@ -63,6 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   registerCalls(server, app, handlers);
   server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
+  registerUploads(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);
   if (options.pages) registerPages(server, app, handlers, options.pages.renderer);
 

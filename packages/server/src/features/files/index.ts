@@ -1,0 +1,2 @@
+export { endingOf } from "./names.ts";
+export { squarePicture } from "./pictures.ts";

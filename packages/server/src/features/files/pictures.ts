@@ -1,0 +1,48 @@
+import sharp from "sharp";
+
+/** The endings that each decoded format may carry. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  jpeg: ["jpg", "jpeg"],
+  png: ["png"],
+  gif: ["gif"],
+  webp: ["webp"],
+};
+
+/** An icon file is kept as it is; anything else under that ending is refused. */
+const ICON_MARK = Buffer.from([0, 0, 1, 0]);
+
+/** How far an upload may go. */
+export interface PictureLimits {
+  readonly ending: string;
+  /** Millions of pixels; checked in the header, before anything is decoded. */
+  readonly megapixels: number;
+}
+
+/**
+ * A picture as it may be kept: decoded and written anew, so that nothing but the picture is in it (no place where it was
+ * taken, no second file behind it). Null for what is no picture of its ending, or has too many points.
+ */
+export async function cleanPicture(bytes: Uint8Array, limits: PictureLimits): Promise<Uint8Array | null> {
+  if (limits.ending === "ico") return Buffer.from(bytes.subarray(0, 4)).equals(ICON_MARK) ? bytes : null;
+  try {
+    const input = sharp(bytes, { failOn: "error", limitInputPixels: limits.megapixels * 1_000_000, animated: true });
+    const { format, width, height, pageHeight } = await input.metadata();
+    if (!ENDINGS[format]?.includes(limits.ending)) return null;
+    if (width * (pageHeight ?? height) > limits.megapixels * 1_000_000) return null;
+    return await input
+      .rotate()
+      .toFormat(format as "jpeg" | "png" | "gif" | "webp")
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** A square from the middle of a picture, for avatars; null for what is no picture. */
+export async function squarePicture(bytes: Uint8Array, sizePx: number): Promise<Uint8Array | null> {
+  try {
+    return await sharp(bytes, { failOn: "error" }).resize(sizePx, sizePx, { fit: "cover" }).toBuffer();
+  } catch {
+    return null;
+  }
+}
