@@ -35,6 +35,8 @@ export interface CallDefinition {
   readonly guard: Guard;
   /** Answers visitors of a private site as well. Only with the guard `anyone`. */
   readonly openWhenPrivate?: boolean;
+  /** Refused before the input is looked at while the settings close it. */
+  readonly needs?: "open_registration";
   readonly captcha?: CaptchaAction;
   /** The same body from the same person within five minutes is refused. */
   readonly once?: boolean;

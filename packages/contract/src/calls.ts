@@ -1,4 +1,6 @@
+import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
+import * as adminUsers from "./calls/admin-users.ts";
 import * as answers from "./calls/answers.ts";
 import * as files from "./calls/files.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
@@ -10,11 +12,14 @@ import * as revisions from "./calls/revisions.ts";
 import * as settings from "./calls/settings.ts";
 import * as site from "./calls/site.ts";
 import * as tags from "./calls/tags.ts";
+import * as users from "./calls/users.ts";
 import * as votes from "./calls/votes.ts";
 
 /** Every call of the product by name. One line a subject; the calls themselves live in `calls/<subject>.ts`. */
 export const calls = {
+  ...accounts,
   ...adminPosts,
+  ...adminUsers,
   ...answers,
   ...files,
   ...mailAndPrivileges,
@@ -26,5 +31,6 @@ export const calls = {
   ...site,
   ...tags,
   ...platform,
+  ...users,
   ...votes,
 };

@@ -1,3 +1,4 @@
+export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, Parsed, Reply } from "./api.ts";
 export type { CallDefinition, CaptchaAction, Guard } from "./call.ts";
 export { calls } from "./calls.ts";

@@ -74,6 +74,7 @@ export const refusals = {
   username_invalid: { status: 400, reason: "error.user.username_invalid", shown: "field" },
   username_taken: { status: 400, reason: "error.user.username_duplicate", shown: "field" },
   avatar_invalid: { status: 400, reason: "error.user.set_avatar", shown: "field" },
+  profile_locked: { status: 400, reason: "error.user.profile_locked", shown: "field" },
   registration_closed: { status: 400, reason: "error.user.not_allowed_registration", shown: "dialog" },
   email_taken: { status: 400, reason: "error.email.duplicate", shown: "field" },
   email_domain: { status: 400, reason: "error.email.illegal_email_domain_error", shown: "dialog" },

@@ -5,6 +5,8 @@
 export type DomainEvent =
   | { kind: "person_registered"; user_id: string }
   | { kind: "person_confirmed"; user_id: string }
+  | { kind: "person_deleted"; user_id: string }
+  | { kind: "content_removal_wanted"; user_id: string; admin_id: string }
   | { kind: "profile_changed"; user_id: string }
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
   | { kind: "question_asked"; question_id: string; user_id: string }
@@ -15,6 +17,9 @@ export type DomainEvent =
   | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string }
   | { kind: "answer_deleted"; answer_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
+  | { kind: "tags_merged"; source_id: string; target_id: string }
+  | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
+  | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
   | { kind: "vote_cast"; object_id: string; user_id: string; author_id: string; direction: "up" | "down" | "none" };
 

@@ -1,5 +1,6 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
+import { onMailWanted } from "./features/accounts/on-mail-wanted.ts";
 import type { Run } from "./platform/jobs/index.ts";
 
 /** One consequence of an event: a name that stays the same across releases, and what to do. Must be safe to run twice. */
@@ -11,7 +12,9 @@ interface Reaction<Kind extends EventKind> {
 type Reactions = { readonly [Kind in EventKind]?: readonly Reaction<Kind>[] };
 
 /** Every side effect of the product: event -> what happens next. */
-const reactions: Reactions = {};
+const reactions: Reactions = {
+  mail_wanted: [{ name: "send_mail", run: onMailWanted }],
+};
 
 /** The names of the jobs that an event causes. */
 export function reactionsTo(kind: EventKind): string[] {

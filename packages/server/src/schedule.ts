@@ -1,4 +1,5 @@
 import type { App } from "./app.ts";
+import { endSuspensions } from "./features/accounts/set-status.ts";
 import { KEEP_MARKS_S } from "./platform/cache/marks.ts";
 import type { Schedule } from "./platform/jobs/index.ts";
 
@@ -13,6 +14,7 @@ export function schedulesOf(app: App): Schedule[] {
       everySeconds: KEEP_MARKS_S,
       run: () => forget(app, "cache_marks", "created_at", KEEP_MARKS_S),
     },
+    { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => forget(app, "submissions", "expires_at", 0) },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => forget(app, "sessions", "expires_at", 0) },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => forget(app, "account_codes", "expires_at", 0) },

@@ -1,9 +1,15 @@
+import { routes as accounts } from "../features/accounts/routes.ts";
+import { routes as site } from "../features/site/routes.ts";
+import { routes as users } from "../features/users/routes.ts";
 import { routes as votes } from "../features/votes/routes.ts";
 import type { Handlers } from "../handler.ts";
 import { openApiDocument } from "./open-api.ts";
 
 /** Who answers which call. One line a subject. */
 export const handlers: Handlers = {
+  ...accounts,
+  ...site,
+  ...users,
   ...votes,
   openApi: async (app) => openApiDocument(app.settings.get("general").site_url),
 };

@@ -1,28 +1,20 @@
-import { randomUUID } from "node:crypto";
 import type { App } from "../../app.ts";
-import { hashToken } from "../../platform/tokens/index.ts";
+import type { Browser } from "../../who.ts";
+import { type SessionTokens, storeSession } from "./open-session.ts";
 
-/** How long a session lives; normal use does not extend it. Source: api-accounts 2.1. */
-export const SESSION_LIFE_S = 7 * 24 * 3600;
+export { issueCode } from "./codes.ts";
 
 /** Signs a person in: two random tokens, of which only hashes are kept. */
 export async function openSession(
   app: App,
-  person: { id: string; role_id: number },
-  browser: { ip: string; user_agent: string },
-): Promise<{ access_token: string; visit_token: string }> {
-  const [access_token, visit_token] = [randomUUID(), randomUUID()];
-  const now = app.now();
-  const session = {
-    token_hash: hashToken(access_token),
-    visit_hash: hashToken(visit_token),
-    user_id: person.id,
-    created_at: now,
-    expires_at: now + SESSION_LIFE_S,
-    admin_until: person.role_id === 2 ? now + SESSION_LIFE_S : 0,
-    user_agent: browser.user_agent,
-    ip: browser.ip,
-  };
-  await app.db.write((tx) => tx.insertInto("sessions").values(session).execute());
-  return { access_token, visit_token };
+  person: { readonly id: string; readonly role_id: number },
+  browser: Pick<Browser, "ip" | "user_agent">,
+): Promise<SessionTokens> {
+  return app.db.write((tx) => storeSession(app, tx, person, browser));
+}
+
+/** Whether people may register by themselves. Source: api-accounts 6.2. */
+export function isRegistrationOpen(app: App): boolean {
+  const { allow_new_registrations, allow_email_registrations } = app.settings.get("login");
+  return allow_new_registrations && allow_email_registrations;
 }

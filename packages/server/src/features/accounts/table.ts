@@ -19,7 +19,7 @@ export interface AccountCodeRow {
   user_id: string;
   /** `activate`, `reset_password`, `change_email`, `bind_email`, `unsubscribe`, `claim`. */
   purpose: string;
-  /** JSON that the purpose needs, such as the new address. */
+  /** What the purpose needs: the address that the code was sent to, or the kinds of mail that it stops. */
   detail: string;
   created_at: number;
   expires_at: number;

@@ -7,6 +7,7 @@ import { listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { goneUser, userBasicOf } from "./wire.ts";
 
+export { addUsers, type NewUser, newUserRow } from "./bulk.ts";
 export { findUser, findUserByEmail, lockUser, updateUser } from "./queries.ts";
 export type { UserRow } from "./table.ts";
 export { type AvatarInfo, avatarOf, avatarUrl, statusOf, userBasicOf } from "./wire.ts";

@@ -1,5 +1,7 @@
-import { forUpdate } from "../../platform/db/index.ts";
-import type { Db, Tx } from "../../tables.ts";
+import { isEmail } from "@askwell/domain";
+import { type ExpressionBuilder, sql } from "kysely";
+import { contains, forUpdate, startsWith, toNumber } from "../../platform/db/index.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
 import type { UserRow } from "./table.ts";
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
@@ -27,4 +29,120 @@ export async function findUserByEmail(db: Db, key: string): Promise<UserRow | un
 
 export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
+/** Unlisted questions of a person, which only they and staff see counted. */
+export async function countUnlistedQuestions(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("questions")
+    .select((e) => e.fn.countAll().as("count"))
+    .where("user_id", "=", userId)
+    .where("visible", "=", 0)
+    .where("listed", "=", 0)
+    .where("status", "!=", "deleted")
+    .executeTakeFirst();
+  return toNumber(row?.count);
+}
+
+/** People in good standing or not yet confirmed whose username or display name begins with a key, by username. */
+export async function listByPrefix(
+  db: Db,
+  key: string,
+  { most, staffOnly = false }: { most: number; staffOnly?: boolean },
+): Promise<UserRow[]> {
+  const living = db.selectFrom("users").selectAll().where("status", "=", "normal");
+  const chosen = staffOnly ? living.where("role_id", "in", [2, 3]) : living;
+  const begins = (e: ExpressionBuilder<Tables, "users">) =>
+    e.or([startsWith(e.ref("username_key"), key), startsWith(e.ref("display_key"), key)]);
+  const named = key === "" ? chosen : chosen.where(begins);
+  return named.orderBy("username_key").orderBy("id").limit(most).execute();
+}
+
+export async function listStaff(db: Db): Promise<UserRow[]> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("role_id", "in", [2, 3])
+    .where("status", "!=", "deleted")
+    .orderBy("rank", "desc")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}
+
+/** Who gained most points since a moment. */
+export async function listGained(db: Db, since: number, most: number): Promise<{ user_id: string; amount: number }[]> {
+  const rows = await db
+    .selectFrom("reputation")
+    .select(["user_id", (e) => e.fn.sum<number>("points").as("amount")])
+    .where("created_at", ">=", since)
+    .where("cancelled", "=", 0)
+    .where("kind", "!=", "user.activated")
+    .groupBy("user_id")
+    .having((e) => e.fn.sum<number>("points"), ">", 0)
+    .orderBy(sql.ref("amount"), "desc")
+    .orderBy("user_id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ user_id: row.user_id, amount: toNumber(row.amount) }));
+}
+
+/** Who cast most votes since a moment that are still in force. */
+export async function listVoters(db: Db, since: number, most: number): Promise<{ user_id: string; amount: number }[]> {
+  const rows = await db
+    .selectFrom("votes")
+    .select(["user_id", (e) => e.fn.countAll().as("amount")])
+    .where("updated_at", ">=", since)
+    .where("direction", "!=", "none")
+    .where("object_kind", "in", ["question", "answer"])
+    .groupBy("user_id")
+    .orderBy(sql.ref("amount"), "desc")
+    .orderBy("user_id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ user_id: row.user_id, amount: toNumber(row.amount) }));
+}
+
+interface UsersFilter {
+  readonly page: number;
+  readonly page_size: number;
+  readonly query: string;
+  readonly status: string;
+  readonly staff: boolean;
+}
+
+/** One page of the administrator's list of people. */
+export async function pageOfUsers(db: Db, filter: UsersFilter): Promise<{ count: number; rows: UserRow[] }> {
+  const chosen = db.selectFrom("users").where((e) => e.and([ofStatus(e, filter.status), ...ofQuery(e, filter)]));
+  const counted = await chosen.select((e) => e.fn.countAll().as("count")).executeTakeFirst();
+  const moment =
+    filter.status === "deleted" ? "deleted_at" : filter.status === "suspended" ? "suspended_at" : "created_at";
+  const rows = await chosen
+    .selectAll()
+    .orderBy(moment, "desc")
+    .orderBy("id", "desc")
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+    .execute();
+  return { count: toNumber(counted?.count), rows };
+}
+
+type UserTerms = ExpressionBuilder<Tables, "users">;
+
+function ofStatus(e: UserTerms, status: string) {
+  if (status === "suspended" || status === "deleted") return e("status", "=", status);
+  return e.and([e("status", "=", "normal"), e("email_confirmed", "=", status === "inactive" ? 0 : 1)]);
+}
+
+/** `user:` and an id or a part of a name, a whole address, or a part of a name. */
+function ofQuery(e: UserTerms, { query, staff }: UsersFilter) {
+  const terms = staff ? [e("role_id", ">", 1)] : [];
+  const text = query.trim().toLowerCase();
+  if (text === "") return terms;
+  const [, wanted = text] = /^user:(.*)$/.exec(text) ?? [];
+  if (isEmail(text)) return [...terms, e("email_key", "=", text)];
+  if (text.startsWith("user:") && /^\d+$/.test(wanted)) return [...terms, e("id", "=", wanted)];
+  const named = [contains(e.ref("username_key"), wanted), contains(e.ref("display_key"), wanted)];
+  return [...terms, e.or(named)];
 }

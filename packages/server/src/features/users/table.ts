@@ -1,4 +1,7 @@
-/** A person. Ids count from "1". Unique: username_key, email_key. Index: (status, rank), (rank, id), display_key. */
+/**
+ * A person. Ids count from "1". Unique: username_key, email_key. Index: (status, email_confirmed, created_at, id),
+ * (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key.
+ */
 export interface UserRow {
   id: string;
   created_at: number;

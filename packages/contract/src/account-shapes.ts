@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { userStatus } from "./shapes.ts";
+
+/** Shapes of people that the account calls share. Source: api-accounts 4. */
+
+const facts = {
+  id: v.string(),
+  created_at: v.number(),
+  last_login_date: v.number(),
+  username: v.string(),
+  follow_count: v.number(),
+  answer_count: v.number(),
+  question_count: v.number(),
+  rank: v.number(),
+  display_name: v.string(),
+  mobile: v.string(),
+  bio: v.string(),
+  bio_html: v.string(),
+  website: v.string(),
+  location: v.string(),
+  status: userStatus,
+  suspended_until: v.number(),
+};
+
+const own = {
+  ...facts,
+  e_mail: v.string(),
+  /** 1 confirmed, 2 not yet. */
+  mail_status: v.number(),
+  /** Of no meaning any more. */
+  notice_status: v.number(),
+  authority_group: v.number(),
+  language: v.string(),
+  color_scheme: v.string(),
+  access_token: v.string(),
+  visit_token: v.string(),
+  role_id: v.number(),
+  is_admin: v.boolean(),
+  have_password: v.boolean(),
+};
+
+/** Somebody who has just signed in. */
+export const loginUser = v.object({ ...own, avatar: v.string() });
+export type LoginUser = v.InferOutput<typeof loginUser>;
+
+/** The person behind a token. */
+export const currentUser = v.object({
+  ...own,
+  avatar: v.object({ type: v.string(), gravatar: v.string(), custom: v.string() }),
+});
+export type CurrentUser = v.InferOutput<typeof currentUser>;
+
+/** A person as everybody sees them. */
+export const publicUser = v.object({ ...facts, avatar: v.string(), status_msg: v.optional(v.string()) });
+export type PublicUser = v.InferOutput<typeof publicUser>;

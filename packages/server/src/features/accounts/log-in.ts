@@ -1,0 +1,36 @@
+import type { LoginUser, Parsed } from "@askwell/contract";
+import { accountKey } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { passwordMatches } from "../../platform/passwords/index.ts";
+import { refuse } from "../../refusal.ts";
+import type { Viewer } from "../../who.ts";
+import { findUserByEmail, type UserRow, updateUser } from "../users/index.ts";
+import { countAttempt, forgetAttempts, refuseTooMany } from "./limit-attempts.ts";
+import { storeSession } from "./open-session.ts";
+import { loginUserOf } from "./wire.ts";
+
+async function rightAccount(app: App, input: Parsed<"loginByEmail">): Promise<UserRow | undefined> {
+  const user = await findUserByEmail(app.db.read, accountKey(input.e_mail));
+  const isRight = await passwordMatches(user?.password_hash, input.pass);
+  const mayEnter = app.settings.get("login").allow_password_login && user?.status !== "deleted";
+  return isRight && mayEnter ? user : undefined;
+}
+
+/** Opens a session; the reply shows the log-in before. Source: api-accounts 6.3. */
+export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmail">): Promise<LoginUser> {
+  const subject = [viewer.browser.ip, accountKey(input.e_mail)];
+  await refuseTooMany(app, "login", ...subject);
+  const user = await rightAccount(app, input);
+  if (!user) {
+    await countAttempt(app, "login", ...subject);
+    return refuse("wrong_email_or_password", { field: "e_mail" });
+  }
+  await forgetAttempts(app, "login", ...subject);
+  if (user.status === "suspended") refuse("suspended");
+  const tokens = await app.db.write(async (tx) => {
+    await updateUser(tx, user.id, { last_login_at: app.now() });
+    return storeSession(app, tx, user, viewer.browser);
+  });
+  viewer.browser.setVisitToken(tokens.visit_token);
+  return loginUserOf(app, user, tokens);
+}

@@ -1,0 +1,39 @@
+import type { LoginUser, Parsed } from "@askwell/contract";
+import { isAllowedEmail } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { hashPassword } from "../../platform/passwords/index.ts";
+import { refuse } from "../../refusal.ts";
+import type { Viewer } from "../../who.ts";
+import { activationMail } from "./account-mails.ts";
+import { refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
+import { saveConfig } from "./notification-config.ts";
+import { storeSession } from "./open-session.ts";
+import { loginUserOf } from "./wire.ts";
+
+/** Makes an account and signs it in; the address is confirmed at once where the settings ask for no mail. Source: api-accounts 6.2. */
+export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"registerByEmail">): Promise<LoginUser> {
+  const { allow_email_domains, require_email_verification } = app.settings.get("login");
+  if (!isAllowedEmail(input.e_mail, allow_email_domains)) refuse("email_domain");
+  await refuseTakenEmail(app, input.e_mail, "e_mail");
+  const username = usernameOf(input.name) ?? refuse("username_invalid", { field: "name" });
+
+  const person = {
+    username,
+    display_name: input.name.trim(),
+    email: input.e_mail,
+    password_hash: await hashPassword(input.pass),
+    email_confirmed: require_email_verification ? (0 as const) : (1 as const),
+  };
+  const signedIn = await storePerson(app, person, async (tx, user) => {
+    await saveConfig(tx, user.id, { inbox: true });
+    await app.emit(tx, { kind: "person_registered", user_id: user.id });
+    if (require_email_verification) await app.emit(tx, activationMail(user.id, user.email, viewer.language));
+    return loginUserOf(
+      app,
+      { ...user, last_login_at: user.created_at },
+      await storeSession(app, tx, user, viewer.browser),
+    );
+  });
+  viewer.browser.setVisitToken(signedIn.visit_token);
+  return signedIn;
+}

@@ -1,0 +1,21 @@
+import type { Parsed } from "@askwell/contract";
+import { isRoleId } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusal.ts";
+import type { Admin } from "../../who.ts";
+import { lockUser, updateUser } from "../users/index.ts";
+import { deleteSessions } from "./queries.ts";
+
+/** Changes a person's role and ends their sessions. Source: api-admin-and-platform 1.3. */
+export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUserRole">): Promise<null> {
+  const { user_id, role_id } = input;
+  if (user_id === admin.id) refuse("own_role");
+  if (!isRoleId(role_id)) refuse("bad_fields", { fields: [{ field: "role_id", code: "one_of:1 2 3" }] });
+  await app.db.write(async (tx) => {
+    const user = (await lockUser(tx, user_id)) ?? refuse("user_not_found", { status: 400 });
+    await updateUser(tx, user.id, { role_id, updated_at: app.now() });
+    await deleteSessions(tx, user.id);
+    await app.touch(tx, "users", `user:${user.id}`);
+  });
+  return null;
+}

@@ -1,0 +1,75 @@
+import type { Parsed } from "@askwell/contract";
+import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import type { Admin } from "../../who.ts";
+import { lockUser, type UserRow, updateUser } from "../users/index.ts";
+import { deleteCodes, deleteConfigs } from "./queries.ts";
+import { confirmEmail } from "./verify-email.ts";
+
+type Input = Parsed<"setUserStatus">;
+
+/** Activates, deactivates, suspends or deletes a person; live sessions feel it at once. Source: api-admin-and-platform 1.3. */
+export async function setUserStatus(app: App, admin: Admin, input: Input): Promise<null> {
+  if (input.user_id === admin.id) refuse("own_status");
+  await app.db.write(async (tx) => {
+    const user = (await lockUser(tx, input.user_id)) ?? refuse("user_not_found", { status: 400 });
+    if (user.status === "deleted") return;
+    await become(app, tx, user, input);
+    await app.touch(tx, "users", `user:${user.id}`);
+    if (input.remove_all_content)
+      await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: admin.id });
+  });
+  return null;
+}
+
+async function become(app: App, tx: Tx, user: UserRow, input: Input): Promise<void> {
+  const now = app.now();
+  if (input.status === "normal") {
+    await confirmEmail(app, tx, user);
+    await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
+  } else if (input.status === "inactive") {
+    await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
+  } else if (input.status === "suspended") {
+    const until = suspendedUntil((input.suspend_duration || "forever") as SuspensionDuration, now);
+    await updateUser(tx, user.id, { status: "suspended", suspended_at: now, suspended_until: until, updated_at: now });
+  } else {
+    await removePerson(app, tx, user);
+  }
+}
+
+/** The name stays with what the person wrote; the address is free again, and what was only theirs goes. */
+async function removePerson(app: App, tx: Tx, user: UserRow): Promise<void> {
+  const now = app.now();
+  await updateUser(tx, user.id, {
+    status: "deleted",
+    deleted_at: now,
+    updated_at: now,
+    email: `${user.email}.${now}`,
+    email_key: `${user.email_key}.${now}`,
+    suspended_at: 0,
+    suspended_until: 0,
+  });
+  await deleteCodes(tx, user.id);
+  await deleteConfigs(tx, user.id);
+  await app.emit(tx, { kind: "person_deleted", user_id: user.id });
+}
+
+/** Ends the suspensions whose time is over. */
+export async function endSuspensions(app: App): Promise<void> {
+  const now = app.now();
+  await app.db.write(async (tx) => {
+    const over = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("status", "=", "suspended")
+      .where("suspended_until", ">", 0)
+      .where("suspended_until", "<=", now)
+      .execute();
+    for (const { id } of over) {
+      await updateUser(tx, id, { status: "normal", suspended_at: 0, suspended_until: 0, updated_at: now });
+      await app.touch(tx, `user:${id}`);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from "../../tables.ts";
+import type { FileRow } from "./table.ts";
+
+/** The path of an uploaded file below the upload folder, or "" for an address of anything else. */
+function uploadedPath(address: string): string {
+  const path = URL.parse(address)?.pathname ?? "";
+  const start = path.indexOf("/uploads/");
+  return start < 0 ? "" : path.slice(start + "/uploads/".length);
+}
+
+/** The file behind an address, if that person uploaded it for that purpose and it was not thrown away. */
+export async function findOwnFile(
+  db: Db,
+  owner: { readonly user_id: string; readonly source: string },
+  address: string,
+): Promise<FileRow | undefined> {
+  const path = uploadedPath(address);
+  if (path === "") return undefined;
+  return db
+    .selectFrom("files")
+    .selectAll()
+    .where("path", "=", path)
+    .where("user_id", "=", owner.user_id)
+    .where("source", "=", owner.source)
+    .where("status", "=", "available")
+    .executeTakeFirst();
+}
+
+/** Throws a file away: it can no longer be chosen, and the clean-up removes it. */
+export async function discardFile(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("files").set({ status: "deleted" }).where("id", "=", id).execute();
+}

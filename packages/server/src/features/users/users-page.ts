@@ -1,0 +1,31 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { type RoleName, roles } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { pageOfUsers } from "./queries.ts";
+import { avatarUrl, statusOf } from "./wire.ts";
+
+const nameOf = (roleId: number): string => {
+  const name = (Object.keys(roles) as RoleName[]).find((role) => roles[role] === roleId) ?? "user";
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** Everybody of a state, newest first. Source: api-admin-and-platform 1.3. */
+export async function usersPage(app: App, input: Parsed<"adminUsersPage">): Promise<Reply<"adminUsersPage">> {
+  const { count, rows } = await pageOfUsers(app.db.read, input);
+  const list = rows.map((user) => ({
+    user_id: user.id,
+    username: user.username,
+    display_name: user.display_name,
+    avatar: avatarUrl(app, user),
+    e_mail: user.email,
+    rank: user.rank,
+    created_at: user.created_at,
+    deleted_at: user.deleted_at,
+    suspended_at: user.suspended_at,
+    suspended_until: user.suspended_until,
+    status: statusOf(user),
+    role_id: user.role_id,
+    role_name: nameOf(user.role_id),
+  }));
+  return { count, list };
+}
