@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { directionOf, isLanguage, languages, negotiateLanguage, negotiatePageLanguage } from "./languages.ts";
 
 describe("languages", () => {
-  test("L13 the languages of the site, English first", () => {
+  test("W4 the languages of the site, English first", () => {
     expect(languages.map(({ value }) => value).join(" ")).toBe(
       "en_US es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_CN zh_TW ko_KR vi_VN sk_SK fa_IR",
     );
@@ -20,7 +20,7 @@ describe("languages", () => {
     ["de", "en_US"],
     [`de-DE${" ".repeat(300)}`, "en_US"],
     [";;;,,q=", "en_US"],
-  ])("L14 a reply to %j speaks %s", (header, language) => {
+  ])("W5 a reply to %j speaks %s", (header, language) => {
     expect(negotiateLanguage(header)).toBe(language);
   });
 
@@ -36,11 +36,11 @@ describe("languages", () => {
     ["de;q=0, nl", "ko_KR"],
     ["*", "ko_KR"],
     [undefined, "ko_KR"],
-  ])("L15 a page for %j of a Korean site speaks %s", (header, language) => {
+  ])("W6 a page for %j of a Korean site speaks %s", (header, language) => {
     expect(negotiatePageLanguage(header, "ko_KR")).toBe(language);
   });
 
-  test("L16 Arabic, Hebrew and Persian run from right to left", () => {
+  test("W7 Arabic, Hebrew and Persian run from right to left", () => {
     expect(["fa_IR", "ar_XB", "he_IL"].map(directionOf)).toEqual(["rtl", "rtl", "rtl"]);
     expect(["en_US", "ja_JP", "en_XA"].map(directionOf)).toEqual(["ltr", "ltr", "ltr"]);
   });

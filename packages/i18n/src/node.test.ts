@@ -20,7 +20,7 @@ const textsOf = (tree: MessageTree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
 
 describe("catalogues", () => {
-  test("L12 a language lies over English, and one without a file is English", () => {
+  test("W3 a language lies over English, and one without a file is English", () => {
     const translator = createTranslators(createCatalogues(folder));
     expect(translator("de_DE").maybe("a.b", { name: "Ann" })).toBe("Hallo Ann");
     expect(translator("de_DE").maybe("a.c", { url: "/x" })).toBe('Bye <a href="/x">now</a>');
@@ -30,19 +30,19 @@ describe("catalogues", () => {
     expect(translator("de_DE")).toBe(translator("de_DE"));
   });
 
-  test("L17 the long language is a third longer, accented, and keeps names and tags", () => {
+  test("W8 the long language is a third longer, accented, and keeps names and tags", () => {
     const text = createTranslators(createCatalogues(folder))("en_XA").maybe("a.c", { url: "/x" }) ?? "";
     expect(text).toContain('<a href="/x">');
     expect(text).toMatch(/^\[.*~\]$/);
     expect(text).not.toContain("Bye");
   });
 
-  test("L17 the mirrored language keeps names and tags outside of its marks", () => {
+  test("W8 the mirrored language keeps names and tags outside of its marks", () => {
     const text = createTranslators(createCatalogues(folder))("ar_XB").maybe("a.b", { name: "Ann" }) ?? "";
     expect(text).toBe("\u202eHi \u202cAnn");
   });
 
-  test("L17 made-up languages have every text of English with the same names", () => {
+  test("W8 made-up languages have every text of English with the same names", () => {
     const english = createCatalogues()("en_US");
     for (const language of ["en_XA", "ar_XB"]) {
       const made = pseudoMessages(language, english) ?? {};
@@ -51,12 +51,12 @@ describe("catalogues", () => {
     }
   });
 
-  test("L10 the list of keys is that of the English texts (else run scripts/locales.ts)", () => {
+  test("W1 the list of keys is that of the English texts (else run scripts/locales.ts)", () => {
     const written = readFileSync(new URL("./keys.gen.ts", import.meta.url), "utf8");
     expect(written).toBe(keysFile(createCatalogues()("en_US")));
   });
 
-  test("L10 no English text is empty, and every plural has its singular", () => {
+  test("W1 no English text is empty, and every plural has its singular", () => {
     const english = createCatalogues()("en_US");
     expect(textsOf(english).filter((text) => typeof text !== "string" || text.trim() === "")).toEqual([]);
   });

@@ -12,23 +12,23 @@ const english: MessageTree = {
 const key = (text: string) => text as MessageKey;
 
 describe("translator", () => {
-  test("L10 a key is its place in the catalogue", () => {
+  test("W1 a key is its place in the catalogue", () => {
     const t = createTranslator("en_US", english);
     expect(t.maybe("votes.own_post")).toBe("You can't vote for your own post.");
     expect(t.maybe("votes")).toBeUndefined();
     expect(t.maybe("toString")).toBeUndefined();
   });
 
-  test("L10 names in braces are filled in, every time they stand there", () => {
+  test("W1 names in braces are filled in, every time they stand there", () => {
     const t = createTranslator("en_US", english);
     expect(t.maybe("hello", { name: "Ann", word: "{name}" })).toBe("Ann says {name} to Ann");
   });
 
-  test("L10 what is not filled in stays as it is written", () => {
+  test("W1 what is not filled in stays as it is written", () => {
     expect(createTranslator("en_US", english).maybe("braces")).toBe("a {x.y} and {} and {missing}");
   });
 
-  test("L11 the count chooses the plural form by the rules of the language", () => {
+  test("W2 the count chooses the plural form by the rules of the language", () => {
     const t = createTranslator("en_US", english);
     expect([0, 1, 2].map((count) => t.maybe("votes.many", { count }))).toEqual(["0 votes", "1 vote", "2 votes"]);
     const russian = createTranslator("ru_RU", {
@@ -44,12 +44,12 @@ describe("translator", () => {
     ]);
   });
 
-  test("L11 a form that a language does not give is the form other", () => {
+  test("W2 a form that a language does not give is the form other", () => {
     const t = createTranslator("ru_RU", { votes: { many: { other: "голоса: {count}" } } });
     expect(t.maybe("votes.many", { count: 1 })).toBe("голоса: 1");
   });
 
-  test("L12 a text that is missing comes from English, with the plural rules of English", () => {
+  test("W3 a text that is missing comes from English, with the plural rules of English", () => {
     const t = createTranslator("ja_JP", { hello: "{name}さん" }, english);
     expect(t.maybe("hello", { name: "Ann" })).toBe("Annさん");
     expect(t.maybe("votes.many", { count: 1 })).toBe("1 vote");
@@ -57,13 +57,13 @@ describe("translator", () => {
     expect(t.maybe("nowhere.at_all")).toBeUndefined();
   });
 
-  test("L12 how complete a language is, in whole percent", () => {
+  test("W3 how complete a language is, in whole percent", () => {
     expect(createTranslator("de_DE", { hello: "x" }, english).progress).toBe(25);
     expect(createTranslator("de_DE", {}, english).progress).toBe(0);
     expect(createTranslator("en_US", english, english).progress).toBe(100);
   });
 
-  test("L10 a text knows the names that it is filled in with", () => {
+  test("W1 a text knows the names that it is filled in with", () => {
     expect(Object.fromEntries(messageParams(english))).toEqual({
       "votes.own_post": [],
       "votes.many": ["count"],
@@ -72,7 +72,7 @@ describe("translator", () => {
     });
   });
 
-  test("L10 keys and their names are checked before anything runs", () => {
+  test("W1 keys and their names are checked before anything runs", () => {
     const t = createTranslator("en_US", { refusals: { own_post: "Own.", rank_too_low: "Needs {rank}." } });
     expect(t("refusals.own_post")).toBe("Own.");
     expect(t("refusals.rank_too_low", { rank: 8 })).toBe("Needs 8.");

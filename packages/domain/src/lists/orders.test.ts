@@ -79,7 +79,7 @@ describe("lists", () => {
 describe("mentions", () => {
   const person = (id: string, status: "normal" | "suspended" = "normal") => ({ id, status });
 
-  test("M5 people in good standing hear of it once, ten at most, and not the author", () => {
+  test("K5 people in good standing hear of it once, ten at most, and not the author", () => {
     const named = [person("1"), person("2"), person("2"), person("3", "suspended")];
     expect(mentionReceivers(named, "1")).toEqual([person("2")]);
     const many = Array.from({ length: 30 }, (_, n) => person(String(n)));

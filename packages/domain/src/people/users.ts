@@ -63,19 +63,18 @@ export function isEmail(address: string): boolean {
 }
 
 /**
- * Whether the settings let an address register: its domain is one of `domains`, letter for letter but for case. An
- * entry that starts with a dot admits subdomains too, one with an `@` is compared with its part after it; an empty list
- * admits all. Source: docs/rules/users.md U8.
+ * Whether the settings let an address register. An entry without `@` admits its domain and whatever ends with a dot
+ * and it; an entry that starts with `@` or holds one admits exactly the domain after it; an empty list admits all.
+ * Source: docs/rules/users.md U8.
  */
 export function isAllowedEmail(address: string, domains: readonly string[]): boolean {
   if (domains.length === 0) return true;
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return domains.some((entry) => {
-    const wanted = entry
-      .slice(entry.lastIndexOf("@") + 1)
-      .trim()
-      .toLowerCase();
-    return wanted !== "" && (wanted.startsWith(".") ? domain.endsWith(wanted) : domain === wanted);
+    const at = entry.lastIndexOf("@");
+    const wanted = entry.slice(at + 1).trim().toLowerCase().replace(/^\./, "");
+    if (wanted === "") return false;
+    return domain === wanted || (at < 0 && domain.endsWith(`.${wanted}`));
   });
 }
 

@@ -9,7 +9,7 @@ export interface CommentState {
   readonly created_at: number;
 }
 
-/** Whether somebody may comment on a post that they can see. Source: docs/rules/comments.md M1. */
+/** Whether somebody may comment on a post that they can see. Source: docs/rules/comments.md K1. */
 export function mayComment(actor: Actor, post: { readonly status: string }, thresholds: PrivilegeValues): Verdict {
   const verdict = hasPrivilege(actor, "comment.add", thresholds);
   return verdict.allowed ? allowIf(post.status !== "deleted", "object_deleted") : verdict;
@@ -17,7 +17,7 @@ export function mayComment(actor: Actor, post: { readonly status: string }, thre
 
 /**
  * Whether somebody may edit a comment: staff always, its author for five minutes after writing it.
- * `now` in Unix seconds. Source: docs/rules/comments.md M2.
+ * `now` in Unix seconds. Source: docs/rules/comments.md K2.
  */
 export function mayEditComment(actor: Actor, comment: CommentState, now: number): Verdict {
   if (isStaff(actor)) return allowed;
@@ -25,7 +25,7 @@ export function mayEditComment(actor: Actor, comment: CommentState, now: number)
   return allowIf(now - comment.created_at <= spansSeconds.commentEditing, "comment_edit_too_late");
 }
 
-/** Whether somebody may delete a comment: its author at any time, and staff. Source: docs/rules/comments.md M3. */
+/** Whether somebody may delete a comment: its author at any time, and staff. Source: docs/rules/comments.md K3. */
 export function mayDeleteComment(actor: Actor, comment: CommentState, thresholds: PrivilegeValues): Verdict {
   return hasPrivilege(actor, "comment.delete", thresholds, comment.user_id);
 }

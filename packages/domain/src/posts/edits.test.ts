@@ -54,19 +54,19 @@ describe("edits", () => {
 describe("comments", () => {
   const comment = { user_id: "7", created_at: 1000 };
 
-  test("M1 what is deleted takes no comments, what is closed does", () => {
+  test("K1 what is deleted takes no comments, what is closed does", () => {
     expect(mayComment(person(1), { status: "closed" }, level2)).toEqual({ allowed: true });
     expect(mayComment(person(1), { status: "deleted" }, level2)).toMatchObject({ why: "object_deleted" });
   });
 
-  test("M2 its author edits a comment for five minutes, staff always", () => {
+  test("K2 its author edits a comment for five minutes, staff always", () => {
     expect(mayEditComment(person(1, "7"), comment, 1300)).toEqual({ allowed: true });
     expect(mayEditComment(person(1, "7"), comment, 1301)).toMatchObject({ why: "comment_edit_too_late" });
     expect(mayEditComment(person(99_999), comment, 1001)).toMatchObject({ why: "missing_privilege" });
     expect(mayEditComment(person(1, "9", 3), comment, 99_999)).toEqual({ allowed: true });
   });
 
-  test("M3 its author deletes a comment at any time, as do staff", () => {
+  test("K3 its author deletes a comment at any time, as do staff", () => {
     expect(mayDeleteComment(person(1, "7"), comment, level2)).toEqual({ allowed: true });
     expect(mayDeleteComment(person(1, "9", 3), comment, level2)).toEqual({ allowed: true });
     expect(mayDeleteComment(person(99_999), comment, level2)).toMatchObject({ why: "missing_privilege" });

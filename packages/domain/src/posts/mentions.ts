@@ -3,7 +3,7 @@ import type { UserStatus } from "../statuses.ts";
 
 /**
  * Who hears about being named in a text: people in good standing, each once, in the order of the text, ten at most, and
- * not whoever wrote it. Source: docs/rules/comments.md M5.
+ * not whoever wrote it. Source: docs/rules/comments.md K5.
  */
 export function mentionReceivers<Person extends { readonly id: string; readonly status: UserStatus }>(
   named: readonly Person[],
