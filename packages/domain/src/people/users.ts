@@ -72,7 +72,11 @@ export function isAllowedEmail(address: string, domains: readonly string[]): boo
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return domains.some((entry) => {
     const at = entry.lastIndexOf("@");
-    const wanted = entry.slice(at + 1).trim().toLowerCase().replace(/^\./, "");
+    const wanted = entry
+      .slice(at + 1)
+      .trim()
+      .toLowerCase()
+      .replace(/^\./, "");
     if (wanted === "") return false;
     return domain === wanted || (at < 0 && domain.endsWith(`.${wanted}`));
   });
