@@ -322,6 +322,8 @@ export interface MessageParams {
   "ui.leave.message": never;
   "ui.leave.title": never;
   "ui.loading": never;
+  "ui.log_in.message": never;
+  "ui.log_in.title": never;
   "ui.next": never;
   "ui.ok": never;
   "ui.optional": never;

@@ -1,4 +1,4 @@
-import type { Translate } from "@askwell/i18n";
+import { createFormatters, type Formats, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
 import { App } from "./app/App.tsx";
 import { pageBoot, type Site, themeColors } from "./app/boot.ts";
@@ -79,14 +79,18 @@ function locationOf({ location, remember }: RedirectOutcome, url: URL): string {
   return `${location}?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
-async function prepare(request: PageRequest, options: RendererOptions): Promise<PageInput> {
+type Tools = RendererOptions & { formats(language: string, timeZone: string): Formats };
+
+async function prepare(request: PageRequest, options: Tools): Promise<PageInput> {
   const { api, language } = request;
   const [site, agent, viewer] = await Promise.all([askSite(api), askAgent(api), request.viewer ? askWho(api) : null]);
   const boot = { site, agent, language };
-  return { url: absolute(request.url), api, viewer, boot, t: options.translator(language), assets: options.assets };
+  const formats = options.formats(language, site.interface.time_zone);
+  const t = options.translator(language);
+  return { url: absolute(request.url), api, viewer, boot, t, formats, assets: options.assets };
 }
 
-async function renderPage(request: PageRequest, options: RendererOptions): Promise<RenderedPage> {
+async function renderPage(request: PageRequest, options: Tools): Promise<RenderedPage> {
   const input = await prepare(request, options);
   const { url, api, viewer, boot } = input;
   const touched = new Set<string>();
@@ -115,9 +119,10 @@ async function renderPage(request: PageRequest, options: RendererOptions): Promi
  * is `cacheable` holds nothing personal and is the same for every visitor.
  */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
+  const tools = { ...options, formats: createFormatters() };
   return {
     pageKey,
-    renderPage: (request) => renderPage(request, options),
+    renderPage: (request) => renderPage(request, tools),
     themeCss: (site) => accentCss(themeColors(site)),
   };
 }

@@ -10,7 +10,7 @@ export function fakeApi(url: URL) {
       ...site,
       theme: { ...site.theme, color_scheme: wish("scheme") ?? "system", theme_config: { default: colors } },
     }),
-    userInfo: async (_input: object) => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
-    userCenterAgent: async (_input: object) => null,
+    currentPerson: async (_input: object) => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
+    userCenterAgent: async (_input: object) => ({ enabled: false, agent_info: null }),
   };
 }

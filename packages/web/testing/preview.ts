@@ -46,6 +46,10 @@ async function answer(vite: ViteDevServer, request: IncomingMessage, response: S
   const [, named] = /^\/texts\/(\w+)\.json$/.exec(url.pathname) ?? [];
   if (named) return send("application/json", JSON.stringify({ ...texts("en_US"), ...texts(named) }));
   if (url.pathname === "/theme.css") return send("text/css", renderer.themeCss(await api.siteInfo({})));
+  if (url.pathname.endsWith("/user/info")) {
+    const person = await fakeApi(new URL(request.headers.referer ?? url)).currentPerson({});
+    return send("application/json", JSON.stringify({ code: 200, reason: "base.success", msg: "", data: person }));
+  }
   const viewer = url.searchParams.has("as") ? {} : null;
   const page = await renderer.renderPage({ url: request.url ?? "/", language, api: api as never, viewer });
   const styles = await collectStyles(vite);

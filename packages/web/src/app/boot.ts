@@ -55,13 +55,13 @@ export interface ThemeColors {
 /** An external system of accounts, when a plugin provides one. */
 export interface Agent {
   readonly enabled: boolean;
-  readonly agent_info?: {
+  readonly agent_info: {
     readonly login_redirect_url: string;
     readonly sign_up_redirect_url: string;
     readonly enabled_original_user_system: boolean;
     readonly display_name?: string;
     readonly icon?: string;
-  };
+  } | null;
 }
 
 /** What every page carries for everybody; nothing in it is personal. */
@@ -112,13 +112,13 @@ export function themeColors(site: Pick<Site, "theme">): ThemeColors {
 
 /** The external address to log in at, or null where the site's own form is used. Source: specification, section 6. */
 export function externalLogin(agent: Agent | null): string | null {
-  const details = agent?.enabled ? agent.agent_info : undefined;
+  const details = agent?.enabled ? agent.agent_info : null;
   if (!details || details.enabled_original_user_system || details.login_redirect_url === "") return null;
   return details.login_redirect_url;
 }
 
 /** The external address to register at, or null. */
 export function externalSignUp(agent: Agent | null): string | null {
-  const details = agent?.enabled ? agent.agent_info : undefined;
+  const details = agent?.enabled ? agent.agent_info : null;
   return details && details.sign_up_redirect_url !== "" ? details.sign_up_redirect_url : null;
 }

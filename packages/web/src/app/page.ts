@@ -1,5 +1,5 @@
 import type { Api } from "@askwell/contract";
-import type { Translate } from "@askwell/i18n";
+import type { Formats, Translate } from "@askwell/i18n";
 import type { Boot } from "./boot.ts";
 import type { ErrorStatus } from "./routing/route.ts";
 import type { Viewer } from "./viewer.ts";
@@ -38,6 +38,7 @@ export interface PageInput {
   readonly viewer: Viewer | null;
   readonly boot: Boot;
   readonly t: Translate;
+  readonly formats: Formats;
   readonly assets: AssetManifest;
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from "@askwell/contract";
-import { createTranslator, type MessageTree } from "@askwell/i18n";
+import { createFormats, createTranslator, type MessageTree } from "@askwell/i18n";
 import { type CallAddresses, createApi } from "./api.ts";
 import { createSession } from "./browser-session.ts";
 import { createStillClock } from "./clock.ts";
@@ -95,7 +95,11 @@ export function createBrowserServices(start: Start): Services {
   const { boot, viewer: known } = start.state;
   const viewer = createStore(known);
   const t = createTranslator(boot.language, start.texts);
-  const messages = createStore<Messages>({ language: boot.language, t });
+  const messages = createStore<Messages>({
+    language: boot.language,
+    t,
+    formats: createFormats(boot.language, boot.site.interface.time_zone),
+  });
   const storage = createStorage(() => localStorage);
   const apiUntil = createApiMaker(start, messages, storage);
   const api = apiUntil();

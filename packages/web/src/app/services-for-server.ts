@@ -11,12 +11,12 @@ const nobody = async () => null;
 
 /** Services for one rendering: nothing moves, nothing is kept, and what acts does nothing. */
 export function serverServices(input: PageInput, view: PageView): Services {
-  const { api, boot, viewer, t } = input;
+  const { api, boot, viewer, t, formats } = input;
   return {
     api,
     boot,
     viewer: createStore(viewer),
-    messages: createStore({ language: boot.language, t }),
+    messages: createStore({ language: boot.language, t, formats }),
     notices: createNotices(),
     storage: createNoStorage(),
     clock: createStillClock(),

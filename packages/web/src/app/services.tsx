@@ -1,5 +1,5 @@
 import type { Api } from "@askwell/contract";
-import type { Translate } from "@askwell/i18n";
+import type { Formats, Translate } from "@askwell/i18n";
 import { createContext, type ReactNode, use } from "react";
 import type { Boot, Site } from "./boot.ts";
 import type { Notices } from "./notices.ts";
@@ -14,6 +14,8 @@ export interface Messages {
   /** Such as `en_US`. */
   readonly language: string;
   readonly t: Translate;
+  /** Numbers and moments, in the site's time zone. */
+  readonly formats: Formats;
 }
 
 /** What every screen may use. One per rendered page on the server, one per document in the browser. */

@@ -12,7 +12,6 @@ export interface Viewer {
   readonly status: string;
   readonly language: string;
   readonly color_scheme: string;
-  readonly have_password?: boolean;
 }
 
 export interface AvatarSettings {

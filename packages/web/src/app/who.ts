@@ -2,15 +2,21 @@ import type { Api } from "@askwell/contract";
 import type { Agent, Site } from "./boot.ts";
 import type { Viewer } from "./viewer.ts";
 
-// TODO(#3): goes when these calls are in the contract.
-type Pending = {
-  siteInfo(input: object): Promise<Site>;
-  userInfo(input: object): Promise<Viewer | null>;
-  userCenterAgent(input: object): Promise<Agent | null>;
-};
-const pending = (api: Api) => api as unknown as Pending;
+/** What screens need of a person. The reply also holds the tokens of their session, which no page may carry. */
+function viewerFrom(person: Viewer): Viewer {
+  const { id, username, display_name, avatar, rank, mail_status, role_id, status, language, color_scheme } = person;
+  return { id, username, display_name, avatar, rank, mail_status, role_id, status, language, color_scheme };
+}
 
 /** The person that the calls are made for, or null. */
-export const askWho = (api: Api): Promise<Viewer | null> => pending(api).userInfo({});
-export const askSite = (api: Api): Promise<Site> => pending(api).siteInfo({});
-export const askAgent = (api: Api): Promise<Agent | null> => pending(api).userCenterAgent({});
+export async function askWho(api: Api): Promise<Viewer | null> {
+  const person = await api.currentPerson({});
+  return person && viewerFrom(person);
+}
+
+export const askSite = (api: Api): Promise<Site> => api.siteInfo({});
+
+export async function askAgent(api: Api): Promise<Agent> {
+  const { enabled, agent_info } = await api.userCenterAgent({});
+  return { enabled, agent_info: agent_info as Agent["agent_info"] };
+}

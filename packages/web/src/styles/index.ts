@@ -1,1 +1,3 @@
 import "./layers.css";
+import "./tokens.css";
+import "./base.css";

@@ -1,3 +1,179 @@
-export function Screen() {
-  return <h1>Gallery</h1>;
+import { useState } from "react";
+import { useServices } from "../../src/app/services.tsx";
+import { Page, PageHead } from "../../src/parts/shell/Page.tsx";
+import { PageSkeleton } from "../../src/parts/shell/PageSkeleton.tsx";
+import { Avatar } from "../../src/ui/Avatar.tsx";
+import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";
+import { Callout } from "../../src/ui/Callout.tsx";
+import { Dialog } from "../../src/ui/Dialog.tsx";
+import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { Field, FieldGroup } from "../../src/ui/Field.tsx";
+import { Icon } from "../../src/ui/Icon.tsx";
+import { Checkbox, RadioGroup, Select, Switch, TextArea, TextInput } from "../../src/ui/inputs.tsx";
+import { Menu, MenuButton, MenuDivider, MenuLink } from "../../src/ui/Menu.tsx";
+import { Pagination } from "../../src/ui/Pagination.tsx";
+import { ProgressRing, Spinner } from "../../src/ui/Spinner.tsx";
+import { Tabs } from "../../src/ui/Tabs.tsx";
+
+const labels = { whole: "Pages", previous: "Previous", next: "Next", page: (page: string | number) => `Page ${page}` };
+const names = ["Ada Lovelace", "grace", "李 小龙", "Bo", "Émile Zola", "Zoë", "Karl", "Ümit"];
+
+function Forms() {
+  const [choice, setChoice] = useState<string | null>("b");
+  return (
+    <>
+      <h2>Forms</h2>
+      <Field label="Title" help="Say what you want to know, as you would to a colleague." counter="12 of 150">
+        {(control) => <TextInput {...control} defaultValue="How long does white tea steep?" />}
+      </Field>
+      <Field label="Email" error="Invalid Email Address.">
+        {(control) => <TextInput {...control} type="email" defaultValue="ada@" />}
+      </Field>
+      <Field label="About you" note="(optional)">
+        {(control) => <TextArea {...control} placeholder="A few words" />}
+      </Field>
+      <Field label="Language">
+        {(control) => (
+          <Select
+            {...control}
+            choices={[
+              { value: "en", label: "English" },
+              { value: "de", label: "Deutsch" },
+            ]}
+          />
+        )}
+      </Field>
+      <FieldGroup legend="Why do you flag this?">
+        <RadioGroup
+          name="why"
+          value={choice}
+          onChange={setChoice}
+          choices={[
+            { value: "a", label: "Spam", help: "It only advertises." },
+            { value: "b", label: "Rude or abusive" },
+          ]}
+        />
+      </FieldGroup>
+      <Checkbox label="Tell me about answers" defaultChecked />
+      <Switch label="Private site" help="Only people who are logged in see anything." defaultChecked />
+      <Switch label="Off" />
+    </>
+  );
 }
+
+function Buttons() {
+  const { notices } = useServices();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <h2>Buttons</h2>
+      <ButtonRow>
+        <Button look="primary" onClick={() => notices.say("ok", "Thanks for flagging.")}>
+          Post answer
+        </Button>
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Button
+          look="quiet"
+          icon="edit"
+          onClick={() => void notices.ask({ title: "That did not work", message: "You have just sent the same text." })}
+        >
+          Edit
+        </Button>
+        <Button look="danger" onClick={() => notices.say("danger", "You can't vote for your own post.")}>
+          Delete
+        </Button>
+        <Button look="primary" busy>
+          Saving
+        </Button>
+        <Button disabled>Disabled</Button>
+        <LinkButton href="/dev/prose" small icon="eye">
+          Preview
+        </LinkButton>
+        <IconButton icon="close" label="Close" />
+        <Menu trigger={<Icon name="more" large />} label="More">
+          <MenuLink href="/dev/prose" icon="link">
+            A link
+          </MenuLink>
+          <MenuButton icon="flag">Flag</MenuButton>
+          <MenuDivider />
+          <MenuButton icon="trash" danger>
+            Delete
+          </MenuButton>
+        </Menu>
+      </ButtonRow>
+      {open && (
+        <Dialog
+          title="Close this question"
+          closeLabel="Close"
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button look="quiet" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+              <Button look="danger">Close question</Button>
+            </>
+          }
+        >
+          <p>Nobody can answer it any more. Its 3 answers stay.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function Screen() {
+  return (
+    <Page aside={<Callout>Beside the page stands what belongs to it.</Callout>} asideLabel="About">
+      <PageHead
+        title="Pieces of the interface"
+        lead="Everything that screens are made of, in one place."
+        actions={
+          <LinkButton href="/dev/prose" look="primary">
+            Prose
+          </LinkButton>
+        }
+      />
+      <Tabs
+        label="Order"
+        tabs={["Newest", "Active", "Unanswered", "Score"].map((label, index) => ({
+          label,
+          href: `/dev/ui?order=${index}`,
+          current: index === 0,
+          ...(index === 2 && { count: "12" }),
+        }))}
+      />
+      <Buttons />
+      <Forms />
+      <h2>People</h2>
+      <ButtonRow>
+        {names.map((name) => (
+          <Avatar key={name} name={name} src="" size={40} />
+        ))}
+        <Avatar name="Ada Lovelace" src="" size={64} />
+        <Avatar name="Ada" src="" size={24} />
+      </ButtonRow>
+      <h2>Under way</h2>
+      <ButtonRow>
+        <Spinner /> <ProgressRing share={0.4} label="Sending" />
+      </ButtonRow>
+      <Callout tone="ok">Saved.</Callout>
+      <Callout tone="warn">Your revision will show after review.</Callout>
+      <Callout tone="danger">The link you used no longer works.</Callout>
+      <Pagination page={10} last={20} addressOf={(page) => `?page=${page}`} labels={labels} />
+      <EmptyState
+        title="No questions here yet"
+        action={
+          <LinkButton href="/questions/ask" look="primary">
+            Ask the first one
+          </LinkButton>
+        }
+      >
+        Questions with this tag will appear here.
+      </EmptyState>
+      <PageSkeleton kind="list" />
+    </Page>
+  );
+}
+
+export const head = () => ({ title: "Pieces" });

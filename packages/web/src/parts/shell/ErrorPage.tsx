@@ -1,7 +1,38 @@
 import type { ErrorStatus } from "../../app/routing/route.ts";
-import { useT } from "../../app/services.tsx";
+import { useIsLive, useServices, useT } from "../../app/services.tsx";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import styles from "./ErrorPage.module.css";
+import { Page } from "./Page.tsx";
 
-export function ErrorPage({ status, message }: { status: ErrorStatus; message: string }) {
+interface ErrorPageProps {
+  readonly status: ErrorStatus;
+  /** What the server said beyond the page's own text. */
+  readonly message: string;
+}
+
+/** Says that a page cannot be shown, in the place of it, and what to do next. */
+export function ErrorPage({ status, message }: ErrorPageProps) {
   const t = useT();
-  return <h1>{message || t(`errors.page_${status}`)}</h1>;
+  const { router } = useServices();
+  const isLive = useIsLive();
+  const own = t(`errors.page_${status}`);
+  return (
+    <Page>
+      <div className={styles.page}>
+        <p className={styles.code}>{t("errors.title", { status })}</p>
+        <h1>{own}</h1>
+        {message !== "" && message !== own && <p className={styles.said}>{message}</p>}
+        <p className={styles.next}>{t(`errors.next_${status}`)}</p>
+        <ButtonRow>
+          {status === 500 && isLive && (
+            <Button look="primary" onClick={() => void router.revalidate()}>
+              {t("errors.retry")}
+            </Button>
+          )}
+          <LinkButton href="/">{t("errors.home")}</LinkButton>
+          {status === 404 && <LinkButton href="/search">{t("errors.search")}</LinkButton>}
+        </ButtonRow>
+      </div>
+    </Page>
+  );
 }

@@ -1,5 +1,56 @@
 import type { SkeletonKind } from "../../app/routing/route.ts";
+import { useT } from "../../app/services.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Page } from "./Page.tsx";
+import styles from "./PageSkeleton.module.css";
 
+/** How many placeholders each shape shows. Source: screens reference 1.8. */
+const COUNTS: Readonly<Record<SkeletonKind, number>> = { list: 10, grid: 20, post: 2, page: 1 };
+
+const Row = () => (
+  <div className={styles.row}>
+    <Skeleton shape="title" width="most" />
+    <Skeleton />
+    <Skeleton width="half" />
+  </div>
+);
+
+const Card = () => (
+  <div className={styles.card}>
+    <Skeleton shape="title" width="half" />
+    <Skeleton />
+    <Skeleton width="most" />
+  </div>
+);
+
+const Post = () => (
+  <div className={styles.row}>
+    <Skeleton />
+    <Skeleton />
+    <Skeleton width="most" />
+    <Skeleton shape="block" />
+    <Skeleton width="half" />
+  </div>
+);
+
+const pieces = { list: Row, grid: Card, post: Post, page: Post } as const;
+
+/** The shape of a page that takes long. */
 export function PageSkeleton({ kind }: { kind: SkeletonKind }) {
-  return <div aria-busy="true" data-kind={kind} />;
+  const t = useT();
+  const Piece = pieces[kind];
+  return (
+    <Page>
+      <p role="status" className="visually-hidden">
+        {t("ui.loading")}
+      </p>
+      <Skeleton shape="title" width="half" />
+      <div className={kind === "grid" ? styles.grid : styles.list}>
+        {Array.from({ length: COUNTS[kind] }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+          <Piece key={index} />
+        ))}
+      </div>
+    </Page>
+  );
 }

@@ -1,15 +1,12 @@
-import { useState } from "react";
 import { useSite } from "../../app/services.tsx";
+import { Page, PageHead } from "../../parts/shell/Page.tsx";
 
-/** Stands in until the list of questions is here: proves that pages hydrate. */
+/** Stands in until the list of questions is here. */
 export function Screen() {
-  const [presses, setPresses] = useState(0);
+  const { general } = useSite();
   return (
-    <>
-      <h1>{useSite().general.name}</h1>
-      <button type="button" onClick={() => setPresses(presses + 1)}>
-        {presses}
-      </button>
-    </>
+    <Page>
+      <PageHead title={general.name} lead={general.short_description} />
+    </Page>
   );
 }

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { usePlace, useT } from "../../app/services.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./HeaderSearch.module.css";
+import { isTyping } from "./keys.ts";
+
+export const SEARCH_ID = "site-search";
+
+/** The slash jumps into the search, unless one is typing already. */
+function useSlash(focus: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "/" || isTyping(event)) return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [focus]);
+}
+
+const focusSearch = () => {
+  const form = document.getElementById(SEARCH_ID);
+  const field = form?.querySelector("input");
+  if (field && !field.checkVisibility()) form?.showPopover();
+  field?.focus();
+  field?.select();
+};
+
+/**
+ * The search field of the header; on narrow windows a row that the search button opens. A plain form, so that it works
+ * before scripts have come. It shows the words of the search screen and is empty elsewhere.
+ */
+export function HeaderSearch() {
+  const t = useT();
+  const { path, search } = usePlace();
+  const words = path === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(focusSearch);
+  useEffect(() => {
+    if (field.current) field.current.value = words;
+  }, [words]);
+  return (
+    <search className={styles.whole}>
+      <form id={SEARCH_ID} popover="auto" action="/search" method="get" className={styles.form}>
+        <span className={styles.symbol}>
+          <Icon name="search" />
+        </span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          required
+          autoComplete="off"
+          defaultValue={words}
+          aria-label={t("shell.search")}
+          placeholder={t("shell.search_hint")}
+          className={styles.field}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,61 @@
+import { usePlace, useT, useViewer } from "../../app/services.tsx";
+import { isAdmin, isStaff } from "../../app/viewer.ts";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { AdminNav } from "./AdminNav.tsx";
+import { DRAWER_ID } from "./Header.tsx";
+import { NavLink } from "./NavLink.tsx";
+import styles from "./SideNav.module.css";
+
+interface Line {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: "shell.questions" | "shell.tags" | "shell.users" | "shell.badges" | "shell.review" | "shell.admin";
+  /** Paths where the line is the current one. */
+  readonly at: RegExp;
+}
+
+const lines: readonly Line[] = [
+  { href: "/questions", icon: "question", text: "shell.questions", at: /^\/(questions(\/|$)|$)/ },
+  { href: "/tags", icon: "tag", text: "shell.tags", at: /^\/tags(\/|$)/ },
+  { href: "/users", icon: "person", text: "shell.users", at: /^\/users(\/(?!settings|notifications)|$)/ },
+  { href: "/badges", icon: "star", text: "shell.badges", at: /^\/badges(\/|$)/ },
+];
+
+const review: Line = { href: "/review", icon: "shield", text: "shell.review", at: /^\/review/ };
+const admin: Line = { href: "/admin", icon: "sliders", text: "shell.admin", at: /^\/admin/ };
+
+function SiteNav() {
+  const t = useT();
+  const viewer = useViewer();
+  const { path } = usePlace();
+  const moderation = [...(isStaff(viewer) ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
+  const show = ({ href, icon, text, at }: Line) => (
+    <li key={href}>
+      <NavLink href={href} current={at.test(path)}>
+        <Icon name={icon} />
+        {t(text)}
+      </NavLink>
+    </li>
+  );
+  return (
+    <>
+      <ul className={styles.list}>{lines.map(show)}</ul>
+      {moderation.length > 0 && (
+        <>
+          <h2 className={styles.caption}>{t("shell.moderation")}</h2>
+          <ul className={styles.list}>{moderation.map(show)}</ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The ways through the site: beside the page where there is room, else in a drawer that the menu button opens. */
+export function SideNav({ admin: isAdministration }: { admin: boolean }) {
+  const t = useT();
+  return (
+    <nav id={DRAWER_ID} popover="auto" aria-label={t("shell.navigation")} className={styles.nav}>
+      {isAdministration ? <AdminNav /> : <SiteNav />}
+    </nav>
+  );
+}

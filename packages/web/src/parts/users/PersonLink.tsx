@@ -1,0 +1,47 @@
+import { Avatar, type AvatarSize } from "../../ui/Avatar.tsx";
+import { Count } from "../text/Count.tsx";
+import styles from "./PersonLink.module.css";
+
+export interface PersonLike {
+  readonly username: string;
+  readonly display_name: string;
+  readonly avatar: string;
+  readonly rank: number;
+  readonly status: string;
+}
+
+export const personAddress = (username: string): string => `/users/${encodeURIComponent(username)}`;
+
+interface PersonLinkProps {
+  readonly person: PersonLike;
+  readonly size?: AvatarSize;
+  readonly withAvatar?: boolean;
+  readonly withRank?: boolean;
+}
+
+/** Who wrote something: picture, name and reputation. A deleted person is a name without a page. */
+export function PersonLink({ person, size = 24, withAvatar = true, withRank = true }: PersonLinkProps) {
+  const name = person.display_name || person.username;
+  const words = (
+    <>
+      {withAvatar && <Avatar name={name} src={person.avatar} size={size} />}
+      <span className={styles.name}>{name}</span>
+    </>
+  );
+  return (
+    <span className={styles.person}>
+      {person.status === "deleted" ? (
+        <span className={styles.who}>{words}</span>
+      ) : (
+        <a href={personAddress(person.username)} className={styles.who}>
+          {words}
+        </a>
+      )}
+      {withRank && (
+        <strong className={styles.rank}>
+          <Count of={person.rank} />
+        </strong>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { accentCss, accentScale, schemes } from "./accent.ts";
+import { contrast, formatColor, parseColor } from "./color.ts";
+
+const hostile = [
+  "#ffffff",
+  "#000000",
+  "#ffff00",
+  "#0033ff",
+  "#777777",
+  "#ff0000",
+  "#00ff00",
+  "#7f7f7f",
+  "#fefefe",
+  "#010101",
+  "#ff00ff",
+  "#8a8a8a",
+  "#f80",
+  "#00ffff",
+  "not a colour",
+  "",
+];
+
+describe.each(hostile)("accent %s", (color) => {
+  it.each(["light", "dark"] as const)("reads as text on every %s surface, 4.5 : 1 at least", (name) => {
+    const scheme = schemes[name];
+    const { steps } = accentScale(color, scheme);
+    const [, , three = "", four = "", , , , , , , text = "", strong = ""] = steps;
+    for (const ground of [...scheme.hardest, three, four]) {
+      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(strong, ground), `${strong} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(["light", "dark"] as const)("carries the text of %s buttons, also under the pointer", (name) => {
+    const { steps, onSolid, edge } = accentScale(color, schemes[name]);
+    expect(contrast(steps[8] ?? "", onSolid)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(steps[9] ?? "", onSolid)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(edge, schemes[name].page)).toBeGreaterThanOrEqual(3);
+  });
+
+  it("colours the header so that its text reads", () => {
+    const css = accentCss({ primary_color: "#0033ff", navbar_style: color });
+    const [, light = "", dark = ""] = /--header:light-dark\((#\w+),(#\w+)\)/.exec(css) ?? [];
+    const [, onLight = "", onDark = ""] = /--on-header:light-dark\((#\w+),(#\w+)\)/.exec(css) ?? [];
+    expect(contrast(light, onLight)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, onDark)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe("colours", () => {
+  it("come back from OKLCH as they were", () => {
+    for (const color of ["#0033ff", "#123456", "#fedcba", "#ffffff", "#000000"]) {
+      const parsed = parseColor(color);
+      expect(parsed && formatColor(parsed)).toBe(color);
+    }
+  });
+
+  it("keep an admin's colour on buttons when it can carry text", () => {
+    expect(accentScale("#0033ff", schemes.light).steps[8]).toBe("#0033ff");
+  });
+
+  it("never put anything but colours into the stylesheet", () => {
+    const css = accentCss({ primary_color: "red;}body{display:none}", navbar_style: "</style><script>" });
+    expect(css).not.toMatch(/display|script/);
+  });
+});

@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { IconButton } from "./Button.tsx";
+import { classes } from "./classes.ts";
+import styles from "./Dialog.module.css";
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  /** Buttons at the end. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+  onClose(): void;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A window over the page. It is open as long as it is rendered. Escape, the cross and a press beside it close it; the
+ * focus stays inside and returns to where it was. Full screen on phones.
+ */
+export function Dialog({ title, closeLabel, actions, wide = false, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as of every dialog.
+    <dialog
+      ref={ref}
+      className={classes(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClick={closeBeside}
+    >
+      <div className={styles.inner}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.foot}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { initials, tintOf } from "./initials.ts";
+
+it.each([
+  ["Ada Lovelace", "AL"],
+  ["ada", "A"],
+  ["jean_luc.picard", "JP"],
+  ["", "?"],
+  ["李 小龙", "李小"],
+  ["😀 smile", "😀S"],
+])("%s is drawn as %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+it("a name always gets the same colour", () => {
+  expect(tintOf("ada")).toBe(tintOf("ada"));
+  expect(tintOf("😀")).toBeLessThan(8);
+});

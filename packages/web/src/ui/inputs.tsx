@@ -1,0 +1,106 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { useId } from "react";
+import { classes } from "./classes.ts";
+import styles from "./inputs.module.css";
+
+type Native<Attributes> = Omit<Attributes, "className" | "style">;
+
+/** One line of text. */
+export function TextInput(props: Native<InputHTMLAttributes<HTMLInputElement>>) {
+  return <input type="text" {...props} className={styles.input} />;
+}
+
+interface TextAreaProps extends Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+  /** Grows with its text, up to half of the window. */
+  readonly grows?: boolean;
+}
+
+/** Several lines of text. */
+export function TextArea({ grows = true, ...rest }: TextAreaProps) {
+  return <textarea rows={3} {...rest} className={classes(styles.input, styles.area, grows && styles.grows)} />;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectProps extends Native<SelectHTMLAttributes<HTMLSelectElement>> {
+  readonly choices: readonly Choice[];
+}
+
+/** One of many. */
+export function Select({ choices, ...rest }: SelectProps) {
+  return (
+    <select {...rest} className={classes(styles.input, styles.select)}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TickProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+}
+
+function Tick({ label, help, kind, ...rest }: TickProps & { kind: "checkbox" | "radio" | "switch" }) {
+  const id = useId();
+  const type = kind === "radio" ? "radio" : "checkbox";
+  return (
+    <div className={styles.tick}>
+      <input
+        {...rest}
+        id={id}
+        type={type}
+        role={kind === "switch" ? "switch" : undefined}
+        aria-describedby={help === undefined ? undefined : `${id}h`}
+        className={kind === "switch" ? styles.switch : styles.box}
+      />
+      <label htmlFor={id} className={styles.tickLabel}>
+        {label}
+      </label>
+      {help !== undefined && (
+        <p id={`${id}h`} className={styles.tickHelp}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Yes or no, sent with a form. */
+export const Checkbox = (props: TickProps) => <Tick {...props} kind="checkbox" />;
+/** On or off, as a setting. */
+export const Switch = (props: TickProps) => <Tick {...props} kind="switch" />;
+/** One of a few that exclude each other; see `RadioGroup`. */
+export const Radio = (props: TickProps) => <Tick {...props} kind="radio" />;
+
+export interface RadioChoice extends Choice {
+  readonly help?: ReactNode;
+}
+
+interface RadioGroupProps {
+  readonly name: string;
+  readonly choices: readonly RadioChoice[];
+  readonly value: string | null;
+  onChange(value: string): void;
+}
+
+/** One of a few, all of them visible. Stands in a `FieldGroup`. */
+export function RadioGroup({ name, choices, value, onChange }: RadioGroupProps) {
+  return choices.map((choice) => (
+    <Radio
+      key={choice.value}
+      name={name}
+      value={choice.value}
+      label={choice.label}
+      help={choice.help}
+      checked={choice.value === value}
+      onChange={() => onChange(choice.value)}
+    />
+  ));
+}
