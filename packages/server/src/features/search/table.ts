@@ -1,6 +1,7 @@
 /**
  * What can be found: one narrow row per question and answer, for filters and ranking. Primary key: number; unique: post_id.
- * Index: (question_id, number), (user_id, number), (visible, score, number).
+ * Index: (question_id, number), (user_id, number), (visible, score, number),
+ * (visible, kind, accepted, number).
  *
  * The words themselves stand in `search_texts`, one row per post under the same number, with the columns `title` and
  * `body` in the form that each engine's full text takes. Only `platform/search` reads and writes both tables.

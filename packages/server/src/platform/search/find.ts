@@ -22,6 +22,7 @@ export interface SearchRequest {
   readonly size: number;
 }
 
+/** One page of what was found. */
 export interface SearchResult {
   /** How many posts there are, at most 10,000. */
   readonly count: number;
@@ -33,120 +34,143 @@ export const MOST_COUNTED = 10_000;
 /** What is ranked. */
 export const MOST_RANKED = 2000;
 
-/** Finds one page of posts. Every statement reads a bounded number of rows, the newest first. */
-export async function findPosts(db: Db, fullText: FullText, request: SearchRequest): Promise<SearchResult> {
-  const { terms, order, offset, size } = request;
-  if (offset >= MOST_COUNTED) return { count: await count(db, fullText, request), postIds: [] };
-  const byAge = order === "newest" || (order === "relevance" && terms.length === 0);
-  const postIds = byAge
-    ? await newest(db, fullText, request)
-    : order === "relevance"
-      ? await mostRelevant(db, fullText, request)
-      : await highest(db, fullText, request, order);
-  const isLast = postIds.length < size && (postIds.length > 0 || offset === 0);
-  return { count: isLast ? offset + postIds.length : await count(db, fullText, request), postIds };
+/** What finding needs to know. */
+interface Search {
+  readonly db: Db;
+  readonly fullText: FullText;
+  readonly request: SearchRequest;
 }
 
-type Columns = RawBuilder<unknown>;
+/** Finds one page of posts. Every statement reads a bounded number of rows, the newest first. */
+export async function findPosts(db: Db, fullText: FullText, request: SearchRequest): Promise<SearchResult> {
+  const search = { db, fullText, request };
+  const { order, terms } = request;
+  if (order === "relevance" && terms.length > 0) return mostRelevant(search);
+  return inOrder(search, order === "relevance" ? "newest" : order);
+}
 
-/** The start of a statement that reads what fits, with the row's facts as `s`. */
-function selectMatches(fullText: FullText, request: SearchRequest, columns: Columns, match?: Match): Columns {
+/** One page in an order that the rows themselves tell. */
+async function inOrder(search: Search, order: "newest" | "active" | "score"): Promise<SearchResult> {
+  const { db, request } = search;
+  const { offset, size } = request;
+  const column = { newest: sql.ref("number"), active: sql.ref("active_at"), score: sql.ref("score") }[order];
+  const matches = newestOf(search, sql`s.post_id, s.number, s.score, s.active_at`, MOST_COUNTED);
+  const isIndexed = isByScore(request);
+  const { rows } = await sql<{ post_id: string; total: number }>`
+    select post_id, ${isIndexed ? sql`0` : sql`count(*) over ()`} as total
+    from (${isIndexed ? select(search, sql`s.post_id, s.number, s.score`) : matches}) m
+    order by ${column} desc, number desc limit ${size} offset ${offset}`.execute(db);
+  const postIds = rows.map((row) => row.post_id);
+  if (offset === 0 && postIds.length < size) return { count: postIds.length, postIds };
+  return { count: rows[0]?.total || (await count(search)), postIds };
+}
+
+/** Sorted by an index, so that nothing has to be cut off before. */
+const isByScore = ({ order, terms }: SearchRequest) => order === "score" && terms.length === 0;
+
+async function count(search: Search): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${select(search, sql`1 as one`)} limit ${MOST_COUNTED}) m`.execute(search.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ranks the newest posts with all the words, with words in the title, and then any; what is left follows by age. */
+async function mostRelevant(search: Search): Promise<SearchResult> {
+  const { offset, size, terms } = search.request;
+  const end = Math.min(offset + size, MOST_COUNTED);
+  const { candidates, total } = await candidatesFor(search);
+  const ranked = rank(candidates, terms).map((candidate) => candidate.post_id);
+  if (end <= ranked.length || ranked.length >= total) return { count: total, postIds: ranked.slice(offset, end) };
+  const { rows } = await sql<{ post_id: string }>`${newestOf(search, sql`s.post_id`, MOST_COUNTED)}`.execute(search.db);
+  const known = new Set(ranked);
+  const rest = rows.map((row) => row.post_id).filter((id) => !known.has(id));
+  return { count: total, postIds: [...ranked, ...rest].slice(offset, end) };
+}
+
+async function candidatesFor(search: Search): Promise<{ candidates: Candidate[]; total: number }> {
+  const { terms } = search.request;
+  const any = await readCandidates(search, { terms, need: "any", where: "anywhere" }, MOST_RANKED);
+  const total = any[0]?.total ?? 0;
+  const isOne = terms.length === 1;
+  const whole = isOne ? [] : await readCandidates(search, { terms, need: "all", where: "anywhere" }, MOST_RANKED / 2);
+  // All of them are there already.
+  const titled =
+    total <= MOST_RANKED ? [] : await readCandidates(search, { terms, need: "any", where: "title" }, MOST_RANKED / 2);
+  const candidates = new Map<string, Candidate>();
+  const wholeIds = new Set(whole.map((row) => row.post_id));
+  for (const row of [...whole, ...titled, ...any]) {
+    if (candidates.size >= MOST_RANKED) break;
+    candidates.set(row.post_id, { ...row, isWhole: isOne || wholeIds.has(row.post_id) });
+  }
+  return { candidates: [...candidates.values()], total };
+}
+
+type CandidateRow = Omit<Candidate, "isWhole"> & { readonly total: number };
+
+/** The newest posts that match, with their number up to 10,000 where that is asked: of what matches any word. */
+async function readCandidates(search: Search, match: Match, most: number): Promise<CandidateRow[]> {
+  const facts = sql`s.number, s.post_id, s.score, s.accepted, s.title_tokens, s.tag_tokens`;
+  const isWhole = match.need === "any" && match.where === "anywhere";
+  const matches = newestOf(search, facts, isWhole ? MOST_COUNTED : most, match);
+  const { rows } = await sql<CandidateRow>`
+    select m.*, ${isWhole ? sql`count(*) over ()` : sql`0`} as total from (${matches}) m
+    order by number desc limit ${most}`.execute(search.db);
+  return rows;
+}
+
+type Fragment = RawBuilder<unknown>;
+type Condition = RawBuilder<SqlBool>;
+
+/** The newest of what fits, newest first. */
+function newestOf(search: Search, columns: Fragment, most: number, match?: Match): Fragment {
+  const number = search.request.terms.length === 0 ? sql`s.number` : search.fullText.number;
+  return sql`${select(search, columns, match)} order by ${number} desc limit ${most}`;
+}
+
+/** The start of a statement that reads what fits, with the facts of each post as `s`. */
+function select({ fullText, request }: Search, columns: Fragment, match?: Match): Fragment {
   const { terms } = request;
   const conditions = conditionsOf(request);
   if (terms.length === 0) return sql`select ${columns} from search s where ${sql.join(conditions, sql` and `)}`;
   const words = fullText.match(match ?? { terms, need: "any", where: "anywhere" });
-  return sql`select ${columns} from search_texts inner join search s on s.number = ${fullText.number}
-    where ${sql.join([words, ...conditions], sql` and `)}`;
+  const all = [words, sql`s.number = ${fullText.number}`, ...among(fullText, request), ...conditions];
+  // SQLite reads the tables of a cross join in the order in which they are written.
+  return sql`select ${columns} from search_texts cross join search s where ${sql.join(all, sql` and `)}`;
 }
 
-const numberOf = (fullText: FullText, { terms }: SearchRequest) =>
-  terms.length === 0 ? sql<number>`s.number` : fullText.number;
-
-async function count(db: Db, fullText: FullText, request: SearchRequest): Promise<number> {
-  const matches = selectMatches(fullText, request, sql`1 as one`);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${matches} limit ${MOST_COUNTED}) m`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Few posts are by one person or below one question: what is found is compared with them before anything is read. */
+function among(fullText: FullText, { user_id, question_id }: SearchRequest): Condition[] {
+  if (user_id === null && question_id === null) return [];
+  const owner = user_id === null ? sql`few.question_id = ${question_id}` : sql`few.user_id = ${user_id}`;
+  return [sql`${fullText.number} + 0 in (select few.number from search few where ${owner})`];
 }
-
-async function newest(db: Db, fullText: FullText, request: SearchRequest): Promise<string[]> {
-  const matches = selectMatches(fullText, request, sql`s.post_id`);
-  const { rows } = await sql<{ post_id: string }>`${matches}
-    order by ${numberOf(fullText, request)} desc limit ${request.size} offset ${request.offset}`.execute(db);
-  return rows.map((row) => row.post_id);
-}
-
-async function highest(db: Db, fullText: FullText, request: SearchRequest, by: "active" | "score"): Promise<string[]> {
-  const column = by === "score" ? sql.ref("score") : sql.ref("active_at");
-  const matches = selectMatches(fullText, request, sql`s.post_id, s.number, s.${column}`);
-  const { rows } = await sql<{ post_id: string }>`
-    select post_id from (${matches} order by ${numberOf(fullText, request)} desc limit ${MOST_COUNTED}) m
-    order by ${column} desc, number desc limit ${request.size} offset ${request.offset}`.execute(db);
-  return rows.map((row) => row.post_id);
-}
-
-/** Ranks the newest posts with all the words, with words in the title, and then any; what is left follows by age. */
-async function mostRelevant(db: Db, fullText: FullText, request: SearchRequest): Promise<string[]> {
-  const { offset, size, terms } = request;
-  const candidates = await candidatesFor(db, fullText, request);
-  const ranked = rank([...candidates.values()], terms).map((candidate) => candidate.post_id);
-  const missing = offset + size - ranked.length;
-  if (missing <= 0 || ranked.length < MOST_RANKED) return ranked.slice(offset, offset + size);
-  const all = await newest(db, fullText, { ...request, offset: 0, size: MOST_COUNTED });
-  const known = new Set(ranked);
-  return [...ranked, ...all.filter((id) => !known.has(id))].slice(offset, Math.min(offset + size, MOST_COUNTED));
-}
-
-async function candidatesFor(db: Db, fullText: FullText, request: SearchRequest): Promise<Map<string, Candidate>> {
-  const { terms } = request;
-  const candidates = new Map<string, Candidate>();
-  const add = async (match: Match, most: number, isWhole: boolean) => {
-    for (const row of await readCandidates(db, fullText, request, match, most))
-      if (candidates.size < MOST_RANKED && !candidates.has(row.post_id))
-        candidates.set(row.post_id, { ...row, isWhole });
-  };
-  if (terms.length > 1) await add({ terms, need: "all", where: "anywhere" }, MOST_RANKED / 2, true);
-  await add({ terms, need: "any", where: "title" }, MOST_RANKED / 2, terms.length === 1);
-  if (candidates.size < MOST_RANKED)
-    await add({ terms, need: "any", where: "anywhere" }, MOST_RANKED, terms.length === 1);
-  return candidates;
-}
-
-async function readCandidates(
-  db: Db,
-  fullText: FullText,
-  request: SearchRequest,
-  match: Match,
-  most: number,
-): Promise<Omit<Candidate, "isWhole">[]> {
-  const columns = sql`s.number, s.post_id, s.score, s.accepted, s.title_tokens, s.tag_tokens`;
-  const matches = selectMatches(fullText, request, columns, match);
-  const { rows } = await sql<Omit<Candidate, "isWhole">>`${matches}
-    order by ${fullText.number} desc limit ${most}`.execute(db);
-  return rows;
-}
-
-type Condition = RawBuilder<SqlBool>;
 
 function conditionsOf(request: SearchRequest): Condition[] {
-  const { kind, user_id, question_id, accepted } = request;
+  const { kind, user_id, question_id, accepted, score, answer_count, view_count } = request;
+  const isIndexed =
+    user_id === null && question_id === null && (score !== null || accepted !== null || isByScore(request));
   const conditions: (Condition | false)[] = [
-    sql`s.visible = 1`,
+    // Nearly all posts are visible: the sign keeps engines from reading them all instead of what else is asked for.
+    isIndexed ? sql`s.visible = 1` : sql`+s.visible = 1`,
     kind !== null && sql`s.kind = ${kind}`,
     user_id !== null && sql`s.user_id = ${user_id}`,
     question_id !== null && sql`s.question_id = ${question_id}`,
     accepted !== null && sql`s.accepted = ${accepted ? 1 : 0}`,
-    request.score !== null && compare(sql`s.score`, request.score),
-    request.answer_count !== null && compare(sql`s.answer_count`, request.answer_count),
-    request.view_count !== null &&
-      sql`exists (select 1 from questions q where q.id = s.post_id and ${compare(sql`q.view_count`, request.view_count)})`,
+    score !== null && compare(sql`s.score`, score),
+    answer_count !== null && compare(sql`s.answer_count`, answer_count),
+    view_count !== null && seen(view_count),
     ...request.tagGroups.map((tagIds) => carries(tagIds, request.terms.length > 0)),
   ];
   return conditions.filter((condition) => condition !== false);
 }
 
-function compare(column: RawBuilder<unknown>, { value, isExact }: SearchNumber): Condition {
+function compare(column: Fragment, { value, isExact }: SearchNumber): Condition {
   return isExact ? sql`${column} = ${value}` : sql`${column} >= ${value}`;
+}
+
+function seen(views: SearchNumber): Condition {
+  const enough = compare(sql`q.view_count`, views);
+  return sql`s.post_id in (select q.id from questions q where q.visible = 1 and ${enough})`;
 }
 
 /** Beside words, each post found is looked up; without, the tag's questions are where reading starts. */

@@ -9,10 +9,10 @@ export interface Candidate
 }
 
 const WEIGHTS = {
-  whole: 6,
+  wholePerWord: 4,
   title: 5,
   titleStart: 3,
-  titleShare: 4,
+  titleShare: 3,
   tag: 4,
   tagStart: 2,
   accepted: 2,
@@ -34,7 +34,7 @@ export function rank<Each extends Candidate>(candidates: readonly Each[], terms:
 function weightOf(candidate: Candidate, terms: readonly SearchTerm[]): number {
   const title = candidate.title_tokens === "" ? [] : candidate.title_tokens.split(" ");
   const tags = candidate.tag_tokens === "" ? [] : candidate.tag_tokens.split(" ");
-  let weight = candidate.isWhole && terms.length > 1 ? WEIGHTS.whole : 0;
+  let weight = candidate.isWhole ? WEIGHTS.wholePerWord * terms.length : 0;
   let hits = 0;
   for (const term of terms) {
     const inTitle = hit(title, term);
