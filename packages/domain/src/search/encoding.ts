@@ -43,7 +43,7 @@ export function isPrefixCode(code: string): boolean {
 }
 
 function placeOf(character: string): { readonly page: string; readonly symbols: string } {
-  if (/^[a-z0-9]$/.test(character)) return { page: PLAIN_PAGE, symbols: character === "q" ? "qq" : character };
+  if (SYMBOLS.includes(character)) return { page: PLAIN_PAGE, symbols: character === "q" ? "qq" : character };
   const number = character.codePointAt(0)! - FIRST_CODE_POINT;
   const page = PAGES[Math.floor(number / PAGE_SIZE)];
   if (page !== undefined) return { page, symbols: two(number % PAGE_SIZE) };

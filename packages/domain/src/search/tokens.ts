@@ -101,9 +101,8 @@ function wordsIn(groups: { readonly [name: string]: string | undefined }): strin
   // The dot goes behind, so that `net` finds `.net` as the start of a longer word.
   const tail = sign + dot;
   if (PLAIN.test(lower)) return [lower + tail];
-  const words = joinApostrophes(lower)
-    .flatMap((part) => fold(part).match(PARTS) ?? [])
-    .flatMap(splitRuns);
+  const parts = /['’]/.test(lower) ? joinApostrophes(lower) : [lower];
+  const words = parts.flatMap((part) => fold(part).match(PARTS) ?? []).flatMap(splitRuns);
   return words.length > 0 && tail !== "" ? [...words.slice(0, -1), words.at(-1)! + tail] : words;
 }
 
@@ -112,7 +111,7 @@ function joinApostrophes(word: string): string[] {
   const words: string[] = [];
   for (const part of word.split(/['’]/u)) {
     const before = words.at(-1);
-    const joins = before !== undefined && (part.length <= 2 || /\p{sc=Cyrl}$/u.test(before));
+    const joins = before !== undefined && (part.length <= 2 || /\p{sc=Cyrl}/u.test(before.slice(-1)));
     if (joins) words[words.length - 1] += part;
     else words.push(part);
   }
