@@ -9,9 +9,9 @@ export type { SearchRequest, SearchResult } from "./find.ts";
 
 /** What can be found of a post; the platform turns texts into tokens. */
 export interface SearchDocument extends Omit<SearchRow, "number" | "title_tokens" | "tag_tokens"> {
-  /** The title of a question; "" for an answer, which is found by its own words only. */
+  /** The title of the question. An answer is found by its own words only. */
   readonly title: string;
-  /** Slugs of the question's tags; none for an answer. */
+  /** Slugs of the question's tags. */
   readonly tags: readonly string[];
   /** Plain text of the post. */
   readonly text: string;

@@ -19,9 +19,11 @@ export async function saveDocuments(tx: Tx, fullText: FullText, documents: reado
   const texts: IndexedText[] = [];
   for (const { title, tags, text, ...facts } of documents) {
     const number = numbers.get(facts.post_id)!;
-    const titleCodes = codesOf(title);
+    const isQuestion = facts.kind === "question";
+    const titleCodes = isQuestion ? codesOf(title) : [];
+    const tagCodes = isQuestion ? codesOf(tags.join(" ")) : [];
     texts.push({ number, title: titleCodes, body: codesOf(text) });
-    rows.push({ ...facts, number, title_tokens: titleCodes.join(" "), tag_tokens: codesOf(tags.join(" ")).join(" ") });
+    rows.push({ ...facts, number, title_tokens: titleCodes.join(" "), tag_tokens: tagCodes.join(" ") });
   }
   const { number: _, ...changing } = rows[0]!;
   const set = Object.keys(changing) as (keyof SearchRow)[];
