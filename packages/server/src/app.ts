@@ -1,7 +1,9 @@
 import type { Translate } from "@askwell/i18n";
 import type { DomainEvent } from "./events.ts";
 import type { Settings } from "./features/site/settings.ts";
+import type { ListAnchors } from "./platform/cache/anchors.ts";
 import type { PageCache } from "./platform/cache/pages.ts";
+import type { Tally } from "./platform/cache/tally.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Files } from "./platform/files/index.ts";
 import type { Ids } from "./platform/ids/index.ts";
@@ -21,6 +23,12 @@ export interface App {
   readonly search: SearchIndex;
   readonly jobs: Jobs;
   readonly pages: PageCache;
+  /** Views of questions that are not stored yet. */
+  readonly views: Tally;
+  /** Visits of question pages that are not stored yet. */
+  readonly visits: Tally;
+  /** Known places in long lists of questions. */
+  readonly anchors: ListAnchors;
   readonly ids: Ids;
   readonly log: Log;
   /** Unix seconds. */

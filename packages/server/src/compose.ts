@@ -1,9 +1,12 @@
 import { createTranslators } from "@askwell/i18n/node";
 import type { App } from "./app.ts";
+import { saveViews, saveVisits } from "./features/questions/index.ts";
 import { mailServerOf } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
+import { createListAnchors } from "./platform/cache/anchors.ts";
 import { createCacheMarks } from "./platform/cache/marks.ts";
 import { createPageCache } from "./platform/cache/pages.ts";
+import { createTally } from "./platform/cache/tally.ts";
 import { type Database, openDatabase } from "./platform/db/index.ts";
 import { createDiskFiles } from "./platform/files/index.ts";
 import { createIds } from "./platform/ids/index.ts";
@@ -58,6 +61,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const runs = new Map<string, Run>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, runs, schedules });
+  const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be filled or stored");
+  const views = createTally({ save: (counts, stored) => saveViews(db, counts, stored), onError: onCacheError });
   const app: App = {
     db,
     settings,
@@ -66,6 +71,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     search: createSearchIndex(db.engine),
     jobs,
     pages,
+    views,
+    visits: createTally({ save: (visits, stored) => saveVisits(db, views, visits, stored), onError: onCacheError }),
+    anchors: createListAnchors({ onError: onCacheError }),
     ids: createIds(db),
     log,
     now,
@@ -87,6 +95,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     async stop() {
       marks.stop();
       await jobs.stop();
+      await app.visits.flush();
+      await app.views.flush();
+      await app.anchors.settle();
       await db.close();
     },
   };

@@ -25,6 +25,8 @@ export interface Viewer {
   /** Language of the reply: an installed one. */
   readonly language: string;
   readonly browser: Browser;
+  /** Set while a page is rendered: its visit is counted by itself, once a day, and not by what the page reads. */
+  readonly rendering?: true;
 }
 
 /** A person whose address may not be confirmed yet, or who is suspended. */
@@ -51,3 +53,6 @@ export interface Admin extends Staff {
 export const isStaff = (viewer: Viewer): boolean => viewer.role_id === 2 || viewer.role_id === 3;
 /** True for admins only. */
 export const isAdmin = (viewer: Viewer): boolean => viewer.role_id === 2;
+
+/** Who acts, for decisions of `domain`; null for a visitor. */
+export const actorOf = (viewer: Viewer): SignedIn | null => (viewer.signed_in ? (viewer as SignedIn) : null);

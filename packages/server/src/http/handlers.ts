@@ -1,5 +1,7 @@
 import { routes as accounts } from "../features/accounts/routes.ts";
+import { routes as questions } from "../features/questions/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
+import { routes as tags } from "../features/tags/routes.ts";
 import { routes as users } from "../features/users/routes.ts";
 import { routes as votes } from "../features/votes/routes.ts";
 import type { Handlers } from "../handler.ts";
@@ -8,7 +10,9 @@ import { openApiDocument } from "./open-api.ts";
 /** Who answers which call. One line a subject. */
 export const handlers: Handlers = {
   ...accounts,
+  ...questions,
   ...site,
+  ...tags,
   ...users,
   ...votes,
   openApi: async (app) => openApiDocument(app.settings.get("general").site_url),

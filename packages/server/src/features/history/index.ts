@@ -1,0 +1,97 @@
+import type { RevisionStatus } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { EventRow, RevisionRow } from "./table.ts";
+
+/** A version of a post or tag, before it is stored. */
+export interface NewRevision {
+  readonly user_id: string;
+  readonly object_id: string;
+  readonly object_kind: "question" | "answer" | "tag";
+  readonly title: string;
+  /** What the version holds; tags by their slugs. */
+  readonly content: Snapshot;
+  /** The edit summary. */
+  readonly log?: string;
+  readonly status: RevisionStatus;
+}
+
+/** The texts of one version of a post or tag. */
+export interface Snapshot {
+  readonly title?: string;
+  readonly content?: string;
+  readonly html?: string;
+  readonly tags?: readonly string[];
+  readonly slug_name?: string;
+  readonly display_name?: string;
+  readonly original_text?: string;
+  readonly parsed_text?: string;
+}
+
+/** Stores a version in the transaction that makes or suggests it, and answers with its id. */
+export async function saveRevision(app: App, tx: Tx, revision: NewRevision): Promise<string> {
+  const now = app.now();
+  const row: RevisionRow = {
+    id: await app.ids.next(tx, "revision"),
+    created_at: now,
+    updated_at: now,
+    user_id: revision.user_id,
+    object_id: revision.object_id,
+    object_kind: revision.object_kind,
+    title: revision.title,
+    content: JSON.stringify(revision.content),
+    log: revision.log ?? "",
+    status: revision.status,
+    review_user_id: "0",
+  };
+  await tx.insertInto("revisions").values(row).execute();
+  return row.id;
+}
+
+/** Something that happened to a post or tag, before it is stored. */
+export interface NewEvent {
+  readonly user_id: string;
+  readonly object_id: string;
+  /** The post whose timeline shows it; `object_id` unless told. */
+  readonly original_object_id?: string;
+  /** Such as `question.closed`. Source: domain-rules 2.4. */
+  readonly kind: string;
+  readonly revision_id?: string;
+  readonly detail?: string;
+}
+
+/** Notes in the timeline what happened, in the same transaction. */
+export async function recordEvent(app: App, tx: Tx, event: NewEvent): Promise<void> {
+  const row: EventRow = {
+    id: await app.ids.next(tx, "activity"),
+    created_at: app.now(),
+    user_id: event.user_id,
+    object_id: event.object_id,
+    original_object_id: event.original_object_id ?? event.object_id,
+    kind: event.kind,
+    revision_id: event.revision_id ?? "0",
+    detail: event.detail ?? "",
+    cancelled: 0,
+    cancelled_at: 0,
+  };
+  await tx.insertInto("events").values(row).execute();
+}
+
+/** True while an edit of a post or tag waits for review. */
+export async function hasOpenSuggestion(db: Db, objectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("revisions")
+    .select("id")
+    .where("object_id", "=", objectId)
+    .where("status", "=", "unreviewed")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the history of posts that are removed for good. */
+export async function forgetHistory(tx: Tx, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length === 0) return;
+  await tx.deleteFrom("revisions").where("object_id", "in", objectIds).execute();
+  await tx.deleteFrom("events").where("original_object_id", "in", objectIds).execute();
+  await tx.deleteFrom("events").where("object_id", "in", objectIds).execute();
+}

@@ -1,0 +1,107 @@
+import { insertMany } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { PostLinkRow } from "./table.ts";
+
+/** The question, and perhaps its answer, that a text refers to. */
+export type LinkTarget = Pick<PostLinkRow, "to_question_id" | "to_answer_id">;
+
+/** The text that refers to others. */
+export interface LinkSource {
+  readonly post_id: string;
+  readonly question_id: string;
+  /** False while the post is hidden from everybody: its links are kept but count nowhere. */
+  readonly active: boolean;
+}
+
+/**
+ * Replaces what a post's text links to. Links to the own question are left out.
+ * Answers with the questions whose number of links may have changed.
+ */
+export async function saveMentions(
+  tx: Tx,
+  source: LinkSource,
+  targets: readonly LinkTarget[],
+  now: number,
+): Promise<string[]> {
+  const mentions = tx.selectFrom("post_links").where("from_post_id", "=", source.post_id).where("kind", "=", "mention");
+  const before = await mentions.select(["to_question_id", "to_answer_id"]).execute();
+  const wanted = targets.filter((target) => target.to_question_id !== source.question_id);
+  if (before.length === 0 && wanted.length === 0) return [];
+  await tx.deleteFrom("post_links").where("from_post_id", "=", source.post_id).where("kind", "=", "mention").execute();
+  const rows = wanted.map((target) => ({
+    ...target,
+    from_post_id: source.post_id,
+    from_question_id: source.question_id,
+    kind: "mention",
+    status: source.active ? "active" : "removed",
+    created_at: now,
+  }));
+  await insertMany(tx, "post_links", rows);
+  return [...new Set([...before, ...wanted].map((target) => target.to_question_id))];
+}
+
+/** Links a closed question to the one that it duplicates, or takes that link away. Answers as `saveMentions` does. */
+export async function saveDuplicate(
+  tx: Tx,
+  questionId: string,
+  target: LinkTarget | null,
+  now: number,
+): Promise<string[]> {
+  const before = await tx
+    .selectFrom("post_links")
+    .select("to_question_id")
+    .where("from_post_id", "=", questionId)
+    .where("kind", "=", "duplicate")
+    .execute();
+  await tx.deleteFrom("post_links").where("from_post_id", "=", questionId).where("kind", "=", "duplicate").execute();
+  if (target) {
+    const source = { from_post_id: questionId, from_question_id: questionId };
+    const link = { ...source, ...target, kind: "duplicate", status: "active", created_at: now };
+    await insertMany(tx, "post_links", [link]);
+  }
+  return [...new Set([...before.map((row) => row.to_question_id), ...(target ? [target.to_question_id] : [])])];
+}
+
+/** Lets the links of posts count, or stop counting. Answers as `saveMentions` does. */
+export async function activateLinks(tx: Tx, postIds: readonly string[], active: boolean): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const status = active ? "active" : "removed";
+  const rows = await tx
+    .selectFrom("post_links")
+    .select("to_question_id")
+    .where("from_post_id", "in", postIds)
+    .where("status", "!=", status)
+    .execute();
+  if (rows.length === 0) return [];
+  await tx.updateTable("post_links").set({ status }).where("from_post_id", "in", postIds).execute();
+  return [...new Set(rows.map((row) => row.to_question_id))];
+}
+
+/** How many questions link to each of some questions. */
+export async function countLinks(db: Db, questionIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map(questionIds.map((id) => [id, 0]));
+  if (questionIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom("post_links")
+    .select((eb) => ["to_question_id", eb.fn.count<number>("from_question_id").distinct().as("count")])
+    .where("to_question_id", "in", questionIds)
+    .where("status", "=", "active")
+    .groupBy("to_question_id")
+    .execute();
+  for (const row of rows) counts.set(row.to_question_id, Number(row.count));
+  return counts;
+}
+
+/** Removes every link from and to posts that are removed for good. Answers as `saveMentions` does. */
+export async function forgetLinks(tx: Tx, postIds: readonly string[]): Promise<string[]> {
+  if (postIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("post_links")
+    .select("to_question_id")
+    .where("from_post_id", "in", postIds)
+    .execute();
+  await tx.deleteFrom("post_links").where("from_post_id", "in", postIds).execute();
+  await tx.deleteFrom("post_links").where("to_question_id", "in", postIds).execute();
+  await tx.deleteFrom("post_links").where("to_answer_id", "in", postIds).execute();
+  return [...new Set(rows.map((row) => row.to_question_id))];
+}

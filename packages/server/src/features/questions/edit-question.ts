@@ -1,0 +1,121 @@
+import { titleSlug } from "@askwell/content/slug";
+import type { Parsed, Reply } from "@askwell/contract";
+import { mayEdit, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { Refusal, refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import type { Member } from "../../who.ts";
+import { hasOpenSuggestion, recordEvent, saveRevision } from "../history/index.ts";
+import { questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import {
+  type ChosenTags,
+  checkMayCreate,
+  chooseTags,
+  chosenTagsProblem,
+  listTagsOf,
+  makeTags,
+  reservedProblem,
+  syncQuestionTags,
+  type TagRow,
+} from "../tags/index.ts";
+import { contentProblem } from "./add-question.ts";
+import { changeQuestion, hasActiveLinks, recountLinks, touchQuestion } from "./change-question.ts";
+import { lockQuestion } from "./queries.ts";
+import type { QuestionRow } from "./table.ts";
+
+type Input = Parsed<"editQuestion">;
+
+/** Changes a question at once, or stores the change as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
+export async function editQuestion(app: App, who: Member, input: Input): Promise<Reply<"editQuestion">> {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  return app.db.write(async (tx) => {
+    const question = await lockQuestion(tx, input.id);
+    const hasOpen = question !== undefined && (await hasOpenSuggestion(tx, question.id));
+    const state = {
+      kind: "question",
+      user_id: question?.user_id ?? "",
+      status: question?.status ?? "",
+      hasOpenSuggestion: hasOpen,
+    } as const;
+    const verdict = mayEdit(who, state, thresholds);
+    if (!verdict.allowed) refuse(verdict.why);
+    const waits = verdict.how === "suggestion";
+    if (!question) return { url_title: "", wait_for_review: waits };
+    const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
+    const chosen = await chooseTags(tx, input.tags);
+    checkMayCreate(app, who, chosen);
+    if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
+    await checkEdit(app, tx, who, { content: input.content, before, chosen });
+    const edit = { question, input, chosen, user_id: who.id };
+    const url_title = waits ? await suggest(app, tx, edit) : await applyEdit(app, tx, edit);
+    return { url_title, wait_for_review: waits };
+  });
+}
+
+function isSame(question: QuestionRow, tags: readonly TagRow[], input: Input, chosen: ChosenTags): boolean {
+  if (question.title !== input.title || question.content !== input.content || chosen.missing.length > 0) return false;
+  const ids = new Set(chosen.existing.map((tag) => tag.id));
+  return ids.size === tags.length && tags.every((tag) => ids.has(tag.id));
+}
+
+interface EditToCheck {
+  readonly content: string;
+  readonly before: readonly TagRow[];
+  readonly chosen: ChosenTags;
+}
+
+/** Too little text and wrong tags have reasons of their own; reserved tags and unfit new ones are wrong fields. */
+async function checkEdit(app: App, tx: Tx, who: Member, { content, before, chosen }: EditToCheck): Promise<void> {
+  const reserved = reservedProblem(who, before, chosen);
+  if (reserved) throw new Refusal("bad_fields", { fields: [reserved] });
+  const problem = contentProblem(app, content) ?? (await chosenTagsProblem(app, tx, chosen));
+  if (problem === null) return;
+  const { code } = problem;
+  const own = ["content_too_short", "too_few_tags", "recommended_tag_missing"] as const;
+  throw new Refusal(own.find((each) => each === code) ?? "bad_fields", { fields: [problem] });
+}
+
+interface Edit {
+  readonly question: QuestionRow;
+  readonly input: Input;
+  readonly chosen: ChosenTags;
+  readonly user_id: string;
+}
+
+/** Stores the edit for review; the question stays as it is. Tags that do not exist yet are kept by their slugs. */
+async function suggest(app: App, tx: Tx, { question, input, chosen, user_id }: Edit): Promise<string> {
+  const { html } = await renderText(app, tx, input.content, question.id);
+  const tags = [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name);
+  const content = { title: input.title, content: input.content, html, tags };
+  const version = { user_id, object_id: question.id, object_kind: "question", title: input.title } as const;
+  await saveRevision(app, tx, { ...version, content, log: input.edit_summary, status: "unreviewed" });
+  return question.url_title;
+}
+
+async function applyEdit(app: App, tx: Tx, { question, input, chosen, user_id }: Edit): Promise<string> {
+  const { id } = question;
+  const tags = [...chosen.existing, ...(await makeTags(app, tx, user_id, chosen.missing))];
+  const slugs = tags.map((tag) => tag.slug_name);
+  const { targets, ...text } = await renderText(app, tx, input.content, id);
+  const content = { title: input.title, content: text.content, html: text.html, tags: slugs };
+  const version = { user_id, object_id: id, object_kind: "question", title: input.title, content } as const;
+  const revision_id = await saveRevision(app, tx, { ...version, log: input.edit_summary, status: "approved" });
+  const now = app.now();
+  const after = await changeQuestion(app, tx, question, {
+    ...text,
+    title: input.title,
+    url_title: titleSlug(input.title),
+    edited_at: now,
+    active_at: now,
+    last_edit_user_id: user_id,
+    revision_id,
+  });
+  await touchQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
+  const source = { post_id: id, question_id: id, active: hasActiveLinks(after) };
+  await recountLinks(tx, await saveMentions(tx, source, targets, now));
+  await app.search.save(tx, [questionDocument(after, slugs)]);
+  const kind = "question.edited";
+  await recordEvent(app, tx, { user_id, object_id: id, kind, revision_id, detail: input.edit_summary });
+  await app.emit(tx, { kind: "question_edited", question_id: id, user_id });
+  return after.url_title;
+}

@@ -1,0 +1,10 @@
+export { addQuestion, type NewQuestion, newQuestionRow, storeQuestion } from "./add-question.ts";
+export { changeQuestion, recountLinks, stateOf, touchQuestion } from "./change-question.ts";
+export { listItems, readRows } from "./list-items.ts";
+export { findQuestion, lockQuestion } from "./queries.ts";
+export { visibleQuestion } from "./question-info.ts";
+export { warmLists } from "./question-page.ts";
+export { refreshHotScores } from "./refresh-hot.ts";
+export { countPageView, forgetVisits, saveViews, saveVisits } from "./save-views.ts";
+export type { QuestionRow } from "./table.ts";
+export { questionBeside, questionReply } from "./wire.ts";

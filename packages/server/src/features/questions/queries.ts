@@ -1,0 +1,70 @@
+import { forUpdate } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { QuestionRow } from "./table.ts";
+
+export async function findQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {
+  return db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function lockQuestion(tx: Tx, id: string): Promise<QuestionRow | undefined> {
+  return forUpdate(tx.selectFrom("questions").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+/** What a person has to do with a question: their oldest available answer, bookmark, follow and vote. */
+export interface OwnFacts {
+  readonly first_answer_id: string | null;
+  readonly collected: number;
+  readonly followed: number;
+  readonly direction: string | null;
+}
+
+export const NOTHING_OWN: OwnFacts = { first_answer_id: null, collected: 0, followed: 0, direction: null };
+
+/** Everything personal about a question in one query; nothing for a visitor. */
+export async function findOwnFacts(db: Db, userId: string, questionId: string): Promise<OwnFacts> {
+  if (userId === "0") return NOTHING_OWN;
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("answers")
+        .select((answer) => answer.fn.min("id").as("id"))
+        .where("question_id", "=", questionId)
+        .where("user_id", "=", userId)
+        .where("status", "=", "available")
+        .as("first_answer_id"),
+      eb
+        .selectFrom("collections")
+        .select((each) => each.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .where("object_id", "=", questionId)
+        .$asScalar()
+        .$notNull()
+        .as("collected"),
+      eb
+        .selectFrom("follows")
+        .select((each) => each.fn.countAll<number>().as("count"))
+        .where("user_id", "=", userId)
+        .where("object_id", "=", questionId)
+        .$asScalar()
+        .$notNull()
+        .as("followed"),
+      eb
+        .selectFrom("votes")
+        .select("direction")
+        .where("object_id", "=", questionId)
+        .where("user_id", "=", userId)
+        .as("direction"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The answers of a question that everybody may see. */
+export async function listAvailableAnswerIds(db: Db, questionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("answers")
+    .select("id")
+    .where("question_id", "=", questionId)
+    .where("status", "=", "available")
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,23 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { listWindow } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { toNumber } from "../../platform/db/index.ts";
+import type { Viewer } from "../../who.ts";
+import { listItems, readPage } from "./list-items.ts";
+import { listSql } from "./question-list.ts";
+
+/** The public questions that link to a question, themselves or by an answer. */
+export async function questionLink(
+  app: App,
+  _who: Viewer,
+  input: Parsed<"questionLink">,
+): Promise<Reply<"questionLink">> {
+  const db = app.db.read;
+  const window = listWindow(input.order, input.in_days, app.now());
+  const list = listSql({ order: input.order, linkedTo: input.question_id, ...window });
+  const offset = (input.page - 1) * input.page_size;
+  const rows = await readPage(db, list, { offset, limit: input.page_size, countAll: true });
+  const first =
+    rows[0] ?? (offset > 0 ? (await readPage(db, list, { offset: 0, limit: 1, countAll: true }))[0] : undefined);
+  return { count: toNumber(first?.total), list: await listItems(app, db, rows, input.order) };
+}

@@ -1,0 +1,123 @@
+import type { QuestionOrder } from "@askwell/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { Anchor, AnchoredList, SortKey } from "../../platform/cache/anchors.ts";
+import { engineOf } from "../../platform/db/index.ts";
+import type { Db } from "../../tables.ts";
+
+/** Which public questions, and in which order. Pinned ones come first in every order. */
+export interface ListWanted {
+  readonly order: QuestionOrder | "";
+  /** The tag whose list it is; that of a synonym when `ofSynonym`, which then has its own rows only. */
+  readonly tag?: { readonly id: string; readonly ofSynonym: boolean };
+  readonly userId?: string;
+  /** Only those that link to this question. */
+  readonly linkedTo?: string;
+  readonly createdSince: number;
+  readonly activeSince: number;
+}
+
+/** The columns behind each order, the weightiest first. */
+const SORTS: Readonly<Record<QuestionOrder | "", readonly string[]>> = {
+  newest: ["created_at"],
+  active: ["active_at"],
+  hot: ["hot"],
+  score: ["score", "view_count"],
+  unanswered: ["created_at"],
+  frequent: ["linked_count"],
+  recommend: ["created_at"],
+  "": ["created_at"],
+};
+
+/** A list as SQL: where its rows stand and by which columns they are sorted, all of them downwards. */
+export interface ListSql {
+  readonly table: "questions" | "question_tags";
+  readonly id: "id" | "question_id";
+  readonly sort: readonly string[];
+  readonly where: RawBuilder<unknown>;
+}
+
+/** Where the rows of a list are read from: one index of `questions` or of `question_tags`. */
+export function listSql(wanted: ListWanted): ListSql {
+  const { tag, order, createdSince, activeSince } = wanted;
+  const table = tag && !wanted.userId ? "question_tags" : "questions";
+  const id = table === "questions" ? "id" : "question_id";
+  const conditions = [
+    ...(table === "question_tags" && tag ? [tagCondition(tag)] : [sql`visible = 1`]),
+    ...(wanted.userId ? [sql`user_id = ${wanted.userId}`] : []),
+    ...(wanted.userId && tag ? [sql`id in (select question_id from question_tags where ${tagCondition(tag)})`] : []),
+    ...(wanted.linkedTo ? [sql`id in (${linkingTo(wanted.linkedTo)})`] : []),
+    ...(order === "unanswered" ? [sql`unanswered = 1`] : []),
+    ...(createdSince > 0 ? [sql`created_at >= ${createdSince}`] : []),
+    ...(activeSince > 0 ? [sql`active_at >= ${activeSince}`] : []),
+  ];
+  return { table, id, sort: ["pinned", ...SORTS[order], id], where: sql.join(conditions, sql` and `) };
+}
+
+const tagCondition = (tag: { readonly id: string; readonly ofSynonym: boolean }) =>
+  tag.ofSynonym ? sql`tag_id = ${tag.id} and status = 'active'` : sql`list_tag_id = ${tag.id}`;
+
+const linkingTo = (id: string) =>
+  sql`select from_question_id from post_links where to_question_id = ${id} and status = 'active'`;
+
+const downwards = (columns: readonly string[], of?: string) =>
+  sql.join(columns.map((column) => sql`${sql.ref(of ? `${of}.${column}` : column)} desc`));
+
+interface PageWanted {
+  readonly offset: number;
+  readonly limit: number;
+  /** A known place before the page. */
+  readonly from?: Anchor | null;
+  /** Counts the whole list beside: only for short ones. */
+  readonly countAll?: boolean;
+}
+
+/** The ids and sort keys of one page, as a query to be joined. */
+export function pageSql(db: Db, list: ListSql, page: PageWanted): RawBuilder<unknown> {
+  const { offset, limit, from = null, countAll = false } = page;
+  const columns = sql.join(list.sort.map((column) => sql.ref(column)));
+  const total = countAll ? sql`, count(*) over () as total` : sql``;
+  const start = from ? sql` and ${startOf(db, list.sort, from.key)}` : sql``;
+  return sql`select ${columns}${total} from ${sql.table(list.table)} where ${list.where}${start}
+    order by ${downwards(list.sort)} limit ${limit} offset ${offset - (from?.rank ?? 0)}`;
+}
+
+/** The order of a page, for the query that joins it. */
+export const pageOrder = (list: ListSql, alias: string) => downwards(list.sort, alias);
+
+/** Rows from a place on. Row values would say it shortest, but MariaDB reads no index by them. */
+function atOrBehind(columns: readonly string[], key: SortKey): RawBuilder<unknown> {
+  const [column, ...others] = columns;
+  const [value, ...values] = key;
+  const ref = sql.ref(column as string);
+  if (others.length === 0) return sql`${ref} <= ${value}`;
+  return sql`(${ref} < ${value} or (${ref} = ${value} and ${atOrBehind(others, values)}))`;
+}
+
+/** A long list as the memory of places walks it. */
+export function anchored(
+  db: Db,
+  list: ListSql,
+  facts: { name: string; total: number; growsInFront: boolean },
+): AnchoredList {
+  return {
+    ...facts,
+    async step(after, distance) {
+      const columns = sql.join(list.sort.map((column) => sql.ref(column)));
+      const start = after ? sql` and ${startOf(db, list.sort, after)}` : sql``;
+      const { rows } = await sql<Record<string, number | string>>`select ${columns} from ${sql.table(list.table)}
+        where ${list.where}${start} order by ${downwards(list.sort)} limit 1 offset ${distance}`.execute(db);
+      const row = rows[0];
+      return row ? list.sort.map((column) => row[column] as number | string) : null;
+    },
+  };
+}
+
+/** Where to start reading: SQLite and PostgreSQL find a row value in an index, MariaDB a chain of conditions. */
+function startOf(db: Db, columns: readonly string[], key: SortKey): RawBuilder<unknown> {
+  if (engineOf(db) === "mysql") return atOrBehind(columns, key);
+  const [refs, values] = [
+    sql.join(columns.map((column) => sql.ref(column))),
+    sql.join(key.map((value) => sql`${value}`)),
+  ];
+  return sql`(${refs}) <= (${values})`;
+}

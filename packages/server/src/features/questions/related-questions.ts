@@ -1,0 +1,37 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { listWindow, maySeeQuestion, pageSizes } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import { actorOf, type Viewer } from "../../who.ts";
+import { listTagsOf } from "../tags/index.ts";
+import { stateOf } from "./change-question.ts";
+import { type ListRow, listItems, readPage } from "./list-items.ts";
+import { findQuestion } from "./queries.ts";
+import { listSql } from "./question-list.ts";
+
+/** The hottest questions of a question's first tag; where nothing was asked lately, the best ones. */
+export async function questionSimilarTag(
+  app: App,
+  who: Viewer,
+  input: Parsed<"questionSimilarTag">,
+): Promise<Reply<"questionSimilarTag">> {
+  const db = app.db.read;
+  const question = await findQuestion(db, input.question_id);
+  const isThere = question !== undefined && maySeeQuestion(actorOf(who), stateOf(question)).allowed;
+  if (!isThere) return { count: 0, list: null };
+  const [tag] = (await listTagsOf(db, [question.id])).get(question.id) ?? [];
+  const tagId = tag && (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id);
+  const rows = (await relatedRows(app, db, tagId)).filter((row) => row.id !== question.id);
+  return rows.length === 0
+    ? { count: 0, list: null }
+    : { count: rows.length, list: await listItems(app, db, rows, "hot") };
+}
+
+async function relatedRows(app: App, db: Db, tagId: string | undefined): Promise<ListRow[]> {
+  const tag = tagId === undefined ? {} : { tag: { id: tagId, ofSynonym: false } };
+  const page = { offset: 0, limit: pageSizes.hotWidget };
+  const hot = await readPage(db, listSql({ order: "hot", ...listWindow("hot", 0, app.now()), ...tag }), page);
+  return hot.length > 1
+    ? hot
+    : readPage(db, listSql({ order: "score", createdSince: 0, activeSince: 0, ...tag }), page);
+}

@@ -1,0 +1,42 @@
+import type { Parsed } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import { found } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import type { Admin } from "../../who.ts";
+import { recordEvent } from "../history/index.ts";
+import { changeQuestion } from "./change-question.ts";
+import { removeQuestion } from "./delete-question.ts";
+import { lockQuestion } from "./queries.ts";
+import { restoreQuestion } from "./recover-question.ts";
+import { openAgain } from "./reopen-question.ts";
+import type { QuestionRow } from "./table.ts";
+
+/** Sets the state of a question from the administrator's list. Rules: docs/rules/questions.md Q10. */
+export async function setQuestionStatus(app: App, who: Admin, input: Parsed<"setQuestionStatus">): Promise<null> {
+  return app.db.write(async (tx) => {
+    const question = found(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
+    if (question.status === input.status) return null;
+    if (input.status === "deleted") {
+      await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: true });
+    } else if (input.status === "closed") {
+      await closeByList(app, tx, question, who.id);
+    } else {
+      await makeAvailable(app, tx, question, who.id);
+    }
+    return null;
+  });
+}
+
+async function closeByList(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
+  const { id } = question;
+  const closed = { status: "closed", close_reason: "", close_message: "", closed_at: app.now(), status_before: "" };
+  await changeQuestion(app, tx, question, closed);
+  await recordEvent(app, tx, { user_id: userId, object_id: id, kind: "question.closed" });
+  await app.emit(tx, { kind: "question_closed", question_id: id, user_id: userId, by_admin_list: true });
+}
+
+async function makeAvailable(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
+  if (question.status === "closed") return openAgain(app, tx, question, userId);
+  if (question.status === "deleted") return restoreQuestion(app, tx, { ...question, status_before: "" }, userId);
+  await changeQuestion(app, tx, question, { status: "available" });
+}

@@ -1,0 +1,93 @@
+import type { TagInput } from "@askwell/contract";
+import {
+  lengthOf,
+  limits,
+  mayCreateTags,
+  reservedTagsProblem,
+  slugProblem,
+  type TagOnQuestion,
+  tagSlug,
+  tagsProblem,
+  thresholdsOf,
+} from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { type FieldProblem, refuse } from "../../refusal.ts";
+import type { Db } from "../../tables.ts";
+import type { Member } from "../../who.ts";
+import { hasRecommendedTags, listTagsBySlug } from "./queries.ts";
+import type { TagRow } from "./table.ts";
+
+/** A tag that does not exist yet. */
+export interface NewTag {
+  readonly slug_name: string;
+  readonly display_name: string;
+  readonly original_text: string;
+}
+
+/** What an author wants a question to be tagged with. */
+export interface ChosenTags {
+  readonly existing: readonly TagRow[];
+  readonly missing: readonly NewTag[];
+}
+
+/** Looks up the tags that an author names; a slug counts once, whatever its capitals. Deleted tags count as missing. */
+export async function chooseTags(db: Db, inputs: readonly TagInput[]): Promise<ChosenTags> {
+  const bySlug = new Map(inputs.map((input) => [tagSlug(input.slug_name || input.display_name), input]));
+  const rows = await listTagsBySlug(db, [...bySlug.keys()]);
+  const found = new Map(rows.filter((row) => row.status === "available").map((row) => [row.slug_key, row]));
+  const existing = [...bySlug.keys()].flatMap((slug) => found.get(slug) ?? []);
+  const missing = [...bySlug].filter(([slug]) => !found.has(slug)).map(([slug, input]) => newTag(slug, input));
+  return { existing, missing };
+}
+
+function newTag(slug: string, input: TagInput): NewTag {
+  return { slug_name: slug, display_name: input.display_name.trim() || slug, original_text: input.original_text };
+}
+
+/** Refuses with the reputation that it takes, when somebody may not make the tags that are missing. */
+export function checkMayCreate(app: App, who: Member, chosen: ChosenTags): void {
+  if (chosen.missing.length === 0) return;
+  const verdict = mayCreateTags(who, thresholdsOf(app.settings.get("privileges")));
+  if (!verdict.allowed) refuse("rank_too_low", { params: { rank: verdict.needed ?? 0 } });
+}
+
+/** What is wrong with the tags of a question; null when nothing is. */
+export async function chosenTagsProblem(app: App, db: Db, chosen: ChosenTags): Promise<FieldProblem | null> {
+  const wrong = chosen.missing.map(newTagProblem).find((problem) => problem !== null);
+  if (wrong) return wrong;
+  const { required_tag } = app.settings.get("tag");
+  const hasRecommended = required_tag && (await hasRecommendedTags(db));
+  const { min_tags } = app.settings.get("question");
+  const problem = tagsProblem([...chosen.existing.map(onQuestion), ...chosen.missing.map(unknownTag)], {
+    min_tags,
+    required_tag,
+    hasRecommended,
+  });
+  if (problem === null) return null;
+  if (problem.problem === "too_many_tags") return { field: "tags", code: `max_items:${problem.count}` };
+  return { field: "tags", code: problem.problem, ...("count" in problem && { params: { count: problem.count } }) };
+}
+
+/** What is wrong with a change of reserved tags; null when nothing is. */
+export function reservedProblem(who: Member, before: readonly TagRow[], chosen: ChosenTags): FieldProblem | null {
+  const problem = reservedTagsProblem(who, before.map(onQuestion), chosen.existing.map(onQuestion));
+  if (problem?.problem !== "reserved_tags") return null;
+  return { field: "tags", code: "reserved_tags", params: { tags: problem.slugs.join(", ") } };
+}
+
+function newTagProblem(tag: NewTag): FieldProblem | null {
+  const problem = slugProblem(tag.slug_name);
+  if (problem !== null) {
+    return { field: "slug_name", code: problem === "max" ? `max:${limits.tagSlug.max}` : problem };
+  }
+  const tooLong = lengthOf(tag.display_name) > limits.tagDisplayName.max;
+  if (tooLong) return { field: "display_name", code: `max:${limits.tagDisplayName.max}` };
+  const most = limits.tagDescription.max;
+  return lengthOf(tag.original_text) > most ? { field: "original_text", code: `max:${most}` } : null;
+}
+
+function onQuestion(tag: TagRow): TagOnQuestion {
+  return { slug_name: tag.slug_name, recommend: tag.recommend === 1, reserved: tag.reserved === 1 };
+}
+
+const unknownTag = (tag: NewTag): TagOnQuestion => ({ slug_name: tag.slug_name, recommend: false, reserved: false });

@@ -1,0 +1,25 @@
+import type { Parsed } from "@askwell/contract";
+import { mayDeleteTag, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { found, refuse } from "../../refusal.ts";
+import type { Member } from "../../who.ts";
+import { recordEvent } from "../history/index.ts";
+import { listSynonyms, lockTag, updateTag } from "./queries.ts";
+
+/** Deletes a tag that no question carries and that has no synonyms. Rules: docs/rules/tags.md T9. */
+export async function deleteTag(app: App, who: Member, input: Parsed<"deleteTag">): Promise<null> {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  return app.db.write(async (tx) => {
+    const tag = await lockTag(tx, input.tag_id);
+    const synonyms = tag ? await listSynonyms(tx, tag.id) : [];
+    const use = { questions: tag?.question_count ?? 0, synonyms: synonyms.length };
+    const verdict = mayDeleteTag(who, use, thresholds);
+    if (!verdict.allowed) refuse(verdict.why);
+    const { id, status } = found(tag, "tag_not_found", { status: 400 });
+    if (status === "deleted") return null;
+    await updateTag(tx, id, { status: "deleted", updated_at: app.now() });
+    await recordEvent(app, tx, { user_id: who.id, object_id: id, kind: "tag.deleted" });
+    await app.touch(tx, "tags", `tag:${id}`);
+    return null;
+  });
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Tx } from "../../tables.ts";
+
+export {
+  type ChosenTags,
+  checkMayCreate,
+  chooseTags,
+  chosenTagsProblem,
+  reservedProblem,
+} from "./choose-tags.ts";
+export { makeTags } from "./make-tags.ts";
+export { findTag, findTagBySlug, hasRecommendedTags } from "./queries.ts";
+export { changesLists, inOrder, listTagsOf, syncQuestionTags, syncSortKeys } from "./question-tags.ts";
+export type { TagRow } from "./table.ts";
+export { labelled, tagRefOf } from "./wire.ts";
+
+/** Adds to how many people follow a tag, in the transaction that changes the follow. */
+export async function addTagFollowers(tx: Tx, tagId: string, by: number): Promise<void> {
+  const follow_count = sql<number>`follow_count + ${by}`;
+  await tx.updateTable("tags").set({ follow_count }).where("id", "=", tagId).execute();
+}
+
+/** Marks which tags are recommended and which are reserved, by their slugs; all others are neither. */
+export async function markTags(tx: Tx, recommended: readonly string[], reserved: readonly string[]): Promise<void> {
+  await tx.updateTable("tags").set({ recommend: 0 }).where("recommend", "=", 1).execute();
+  await tx.updateTable("tags").set({ reserved: 0 }).where("reserved", "=", 1).execute();
+  if (recommended.length > 0) {
+    await tx.updateTable("tags").set({ recommend: 1 }).where("slug_key", "in", recommended).execute();
+  }
+  if (reserved.length > 0) {
+    await tx.updateTable("tags").set({ reserved: 1 }).where("slug_key", "in", reserved).execute();
+  }
+}

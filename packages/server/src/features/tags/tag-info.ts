@@ -1,0 +1,29 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { maySeeTag, tagActions, tagSlug, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { found, refuse } from "../../refusal.ts";
+import { actorOf, type Viewer } from "../../who.ts";
+import { findTag, findTagBySlug } from "./queries.ts";
+import { stateOf } from "./set-tag-synonyms.ts";
+import { followedAmong } from "./tags-page.ts";
+import { labelled, tagPageItemOf } from "./wire.ts";
+
+/** One tag by id or slug; a synonym leads to its main tag and names it. */
+export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): Promise<Reply<"tagInfo">> {
+  const db = app.db.read;
+  const asked = input.id !== "" ? await findTag(db, input.id) : await findTagBySlug(db, tagSlug(input.name));
+  const isSynonym = asked !== undefined && asked.main_tag_id !== "0";
+  const tag = found(isSynonym ? await findTag(db, asked.main_tag_id) : asked, "tag_not_found");
+  const viewer = actorOf(who);
+  const { status } = stateOf(tag);
+  const verdict = maySeeTag(viewer, { status });
+  if (!verdict.allowed) refuse(verdict.why);
+  const followed = await followedAmong(db, who.id, [tag.id]);
+  const actions = tagActions(viewer, { status }, thresholdsOf(app.settings.get("privileges")));
+  return {
+    ...tagPageItemOf(app, tag, followed.has(tag.id)),
+    status,
+    member_actions: labelled(app, who.language, actions),
+    main_tag_slug_name: isSynonym ? tag.slug_name : "",
+  };
+}

@@ -1,0 +1,73 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { accountKey, tagSlug } from "@askwell/domain";
+import type { SelectQueryBuilder } from "kysely";
+import type { App } from "../../app.ts";
+import { contains } from "../../platform/db/index.ts";
+import { refuse } from "../../refusal.ts";
+import type { Db, Tables } from "../../tables.ts";
+import type { Viewer } from "../../who.ts";
+import { listTagsById } from "./queries.ts";
+import { tagPageItemOf } from "./wire.ts";
+
+type TagQuery = SelectQueryBuilder<Tables, "tags", object>;
+
+/** Main tags, found by a part of their name or slug, or by the slug of a synonym. */
+export async function tagsPage(app: App, who: Viewer, input: Parsed<"tagsPage">): Promise<Reply<"tagsPage">> {
+  const db = app.db.read;
+  const matching = await matchingTags(db, input);
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const total = Number(count);
+  if (total === 0) return { count: 0, list: [] };
+  const isPage = input.page > 0 && input.page_size > 0 && (input.page - 1) * input.page_size < total;
+  if (!isPage) refuse("page_out_of_range");
+  const page = await inOrder(matching, input.query_cond)
+    .select("id")
+    .limit(input.page_size)
+    .offset((input.page - 1) * input.page_size)
+    .execute();
+  const ids = page.map((row) => row.id);
+  const rows = new Map((await listTagsById(db, ids)).map((row) => [row.id, row]));
+  const followed = await followedAmong(db, who.id, ids);
+  return { count: total, list: ids.map((id) => tagPageItemOf(app, rows.get(id)!, followed.has(id))) };
+}
+
+async function matchingTags(db: Db, input: Parsed<"tagsPage">): Promise<TagQuery> {
+  let query: TagQuery = db.selectFrom("tags").where("status", "=", "available").where("main_tag_id", "=", "0");
+  if (input.slug_name !== "") {
+    const [name, slug] = [accountKey(input.slug_name), tagSlug(input.slug_name)];
+    const synonym = await db
+      .selectFrom("tags")
+      .select("main_tag_id")
+      .where("slug_key", "=", slug)
+      .where("status", "=", "available")
+      .executeTakeFirst();
+    query = query.where((eb) =>
+      eb.or([
+        contains(eb.ref("display_key"), name),
+        contains(eb.ref("slug_key"), slug),
+        eb("id", "=", synonym?.main_tag_id ?? "0"),
+      ]),
+    );
+  }
+  if (input.display_name === "") return query;
+  const key = accountKey(input.display_name);
+  return query.where("display_key", "=", key).where("display_name", "=", input.display_name);
+}
+
+function inOrder(query: TagQuery, order: string): TagQuery {
+  if (order === "popular") return query.orderBy("question_count", "desc").orderBy("id");
+  if (order === "newest") return query.orderBy("created_at", "desc").orderBy("id", "desc");
+  return order === "name" ? query.orderBy("slug_key") : query.orderBy("id");
+}
+
+/** Which of some tags a person follows. */
+export async function followedAmong(db: Db, userId: string, tagIds: readonly string[]): Promise<Set<string>> {
+  if (userId === "0" || tagIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("follows")
+    .select("object_id")
+    .where("user_id", "=", userId)
+    .where("object_id", "in", tagIds)
+    .execute();
+  return new Set(rows.map((row) => row.object_id));
+}

@@ -1,0 +1,53 @@
+import type { MemberAction, Reply, TagRef } from "@askwell/contract";
+import type { OfferedAction } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { TagRow } from "./table.ts";
+
+type TagFacts = Pick<TagRow, "slug_name" | "display_name" | "main_tag_slug_name" | "recommend" | "reserved">;
+
+/** A recommended tag is marked only while the site asks for one. */
+function isRecommended(app: App, tag: Pick<TagRow, "recommend">): boolean {
+  return tag.recommend === 1 && app.settings.get("tag").required_tag;
+}
+
+/** A tag as it stands on a question. */
+export function tagRefOf(app: App, tag: TagFacts): TagRef {
+  return {
+    slug_name: tag.slug_name,
+    display_name: tag.display_name,
+    main_tag_slug_name: tag.main_tag_slug_name,
+    recommend: isRecommended(app, tag),
+    reserved: tag.reserved === 1,
+  };
+}
+
+export function tagBasicOf(app: App, tag: TagRow): Reply<"tagSuggestions">[number] {
+  return {
+    tag_id: tag.id,
+    slug_name: tag.slug_name,
+    display_name: tag.display_name,
+    recommend: isRecommended(app, tag),
+    reserved: tag.reserved === 1,
+  };
+}
+
+export function tagPageItemOf(app: App, tag: TagRow, isFollower: boolean): Reply<"tagsPage">["list"][number] {
+  return {
+    ...tagBasicOf(app, tag),
+    excerpt: tag.excerpt,
+    description: tag.description,
+    original_text: tag.original_text,
+    parsed_text: tag.parsed_text,
+    follow_count: tag.follow_count,
+    question_count: tag.question_count,
+    is_follower: isFollower,
+    created_at: tag.created_at,
+    updated_at: tag.updated_at,
+  };
+}
+
+/** What a person is offered to do, with labels in their language. */
+export function labelled(app: App, language: string, actions: readonly OfferedAction[]): MemberAction[] {
+  const t = app.translator(language);
+  return actions.map(({ action, type }) => ({ action, type, name: t(`actions.${action}`) }));
+}
