@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { type DatabaseAddress, DatabaseAddressError, IN_MEMORY, parseAddress, type ServerAddress } from "./address.ts";
-import { openDatabase } from "./index.ts";
+import { openDatabase } from "./open.ts";
 
 /** Why a database cannot be used. */
 export type ConnectionReason =
@@ -33,13 +33,16 @@ class TooOldError extends Error {}
 class NoAnswerError extends Error {}
 
 /**
- * Tries a database for the installer: connects, asks for the version, makes a table and removes it. Takes at most five
- * seconds, leaves nothing behind, never throws.
+ * Tries a database for the installer: connects, asks for the version, makes a table and removes it. Takes no longer
+ * than `patienceMs` (5 seconds), leaves nothing behind, never throws.
  */
-export async function connectionWorks(address: string | DatabaseAddress): Promise<ConnectionResult> {
+export async function connectionWorks(
+  address: string | DatabaseAddress,
+  { patienceMs = PATIENCE_MS } = {},
+): Promise<ConnectionResult> {
   try {
     const parsed = typeof address === "string" ? parseAddress(address) : address;
-    if (parsed.engine !== "sqlite") await tryServer(parsed);
+    if (parsed.engine !== "sqlite") await tryServer(parsed, patienceMs);
     else if (parsed.file !== IN_MEMORY) tryFile(resolve(parsed.file));
     return { works: true };
   } catch (error) {
@@ -48,10 +51,10 @@ export async function connectionWorks(address: string | DatabaseAddress): Promis
   }
 }
 
-async function tryServer(address: ServerAddress): Promise<void> {
+async function tryServer(address: ServerAddress, patienceMs: number): Promise<void> {
   const database = await openDatabase(address, { poolSize: 1 });
   const { promise: noAnswer, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswerError("no answer within five seconds")), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new NoAnswerError("no answer in time")), patienceMs);
   const attempt = database.write(async (tx) => {
     const { rows } = await sql<{ version: string }>`select version() as version`.execute(tx);
     checkVersion(address.engine, rows[0]?.version ?? "");

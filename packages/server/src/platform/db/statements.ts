@@ -53,7 +53,7 @@ export function toNumber(value: number | string | bigint | null | undefined): nu
 export async function insertMany<T, N extends Table<T>>(
   db: Kysely<T>,
   table: N,
-  rows: readonly Insertable<T[N]>[],
+  rows: readonly Insertable<NoInfer<T>[N]>[],
 ): Promise<void> {
   for (const chunk of chunks(rows)) {
     await (db as unknown as AnyTables)
@@ -70,7 +70,7 @@ export async function insertMany<T, N extends Table<T>>(
 export async function insertIgnore<T, N extends Table<T>>(
   db: Kysely<T>,
   table: N,
-  rows: Rows<Insertable<T[N]>>,
+  rows: Rows<Insertable<NoInfer<T>[N]>>,
 ): Promise<number> {
   const isMysql = engineOf(db) === "mysql";
   let stored = 0;
@@ -102,7 +102,7 @@ export interface UpsertRule<ColumnName extends string> {
 export async function upsert<T, N extends Table<T>>(
   db: Kysely<T>,
   table: N,
-  rows: Rows<Insertable<T[N]>>,
+  rows: Rows<Insertable<NoInfer<T>[N]>>,
   rule: UpsertRule<Column<T, N>> | readonly Column<T, N>[],
 ): Promise<void> {
   const engine = engineOf(db);

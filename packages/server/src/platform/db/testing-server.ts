@@ -8,7 +8,12 @@ import { formatAddress, type ServerAddress } from "./address.ts";
 import { migrate, openDatabase } from "./index.ts";
 import { mysqlConfig } from "./mysql.ts";
 import { postgresConfig } from "./postgres.ts";
-import type { Place } from "./testing.ts";
+
+/** Where a new database is, and how to remove it. */
+export interface Place {
+  readonly address: string;
+  remove(): Promise<void>;
+}
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>;
 

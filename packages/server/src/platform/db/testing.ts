@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseAddress, type ServerAddress } from "./address.ts";
 import { type Database, migrate, openDatabase } from "./index.ts";
-import { cloneTemplate, emptyOnServer } from "./testing-server.ts";
+import { cloneTemplate, emptyOnServer, type Place } from "./testing-server.ts";
 
 /** A database of its own for a test. */
 export interface TestDatabase<T> {
@@ -13,12 +13,6 @@ export interface TestDatabase<T> {
   readonly address: string;
   /** Closes it, if that has not happened, and removes it. */
   drop(): Promise<void>;
-}
-
-/** Where a new database is, and how to remove it. */
-export interface Place {
-  readonly address: string;
-  remove(): Promise<void>;
 }
 
 /**

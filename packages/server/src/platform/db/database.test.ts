@@ -1,0 +1,265 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { countQueries, forUpdate, onCommit, openDatabase, UsedInsideWriteError } from "./index.ts";
+import { countType, createTable, keyType, type SchemaDb } from "./schema.ts";
+import { unmigratedTestDatabase } from "./testing.ts";
+
+interface Tables {
+  things: { name: string; count: number };
+}
+
+const { database, address, drop } = await unmigratedTestDatabase<Tables>();
+const isSqlite = database.engine === "sqlite";
+await database.write((tx) =>
+  createTable(tx as unknown as SchemaDb, "things", {
+    columns: { name: keyType(40), count: countType },
+    primaryKey: ["name"],
+  }),
+);
+afterAll(drop);
+beforeEach(() => database.write((tx) => tx.deleteFrom("things").execute()));
+
+const add = (tx: Transaction<Tables>, name: string, count = 0) =>
+  tx.insertInto("things").values({ name, count }).execute();
+
+const names = async () => {
+  const rows = await database.read.selectFrom("things").select("name").orderBy("name").execute();
+  return rows.map((row) => row.name);
+};
+
+const countOf = async (name: string) => {
+  const row = await database.read.selectFrom("things").select("count").where("name", "=", name).executeTakeFirst();
+  return row?.count;
+};
+
+test("a write answers what its work answers, and is read afterwards", async () => {
+  const answer = await database.write(async (tx) => {
+    await add(tx, "a");
+    return 7;
+  });
+  expect(answer).toBe(7);
+  expect(await names()).toEqual(["a"]);
+});
+
+test("an error in a write undoes all of it and is thrown", async () => {
+  const write = database.write(async (tx) => {
+    await add(tx, "a");
+    throw new Error("no");
+  });
+  await expect(write).rejects.toThrow("no");
+  expect(await names()).toEqual([]);
+});
+
+test("what a write has changed is not read outside of it before it is committed, and readers do not wait", async () => {
+  const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
+  const write = database.write(async (tx) => {
+    await add(tx, "a");
+    isAdded();
+    await read;
+  });
+  await added;
+  expect(await names()).toEqual([]);
+  goOn();
+  await write;
+  expect(await names()).toEqual(["a"]);
+});
+
+test("one of many simultaneous writes that fails takes nothing with it", async () => {
+  const results = await Promise.allSettled(
+    ["a", "b", "c", "d"].map((name) =>
+      database.write(async (tx) => {
+        await add(tx, name);
+        if (name === "b") throw new Error("no");
+      }),
+    ),
+  );
+  expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  expect(await names()).toEqual(["a", "c", "d"]);
+});
+
+test("app.db inside a write raises an error at once", async () => {
+  await expect(database.write(async () => database.read.selectFrom("things").selectAll().execute())).rejects.toThrow(
+    UsedInsideWriteError,
+  );
+  await expect(database.write(async () => database.write(async () => 1))).rejects.toThrow(UsedInsideWriteError);
+});
+
+test("another database may be read inside a write", async () => {
+  const other = await openDatabase<Tables>(address);
+  expect(await database.write(() => other.read.selectFrom("things").selectAll().execute())).toEqual([]);
+  await other.close();
+});
+
+test("what a write has started may use app.db after its end", async () => {
+  const { promise: later, resolve } = Promise.withResolvers<string[]>();
+  await database.write(async (tx) => {
+    await add(tx, "a");
+    onCommit(tx, () => void setImmediate(() => resolve(names())));
+  });
+  expect(await later).toEqual(["a"]);
+});
+
+test("read refuses changes", async () => {
+  await expect(database.read.insertInto("things").values({ name: "a", count: 0 }).execute()).rejects.toThrow();
+  await expect(database.read.transaction().execute(async () => 1)).rejects.toThrow("db.read opens no transactions");
+  expect(await names()).toEqual([]);
+});
+
+test("tx is of no use after its write", async () => {
+  let kept: Transaction<Tables> | undefined;
+  await database.write(async (tx) => {
+    kept = tx;
+  });
+  await expect(kept?.selectFrom("things").selectAll().execute()).rejects.toThrow();
+  expect(() => onCommit(kept as object, () => {})).toThrow("running write");
+});
+
+test("a failed statement ends the transaction on every engine, even if the error is caught", async () => {
+  await database.write((tx) => add(tx, "a"));
+  let second: unknown;
+  const write = database.write(async (tx) => {
+    await add(tx, "b");
+    await add(tx, "a").catch(() => {});
+    second = await add(tx, "c").catch((error: unknown) => error);
+  });
+  await expect(write).rejects.toThrow(/unique|duplicate/i);
+  expect(String(second)).toContain("an earlier statement of this transaction has failed");
+  expect(await names()).toEqual(["a"]);
+});
+
+test("onCommit runs after the commit and before write answers, in order, even after an error", async () => {
+  const seen: string[] = [];
+  const write = database.write(async (tx) => {
+    onCommit(tx, async () => {
+      seen.push(`first sees ${await names()}`);
+      throw new Error("from onCommit");
+    });
+    onCommit(tx, () => void seen.push("second"));
+    await add(tx, "a");
+    seen.push("work");
+  });
+  await expect(write).rejects.toThrow("from onCommit");
+  expect(seen).toEqual(["work", "first sees a", "second"]);
+});
+
+test("onCommit does not run when the write fails", async () => {
+  let ran = false;
+  const write = database.write(async (tx) => {
+    onCommit(tx, () => {
+      ran = true;
+    });
+    throw new Error("no");
+  });
+  await expect(write).rejects.toThrow("no");
+  expect(ran).toBe(false);
+});
+
+test("fifty simultaneous increments add up to fifty", async () => {
+  await database.write((tx) => add(tx, "a"));
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      database.write(async (tx) => {
+        const row = await forUpdate(
+          tx.selectFrom("things").select("count").where("name", "=", "a"),
+        ).executeTakeFirstOrThrow();
+        await sleep(1);
+        await tx
+          .updateTable("things")
+          .set({ count: row.count + 1 })
+          .where("name", "=", "a")
+          .execute();
+      }),
+    ),
+  );
+  expect(await countOf("a")).toBe(50);
+});
+
+test("two writes that lock each other out both succeed, since one is run again", async () => {
+  await database.write(async (tx) => {
+    await add(tx, "a");
+    await add(tx, "b");
+  });
+  let attempts = 0;
+  let waiting = isSqlite ? 0 : 2;
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>();
+  const cross = (first: string, second: string) =>
+    database.write(async (tx) => {
+      attempts += 1;
+      await tx
+        .updateTable("things")
+        .set((eb) => ({ count: eb("count", "+", 1) }))
+        .where("name", "=", first)
+        .execute();
+      waiting -= 1;
+      if (waiting <= 0) resolve();
+      await bothHold;
+      await tx
+        .updateTable("things")
+        .set((eb) => ({ count: eb("count", "+", 1) }))
+        .where("name", "=", second)
+        .execute();
+    });
+  await Promise.all([cross("a", "b"), cross("b", "a")]);
+  expect([await countOf("a"), await countOf("b")]).toEqual([2, 2]);
+  expect(attempts).toBe(isSqlite ? 2 : 3);
+});
+
+test("onCommit of an attempt that was given up does not run", async () => {
+  let attempts = 0;
+  const seen: number[] = [];
+  await database.write(async (tx) => {
+    attempts += 1;
+    const attempt = attempts;
+    onCommit(tx, () => void seen.push(attempt));
+    if (attempt < 3) throw Object.assign(new Error("deadlock"), { code: "40P01" });
+  });
+  expect(seen).toEqual([3]);
+});
+
+test("a write that always meets a deadlock gives up", async () => {
+  let attempts = 0;
+  const write = database.write(async () => {
+    attempts += 1;
+    throw Object.assign(new Error("deadlock"), { errno: 1213 });
+  });
+  await expect(write).rejects.toThrow("deadlock");
+  expect(attempts).toBe(12);
+});
+
+test("countQueries lists the statements of what it runs and of nothing else", async () => {
+  const other = database.read.selectFrom("things").selectAll().execute();
+  const { result, queries } = await countQueries(database, async () => {
+    await database.write((tx) => add(tx, "a"));
+    return names();
+  });
+  await other;
+  expect(result).toEqual(["a"]);
+  expect(queries.map((query) => query.slice(0, 6))).toEqual(["insert", "select"]);
+});
+
+test("counts and sums are numbers", async () => {
+  await database.write(async (tx) => {
+    await add(tx, "a", 2);
+    await add(tx, "b", 3);
+  });
+  const row = await database.read
+    .selectFrom("things")
+    .select((eb) => [eb.fn.countAll().as("many"), eb.fn.sum("count").as("sum"), eb.fn.max("count").as("most")])
+    .executeTakeFirst();
+  expect(row).toEqual({ many: 2, sum: 5, most: 3 });
+});
+
+test("keys tell case, accents and spaces at the end apart, and sort by code point", async () => {
+  const keys = ["ada", "Ada", "ada ", "adá", "Ångström", "zoe", "漢字", "😀"];
+  await database.write(async (tx) => {
+    for (const name of keys) await add(tx, name);
+  });
+  expect(await names()).toEqual([...keys].sort());
+});
+
+test("several statements of a write may be asked for at once", async () => {
+  await database.write((tx) => Promise.all(["a", "b", "c"].map((name) => add(tx, name))));
+  expect(await names()).toEqual(["a", "b", "c"]);
+});

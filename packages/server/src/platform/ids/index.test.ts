@@ -1,0 +1,64 @@
+import { numberOfId } from "@askwell/domain";
+import { afterAll, expect, test } from "vitest";
+import type { Tables } from "../../tables.ts";
+import { openDatabase } from "../db/index.ts";
+import { testDatabase } from "../db/testing.ts";
+import { createIds } from "./index.ts";
+
+const { database, address, drop } = await testDatabase<Tables>();
+afterAll(drop);
+
+test("the first ids are those of an empty site", async () => {
+  const ids = createIds(database);
+  const first = await database.write(async (tx) => [
+    await ids.next(tx, "user"),
+    await ids.next(tx, "question"),
+    await ids.next(tx, "answer"),
+    await ids.next(tx, "badge_award"),
+    await ids.next(tx, "revision"),
+  ]);
+  expect(first).toEqual(["1", "10010000000000001", "10020000000000002", "10100000000000003", "1000000001"]);
+});
+
+test("no number comes twice, whoever asks: 100 writes at once in two processes", async () => {
+  const other = await openDatabase<Tables>(address);
+  const [here, there] = [createIds(database), createIds(other)];
+  const kinds = ["question", "answer", "comment", "tag"] as const;
+  const given = await Promise.all(
+    Array.from({ length: 100 }, (_, number) => {
+      const [db, ids] = number % 2 === 0 ? [database, here] : [other, there];
+      return db.write((tx) => ids.next(tx, kinds[number % kinds.length] ?? "question"));
+    }),
+  );
+  expect(new Set(given.map(numberOfId)).size).toBe(100);
+  await other.close();
+});
+
+test("a write that is rolled back may lose its number, and the next write gets another that is free", async () => {
+  const ids = createIds(database);
+  let lost = "";
+  const failing = database.write(async (tx) => {
+    lost = await ids.next(tx, "file");
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  const [one, two] = await database.write(async (tx) => [await ids.next(tx, "file"), await ids.next(tx, "file")]);
+  expect(one).not.toBe(two);
+  if (database.engine !== "sqlite") expect([one, two]).not.toContain(lost);
+});
+
+test("reserve gives numbers in a row that rise, and none for none", async () => {
+  const ids = createIds(database);
+  const many = await database.write((tx) => ids.reserve(tx, "answer", 1000));
+  const numbers = many.map(numberOfId);
+  expect(numbers).toEqual(Array.from({ length: 1000 }, (_, index) => (numbers[0] ?? 0) + index));
+  expect(await database.write((tx) => ids.reserve(tx, "answer", 0))).toEqual([]);
+  const next = await database.write((tx) => ids.next(tx, "question"));
+  expect(numbers).not.toContain(numberOfId(next));
+});
+
+test("plain ids sort as text in the order in which they were given", async () => {
+  const ids = createIds(database);
+  const given = await database.write((tx) => ids.reserve(tx, "notification", 120));
+  expect([...given].sort()).toEqual(given);
+});

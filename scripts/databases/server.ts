@@ -1,0 +1,176 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectionWorks } from "../../packages/server/src/platform/db/index.ts";
+import { type ServerKind, serverPrograms } from "./programs.ts";
+
+/** A database server that was started for the suite. */
+export interface TestServer {
+  /** For `TEST_DATABASE_URL`: an account that may make databases. */
+  readonly url: string;
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** What it takes to start one kind of server. */
+interface Plan {
+  /** The account of the system that runs it; database servers refuse to be root. */
+  readonly account: string;
+  readonly stopSignal: "SIGINT" | "SIGTERM";
+  readonly prepare: (setup: Setup) => string[];
+  readonly serve: (setup: Setup) => string[];
+  readonly url: (setup: Setup) => string;
+}
+
+interface Setup {
+  readonly folder: string;
+  readonly port: number;
+  readonly password: string;
+}
+
+const USER = "askwell";
+const PATIENCE_MS = 60_000;
+
+const plans: Readonly<Record<ServerKind, Plan>> = {
+  postgres: {
+    account: "postgres",
+    // Does not wait for clients to leave.
+    stopSignal: "SIGINT",
+    prepare({ folder, password }) {
+      writeFileSync(join(folder, "password"), password);
+      const rules = ["--auth=scram-sha-256", `--username=${USER}`, `--pwfile=${join(folder, "password")}`];
+      return [...rules, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", `--pgdata=${join(folder, "data")}`];
+    },
+    serve({ folder, port }) {
+      const settings = {
+        listen_addresses: "127.0.0.1",
+        unix_socket_directories: folder,
+        port,
+        max_connections: 400,
+        shared_buffers: "128MB",
+        fsync: "off",
+        full_page_writes: "off",
+        synchronous_commit: "off",
+      };
+      return [
+        "-D",
+        join(folder, "data"),
+        ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
+      ];
+    },
+    url: ({ port, password }) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
+  },
+  mariadb: {
+    account: "mysql",
+    stopSignal: "SIGTERM",
+    prepare: ({ folder }) => [
+      "--no-defaults",
+      `--datadir=${join(folder, "data")}`,
+      "--auth-root-authentication-method=socket",
+      "--skip-test-db",
+    ],
+    serve({ folder, port, password }) {
+      const account = `'${USER}'@'127.0.0.1'`;
+      writeFileSync(
+        join(folder, "init.sql"),
+        `create database ${USER};\ncreate user ${account} identified by '${password}';\ngrant all on *.* to ${account};\n`,
+      );
+      const settings = {
+        datadir: join(folder, "data"),
+        socket: join(folder, "socket"),
+        "pid-file": join(folder, "pid"),
+        "init-file": join(folder, "init.sql"),
+        "bind-address": "127.0.0.1",
+        port,
+        "max-connections": 400,
+        "innodb-buffer-pool-size": "256M",
+        "innodb-flush-log-at-trx-commit": 0,
+        "innodb-flush-method": "nosync",
+        "innodb-doublewrite": 0,
+      };
+      const options = Object.entries(settings).map(([key, value]) => `--${key}=${value}`);
+      return ["--no-defaults", "--skip-name-resolve", "--skip-log-bin", ...options];
+    },
+    url: ({ port, password }) => `mariadb://${USER}:${password}@127.0.0.1:${port}/${USER}`,
+  },
+};
+
+/** Starts a database server on a spare port of this machine, in a folder of its own and without caring for the disk. */
+export async function startServer(kind: ServerKind): Promise<TestServer> {
+  const plan = plans[kind];
+  const programs = await serverPrograms(kind);
+  const setup = { folder: makeFolder(plan), port: await freePort(), password: randomBytes(16).toString("hex") };
+  const { folder } = setup;
+  try {
+    execFileSync(...asAccount(plan, programs.prepare, plan.prepare(setup)), { cwd: folder, stdio: "pipe" });
+    const log = openSync(join(folder, "log"), "a");
+    const child = spawn(...asAccount(plan, programs.serve, plan.serve(setup)), {
+      cwd: folder,
+      stdio: ["ignore", log, log],
+    });
+    const url = plan.url(setup);
+    const stop = () => end(child, plan, folder);
+    await answers(url, child).catch(async (error) => {
+      console.error(readFileSync(join(folder, "log"), "utf8"));
+      await stop();
+      throw error;
+    });
+    return { url, stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function makeFolder(plan: Plan): string {
+  const folder = mkdtempSync(join(tmpdir(), "askwell-databases-"));
+  if (isRoot()) chownSync(folder, idOf("-u", plan), idOf("-g", plan));
+  return folder;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function idOf(option: "-u" | "-g", { account }: Plan): number {
+  return Number(execFileSync("id", [option, account], { encoding: "utf8" }));
+}
+
+/** The command as the server's own account, ended by the kernel should this process die. */
+function asAccount(plan: Plan, program: string, args: readonly string[]): [string, string[]] {
+  if (process.platform !== "linux") return [program, [...args]];
+  const account = isRoot() ? [`--reuid=${plan.account}`, `--regid=${idOf("-g", plan)}`, "--clear-groups"] : [];
+  return ["setpriv", [`--pdeathsig=${plan.stopSignal.slice(3)}`, ...account, program, ...args]];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(100)) {
+    const result = await connectionWorks(url);
+    if (result.works) return;
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`the database server did not start: ${result.message}`);
+  }
+}
+
+async function end(child: ChildProcess, plan: Plan, folder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(plan.stopSignal);
+    await once(child, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,38 @@
+// `npm run test:databases`: the server's suite on SQLite, PostgreSQL and MariaDB. With the name of an engine it runs on
+// that one only; other arguments go to vitest: `npm run test:databases -- postgres packages/server/src/platform`.
+import process from "node:process";
+import type { ServerKind } from "./databases/programs.ts";
+import { startServer, type TestServer } from "./databases/server.ts";
+import { conclude, type Part, runVitest } from "./run-tests.ts";
+
+const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
+type Name = keyof typeof NAMES;
+const isName = (word: string): word is Name => word in NAMES;
+
+const given = process.argv.slice(2);
+const chosen = given.filter(isName);
+const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as Name[]);
+const args = ["--project", "server", ...given.filter((word) => !isName(word))];
+
+let running: TestServer | undefined;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, async () => {
+    await running?.stop();
+    process.exit(1);
+  });
+}
+
+async function runOn(engine: Name): Promise<Part> {
+  if (engine === "sqlite") return runVitest(NAMES.sqlite, args, { TEST_DATABASE_URL: "" });
+  running = await startServer(engine satisfies ServerKind);
+  try {
+    return await runVitest(NAMES[engine], args, { TEST_DATABASE_URL: running.url });
+  } finally {
+    await running.stop();
+    running = undefined;
+  }
+}
+
+const parts: Part[] = [];
+for (const engine of engines) parts.push(await runOn(engine));
+conclude(parts);
