@@ -8,11 +8,11 @@ const shape = (path: string, text: string) =>
 test.each([
   ["voting/index.ts", "", `"voting" has no place in the order`],
   ["votes/sql/queries.ts", "", "a feature has no folders"],
-  ["votes/cast-vote.ts", "export function vote() {}", "exports vote; one thing, named like its file"],
+  ["votes/routes.ts", `import { vote } from "./cast-vote.ts";`, "./cast-vote.ts is not named after vote"],
   [
-    "votes/cast-vote.ts",
-    "export const castVote = 1; export const b = 2;",
-    "exports castVote, b; one thing, named like its file",
+    "votes/routes.ts",
+    `import { castVote, a } from "./cast-vote.ts";`,
+    "./cast-vote.ts holds castVote, a; one use case, one file",
   ],
   ["votes/queries.ts", "export function findVote(id, db) {}", "findVote takes db or tx first"],
 ])("features/%s with %s fails", (path, text, message) => {
@@ -20,11 +20,15 @@ test.each([
 });
 
 test("the files of section 4 pass", () => {
-  expect(shape("votes/cast-vote.ts", "export async function castVote() {}\nexport type Wish = 1;")).toEqual([]);
-  expect(shape("votes/on-vote-cast.ts", "export const onVoteCast = () => 1;")).toEqual([]);
+  const routes = `import type { Handlers } from "../../handler.ts";
+import { listVotes, countVotes } from "./queries.ts";
+import { castVote } from "./cast-vote.ts";
+import { setUserRole } from "./set-role.ts";`;
+  expect(shape("votes/routes.ts", routes)).toEqual([]);
+  expect(
+    shape("votes/cast-vote.ts", "export async function castVote(app, who) {}\nexport const store = (app, tx) => 1;"),
+  ).toEqual([]);
   expect(shape("votes/queries.ts", "export function findVote(db, id) {}")).toEqual([]);
-  expect(shape("site/settings.ts", "export function createSettings() {}")).toEqual([]);
-  expect(shape("votes/wire.ts", "export const a = 1, b = 2;")).toEqual([]);
 });
 
 const tables = {

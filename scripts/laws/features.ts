@@ -1,13 +1,15 @@
 import { posix } from "node:path";
 import { featureOrder } from "./layers.ts";
-import { exportedNames } from "./names.ts";
-import { isFunction, isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { children, isFunction, isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
 import { type CodeFile, isTest, resolveRelative, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const folder = "packages/server/src/features/";
-const anyExports = /^(index|routes|queries|table|bulk|wire)\.ts$/;
+const usualFile = /\/(index|queries|table|bulk|wire)\.ts$/;
 
-/** A feature's folder holds the files of section 4 of the architecture; every other file is one use case or one read. */
+/**
+ * A feature's folder holds the files of section 4 of the architecture: the usual ones, and beside them one file for each
+ * use case or read that its `routes.ts` names, with the pieces it shares with others.
+ */
 export function featureFiles(tree: Tree): Violation[] {
   return tree.code.filter(({ path }) => path.startsWith(folder) && !isTest(path)).flatMap(featureFile);
 }
@@ -16,12 +18,22 @@ function featureFile(file: CodeFile): Violation[] {
   const [feature = "", name = "", ...deeper] = file.path.slice(folder.length).split("/");
   if (!featureOrder.includes(feature)) return [violation(file, undefined, `"${feature}" has no place in the order`)];
   if (deeper.length > 0) return [violation(file, undefined, "a feature has no folders")];
-  if (anyExports.test(name)) return name === "queries.ts" ? handleFirst(file) : [];
-  const wanted = name.replace(/\.ts$/, "").replaceAll("-", "");
-  const names = exportedNames(file);
-  if (names.length === 1 && names[0]?.toLowerCase().includes(wanted)) return [];
-  const found = names.length === 0 ? "exports nothing" : `exports ${names.join(", ")}`;
-  return [violation(file, undefined, `${found}; one thing, named like its file`)];
+  if (name === "queries.ts") return handleFirst(file);
+  return name === "routes.ts" ? children(file.program).flatMap((each) => routedFile(file, each)) : [];
+}
+
+/** One import of a `routes.ts`: the file it names holds one use case, and is called like it. */
+function routedFile(routes: CodeFile, statement: Node): Violation[] {
+  if (statement.type !== "ImportDeclaration" || statement.importKind === "type") return [];
+  const source = String((statement.source as Node).value);
+  const specifiers = (statement.specifiers as Node[]).filter((each) => each.type === "ImportSpecifier");
+  if (!source.startsWith("./") || usualFile.test(source) || specifiers.length === 0) return [];
+  const names = specifiers.map((each) => nameOf(each.imported));
+  if (names.length > 1)
+    return [violation(routes, statement, `${source} holds ${names.join(", ")}; one use case, one file`)];
+  const words = source.slice(2, -3).split("-");
+  const called = words.every((word) => names[0]?.toLowerCase().includes(word.replace(/s$/, "")));
+  return called ? [] : [violation(routes, statement, `${source} is not named after ${names[0]}`)];
 }
 
 /** Every function of `queries.ts` takes the handle first, so that it runs inside a transaction as well as outside. */

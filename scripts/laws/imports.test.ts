@@ -34,7 +34,7 @@ test.each([
     "the editor's library stays in editor/, which is loaded when someone writes",
   ],
   ["plugins/mathematics/src/index.ts", "@askwell/domain", "plugin does not import domain"],
-  ["packages/server/src/http/dispatch.ts", "@askwell/web/ssr", "only http/pages.ts renders"],
+  ["packages/server/src/http/dispatch.ts", "@askwell/web/ssr", "only http/pages.ts and http/renderer.ts render"],
   ["packages/server/src/http/pages.ts", "@askwell/web/src/ssr", "no deep imports: that is no entry of the package"],
   ["packages/server/src/app.ts", "@askwell/contract/src/call.ts", "no deep imports: that is no entry of the package"],
   ["packages/server/src/app.ts", "../../contract/src/call.ts", "leaves its package; import the package by its name"],

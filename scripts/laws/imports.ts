@@ -103,8 +103,8 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
   const { values, types = "" } = ownPackages[home.name] ?? { values: "" };
   if (!`${values} ${types}`.split(" ").includes(target)) return `${home.name} does not import ${target}`;
   if (!each.typeOnly && !values.split(" ").includes(target)) return `${home.name} imports only types of ${target}`;
-  if (home.name === "server" && target === "web" && file.path !== "packages/server/src/http/pages.ts") {
-    return "only http/pages.ts renders";
+  if (home.name === "server" && target === "web" && !/\/src\/http\/(pages|renderer)\.ts$/.test(file.path)) {
+    return "only http/pages.ts and http/renderer.ts render";
   }
   const knowsTheProduct = /^(contract|content)$/.test(target);
   if (file.path.startsWith("packages/web/src/ui/") && knowsTheProduct) return "ui/ knows nothing of the product";

@@ -55,6 +55,7 @@ test.each([
 });
 
 test("a field of the wire keeps its name", () => {
+  expect(empty("packages/server/src/features/questions/question-info.ts")).toEqual([]);
   expect(empty("packages/domain/src/a.ts", "const { data } = reply; const QuestionInfo = 1; reply.data = 2;")).toEqual(
     [],
   );

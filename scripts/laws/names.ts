@@ -38,7 +38,7 @@ function onlyComponent(tree: Tree, path: string): string | undefined {
 }
 
 /** The names of the values that a file declares and exports. */
-export function exportedNames(file: CodeFile | undefined): string[] {
+function exportedNames(file: CodeFile | undefined): string[] {
   const body = (file?.program.body ?? []) as Node[];
   return body.flatMap((statement) => {
     if (statement.type !== "ExportNamedDeclaration" || statement.exportKind === "type") return [];
@@ -57,8 +57,13 @@ export function emptyNames(tree: Tree): Violation[] {
 function emptyPath(path: string): Violation[] {
   if (!/^(packages|plugins|scripts|e2e|docs)\//.test(path)) return [];
   const words = path.split("/").flatMap((part) => part.replace(/\..*$/, "").split(/-|(?<=[a-z])(?=[A-Z])/));
-  const word = words.find((each) => emptyWords.test(each.toLowerCase()));
+  const bases = path.split("/").map((part) => part.replace(/\..*$/, ""));
+  const word = bases.find((each) => emptyWords.test(each)) ?? words.find((each) => emptyParts.test(capitalised(each)));
   return word ? [{ path, message: `"${word}" says nothing; name what it is about` }] : [];
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function emptyDeclarations(file: CodeFile): Violation[] {

@@ -70,9 +70,11 @@ export function knownCustomProperties(tree: Tree): Violation[] {
   });
 }
 
-/** Code may define a property by a name put together, such as `--accent-${step}`. */
+/** Code may define a property by a name put together, such as `accent-${step}`. */
 function isUndefined(name: string, defined: ReadonlySet<string | undefined>, written: string): boolean {
-  return !defined.has(name) && !written.includes(name) && !written.includes(`${name.replace(/\d+$/, "")}\${`);
+  const bare = name.slice(2);
+  const beginning = `${bare.replace(/\d+$/, "")}\${`;
+  return !defined.has(name) && !written.includes(`${bare}"`) && !written.includes(beginning);
 }
 
 /** Every class of a CSS module is used, and every class that is used exists. */

@@ -10,7 +10,7 @@ export function testsBesideSubjects(tree: Tree): Violation[] {
     .filter(({ path }) => !/^e2e\/|\/test\/|^scripts\/laws\/repository\.test\.ts$/.test(path))
     .filter(({ path }) => {
       const subject = path.replace(testFile, "");
-      return ![".ts", ".tsx", ".mjs"].some((ending) => tree.file(subject + ending));
+      return ![".ts", ".tsx", ".mjs", ".css"].some((ending) => tree.file(subject + ending));
     })
     .map(({ path }) => ({ path, message: "has no file of its name beside it to test" }));
 }

@@ -93,7 +93,7 @@ export function resolveRelative(from: string, specifier: string): string {
 
 /** True for tests and for what only tests use. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|(^|\/)(testing|test)\/|\/testing\.ts$|^e2e\//.test(path);
+  return /\.test\.tsx?$|(^|\/)(testing|test)\/|\/testing(-[a-z-]+)?\.ts$|^e2e\//.test(path);
 }
 
 /** True for what generates itself. */
