@@ -45,7 +45,6 @@ export interface MessageParams {
   "badges.scholar.name": never;
   "badges.solved.description": never;
   "badges.solved.name": never;
-  "errors.details": never;
   "errors.dialog_title": never;
   "errors.home": never;
   "errors.maintenance": never;
@@ -317,7 +316,6 @@ export interface MessageParams {
   "timeline.upvote": never;
   "ui.cancel": never;
   "ui.close": never;
-  "ui.copied": never;
   "ui.leave.confirm": never;
   "ui.leave.message": never;
   "ui.leave.title": never;
@@ -326,7 +324,6 @@ export interface MessageParams {
   "ui.log_in.title": never;
   "ui.next": never;
   "ui.ok": never;
-  "ui.optional": never;
   "ui.page": "page";
   "ui.pages": never;
   "ui.previous": never;

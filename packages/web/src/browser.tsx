@@ -1,4 +1,81 @@
 import "./styles/index.ts";
-import { startBrowser } from "./app/start.tsx";
+import { addresses } from "virtual:call-addresses";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { startClock } from "./app/clock.ts";
+import type { PageState } from "./app/page.ts";
+import { limitFiles } from "./app/routing/chunks.ts";
+import { listenToLinks } from "./app/routing/clicks.ts";
+import { createMatcher, type Match } from "./app/routing/match.ts";
+import type { ErrorOutcome, ScreenOutcome } from "./app/routing/resolve.ts";
+import type { ScreenFiles } from "./app/routing/route.ts";
+import { pathBehindProxy } from "./app/routing/router.ts";
+import { screenFiles } from "./app/routing/screens.ts";
+import { showAnchor } from "./app/routing/scroll.ts";
+import type { Services } from "./app/services.tsx";
+import { createBrowserServices } from "./app/services-for-browser.ts";
+import { App } from "./parts/shell/App.tsx";
+import { routes } from "./routes.tsx";
+
+/** What the page was rendered from, so that it hydrates to the same. */
+async function firstOutcome(
+  state: PageState,
+  match: Match | null,
+  files: ScreenFiles,
+): Promise<ScreenOutcome | ErrorOutcome> {
+  const fetchCode = state.screen === null ? undefined : files.screens[state.screen];
+  if (!match || !fetchCode || state.error) {
+    return { kind: "error", status: 404, message: "", route: match?.route ?? null, ...state.error };
+  }
+  return { kind: "screen", ...match, module: await fetchCode(), loaded: state.loaded };
+}
+
+/** What is personal comes after the page: who this is, and what the page shows them. */
+async function becomePersonal({ session, viewer, router, react }: Services): Promise<void> {
+  const before = viewer.get();
+  try {
+    const now = await session.pull(true);
+    if (now?.id !== before?.id) await router.revalidate();
+  } catch (error) {
+    react(error, { quietFailure: true, passErrors: true });
+  }
+}
+
+function listen({ router }: Services, match: (path: string) => Match | null): void {
+  listenToLinks({
+    isScreen: (path) => match(path) !== null,
+    navigate: (to) => void router.navigate(to),
+    anchor: (hash) => void router.navigate(location.pathname + location.search + hash),
+    prefetch: router.prefetch,
+  });
+}
+
+/** Makes the page that the server sent interactive. */
+async function startBrowser(): Promise<void> {
+  const state: PageState = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
+  const behind = pathBehindProxy(new URL(location.href), state.boot.site.general.site_url);
+  if (behind !== null) {
+    location.replace(state.boot.site.general.site_url + behind);
+    return;
+  }
+  const match = createMatcher(routes);
+  const files = limitFiles(screenFiles);
+  const [texts, first] = await Promise.all([
+    fetch(state.messages).then((response) => response.json()),
+    firstOutcome(state, match(location.pathname), files),
+  ]);
+  const services = createBrowserServices({ state, texts, first, match, files, addresses });
+  const root = document.getElementById("app");
+  if (!root) throw new Error("the page has no #app");
+  startTransition(() => {
+    hydrateRoot(root, <App services={services} />);
+  });
+  listen(services, match);
+  requestAnimationFrame(() => {
+    startClock(services.clock);
+    if (location.hash) showAnchor(location.hash);
+    void becomePersonal(services);
+  });
+}
 
 void startBrowser();

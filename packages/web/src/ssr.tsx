@@ -1,6 +1,5 @@
 import { createFormatters, type Formats, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
-import { App } from "./app/App.tsx";
 import { pageBoot, type Site, themeColors } from "./app/boot.ts";
 import { renderDocument } from "./app/document.ts";
 import type { Head } from "./app/head.ts";
@@ -18,6 +17,7 @@ import { type PageView, placeOf } from "./app/routing/router.ts";
 import { screenFiles } from "./app/routing/screens.ts";
 import { serverServices } from "./app/services-for-server.ts";
 import { askAgent, askSite, askWho } from "./app/who.ts";
+import { App } from "./parts/shell/App.tsx";
 import { routes } from "./routes.tsx";
 import { accentCss } from "./styles/accent.ts";
 
@@ -55,14 +55,14 @@ function pageKey(address: string): string {
 
 function stateOf(input: PageInput, outcome: ScreenOutcome | ErrorOutcome): PageState {
   const { boot, assets, viewer } = input;
-  const common = {
+  const carried = {
     boot: pageBoot(boot),
     viewer,
     messages: assets.messages[boot.language] ?? assets.messages.en_US ?? "",
     languages: assets.messages,
   };
-  if (outcome.kind === "screen") return { ...common, screen: outcome.route.screen, loaded: outcome.loaded };
-  return { ...common, screen: null, error: { status: outcome.status, message: outcome.message } };
+  if (outcome.kind === "screen") return { ...carried, screen: outcome.route.screen, loaded: outcome.loaded };
+  return { ...carried, screen: null, error: { status: outcome.status, message: outcome.message } };
 }
 
 function renderOutcome(input: PageInput, outcome: ScreenOutcome | ErrorOutcome): string {
@@ -105,13 +105,13 @@ async function renderPage(request: PageRequest, options: Tools): Promise<Rendere
       for (const tag of tags) touched.add(tag);
     },
   });
-  const common = { headers: HTML, touches: [...touched] };
+  const answer = { headers: HTML, touches: [...touched] };
   if (outcome.kind === "redirect") {
     const redirect = { status: outcome.status, location: locationOf(outcome, url) };
-    return { ...common, status: outcome.status, html: "", redirect, cacheable: false };
+    return { ...answer, status: outcome.status, html: "", redirect, cacheable: false };
   }
   const status = outcome.kind === "screen" ? (outcome.module.status ?? 200) : outcome.status;
-  return { ...common, status, html: renderOutcome(input, outcome), cacheable: viewer === null && status === 200 };
+  return { ...answer, status, html: renderOutcome(input, outcome), cacheable: viewer === null && status === 200 };
 }
 
 /**

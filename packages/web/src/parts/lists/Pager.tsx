@@ -1,5 +1,5 @@
 import { usePlace, useT } from "../../app/services.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
+import { Pagination } from "../../ui/pages/Pagination.tsx";
 import { pageAddress } from "./page-address.ts";
 
 interface PagerProps {

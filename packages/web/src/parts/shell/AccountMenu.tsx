@@ -1,6 +1,6 @@
 import { useT } from "../../app/services.tsx";
 import { type Viewer, viewerAvatar } from "../../app/viewer.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./AccountMenu.module.css";
 import { useLogOut } from "./use-log-out.ts";

@@ -10,19 +10,26 @@ interface ErrorPageProps {
   readonly message: string;
 }
 
+const texts = {
+  403: { said: "errors.page_403", next: "errors.next_403" },
+  404: { said: "errors.page_404", next: "errors.next_404" },
+  500: { said: "errors.page_500", next: "errors.next_500" },
+} as const;
+
 /** Says that a page cannot be shown, in the place of it, and what to do next. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const t = useT();
   const { router } = useServices();
   const isLive = useIsLive();
-  const own = t(`errors.page_${status}`);
+  const { said, next } = texts[status];
+  const own = t(said);
   return (
     <Page>
       <div className={styles.page}>
         <p className={styles.code}>{t("errors.title", { status })}</p>
         <h1>{own}</h1>
         {message !== "" && message !== own && <p className={styles.said}>{message}</p>}
-        <p className={styles.next}>{t(`errors.next_${status}`)}</p>
+        <p className={styles.next}>{t(next)}</p>
         <ButtonRow>
           {status === 500 && isLive && (
             <Button look="primary" onClick={() => void router.revalidate()}>

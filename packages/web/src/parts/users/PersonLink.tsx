@@ -1,4 +1,4 @@
-import { Avatar, type AvatarSize } from "../../ui/Avatar.tsx";
+import { Avatar, type AvatarSize } from "../../ui/avatar/Avatar.tsx";
 import { Count } from "../text/Count.tsx";
 import styles from "./PersonLink.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classes } from "./classes.ts";
+import { classes } from "../classes.ts";
 import styles from "./Field.module.css";
 
 /** What a control needs to belong to its label, help and error. */

@@ -1,4 +1,4 @@
-import { Icon } from "./Icon.tsx";
+import { Icon } from "../Icon.tsx";
 import styles from "./Pagination.module.css";
 import { pageSteps } from "./pages.ts";
 

@@ -1,6 +1,6 @@
-import { Shell } from "../parts/shell/Shell.tsx";
+import { type Services, ServicesProvider } from "../../app/services.tsx";
 import { Outlet } from "./Outlet.tsx";
-import { type Services, ServicesProvider } from "./services.tsx";
+import { Shell } from "./Shell.tsx";
 
 /** The whole product around whatever the address shows. */
 export function App({ services }: { services: Services }) {

@@ -1,8 +1,8 @@
-import { ErrorPage } from "../parts/shell/ErrorPage.tsx";
-import { PageSkeleton } from "../parts/shell/PageSkeleton.tsx";
-import type { RouteParams } from "./routing/route.ts";
-import { useServices } from "./services.tsx";
-import { useStore } from "./store.ts";
+import type { RouteParams } from "../../app/routing/route.ts";
+import { useServices } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
 
 /** The screen of the current address; its skeleton while another one takes long; or the error in its place. */
 export function Outlet() {
