@@ -2,7 +2,10 @@ import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
 import * as answers from "./calls/answers.ts";
+import * as collections from "./calls/collections.ts";
 import * as files from "./calls/files.ts";
+import * as follows from "./calls/follows.ts";
+import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
 import * as permission from "./calls/permission.ts";
 import * as platform from "./calls/platform.ts";
@@ -21,7 +24,10 @@ export const calls = {
   ...adminPosts,
   ...adminUsers,
   ...answers,
+  ...collections,
   ...files,
+  ...follows,
+  ...install,
   ...mailAndPrivileges,
   ...permission,
   ...questions,

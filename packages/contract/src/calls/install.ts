@@ -1,0 +1,127 @@
+import { limits } from "@askwell/domain";
+import * as v from "valibot";
+import { email, password, webAddress } from "../account-fields.ts";
+import { call } from "../call.ts";
+import { flag, nothing, text, word } from "../fields.ts";
+
+const PATH = "/installation";
+
+/** The code that the server's log shows, asked of whoever does not sit at the machine itself. */
+const installCode = { install_code: text({ max: 100 }) };
+
+const databaseForm = v.object({
+  db_type: word(["postgres", "sqlite3", "mysql"], { required: true }),
+  db_username: text({ max: 255 }),
+  db_password: text({ max: 255 }),
+  /** `host` or `host:port`. */
+  db_host: text({ max: 255 }),
+  db_name: text({ max: 255 }),
+  /** A path; a relative one is below the data folder. */
+  db_file: text({ max: 1024 }),
+  ssl_enabled: flag(),
+  ssl_mode: word(["require", "verify-ca", "verify-full"]),
+  ssl_root_cert: text({ max: 1024 }),
+  ssl_cert: text({ max: 1024 }),
+  ssl_key: text({ max: 1024 }),
+  ...installCode,
+});
+
+/** The languages that the installer speaks. */
+export const installLanguages = call({
+  method: "GET",
+  path: `${PATH}/language/options`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Languages of the installer",
+  input: v.object({}),
+  reply: v.array(v.object({ label: v.string(), value: v.string(), progress: v.number() })),
+  refuses: ["already_installed"],
+});
+
+/** Texts that replace those that a client brings along. */
+export const installTexts = call({
+  method: "GET",
+  path: `${PATH}/language/config`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Texts of the installer",
+  input: v.object({ lang: text({ max: 100 }) }),
+  reply: v.record(v.string(), v.unknown()),
+  refuses: ["already_installed"],
+});
+
+/** How far the installation has come. `db_table_exist` means that the database holds an installed site. */
+export const checkInstallConfig = call({
+  method: "POST",
+  path: `${PATH}/config-file/check`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "How far the installation has come",
+  input: v.object({}),
+  reply: v.object({
+    config_file_exist: v.boolean(),
+    db_connection_success: v.boolean(),
+    db_table_exist: v.boolean(),
+    /** Whether the other calls want `install_code`. */
+    install_code_required: v.boolean(),
+    /** A proposal for the form. */
+    db_file: v.string(),
+  }),
+  refuses: ["already_installed", "config_unreadable"],
+});
+
+/** Tries a database. */
+export const checkInstallDatabase = call({
+  method: "POST",
+  path: `${PATH}/db/check`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Try a database",
+  input: databaseForm,
+  reply: v.object({ connection_success: v.boolean() }),
+  refuses: ["already_installed", "install_code", "database_unreachable"],
+});
+
+/** Writes the configuration file, unless there is one. */
+export const writeInstallConfig = call({
+  method: "POST",
+  path: `${PATH}/init`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Write the configuration file",
+  input: databaseForm,
+  reply: nothing,
+  refuses: ["already_installed", "install_code", "config_not_written", "config_unreadable"],
+});
+
+/** Makes the tables, the site and its first administrator: all of it or nothing. Source: api-admin-and-platform 2.6, 2.9. */
+export const installSite = call({
+  method: "POST",
+  path: `${PATH}/base-info`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Install the site",
+  input: v.object({
+    lang: text({ required: true, max: 30 }),
+    site_name: text({ required: true, max: limits.siteName.max }),
+    site_url: webAddress({ required: true, max: limits.siteUrl.max }),
+    contact_email: email({ required: true }),
+    name: text({ required: true, ...limits.username }),
+    password: password({ required: true }),
+    email: email({ required: true }),
+    login_required: flag(),
+    external_content_display: word(["always_display", "ask_before_display"], { required: true }),
+    /** Left out, addresses must be confirmed. */
+    require_email_verification: flag(true),
+    ...installCode,
+  }),
+  reply: nothing,
+  refuses: [
+    "already_installed",
+    "install_code",
+    "config_unreadable",
+    "database_unreachable",
+    "tables_not_created",
+    "username_invalid",
+  ],
+});
