@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { countQueries, forUpdate, onCommit, openDatabase, UsedInsideWriteError } from "./index.ts";
 import { countType, createTable, keyType, type SchemaDb } from "./schema.ts";
@@ -262,4 +262,14 @@ test("keys tell case, accents and spaces at the end apart, and sort by code poin
 test("several statements of a write may be asked for at once", async () => {
   await database.write((tx) => Promise.all(["a", "b", "c"].map((name) => add(tx, name))));
   expect(await names()).toEqual(["a", "b", "c"]);
+});
+
+test("prepared statements survive that a migration changes their table", async () => {
+  const all = () => database.read.selectFrom("things").selectAll().execute();
+  const allInWrite = () => database.write((tx) => tx.selectFrom("things").selectAll().execute());
+  await database.write((tx) => add(tx, "a"));
+  for (let times = 0; times < 3; times++) expect([await all(), await allInWrite()]).toHaveLength(2);
+  await database.write((tx) => sql`alter table things add column size integer not null default 3`.execute(tx));
+  expect(await all()).toEqual([{ name: "a", count: 0, size: 3 }]);
+  expect(await allInWrite()).toEqual([{ name: "a", count: 0, size: 3 }]);
 });

@@ -30,8 +30,9 @@ function pool(address: ServerAddress, max: number, access: "read only" | "read w
   const connections = createPool({ ...mysqlConfig(address), connectionLimit: max });
   // Sent before the pool hands the connection out, and answered in order.
   connections.on("connection", (connection) => {
-    connection.query(`set session sql_mode = '${SQL_MODE}', group_concat_max_len = 1048576`);
-    connection.query(`set session transaction isolation level read committed, ${access}`);
+    const orGiveUp = (error: unknown) => void (error && connection.destroy());
+    connection.query(`set session sql_mode = '${SQL_MODE}', group_concat_max_len = 1048576`, orGiveUp);
+    connection.query(`set session transaction isolation level read committed, ${access}`, orGiveUp);
   });
   return connections as unknown as MysqlPool;
 }
