@@ -40,9 +40,12 @@ export function isPunctuation(character: string): boolean {
  * formulas such as `$x_1 + \alpha$` stay readable.
  */
 export function escapeText(text: string, place: TextPlace): string {
-  return text.replace(/[\\`*_[\]<&~|@:.!]/g, (sign, at: number) =>
-    needsEscape(sign, at, text, place) ? `\\${sign}` : sign,
-  );
+  return text.replace(/_+|[\\`*[\]<&~|@:.!]/g, (signs, at: number) => {
+    const escaped = signs.startsWith("_")
+      ? underscoresMeanSomething(signs, at, text, place)
+      : needsEscape(signs, at, text, place);
+    return escaped ? signs.replace(/./g, "\\$&") : signs;
+  });
 }
 
 function needsEscape(sign: string, at: number, text: string, place: TextPlace): boolean {
@@ -55,8 +58,6 @@ function needsEscape(sign: string, at: number, text: string, place: TextPlace): 
       return /^[!-/:-@[-`{-~\n]$/.test(after);
     case "*":
       return !(SPACE.test(before) && SPACE.test(after));
-    case "_":
-      return underscoreMeansSomething(at, text, place);
     case "[":
       return place.inLink;
     case "]":
@@ -74,10 +75,8 @@ function needsEscape(sign: string, at: number, text: string, place: TextPlace): 
   }
 }
 
-function underscoreMeansSomething(at: number, text: string, place: TextPlace): boolean {
-  let [start, end] = [at, at + 1];
-  while (start > 0 && text[start - 1] === "_") start--;
-  while (end < text.length && text[end] === "_") end++;
+function underscoresMeanSomething(run: string, start: number, text: string, place: TextPlace): boolean {
+  const end = start + run.length;
   const before = start > 0 ? text.charAt(start - 1) : place.before;
   const after = end < text.length ? text.charAt(end) : place.after;
   if (isWordCharacter(before) && isWordCharacter(after)) return false;

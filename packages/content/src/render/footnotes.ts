@@ -25,6 +25,8 @@ const DEFINITION = /^\[\^([^\s[\]]{1,100})\]:/;
 const REFERENCE = /\[\^([^\s[\]]{1,100})\]/y;
 /** What belongs to a note is indented this far. */
 const INDENT = 4;
+/** From a note back to so many of the places that refer to it. */
+const MOST_WAYS_BACK = 20;
 
 /**
  * Footnotes as GitHub writes them: `text[^label]`, and `[^label]: the note` on a line of its own outside lists and
@@ -133,7 +135,8 @@ function addWaysBack(state: StateCore, inOrder: readonly Footnote[]): void {
     if (token.type === "footnote_close") {
       const { number } = token.meta as unknown as Mention;
       const inParagraph = withWays.at(-1)?.type === "paragraph_close" ? withWays.pop() : undefined;
-      for (let reference = 1; reference <= (inOrder[number - 1]?.references ?? 0); reference++) {
+      const ways = Math.min(inOrder[number - 1]?.references ?? 0, MOST_WAYS_BACK);
+      for (let reference = 1; reference <= ways; reference++) {
         const back = new state.Token("footnote_back", "", 0);
         back.meta = { number, reference } satisfies Mention;
         withWays.push(back);

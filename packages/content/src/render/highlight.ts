@@ -2,9 +2,15 @@ import highlighter from "highlight.js/lib/core";
 import { languages } from "./languages.ts";
 
 for (const [name, definition] of Object.entries(languages)) highlighter.registerLanguage(name, definition);
+// The grammar of shell sessions takes very long over `${${${`; that of the shell does as well without it.
+highlighter.registerAliases(["shell", "console", "shellsession"], { languageName: "bash" });
 
-/** Longer blocks stay plain: grammars can take long over a text made to be slow. */
-const LONGEST_BLOCK = 12_000;
+/**
+ * Grammars search far ahead from every character, so that a text made for it takes time in proportion to the square
+ * of a line's or a block's length. People's code stays below these lengths.
+ */
+const LONGEST_BLOCK = 6000;
+const LONG_LINE = /[^\n]{500}/;
 
 /** How many characters of one page may still be coloured. */
 export interface ColourBudget {
@@ -13,7 +19,7 @@ export interface ColourBudget {
 
 /** The budget of a page that is about to be rendered. */
 export function colourBudget(): ColourBudget {
-  return { left: 60_000 };
+  return { left: 20_000 };
 }
 
 /**
@@ -21,7 +27,8 @@ export function colourBudget(): ColourBudget {
  * a very long block, or a page with very much code. Source: docs/rules/markdown.md M11.
  */
 export function highlight(code: string, language: string, budget: ColourBudget): string | null {
-  if (!highlighter.getLanguage(language) || code.length > Math.min(LONGEST_BLOCK, budget.left)) return null;
+  if (code.length > Math.min(LONGEST_BLOCK, budget.left) || LONG_LINE.test(code)) return null;
+  if (!highlighter.getLanguage(language)) return null;
   budget.left -= code.length;
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }

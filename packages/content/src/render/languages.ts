@@ -26,7 +26,6 @@ import latex from "highlight.js/lib/languages/latex";
 import less from "highlight.js/lib/languages/less";
 import lua from "highlight.js/lib/languages/lua";
 import makefile from "highlight.js/lib/languages/makefile";
-import markdown from "highlight.js/lib/languages/markdown";
 import matlab from "highlight.js/lib/languages/matlab";
 import nginx from "highlight.js/lib/languages/nginx";
 import objectivec from "highlight.js/lib/languages/objectivec";
@@ -42,7 +41,6 @@ import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
 import scala from "highlight.js/lib/languages/scala";
 import scss from "highlight.js/lib/languages/scss";
-import shell from "highlight.js/lib/languages/shell";
 import sql from "highlight.js/lib/languages/sql";
 import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
@@ -81,7 +79,6 @@ export const languages: Readonly<Record<string, LanguageFn>> = {
   less,
   lua,
   makefile,
-  markdown,
   matlab,
   nginx,
   objectivec,
@@ -97,7 +94,6 @@ export const languages: Readonly<Record<string, LanguageFn>> = {
   rust,
   scala,
   scss,
-  shell,
   sql,
   swift,
   typescript,

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from "../sanitize/sanitize.ts";
+import { filterRendered, withoutMarks } from "../sanitize/sanitize.ts";
 import { environment } from "./environment.ts";
 import type { RenderOptions } from "./options.ts";
 import { createParser } from "./parser.ts";
@@ -11,8 +11,6 @@ export const RENDERER_VERSION = 1;
 
 /** Longer texts are shown as they were written: no limit of the product lets them in. */
 const LONGEST_MARKDOWN = 200_000;
-/** Characters that the renderer uses as marks. Unicode promises that they stand for nothing. */
-const MARKS = /[\uFDD0-\uFDEF]/g;
 
 const parser = createParser();
 
@@ -21,9 +19,9 @@ const parser = createParser();
  * HTML. Never throws; takes time in proportion to the length. Source: docs/rules/markdown.md M1 to M13.
  */
 export function renderMarkdown(markdown: string, options: RenderOptions = {}): string {
-  const source = markdown.toWellFormed().replace(MARKS, "\uFFFD");
+  const source = withoutMarks(markdown);
   if (source.length > LONGEST_MARKDOWN) return asWritten(source);
-  return sanitizeHtml(parser.render(source, environment(options)), options);
+  return filterRendered(parser.render(source, environment(options)), options);
 }
 
 /**
@@ -31,7 +29,7 @@ export function renderMarkdown(markdown: string, options: RenderOptions = {}): s
  * Some may belong to nobody. Source: docs/rules/markdown.md M9.
  */
 export function mentionedNames(markdown: string): string[] {
-  const source = markdown.toWellFormed().slice(0, LONGEST_MARKDOWN);
+  const source = withoutMarks(markdown).slice(0, LONGEST_MARKDOWN);
   const names = new Set<string>();
   for (const block of parser.parse(source, environment({}))) {
     const inline = block.children ?? [];

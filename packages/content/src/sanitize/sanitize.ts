@@ -22,6 +22,18 @@ const isAllowed = new Set(allowedElements);
  * to its length. Source: docs/rules/markdown.md M4 to M8.
  */
 export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
+  return filterRendered(withoutMarks(html), options);
+}
+
+/** A text without the characters that the renderer uses as marks. Unicode promises that they stand for nothing. */
+export function withoutMarks(text: string): string {
+  return text.toWellFormed().replace(/[\uFDD0-\uFDEF]/g, "\uFFFD");
+}
+
+/**
+ * The filter itself, for HTML that the renderer made of a source without marks: where its own marks stand, anchors stay.
+ */
+export function filterRendered(html: string, options: SanitizeOptions): string {
   /** The open elements, outermost first; "" for those that were dropped. */
   const open: string[] = [];
   let openLinks = 0;
