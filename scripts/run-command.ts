@@ -11,14 +11,27 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** Runs a program in the root of the repository and waits for it. `keep` collects what it prints instead of showing it. */
+interface RunOptions {
+  /** Collects what the program prints instead of showing it. */
+  readonly keep?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ends the program; the promise is then rejected. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Runs a program in the root of the repository and waits for it. */
 export function runCommand(
   command: string,
   args: readonly string[],
-  { keep = false, env = {} }: { keep?: boolean; env?: Readonly<Record<string, string>> } = {},
+  { keep = false, env = {}, signal }: RunOptions = {},
 ): Promise<Outcome> {
   const started = performance.now();
-  const options: SpawnOptions = { cwd: root, env: { ...process.env, ...env }, stdio: keep ? "pipe" : "inherit" };
+  const options: SpawnOptions = {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: keep ? "pipe" : "inherit",
+    signal,
+  };
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options);
     const chunks: Buffer[] = [];

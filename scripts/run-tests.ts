@@ -24,11 +24,15 @@ export async function runVitest(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-tests-"));
   const file = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args, ...reporters], { env });
+  const { code, seconds } = await runNode(["node_modules/vitest/vitest.mjs", "run", ...args, ...reporters], {
+    env,
+    signal,
+  });
   const report = await readFile(file, "utf8").then(
     (text) => JSON.parse(text) as Report,
     () => ({ numPassedTests: 0, numFailedTests: 0 }),

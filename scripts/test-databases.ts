@@ -2,7 +2,7 @@
 // that one only; other arguments go to vitest: `npm run test:databases -- postgres packages/server/src/platform`.
 import process from "node:process";
 import type { ServerKind } from "./databases/programs.ts";
-import { startServer, type TestServer } from "./databases/server.ts";
+import { startServer } from "./databases/server.ts";
 import { conclude, type Part, runVitest } from "./run-tests.ts";
 
 const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
@@ -14,25 +14,24 @@ const chosen = given.filter(isName);
 const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as Name[]);
 const args = ["--project", "server", ...given.filter((word) => !isName(word))];
 
-let running: TestServer | undefined;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, async () => {
-    await running?.stop();
-    process.exit(1);
-  });
-}
+const stopped = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stopped.abort());
 
 async function runOn(engine: Name): Promise<Part> {
-  if (engine === "sqlite") return runVitest(NAMES.sqlite, args, { TEST_DATABASE_URL: "" });
-  running = await startServer(engine satisfies ServerKind);
+  if (engine === "sqlite") return runVitest(NAMES.sqlite, args, { TEST_DATABASE_URL: "" }, stopped.signal);
+  const server = await startServer(engine satisfies ServerKind);
   try {
-    return await runVitest(NAMES[engine], args, { TEST_DATABASE_URL: running.url });
+    return await runVitest(NAMES[engine], args, { TEST_DATABASE_URL: server.url }, stopped.signal);
   } finally {
-    await running.stop();
-    running = undefined;
+    await server.stop();
   }
 }
 
 const parts: Part[] = [];
-for (const engine of engines) parts.push(await runOn(engine));
+try {
+  for (const engine of engines) parts.push(await runOn(engine));
+} catch (error) {
+  if (!stopped.signal.aborted) throw error;
+  parts.push({ name: "interrupted", passed: 0, failed: 1, seconds: 0 });
+}
 conclude(parts);

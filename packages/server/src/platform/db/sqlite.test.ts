@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { integrityCheck, openDatabase } from "./index.ts";
@@ -144,5 +146,42 @@ test("integrityCheck finds nothing in a sound file and says what is wrong with a
   closeSync(handle);
   const again = await openDatabase<Tables>(file);
   expect((await integrityCheck(again.read)).length).toBeGreaterThan(0);
+  await again.close();
+});
+
+const dbModule = fileURLToPath(new URL("./index.ts", import.meta.url));
+
+/** Writes from eight sides at once and says of each row that it is stored, until it is killed. */
+const burst = (file: string) => `
+  import { writeSync } from "node:fs";
+  import { openDatabase } from ${JSON.stringify(dbModule)};
+  const database = await openDatabase(${JSON.stringify(file)});
+  let number = 0;
+  const side = async () => {
+    for (;;) {
+      const name = String(number++);
+      await database.write((tx) => tx.insertInto("things").values({ name }).execute());
+      writeSync(1, name + "\\n");
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, side));`;
+
+test("a process that is killed while it writes loses nothing that it has answered", async () => {
+  const { file, database } = await openFile("killed.db");
+  await database.close();
+  const child = spawn(process.execPath, ["--input-type=module", "-e", burst(file)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    if (said.length > 2000) child.kill("SIGKILL");
+  }
+  const answered = said.split("\n").slice(0, -1);
+  const again = await openDatabase<Tables>(file);
+  const stored = new Set((await again.read.selectFrom("things").select("name").execute()).map((row) => row.name));
+  expect(answered.length).toBeGreaterThan(100);
+  expect(answered.filter((name) => !stored.has(name))).toEqual([]);
+  expect(await integrityCheck(again.read)).toEqual([]);
   await again.close();
 });

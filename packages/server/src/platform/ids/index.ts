@@ -6,7 +6,8 @@ import { type Database, insertIgnore } from "../db/index.ts";
 type LongIdKind = Exclude<ObjectKind, "user">;
 
 /** Kinds with a running number of their own. */
-type PlainIdKind = "user" | "file" | "revision" | "activity" | "reputation" | "notification" | "review";
+const plainKinds = ["user", "file", "revision", "activity", "reputation", "notification", "review"] as const;
+type PlainIdKind = (typeof plainKinds)[number];
 
 /** A kind of thing that gets an id. */
 export type IdKind = LongIdKind | PlainIdKind;
@@ -51,7 +52,7 @@ export function createIds(database: Database<Tables>): Ids {
 }
 
 function isPlain(kind: IdKind): kind is PlainIdKind {
-  return ["user", "file", "revision", "activity", "reputation", "notification", "review"].includes(kind);
+  return (plainKinds as readonly IdKind[]).includes(kind);
 }
 
 function sequenceOf(kind: IdKind): string {
