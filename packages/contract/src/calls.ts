@@ -3,6 +3,7 @@ import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
 import * as answers from "./calls/answers.ts";
 import * as collections from "./calls/collections.ts";
+import * as comments from "./calls/comments.ts";
 import * as files from "./calls/files.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...adminUsers,
   ...answers,
   ...collections,
+  ...comments,
   ...files,
   ...follows,
   ...install,

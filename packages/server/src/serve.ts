@@ -1,17 +1,23 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { compose } from "./compose.ts";
+import { createInstallServer } from "./http/install-server.ts";
 import { type BuiltPages, loadPages } from "./http/renderer.ts";
 import { createHttpServer } from "./http/server.ts";
+import { autoInstall } from "./install/auto-install.ts";
+import { findDatabase, type InstallEnvironment } from "./install/environment.ts";
+import { makeInstallCode } from "./install/install-code.ts";
+import { createInstaller } from "./install/installer.ts";
+import { type Home, type OpenSite, openSite } from "./install/open-site.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
 import { createLog } from "./platform/log/index.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where and how the site is served, as the environment says. */
-export interface Environment {
+export interface Environment extends InstallEnvironment {
   readonly SITE_ADDR?: string | undefined;
   readonly DATA_DIR?: string | undefined;
-  readonly DATABASE_URL?: string | undefined;
   readonly LOG_LEVEL?: string | undefined;
   readonly TRUST_PROXY?: string | undefined;
 }
@@ -28,27 +34,147 @@ export function listenAddress(address = DEFAULT_ADDRESS): { host: string; port: 
   return { host: host.replace(/^\[|\]$/g, "") || "127.0.0.1", port };
 }
 
-/** Serves the site until it is told to stop; then finishes what it has begun. */
+/** The data folder of the environment, made if it is missing. */
+export async function dataFolder(environment: Pick<Environment, "DATA_DIR">): Promise<string> {
+  const folder = resolve(environment.DATA_DIR || "./data");
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** What runs now, and how to end it. */
+interface Stage {
+  stop(): Promise<void>;
+}
+
+interface Start extends Home {
+  readonly environment: Environment;
+  readonly pages: BuiltPages | undefined;
+  /** Told about every stage, so that a signal ends the right one. */
+  enter(stage: Stage): void;
+}
+
+/** Serves the site until it is told to stop; then finishes what it has begun. A new site is installed first. */
 export async function serve(environment: Environment, pages?: BuiltPages): Promise<void> {
   const log = createLog(environment.LOG_LEVEL);
-  const folder = resolve(environment.DATA_DIR ?? "./data");
-  await mkdir(folder, { recursive: true });
-  const database = await openDatabase<Tables>(environment.DATABASE_URL ?? `sqlite:${join(folder, "askwell.db")}`);
-  await migrate(database);
-  const site = await compose({ database, uploads: join(folder, "uploads"), log });
-  const trustProxy = environment.TRUST_PROXY === "true" ? true : environment.TRUST_PROXY || false;
-  const server = await createHttpServer({
-    app: site.app,
-    pages: pages ?? (await loadPages(site.app.translator)),
-    trustProxy,
+  let stage: Stage = { stop: async () => {} };
+  const stop = () => void stage.stop().finally(() => process.exit(0));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  const start: Start = {
+    environment,
+    folder: await dataFolder(environment),
+    log,
+    pages,
+    enter(next) {
+      stage = next;
+    },
+  };
+  const site = await installedSite(start);
+  if (site) await serveSite(start, site);
+  else await serveInstaller(start);
+}
+
+/** The site that is there, or was made without asking; undefined while somebody has to be asked. */
+async function installedSite(start: Start): Promise<OpenSite | undefined> {
+  const { environment, folder, log } = start;
+  const address = await findDatabase(environment, folder);
+  if (address && !environment.AUTO_INSTALL) {
+    const site = await openSite(start, address, 30_000);
+    if (site.installed) return site;
+    await site.stop();
+    return undefined;
+  }
+  if (!environment.AUTO_INSTALL) return undefined;
+  return autoInstall(start, environment).catch((error) => {
+    log.error({ err: error }, "the automatic installation failed; the site waits to be installed by hand");
+    return undefined;
   });
-  await server.listen(listenAddress(environment.SITE_ADDR));
+}
+
+async function serveSite(start: Start, site: OpenSite, before?: () => Promise<void>): Promise<void> {
+  const { environment, log } = start;
+  const trustProxy = environment.TRUST_PROXY === "true" ? true : environment.TRUST_PROXY || false;
+  const pages = start.pages ?? (await loadPages(site.app.translator));
+  const server = await createHttpServer({ app: site.app, pages, trustProxy });
+  await server.ready();
+  await before?.();
+  start.enter({
+    async stop() {
+      await server.close();
+      await site.stop();
+    },
+  });
+  await listen(server, environment);
   site.start();
   log.info({ address: environment.SITE_ADDR ?? DEFAULT_ADDRESS }, "serving");
-  const stop = async () => {
-    await server.close();
-    await site.stop();
-    process.exit(0);
+}
+
+/** Asks for what is missing in a browser, then serves the site in the installer's place. */
+async function serveInstaller(start: Start): Promise<void> {
+  const { environment, folder, log } = start;
+  const blank = await blankSite(start);
+  const code = makeInstallCode();
+  let installed: OpenSite | undefined;
+  const installer = createInstaller({
+    folder,
+    log,
+    environment,
+    onInstalled: (site) => {
+      installed = site;
+    },
+  });
+  const handOver = async () => {
+    if (!installed) return;
+    const site = installed;
+    installed = undefined;
+    await serveSite(start, site, async () => {
+      await server.close();
+      await blank.stop();
+    });
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+  const server = await createInstallServer({
+    installer,
+    blank: blank.app,
+    pages: start.pages ?? (await loadPages(blank.app.translator)),
+    code,
+    host: listenAddress(environment.SITE_ADDR).host,
+    onReply: () => {
+      handOver().catch((error) => {
+        log.fatal({ err: error }, "the installed site could not be served");
+        process.exit(1);
+      });
+    },
+  });
+  start.enter({ stop: () => server.close() });
+  await listen(server, environment);
+  const address = environment.SITE_ADDR ?? DEFAULT_ADDRESS;
+  log.info(
+    `The site is not installed yet: open http://${address}/install. From another machine it asks for the code ${code}.`,
+  );
+}
+
+/** A site on a database in memory, whose pages the installer shows. */
+async function blankSite({ folder, log }: Home) {
+  const database = await openDatabase<Tables>(":memory:");
+  await migrate(database);
+  return compose({ database, uploads: join(folder, "uploads"), log });
+}
+
+const RETRY_MS = 100;
+const PATIENCE_MS = 5000;
+
+/** Listens; a port that another process is just giving up is waited for. */
+async function listen(server: FastifyInstance, environment: Environment): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await server.listen(listenAddress(environment.SITE_ADDR));
+      return;
+    } catch (error) {
+      const isTaken = (error as { code?: unknown }).code === "EADDRINUSE";
+      if (!isTaken) throw error;
+      if (performance.now() > deadline)
+        throw new Error(`Something else is listening on ${environment.SITE_ADDR ?? DEFAULT_ADDRESS}.`);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }

@@ -1,16 +1,26 @@
 import { routes as accounts } from "../features/accounts/routes.ts";
+import { routes as collections } from "../features/collections/routes.ts";
+import { routes as comments } from "../features/comments/routes.ts";
+import { routes as files } from "../features/files/routes.ts";
+import { routes as follows } from "../features/follows/routes.ts";
 import { routes as questions } from "../features/questions/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
 import { routes as tags } from "../features/tags/routes.ts";
 import { routes as users } from "../features/users/routes.ts";
 import { routes as votes } from "../features/votes/routes.ts";
 import type { Handlers } from "../handler.ts";
+import { routes as install } from "../install/routes.ts";
 import { openApiDocument } from "./open-api.ts";
 
 /** Who answers which call. One line a subject. */
 export const handlers: Handlers = {
   ...accounts,
+  ...collections,
+  ...comments,
+  ...files,
+  ...follows,
   ...questions,
+  ...install,
   ...site,
   ...tags,
   ...users,

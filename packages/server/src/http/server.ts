@@ -62,6 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       .send(ready ? "OK" : "not ready");
   });
 
+  server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
   server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
   registerUploads(server, app);

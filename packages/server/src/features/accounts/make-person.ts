@@ -27,7 +27,10 @@ export async function refuseTakenEmail(app: App, email: string, field: string): 
 }
 
 /** What is decided about a new account before it is stored. */
-export type NewPerson = Pick<NewUser, "display_name" | "email" | "password_hash" | "email_confirmed"> & {
+export type NewPerson = Pick<
+  NewUser,
+  "display_name" | "email" | "password_hash" | "email_confirmed" | "last_login_at"
+> & {
   username: string;
 };
 

@@ -9,6 +9,14 @@ import { insertSession } from "./queries.ts";
 /** How long a session lives; normal use does not extend it. Source: api-accounts 2.1. */
 const SESSION_LIFE_S = 7 * 24 * 3600;
 
+/**
+ * The token that may read but not act. It follows from the token that acts, so that a browser which sends the one can
+ * be given the other again although neither is stored; the way back is as hard as guessing.
+ */
+export function visitTokenOf(accessToken: string): string {
+  return hashToken(`visit ${accessToken}`);
+}
+
 /** The two tokens of a session, which are kept as hashes only. */
 export interface SessionTokens {
   /** Acts: the `Authorization` header. */
@@ -29,7 +37,8 @@ export async function storeSession(
   person: Person,
   browser: Pick<Browser, "ip" | "user_agent">,
 ): Promise<SessionTokens> {
-  const [access_token, visit_token] = [randomUUID(), randomUUID()];
+  const access_token = randomUUID();
+  const visit_token = visitTokenOf(access_token);
   const now = app.now();
   await insertSession(tx, {
     token_hash: hashToken(access_token),

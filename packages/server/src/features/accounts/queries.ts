@@ -6,14 +6,6 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
   await tx.insertInto("sessions").values(session).execute();
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  return db.selectFrom("sessions").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
-}
-
-export async function replaceVisitHash(tx: Tx, tokenHash: string, visitHash: string): Promise<void> {
-  await tx.updateTable("sessions").set({ visit_hash: visitHash }).where("token_hash", "=", tokenHash).execute();
-}
-
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }

@@ -22,17 +22,14 @@ export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"r
     display_name: input.name.trim(),
     email: input.e_mail,
     password_hash: await hashPassword(input.pass),
+    last_login_at: app.now(),
     email_confirmed: require_email_verification ? (0 as const) : (1 as const),
   };
   const signedIn = await storePerson(app, person, async (tx, user) => {
     await saveConfig(tx, user.id, { inbox: true });
     await app.emit(tx, { kind: "person_registered", user_id: user.id });
     if (require_email_verification) await app.emit(tx, activationMail(user.id, user.email, viewer.language));
-    return loginUserOf(
-      app,
-      { ...user, last_login_at: user.created_at },
-      await storeSession(app, tx, user, viewer.browser),
-    );
+    return loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser));
   });
   viewer.browser.setVisitToken(signedIn.visit_token);
   return signedIn;

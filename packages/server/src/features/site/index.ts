@@ -1,2 +1,3 @@
+export { languageList } from "./languages.ts";
 export { changeSettings, type SettingsChange, siteAddress, uploadChange } from "./save-settings.ts";
 export type { Settings } from "./settings.ts";

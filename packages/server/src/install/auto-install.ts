@@ -1,0 +1,69 @@
+import { calls } from "@askwell/contract";
+import * as v from "valibot";
+import { readConfig, writeConfig } from "../platform/config/index.ts";
+import { type DatabaseAddress, formatAddress } from "../platform/db/index.ts";
+import { Refusal } from "../refusal.ts";
+import { usualFile } from "./database-form.ts";
+import { findDatabase, type InstallEnvironment } from "./environment.ts";
+import { installSite, type SiteForm } from "./install-site.ts";
+import { type Home, type OpenSite, openSite } from "./open-site.ts";
+
+/** Which variable fills which field, for the messages. */
+const VARIABLES: Readonly<Record<string, keyof InstallEnvironment>> = {
+  lang: "LANGUAGE",
+  site_name: "SITE_NAME",
+  site_url: "SITE_URL",
+  contact_email: "CONTACT_EMAIL",
+  name: "ADMIN_NAME",
+  password: "ADMIN_PASSWORD",
+  email: "ADMIN_EMAIL",
+  external_content_display: "EXTERNAL_CONTENT_DISPLAY",
+};
+
+/** What the variables say about the site. Throws an error that names the variables that are wrong. */
+function formOf(environment: InstallEnvironment): SiteForm {
+  const result = v.safeParse(calls.installSite.input, {
+    lang: environment.LANGUAGE || "en_US",
+    site_name: environment.SITE_NAME,
+    site_url: environment.SITE_URL,
+    contact_email: environment.CONTACT_EMAIL || environment.ADMIN_EMAIL,
+    name: environment.ADMIN_NAME,
+    password: environment.ADMIN_PASSWORD,
+    email: environment.ADMIN_EMAIL,
+    external_content_display: environment.EXTERNAL_CONTENT_DISPLAY || "always_display",
+    require_email_verification: environment.REQUIRE_EMAIL_VERIFICATION !== "false",
+  });
+  if (result.success) return result.output;
+  const wrong = result.issues.map((issue) => {
+    const field = String(issue.path?.[0]?.key ?? "");
+    return `${VARIABLES[field] ?? field} (${issue.message})`;
+  });
+  throw new Error(`AUTO_INSTALL: these variables are missing or wrong: ${[...new Set(wrong)].join(", ")}.`);
+}
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Installs the site as the environment says, without a browser; a database that holds a site is taken as it is. The
+ * configuration file is written unless `DATABASE_URL` is set. Source: api-admin-and-platform 2.8.
+ */
+export async function autoInstall(home: Home, environment: InstallEnvironment): Promise<OpenSite> {
+  const form = formOf(environment);
+  const usual: DatabaseAddress = { engine: "sqlite", file: usualFile(home.folder) };
+  const address = (await findDatabase(environment, home.folder)) ?? usual;
+  const site = await openSite(home, address, PATIENCE_MS);
+  try {
+    const mustWrite = !environment.DATABASE_URL && !(await readConfig(home.folder));
+    if (mustWrite) await writeConfig(home.folder, { database: formatAddress(address) });
+    if (!site.installed) await installSite(site.app, form);
+    return { ...site, installed: true };
+  } catch (error) {
+    await site.stop();
+    throw error instanceof Refusal ? new Error(`AUTO_INSTALL: ${reasonOf(error)}`) : error;
+  }
+}
+
+function reasonOf(no: Refusal): string {
+  const fields = no.detail.fields?.map(({ field, code }) => `${VARIABLES[field] ?? field} (${code})`) ?? [];
+  return [no.code, ...fields].join(" ");
+}

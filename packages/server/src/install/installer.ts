@@ -1,0 +1,122 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { configText, writeConfig } from "../platform/config/index.ts";
+import {
+  appliedMigrations,
+  connectionWorks,
+  type DatabaseAddress,
+  formatAddress,
+  openDatabase,
+} from "../platform/db/index.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Tables } from "../tables.ts";
+import { addressOf, usualFile } from "./database-form.ts";
+import { findDatabase, type InstallEnvironment } from "./environment.ts";
+import { installSite } from "./install-site.ts";
+import { isInstalled } from "./installed.ts";
+import { type Home, type OpenSite, openSite } from "./open-site.ts";
+
+/** The steps of the installation, as the calls below `/installation` take them. */
+export interface Installer {
+  check(): Promise<Omit<Reply<"checkInstallConfig">, "install_code_required">>;
+  tryDatabase(form: Parsed<"checkInstallDatabase">): Promise<Reply<"checkInstallDatabase">>;
+  writeConfig(form: Parsed<"writeInstallConfig">): Promise<null>;
+  /** Installs the site and hands it on; a database that holds a site already is handed on as it is. */
+  install(form: Parsed<"installSite">): Promise<null>;
+}
+
+interface InstallerOptions extends Home {
+  readonly environment: InstallEnvironment;
+  /** Takes over the installed site. */
+  readonly onInstalled: (site: OpenSite) => void;
+}
+
+/** The database that is configured; refuses while the file cannot be read. */
+async function configured({ environment, folder }: InstallerOptions): Promise<DatabaseAddress | undefined> {
+  return findDatabase(environment, folder).catch(() => refuse("config_unreadable"));
+}
+
+async function holdsSite(address: DatabaseAddress): Promise<boolean> {
+  const database = await openDatabase<Tables>(address, { poolSize: 1 });
+  try {
+    const hasTables = (await appliedMigrations(database.read)).size > 0;
+    return hasTables && (await isInstalled(database.read).catch(() => false));
+  } finally {
+    await database.close();
+  }
+}
+
+async function check(options: InstallerOptions): ReturnType<Installer["check"]> {
+  const address = await configured(options);
+  const connects = address !== undefined && (await connectionWorks(address)).works;
+  return {
+    config_file_exist: address !== undefined,
+    db_connection_success: connects,
+    db_table_exist: connects && (await holdsSite(address)),
+    db_file: usualFile(options.folder),
+  };
+}
+
+/** Writes the file once; a file that is there stays as it is. What cannot be written is shown, to be pasted by hand. */
+async function write(options: InstallerOptions, form: Parsed<"writeInstallConfig">): Promise<null> {
+  if (await configured(options)) return null;
+  const config = { database: formatAddress(addressOf(form, options.folder)) };
+  try {
+    await writeConfig(options.folder, config);
+  } catch (error) {
+    options.log.warn({ err: error }, "the configuration file could not be written");
+    const data = {
+      success: false,
+      create_config_failed: true,
+      default_config: configText(config),
+      err_type: "alert",
+    };
+    refuse("config_not_written", { data });
+  }
+  return null;
+}
+
+async function install(options: InstallerOptions, form: Parsed<"installSite">): Promise<null> {
+  const address = (await configured(options)) ?? refuse("config_unreadable");
+  if (!(await connectionWorks(address)).works) refuse("database_unreachable");
+  const site = await openSite(options, address).catch((error) => {
+    options.log.error({ err: error }, "the tables could not be made");
+    return refuse("tables_not_created");
+  });
+  try {
+    if (!site.installed) await installSite(site.app, form);
+  } catch (error) {
+    await site.stop();
+    if (!(error instanceof Refusal)) options.log.error({ err: error }, "the site could not be installed");
+    throw error instanceof Refusal ? error : new Refusal("tables_not_created");
+  }
+  options.onInstalled({ ...site, installed: true });
+  return null;
+}
+
+/** Makes the installer of one process. Of two installations at once the second waits, and finds the first one done. */
+export function createInstaller(options: InstallerOptions): Installer {
+  let running: Promise<unknown> = Promise.resolve();
+  let isDone = false;
+  const alone = async (work: () => Promise<null>): Promise<null> => {
+    const turn = running.then(async () => {
+      if (isDone) return refuse("already_installed");
+      return work();
+    });
+    running = turn.catch(() => {});
+    return turn;
+  };
+  return {
+    check: () => check(options),
+    async tryDatabase(form) {
+      const { works } = await connectionWorks(addressOf(form, options.folder));
+      return works ? { connection_success: true } : refuse("database_unreachable");
+    },
+    writeConfig: (form) => alone(() => write(options, form)),
+    install: (form) =>
+      alone(async () => {
+        await install(options, form);
+        isDone = true;
+        return null;
+      }),
+  };
+}
