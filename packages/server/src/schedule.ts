@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/set-status.ts";
 import { KEEP_MARKS_S } from "./platform/cache/marks.ts";
@@ -22,18 +23,10 @@ export function schedulesOf(app: App): Schedule[] {
   ];
 }
 
+type Forgettable = "cache_marks" | "submissions" | "sessions" | "account_codes" | "attempts";
+
 /** Deletes rows whose moment lies more than `keepS` seconds back. */
-async function forget<Table extends "cache_marks" | "submissions" | "sessions" | "account_codes" | "attempts">(
-  app: App,
-  table: Table,
-  column: "created_at" | "expires_at",
-  keepS: number,
-): Promise<void> {
+async function forget(app: App, table: Forgettable, column: "created_at" | "expires_at", keepS: number): Promise<void> {
   const before = app.now() - keepS;
-  await app.db.write((tx) =>
-    tx
-      .deleteFrom(table)
-      .where(column as never, "<", before as never)
-      .execute(),
-  );
+  await app.db.write((tx) => sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(tx));
 }

@@ -1,0 +1,103 @@
+import { limits } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { captchaFields, id, list, nothing, pageOf, paging, text, word } from "../fields.ts";
+import { commentInfo } from "../shapes.ts";
+
+const original_text = text({ required: true, notBlank: true, ...limits.comment });
+
+/** Comments on a question or an answer. `comment_id` names one that must be on the page. Rules: docs/rules/comments.md. */
+export const commentPage = call({
+  method: "GET",
+  path: "/answer/api/v1/comment/page",
+  guard: "anyone",
+  summary: "Comments on a post",
+  input: v.object({
+    object_id: id({ required: true }),
+    comment_id: id(),
+    query_cond: word(["vote", "created_at"]),
+    ...paging(),
+  }),
+  reply: pageOf(commentInfo),
+  refuses: ["object_not_found", "question_not_found", "answer_not_found"],
+});
+
+export const commentInfoCall = call({
+  method: "GET",
+  path: "/answer/api/v1/comment",
+  guard: "anyone",
+  summary: "One comment",
+  input: v.object({ id: id({ required: true }) }),
+  reply: commentInfo,
+  refuses: ["comment_not_found", "question_not_found", "answer_not_found"],
+});
+
+export const addComment = call({
+  method: "POST",
+  path: "/answer/api/v1/comment",
+  guard: "member",
+  captcha: "comment",
+  once: true,
+  summary: "Comment on a post, or reply to a comment",
+  input: v.object({
+    object_id: id({ required: true }),
+    original_text,
+    reply_comment_id: id(),
+    mention_username_list: list(text({ max: 100 }), { max: 100 }),
+    ...captchaFields,
+  }),
+  reply: commentInfo,
+  refuses: [
+    "missing_privilege",
+    "object_not_found",
+    "object_deleted",
+    "question_not_found",
+    "answer_not_found",
+    "comment_not_found",
+  ],
+});
+
+export const editComment = call({
+  method: "PUT",
+  path: "/answer/api/v1/comment",
+  guard: "member",
+  captcha: "edit",
+  summary: "Edit a comment",
+  input: v.object({ comment_id: id({ required: true }), original_text, ...captchaFields }),
+  reply: v.object({ comment_id: v.string(), original_text: v.string(), parsed_text: v.string() }),
+  refuses: ["missing_privilege", "comment_not_found", "comment_edit_too_late"],
+});
+
+export const deleteComment = call({
+  method: "DELETE",
+  path: "/answer/api/v1/comment",
+  guard: "member",
+  captcha: "delete",
+  summary: "Delete a comment",
+  input: v.object({ comment_id: id({ required: true }), ...captchaFields }),
+  reply: nothing,
+  refuses: ["missing_privilege", "object_not_found"],
+});
+
+/** Comments that somebody wrote, newest first. */
+export const personalComments = call({
+  method: "GET",
+  path: "/answer/api/v1/personal/comment/page",
+  guard: "anyone",
+  summary: "Comments of a person",
+  input: v.object({ username: text({ max: 100 }), ...paging() }),
+  reply: pageOf(
+    v.object({
+      comment_id: v.string(),
+      created_at: v.number(),
+      object_id: v.string(),
+      question_id: v.string(),
+      answer_id: v.string(),
+      object_type: v.string(),
+      title: v.string(),
+      url_title: v.string(),
+      content: v.string(),
+    }),
+  ),
+  refuses: ["user_not_found"],
+});

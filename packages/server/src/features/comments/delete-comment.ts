@@ -1,0 +1,18 @@
+import type { Parsed } from "@askwell/contract";
+import { mayDeleteComment, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { found, refuse } from "../../refusal.ts";
+import type { Member } from "../../who.ts";
+import { changeComment, lockComment } from "./queries.ts";
+
+/** Deletes a comment; replies to it stay. Deleting what is already deleted changes nothing. Rules: docs/rules/comments.md K3. */
+export async function deleteComment(app: App, member: Member, input: Parsed<"deleteComment">): Promise<null> {
+  await app.db.write(async (tx) => {
+    const comment = found(await lockComment(tx, input.comment_id), "object_not_found");
+    const verdict = mayDeleteComment(member, comment, thresholdsOf(app.settings.get("privileges")));
+    if (!verdict.allowed) refuse(verdict.why);
+    if (comment.status === "deleted") return;
+    await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
+  });
+  return null;
+}

@@ -1,0 +1,2 @@
+export { changeComment, findComment, lockComment } from "./queries.ts";
+export type { CommentRow } from "./table.ts";

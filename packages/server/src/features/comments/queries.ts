@@ -1,0 +1,71 @@
+import type { App } from "../../app.ts";
+import { forUpdate } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { CommentRow } from "./table.ts";
+
+export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
+  return db.selectFrom("comments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function lockComment(tx: Tx, id: string): Promise<CommentRow | undefined> {
+  return forUpdate(tx.selectFrom("comments").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+export async function listCommentsById(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("comments").selectAll().where("id", "in", ids).execute();
+}
+
+/** Available comments on a post. `order` as the wire spells it: most voted, newest, else oldest first. */
+export async function listComments(
+  db: Db,
+  objectId: string,
+  { order, limit, offset }: { order: "vote" | "created_at" | ""; limit: number; offset: number },
+): Promise<CommentRow[]> {
+  const available = db
+    .selectFrom("comments")
+    .selectAll()
+    .where("object_id", "=", objectId)
+    .where("status", "=", "available")
+    .limit(limit)
+    .offset(offset);
+  if (order === "vote") {
+    return available.orderBy("score", "desc").orderBy("created_at").orderBy("id").execute();
+  }
+  const direction = order === "created_at" ? "desc" : "asc";
+  return available.orderBy("created_at", direction).orderBy("id", direction).execute();
+}
+
+export async function countComments(db: Db, column: "object_id" | "user_id", id: string): Promise<number> {
+  const row = await db
+    .selectFrom("comments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(column, "=", id)
+    .where("status", "=", "available")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Which of these comments somebody has voted for. */
+export async function listVotedComments(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (userId === "0" || ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("votes")
+    .select("object_id")
+    .where("user_id", "=", userId)
+    .where("object_id", "in", ids)
+    .where("direction", "=", "up")
+    .execute();
+  return new Set(rows.map((row) => row.object_id));
+}
+
+/** Changes a comment that is locked, and drops the page it stands on. */
+export async function changeComment(
+  app: App,
+  tx: Tx,
+  comment: CommentRow,
+  change: Partial<Omit<CommentRow, "id" | "object_id" | "question_id">>,
+): Promise<void> {
+  await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
+  await app.touch(tx, `question:${comment.question_id}`);
+}

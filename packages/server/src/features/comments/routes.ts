@@ -1,0 +1,15 @@
+import type { Handlers } from "../../handler.ts";
+import { addComment } from "./add-comment.ts";
+import { commentInfoCall, commentPage } from "./comment-page.ts";
+import { deleteComment } from "./delete-comment.ts";
+import { editComment } from "./edit-comment.ts";
+import { personalComments } from "./personal-comments.ts";
+
+export const routes = {
+  addComment,
+  commentInfoCall,
+  commentPage,
+  deleteComment,
+  editComment,
+  personalComments,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,56 @@
+import type { CommentInfo, UserBasic } from "@askwell/contract";
+import { commentActions, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import { actorOf, type Viewer } from "../../who.ts";
+import { labelled } from "../tags/index.ts";
+import { userBasics } from "../users/index.ts";
+import { listVotedComments } from "./queries.ts";
+import type { CommentRow } from "./table.ts";
+
+/** Comments as they go out, with people and own votes fetched for all of them at once. */
+export async function commentReplies(
+  app: App,
+  db: Db,
+  who: Viewer,
+  rows: readonly CommentRow[],
+): Promise<CommentInfo[]> {
+  const ids = rows.map((row) => row.id);
+  const people = await userBasics(
+    app,
+    db,
+    rows.flatMap((row) => [row.user_id, row.reply_user_id]),
+  );
+  const voted = await listVotedComments(db, who.id, ids);
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  return rows.map((row) => {
+    const author = people.get(row.user_id)!;
+    return {
+      comment_id: row.id,
+      created_at: row.created_at,
+      object_id: row.object_id,
+      vote_count: row.score,
+      is_vote: voted.has(row.id),
+      original_text: row.original_text,
+      parsed_text: row.parsed_text,
+      user_id: row.user_id,
+      username: author.username,
+      user_display_name: author.display_name,
+      user_avatar: author.avatar,
+      user_status: author.status,
+      ...replyOf(row, people.get(row.reply_user_id)),
+      member_actions: labelled(app, who.language, commentActions(actorOf(who), row, thresholds, app.now())),
+    };
+  });
+}
+
+function replyOf(row: CommentRow, person: UserBasic | undefined) {
+  const isReply = row.reply_comment_id !== "0";
+  return {
+    reply_user_id: isReply ? row.reply_user_id : "",
+    reply_username: person?.username ?? "",
+    reply_user_display_name: person?.display_name ?? "",
+    reply_comment_id: isReply ? row.reply_comment_id : "",
+    reply_user_status: person?.status ?? "",
+  };
+}
