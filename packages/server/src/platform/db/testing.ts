@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseAddress, type ServerAddress } from "./address.ts";
@@ -56,11 +56,22 @@ function testServer(): ServerAddress | null {
 let folder: string | undefined;
 let template: Promise<Buffer> | undefined;
 
+/** A folder named after this process. Those of processes that are gone are removed: a killed test cleans up nothing. */
 function testFolder(): string {
-  const memory = "/dev/shm";
-  const made = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "askwell-test-"));
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^askwell-test-(\d+)-/.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(memory, `askwell-test-${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
 }
 
 function newFile(): Place {
