@@ -1,7 +1,11 @@
-export { addQuestion, type NewQuestion, newQuestionRow, storeQuestion } from "./add-question.ts";
+export { addQuestion, storeQuestion } from "./add-question.ts";
+export { bookmarkedQuestions } from "./bookmarked-questions.ts";
 export { changeQuestion, recountLinks, stateOf, touchQuestion } from "./change-question.ts";
+export { forgetQuestions } from "./forget-questions.ts";
 export { listItems, readRows } from "./list-items.ts";
+export { type NewQuestion, newQuestionRow } from "./new-question.ts";
 export { findQuestion, lockQuestion } from "./queries.ts";
+export { addToQuestionCounts } from "./question-counts.ts";
 export { visibleQuestion } from "./question-info.ts";
 export { warmLists } from "./question-page.ts";
 export { refreshHotScores } from "./refresh-hot.ts";
