@@ -6,11 +6,11 @@ export function fakeApi(url: URL) {
   const colors = { primary_color: wish("primary") ?? "#0033ff", navbar_style: wish("navbar") ?? "#0033ff" };
   const site = givenSite();
   return {
-    siteInfo: async (_input: object) => ({
+    siteInfo: async () => ({
       ...site,
       theme: { ...site.theme, color_scheme: wish("scheme") ?? "system", theme_config: { default: colors } },
     }),
-    currentPerson: async (_input: object) => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
-    userCenterAgent: async (_input: object) => ({ enabled: false, agent_info: null }),
+    currentPerson: async () => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
+    userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

@@ -8,7 +8,7 @@ import type { PageRenderer } from "./pages.ts";
 export interface BuiltPages {
   readonly renderer: PageRenderer;
   /** The folder `dist/web`. */
-  readonly folder: string;
+  readonly folder?: string;
 }
 
 /** `dist/web`: beside the bundled server's folder, or at the root of the repository; undefined before the first build. */

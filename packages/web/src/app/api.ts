@@ -17,6 +17,7 @@ export interface ApiOptions {
   /** The sentence for a call that nobody answered. */
   noAnswer(): string;
   readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
   /** Ends when the answer is no longer wanted. */
   readonly signal?: AbortSignal;
 }
@@ -78,7 +79,7 @@ async function readEnvelope(response: Response, options: ApiOptions): Promise<En
 
 async function send(address: string, input: Input, options: ApiOptions): Promise<unknown> {
   const [path, init] = buildRequest(address, input, options);
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   const ask = options.fetch ?? fetch;
   const response = await ask(path, { ...init, signal }).catch(() => {

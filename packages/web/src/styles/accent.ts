@@ -121,5 +121,5 @@ export function accentCss({ primary_color, navbar_style }: AccentSettings): stri
     pair("header", header[0].ground, header[1].ground),
     pair("on-header", header[0].text, header[1].text),
   ];
-  return `@layer tokens{:root{${lines.join(";")}}}\n`;
+  return `@layer theme{:root{${lines.join(";")}}}\n`;
 }

@@ -1,4 +1,4 @@
-// Takes pictures of the gallery, or of any site: `node packages/web/testing/pictures.ts FOLDER BASE PATH…`.
+// Takes pictures of the gallery, or of any site: `node scripts/run.mjs scripts/dev/pictures.ts FOLDER BASE PATH…`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

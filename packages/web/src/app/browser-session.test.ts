@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { givenViewer } from "../../testing/site.ts";
+import { createSession, isOwnAddress } from "./browser-session.ts";
+import { createStorage } from "./storage.ts";
+import { createStore } from "./store.ts";
+import type { Viewer } from "./viewer.ts";
+
+function given(person: Viewer | null = givenViewer()) {
+  const map = new Map<string, string>();
+  const storage = createStorage(() => ({
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }));
+  const viewer = createStore<Viewer | null>(null);
+  const clock = { now: 0 };
+  const asked = { times: 0 };
+  const session = createSession({
+    storage,
+    viewer,
+    now: () => clock.now,
+    ask: async () => {
+      asked.times += 1;
+      return person;
+    },
+  });
+  return { session, storage, viewer, clock, asked };
+}
+
+describe("the session", () => {
+  it("keeps the token of a login and finds out who it is", async () => {
+    const { session, viewer } = given();
+    await session.begin("secret");
+    expect(session.token()).toBe("secret");
+    expect(viewer.get()?.username).toBe("ada");
+  });
+
+  it("asks who one is at most every 10 s, unless forced", async () => {
+    const { session, clock, asked } = given();
+    await session.begin("secret");
+    await session.pull();
+    clock.now = 9_999;
+    await session.pull();
+    expect(asked.times).toBe(1);
+    await session.pull(true);
+    expect(asked.times).toBe(2);
+    clock.now = 20_000;
+    await session.pull();
+    expect(asked.times).toBe(3);
+  });
+
+  it("forgets a token that belongs to nobody", async () => {
+    const { session, viewer } = given(null);
+    await session.begin("old");
+    expect(session.token()).toBeNull();
+    expect(viewer.get()).toBeNull();
+  });
+
+  it("does not ask without a token", async () => {
+    const { session, asked } = given();
+    expect(await session.pull(true)).toBeNull();
+    expect(asked.times).toBe(0);
+  });
+});
+
+describe("the address to return to", () => {
+  it("is read once, and is home by default", () => {
+    const { session } = given();
+    session.remember("/questions/ask?tags=tea");
+    expect(session.takeRemembered()).toBe("/questions/ask?tags=tea");
+    expect(session.takeRemembered()).toBe("/");
+  });
+
+  it("is never the login or the registration itself", () => {
+    const { session } = given();
+    session.remember("/users/login?status=inactive");
+    session.remember("/users/register");
+    expect(session.takeRemembered()).toBe("/");
+  });
+
+  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "is never %s",
+    (address) => {
+      const { session, storage } = given();
+      storage.write("redirect", address);
+      expect(isOwnAddress(address)).toBe(false);
+      expect(session.takeRemembered()).toBe("/");
+    },
+  );
+});

@@ -1,0 +1,76 @@
+import { ApiRefusal } from "@askwell/contract";
+import { describe, expect, it } from "vitest";
+import { GONE_ELSEWHERE } from "./api.ts";
+import { type Circumstances, reactionTo } from "./reactions.ts";
+
+const refusal = (code: number, data: unknown = null, reason = "x") =>
+  new ApiRefusal({ code, reason, msg: "Said.", data });
+const react = (code: number, data: unknown = null, circumstances: Partial<Circumstances> = {}) =>
+  reactionTo(refusal(code, data), { path: "/questions", ...circumstances });
+
+describe("400", () => {
+  it("with err_type toast says so in a red toast", () => {
+    expect(react(400, { err_type: "toast" })).toEqual({ kind: "toast", message: "Said." });
+  });
+  it("with err_type modal asks in a dialog", () => {
+    expect(react(400, { err_type: "modal" })).toEqual({ kind: "dialog", message: "Said.", closeOnly: false });
+  });
+  it("with err_type alert is the caller's", () => {
+    expect(react(400, { err_type: "alert" })).toEqual({ kind: "caller" });
+  });
+  it("with any err_type is the caller's who asked for errors", () => {
+    expect(react(400, { err_type: "toast" }, { passErrors: true })).toEqual({ kind: "caller" });
+  });
+  it("with a list marks the fields", () => {
+    const fields = [{ error_field: "title", error_msg: "Too long." }];
+    expect(react(400, fields)).toEqual({ kind: "fields", fields });
+  });
+  it.each([[null], [[]], [{}], [""]])("with %j is a dialog that only closes", (data) => {
+    expect(react(400, data)).toEqual({ kind: "dialog", message: "Said.", closeOnly: true });
+  });
+});
+
+describe("401 and 403", () => {
+  it("401 leads to the login", () => {
+    expect(react(401)).toEqual({ kind: "login" });
+  });
+  it.each([
+    ["url_expired", "/users/account-activation/failed", false],
+    ["inactive", "/users/login?status=inactive", false],
+    ["suspended", "/users/account-suspended", true],
+  ])("403 %s leads to its page", (type, to, forget) => {
+    expect(react(403, { type })).toEqual({ kind: "go", to, forget });
+  });
+  it("403 of the administration replaces the page", () => {
+    expect(react(403, null, { admin: true })).toMatchObject({ kind: "page", status: 403 });
+  });
+  it("403 elsewhere is a red toast", () => {
+    expect(react(403)).toEqual({ kind: "toast", message: "Said." });
+  });
+  it("403 where one gets in stays silent", () => {
+    expect(react(403, null, { path: "/users/login" })).toEqual({ kind: "caller" });
+  });
+});
+
+describe("404 and 5xx", () => {
+  it("404 replaces the page when the call allows it", () => {
+    expect(react(404, null, { missingIsPage: true })).toMatchObject({ kind: "page", status: 404 });
+    expect(react(404, null, { missingIsPage: true, path: "/users/register" })).toEqual({ kind: "caller" });
+  });
+  it("5xx replaces the page", () => {
+    expect(react(502)).toMatchObject({ kind: "page", status: 500 });
+  });
+  it("5xx stays silent where one gets in and for calls that ask for it", () => {
+    expect(react(500, null, { path: "/users/login" })).toEqual({ kind: "caller" });
+    expect(react(500, null, { quietFailure: true })).toEqual({ kind: "caller" });
+  });
+});
+
+describe("no answer", () => {
+  it("is said in a toast", () => {
+    expect(react(0)).toEqual({ kind: "toast", message: "Said." });
+  });
+  it("is nothing when nobody waits for it any more", () => {
+    expect(reactionTo(refusal(0, null, GONE_ELSEWHERE), { path: "/" })).toEqual({ kind: "caller" });
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { createStorage, STORED_FOR_MS } from "./storage.ts";
+
+function backing() {
+  const map = new Map<string, string>();
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+it("entries expire after 7 days", () => {
+  const place = backing();
+  let now = 1000;
+  const storage = createStorage(
+    () => place,
+    () => now,
+  );
+  storage.write("listView", "compact");
+  now += STORED_FOR_MS - 1;
+  expect(storage.read("listView")).toBe("compact");
+  now += 1;
+  expect(storage.read("listView")).toBeNull();
+  expect(place.map.size).toBe(0);
+});
+
+it("keeps parts of one kind apart", () => {
+  const storage = createStorage(backing);
+  const place = backing();
+  const shared = createStorage(() => place);
+  shared.write("answerDraft", "one", "q1");
+  shared.write("answerDraft", "two", "q2");
+  shared.remove("answerDraft", "q1");
+  expect(shared.read("answerDraft", "q1")).toBeNull();
+  expect(shared.read("answerDraft", "q2")).toBe("two");
+  expect(storage.read("token")).toBeNull();
+});
+
+it.each(["nonsense", "null", "[]", '{"value":1}', '{"value":1,"expires":"soon"}'])("reads %s as nothing", (text) => {
+  const place = backing();
+  place.map.set("askwell.token", text);
+  expect(createStorage(() => place).read("token")).toBeNull();
+});
+
+it("a storage that is blocked or full never breaks a screen", () => {
+  const storage = createStorage(() => {
+    throw new Error("blocked");
+  });
+  storage.write("token", "x");
+  storage.remove("token");
+  expect(storage.read("token")).toBeNull();
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../testing/fake-api.ts";
+import { hydrateSent } from "../testing/hydrate.tsx";
+import { givenAssets } from "../testing/site.ts";
+import { createPageRenderer } from "./ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const render = (url: string, language = "en_US") => {
+  const address = new URL(url, "http://localhost");
+  const viewer = address.searchParams.has("as") ? {} : null;
+  return renderer.renderPage({ url, language, viewer, api: fakeApi(address) as unknown as Api });
+};
+
+describe("a rendered page", () => {
+  it("is a whole document without inline styles and without inline scripts but data", async () => {
+    const { html, status } = await render("/");
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!doctype html><html lang="en-US" dir="ltr" data-scheme="system"/);
+    expect(html).not.toMatch(/\sstyle=|<style/);
+    for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src=|type="application\/json"/);
+  });
+
+  it("carries nothing personal for visitors and may be kept", async () => {
+    const page = await render("/");
+    expect(page.cacheable).toBe(true);
+    expect(page.html).toContain('"viewer":null');
+  });
+
+  it("shows who is signed in, is not kept, and never carries a token", async () => {
+    const page = await render("/?as=ada");
+    expect(page.cacheable).toBe(false);
+    expect(page.html).toContain("Ada Lovelace");
+    expect(page.html).not.toMatch(/access_token|visit_token/);
+  });
+
+  it.each([
+    ["/nowhere", 404, "Unfortunately, this page doesn&#x27;t exist."],
+    ["/403", 403, "You don&#x27;t have permission to access this page."],
+    ["/50x", 500, "The server encountered an error and could not complete your request."],
+    ["/maintenance", 503, "We are under maintenance, we&#x27;ll be back soon."],
+  ])("%s answers %i in the words of the specification", async (url, status, words) => {
+    const page = await render(url);
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(words);
+    expect(page.cacheable).toBe(false);
+  });
+
+  it("runs from right to left in languages that do", async () => {
+    expect((await render("/", "ar_XB")).html).toContain('dir="rtl"');
+  });
+
+  it("cannot be broken out of by what the site is called", async () => {
+    const site = await fakeApi(new URL("http://localhost/")).siteInfo();
+    const evil = { ...site, general: { ...site.general, name: '</script><script>alert(1)</script>"' } };
+    const api = { ...fakeApi(new URL("http://localhost/")), siteInfo: async () => evil };
+    const { html } = await renderer.renderPage({
+      url: "/",
+      language: "en_US",
+      viewer: null,
+      api: api as unknown as Api,
+    });
+    expect(html).not.toContain("<script>alert");
+  });
+});
+
+describe("the key of a page", () => {
+  it("leaves out what does not matter and orders what does", () => {
+    expect(renderer.pageKey("/?utm_source=x&order=score&page=2")).toBe(
+      renderer.pageKey("/?page=2&order=score&fbclid=1"),
+    );
+    expect(renderer.pageKey("/?page=2")).not.toBe(renderer.pageKey("/?page=3"));
+    expect(renderer.pageKey("/nowhere?x=1")).toBe("/nowhere");
+  });
+});
+
+describe("hydration", () => {
+  it.each(["/", "/?as=ada", "/maintenance", "/nowhere"])("%s becomes interactive as it was sent", async (url) => {
+    const complaints = vi.spyOn(console, "error");
+    const { html } = await render(url);
+    const { root, sent, mismatches } = await hydrateSent(html, url);
+    expect(mismatches).toEqual([]);
+    expect(complaints.mock.calls).toEqual([]);
+    expect(root.innerHTML).toBe(sent);
+    complaints.mockRestore();
+  });
+});
