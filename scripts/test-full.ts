@@ -2,8 +2,9 @@
 // times, and conversations recorded from the original are replayed where they lie beside the repository.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { startServer } from "./databases/server.ts";
 import { root } from "./run-command.ts";
-import { conclude, type Part, runScript, runVitest } from "./run-tests.ts";
+import { conclude, haveBrowser, type Part, runScript, runVitest } from "./run-tests.ts";
 
 /** Recorded stories that agree wholly. The others are counted, so that progress shows, but do not decide. */
 const agreeing = [
@@ -32,10 +33,24 @@ async function replayStories(): Promise<Part[]> {
   ];
 }
 
+/** The main journey once more, on the two database servers. */
+async function journeyOn(engine: "postgres" | "mariadb"): Promise<Part> {
+  const server = await startServer(engine);
+  try {
+    const env = { E2E_DATABASE_URL: server.url };
+    return await runVitest(`main journey, ${engine}`, ["--project", "e2e", "e2e/main-job"], env);
+  } finally {
+    await server.stop();
+  }
+}
+
+await haveBrowser();
 const parts = [
   await runVitest("random tests, 50 times as many", ["--project", "!e2e", "--project", "!laws"], { TEST_EFFORT: "50" }),
   await runScript("production build", ["scripts/build.ts"]),
   await runVitest("fifty crashes", ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "50" }),
+  await journeyOn("postgres"),
+  await journeyOn("mariadb"),
   ...(await replayStories()),
 ];
 conclude(parts);

@@ -46,7 +46,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const server = spawn(process.execPath, [join(root, "dist/server/main.js"), "serve"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...inherited(), ...place(port, folder), ...(installed ? installation(address, folder) : {}), ...env },
+    env: {
+      ...inherited(),
+      ...place(port, folder),
+      ...(installed ? installation(address, folder) : {}),
+      ...database(),
+      ...env,
+    },
   });
   let printed = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => (printed += text));
@@ -82,6 +88,11 @@ function inherited(): NodeJS.ProcessEnv {
 
 function place(port: number, folder: string): Record<string, string> {
   return { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
+}
+
+/** The long proof repeats journeys on other databases; each run has a database server with an empty database. */
+function database(): Record<string, string> {
+  return process.env.E2E_DATABASE_URL ? { DATABASE_URL: process.env.E2E_DATABASE_URL } : {};
 }
 
 function installation(address: string, folder: string): Record<string, string> {
