@@ -24,6 +24,8 @@ export interface Viewer {
   readonly status: string;
   /** Language of the reply: an installed one. */
   readonly language: string;
+  /** What a person has chosen in their settings: a code, `Default` or "". */
+  readonly chosen_language?: string;
   readonly browser: Browser;
   /** Set while a page is rendered: its visit is counted by itself, once a day, and not by what the page reads. */
   readonly rendering?: true;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { isRegistrationOpen } from "../features/accounts/index.ts";
+import { closeAdministration, isRegistrationOpen } from "../features/accounts/index.ts";
 import { forgetSubmission, rememberSubmission } from "../features/posts/index.ts";
 import type { Handlers } from "../handler.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -13,7 +13,7 @@ import { languageOf } from "./language.ts";
 import { runHandler } from "./perform.ts";
 import { readBody } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
-import { checkGuard, closeAdministration, closesAdministration, viewerOf } from "./viewer.ts";
+import { checkGuard, closesAdministration, viewerOf } from "./viewer.ts";
 
 /** Registers every call of the contract. The steps are the same for all: viewer, guard, input, use case, envelope. */
 export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {

@@ -1,8 +1,10 @@
 import { routes as accounts } from "../features/accounts/routes.ts";
+import { routes as answers } from "../features/answers/routes.ts";
 import { routes as collections } from "../features/collections/routes.ts";
 import { routes as comments } from "../features/comments/routes.ts";
 import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
+import { routes as posts } from "../features/posts/routes.ts";
 import { routes as questions } from "../features/questions/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
 import { routes as tags } from "../features/tags/routes.ts";
@@ -15,10 +17,12 @@ import { openApiDocument } from "./open-api.ts";
 /** Who answers which call. One line a subject. */
 export const handlers: Handlers = {
   ...accounts,
+  ...answers,
   ...collections,
   ...comments,
   ...files,
   ...follows,
+  ...posts,
   ...questions,
   ...install,
   ...site,

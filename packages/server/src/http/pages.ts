@@ -1,12 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Api, CallName, Reply } from "@askwell/contract";
-import { negotiatePageLanguage } from "@askwell/i18n";
+import type { Api, Reply } from "@askwell/contract";
+import { longId } from "@askwell/domain";
+import { isLanguage, negotiatePageLanguage } from "@askwell/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { countPageView } from "../features/questions/index.ts";
 import type { Handlers } from "../handler.ts";
 import type { CachedPage } from "../platform/cache/pages.ts";
-import type { Browser } from "../who.ts";
-import { browserOf, cookieOf } from "./browser.ts";
+import type { Browser, Viewer } from "../who.ts";
+import { browserOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { createReadingApi } from "./perform.ts";
 import { shownIn } from "./shown.ts";
@@ -38,8 +40,7 @@ export interface PageRenderer {
 export function registerPages(server: FastifyInstance, app: App, handlers: Handlers, renderer: PageRenderer): void {
   const site = { app, handlers, renderer };
   server.get("/theme.css", async (_request, reply) => {
-    const visitor = (await viewerOf(app, NOBODY, "en_US", "visit")).viewer;
-    const css = renderer.themeCss(await handlers.siteInfo(app, visitor, {}));
+    const css = renderer.themeCss(await handlers.siteInfo(app, visitor("en_US", NOBODY), {}));
     return reply
       .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=86400" })
       .send(css);
@@ -59,53 +60,84 @@ function pageLanguage(app: App, request: FastifyRequest): string {
 }
 
 async function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const language = pageLanguage(site.app, request);
-  const signedIn = cookieOf(request.headers.cookie, "visit") !== "";
-  if (signedIn) return answerMember(site, request, reply, language);
+  const { app } = site;
+  const language = pageLanguage(app, request);
+  const browser = browserOf(app, request, reply);
+  if (browser.visit_token !== "") {
+    const { viewer } = await viewerOf(app, browser, language, "visit");
+    if (viewer.signed_in) return answerPerson(site, request, reply, viewer);
+  }
   const key = `${language} ${site.renderer.pageKey(request.url)}`;
-  const cached = site.app.pages.get(key) ?? (await renderForVisitors(site, request, language, key));
-  return sendPage(request, reply, cached);
+  const page = app.pages.get(key) ?? (await renderForVisitors(site, request, language, key));
+  if (page.question_id) countPageView(app, visitor(language, browser), page.question_id);
+  return sendPage(request, reply, page);
 }
 
 /** Renders a page for everybody who is not signed in, and keeps it for the next. */
 async function renderForVisitors(
-  site: PageSite,
+  { app, handlers, renderer }: PageSite,
   request: FastifyRequest,
   language: string,
   key: string,
 ): Promise<CachedPage> {
-  const { app, handlers, renderer } = site;
   const startedAt = app.pages.mark();
   const tags = new Set<string>(["site"]);
-  const { viewer } = await viewerOf(app, NOBODY, language, "visit");
+  let question_id: string | undefined;
   const api = createReadingApi(app, handlers, {
-    viewer,
-    onReply: (name: CallName, input, reply) => {
+    viewer: visitor(language, NOBODY),
+    onReply: (name, input, reply) => {
       for (const tag of shownIn(name, input, reply)) tags.add(tag);
+      if (name === "questionInfo") question_id = longId((reply as Reply<"questionInfo">).id);
     },
   });
   const page = await renderer.renderPage({ url: request.url, language, viewer: null, api });
   for (const tag of page.touches) tags.add(tag);
-  const kept = pack(app, page, tags);
+  const kept = { ...pack(app, page, tags), ...(question_id && page.status === 200 && { question_id }) };
   if (page.cacheable) app.pages.set(key, kept, startedAt);
   return kept;
 }
 
-async function answerMember(site: PageSite, request: FastifyRequest, reply: FastifyReply, language: string) {
-  const { app, handlers, renderer } = site;
-  const { viewer } = await viewerOf(app, browserOf(app, request, reply), language, "visit");
-  const api = createReadingApi(app, handlers, { viewer });
-  const shown = viewer.signed_in ? viewer : null;
-  const page = await renderer.renderPage({ url: request.url, language, viewer: shown, api });
-  const bodies = { identity: Buffer.from(page.html) };
-  return sendPage(request, reply, {
-    status: statusOf(page),
-    headers: headersOf(app, page, "private"),
-    bodies,
-    tags: new Set(),
+/** A page for somebody who is signed in: rendered with what they may read, and kept by nobody. */
+async function answerPerson(
+  { app, handlers, renderer }: PageSite,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Viewer,
+): Promise<FastifyReply> {
+  const viewer: Viewer = { ...person, language: chosenLanguage(person) };
+  let question_id: string | undefined;
+  const api = createReadingApi(app, handlers, {
+    viewer: { ...viewer, rendering: true },
+    onReply: (name, _input, shown) => {
+      if (name === "questionInfo") question_id = longId((shown as Reply<"questionInfo">).id);
+    },
   });
+  const page = await renderer.renderPage({ url: request.url, language: viewer.language, viewer, api });
+  if (question_id && page.status === 200) countPageView(app, viewer, question_id);
+  const bodies = { identity: Buffer.from(page.html) };
+  const headers = headersOf(app, page, "private");
+  return sendPage(request, reply, { status: statusOf(page), headers, bodies, tags: new Set() });
 }
 
+/** The language somebody chose for themselves, else the one of the request. */
+function chosenLanguage(person: Viewer): string {
+  const { chosen_language = "", language } = person;
+  return isLanguage(chosen_language) ? chosen_language : language;
+}
+
+const VISITOR = {
+  id: "0",
+  signed_in: false,
+  username: "",
+  display_name: "",
+  role_id: 0,
+  rank: 0,
+  email_confirmed: false,
+  status: "",
+  rendering: true,
+} as const;
+
+const visitor = (language: string, browser: Browser): Viewer => ({ ...VISITOR, language, browser });
 const NOBODY: Browser = { ip: "", user_agent: "", token: "", visit_token: "", setVisitToken: () => {} };
 const statusOf = (page: RenderedPage) => page.redirect?.status ?? page.status;
 

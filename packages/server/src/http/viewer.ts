@@ -59,6 +59,7 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
     email_confirmed: row.email_confirmed === 1,
     status: row.status,
     language,
+    chosen_language: row.language,
     browser,
   };
   return { viewer, admin: row.role_id === 2 && row.admin_until > app.now() };
@@ -103,11 +104,4 @@ export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, ses
 /** Some refusals of an admin also close the administration for the session; the next call then says `not_admin`. */
 export function closesAdministration(refusal: Refusal): boolean {
   return refusal.code === "inactive" || refusal.code === "suspended" || refusal.code === "not_signed_in";
-}
-
-/** Ends the session's right to administer. */
-export async function closeAdministration(app: App, token: string): Promise<void> {
-  await app.db.write((tx) =>
-    tx.updateTable("sessions").set({ admin_until: 0 }).where("token_hash", "=", hashToken(token)).execute(),
-  );
 }

@@ -61,15 +61,7 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
   const counts = new Map<string, { value: number; at: number }>();
 
   const walk = async (list: AnchoredList) => {
-    const anchors: Anchor[] = [];
-    let key: SortKey | null = null;
-    for (;;) {
-      key = await list.step(key, ANCHOR_DISTANCE);
-      if (key === null) break;
-      anchors.push({ rank: (anchors.length + 1) * ANCHOR_DISTANCE, key });
-      // On SQLite a step takes no turn of its own; others wait to be served.
-      await new Promise(setImmediate);
-    }
+    const anchors = await findAnchors(list);
     lists.delete(list.name);
     lists.set(list.name, { anchors, total: list.total, at: now() });
     keepNewest(lists);
@@ -117,6 +109,17 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
       await Promise.all(walks.values());
     },
   };
+}
+
+/** Goes through a list in steps and remembers where each of them led. */
+async function findAnchors(list: AnchoredList): Promise<Anchor[]> {
+  const anchors: Anchor[] = [];
+  for (let key = await list.step(null, ANCHOR_DISTANCE); key; key = await list.step(key, ANCHOR_DISTANCE)) {
+    anchors.push({ rank: (anchors.length + 1) * ANCHOR_DISTANCE, key });
+    // On SQLite a step takes no turn of its own; others wait to be served.
+    await new Promise(setImmediate);
+  }
+  return anchors;
 }
 
 function keepNewest(entries: Map<string, unknown>): void {

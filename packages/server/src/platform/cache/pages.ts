@@ -6,6 +6,8 @@ export interface CachedPage {
   readonly bodies: Readonly<{ identity: Buffer; br?: Buffer; gzip?: Buffer }>;
   /** What the page shows: dropping any of these drops the page. */
   readonly tags: ReadonlySet<string>;
+  /** The question whose page it is, so that a visit from the cache counts, too. */
+  readonly question_id?: string;
 }
 
 /** Rendered pages by address and language, bounded in bytes, the least recently used leaving first. */
