@@ -14,4 +14,5 @@ export const dynamicKeys: readonly string[] = [
   "levels.",
   "timeline.",
   "errors.page_",
+  "mail.",
 ];

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { compose } from "./compose.ts";
 import { createInstallServer } from "./http/install-server.ts";
 import { type BuiltPages, loadPages } from "./http/renderer.ts";
@@ -163,7 +162,7 @@ const RETRY_MS = 100;
 const PATIENCE_MS = 5000;
 
 /** Listens; a port that another process is just giving up is waited for. */
-async function listen(server: FastifyInstance, environment: Environment): Promise<void> {
+async function listen(server: Awaited<ReturnType<typeof createHttpServer>>, environment: Environment): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {

@@ -40,6 +40,7 @@ export const loginByEmail = call({
   refuses: ["wrong_email_or_password", "too_many_attempts", "suspended"],
 });
 
+/** Ends the session of the token. */
 export const logout = call({
   method: "GET",
   path: `${USER}/logout`,

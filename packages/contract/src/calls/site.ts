@@ -147,6 +147,7 @@ export const userCenterAgent = openRead(
   v.object({ enabled: v.boolean(), agent_info: v.nullable(v.unknown()) }),
 );
 
+/** How the system that keeps accounts shows a person. */
 export const userCenterBranding = call({
   method: "GET",
   path: `${API}/user-center/personal/branding`,

@@ -2,12 +2,11 @@ import type { Parsed } from "@askwell/contract";
 import { mayTakeUsername, roles } from "@askwell/domain";
 import { isLanguage } from "@askwell/i18n";
 import type { App } from "../app.ts";
-import { changeSettings, siteAddress } from "../features/site/index.ts";
+import { changeSettings, markInstalled, siteAddress } from "../features/site/index.ts";
 import { addUsers } from "../features/users/index.ts";
 import { hashPassword } from "../platform/passwords/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Tx } from "../tables.ts";
-import { markInstalled } from "./installed.ts";
 import { addStarterContent } from "./starter-content.ts";
 
 /** What the owner says about the site and themselves. */

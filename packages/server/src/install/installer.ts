@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { isInstalled } from "../features/site/index.ts";
 import { configText, writeConfig } from "../platform/config/index.ts";
 import {
   appliedMigrations,
@@ -12,7 +13,6 @@ import type { Tables } from "../tables.ts";
 import { addressOf, usualFile } from "./database-form.ts";
 import { findDatabase, type InstallEnvironment } from "./environment.ts";
 import { installSite } from "./install-site.ts";
-import { isInstalled } from "./installed.ts";
 import { type Home, type OpenSite, openSite } from "./open-site.ts";
 
 /** The steps of the installation, as the calls below `/installation` take them. */
@@ -64,13 +64,13 @@ async function write(options: InstallerOptions, form: Parsed<"writeInstallConfig
     await writeConfig(options.folder, config);
   } catch (error) {
     options.log.warn({ err: error }, "the configuration file could not be written");
-    const data = {
+    const reply = {
       success: false,
       create_config_failed: true,
       default_config: configText(config),
       err_type: "alert",
     };
-    refuse("config_not_written", { data });
+    refuse("config_not_written", { data: reply });
   }
   return null;
 }

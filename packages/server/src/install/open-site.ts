@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Composed, compose } from "../compose.ts";
+import { isInstalled } from "../features/site/index.ts";
 import {
   connectionWorks,
   type Database,
@@ -14,7 +15,6 @@ import {
 import type { Log } from "../platform/log/index.ts";
 import type { Tables } from "../tables.ts";
 import { describeDatabase } from "./environment.ts";
-import { isInstalled } from "./installed.ts";
 
 /** Where a site lives on this machine. */
 export interface Home {

@@ -3,25 +3,9 @@ import { accountKey, isDisplayName, isEmail, limits, passwordProblem } from "@as
 import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
+import type { Admin } from "../../who.ts";
 import { findUserByEmail } from "../users/index.ts";
-import {
-  freeUsername,
-  insertPerson,
-  type NewPerson,
-  refuseTakenEmail,
-  storePerson,
-  usernameOf,
-} from "./make-person.ts";
-
-/** Adds one person with a confirmed address. Source: api-admin-and-platform 1.3. */
-export async function addPerson(app: App, input: Parsed<"addPerson">): Promise<null> {
-  await refuseTakenEmail(app, input.email, "email");
-  const username = usernameOf(input.display_name) ?? refuse("username_invalid", { field: "display_name" });
-  const { display_name, email } = input;
-  const person = { username, display_name, email, email_confirmed: 1 as const };
-  await storePerson(app, { ...person, password_hash: await hashPassword(input.password) }, async () => null);
-  return null;
-}
+import { freeUsername, insertPerson, type NewPerson, usernameOf } from "./make-person.ts";
 
 interface Line {
   readonly number: number;
@@ -61,7 +45,7 @@ function checkRepeats(lines: readonly Line[]): void {
 }
 
 /** Adds a list of people, all or nobody; the first line that is wrong is named. Source: api-admin-and-platform 1.3. */
-export async function addPeople(app: App, input: Parsed<"addPeople">): Promise<null> {
+export async function addPeople(app: App, _admin: Admin, input: Parsed<"addPeople">): Promise<null> {
   const lines = input.users.split(/\r?\n/).map(parseLine);
   if (lines.length > limits.bulkUsers.max)
     refuse("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });

@@ -1,6 +1,8 @@
 import type { App } from "../../app.ts";
+import { hashToken } from "../../platform/tokens/index.ts";
 import type { Browser } from "../../who.ts";
 import { type SessionTokens, storeSession } from "./open-session.ts";
+import { closeAdministrationOf } from "./queries.ts";
 
 export { issueCode } from "./codes.ts";
 
@@ -17,4 +19,9 @@ export async function openSession(
 export function isRegistrationOpen(app: App): boolean {
   const { allow_new_registrations, allow_email_registrations } = app.settings.get("login");
   return allow_new_registrations && allow_email_registrations;
+}
+
+/** Ends a session's right to administer; it goes on as that of a member. Source: api-accounts 2.4. */
+export async function closeAdministration(app: App, token: string): Promise<void> {
+  await app.db.write((tx) => closeAdministrationOf(tx, hashToken(token)));
 }

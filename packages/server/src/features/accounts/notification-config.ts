@@ -1,12 +1,12 @@
-import type { Parsed, Reply } from "@askwell/contract";
+import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { upsert } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { takeCode } from "./codes.ts";
 
-const sources = ["inbox", "all_new_question", "all_new_question_for_following_tags"] as const;
-type Source = (typeof sources)[number];
+/** The kinds of mail that a person can choose. */
+export const mailSources = ["inbox", "all_new_question", "all_new_question_for_following_tags"] as const;
+type Source = (typeof mailSources)[number];
 
 /** What a person gets mail about; whoever has never chosen gets none. Source: api-accounts 7.4. */
 export async function notificationConfig(app: App, member: Member): Promise<Reply<"readNotificationConfig">> {
@@ -24,17 +24,6 @@ export async function notificationConfig(app: App, member: Member): Promise<Repl
   };
 }
 
-/** Replaces all choices of the caller. */
-export async function saveNotificationConfig(
-  app: App,
-  member: Member,
-  input: Parsed<"saveNotificationConfig">,
-): Promise<null> {
-  const chosen = Object.fromEntries(sources.map((source) => [source, input[source]?.enable ?? false]));
-  await app.db.write((tx) => saveConfig(tx, member.id, chosen));
-  return null;
-}
-
 /** Switches kinds of mail on or off for a person, leaving the others alone. */
 export async function saveConfig(tx: Tx, userId: string, chosen: Partial<Record<Source, boolean>>): Promise<void> {
   const rows = Object.entries(chosen).map(([source, isOn]) => ({
@@ -43,14 +32,4 @@ export async function saveConfig(tx: Tx, userId: string, chosen: Partial<Record<
     enabled: isOn ? (1 as const) : (0 as const),
   }));
   await upsert(tx, "notification_configs", rows, { key: ["user_id", "source"], set: ["enabled"] });
-}
-
-/** Stops the kinds of mail that the code of a mail stands for. Source: api-accounts 7.4. */
-export async function unsubscribe(app: App, input: Parsed<"unsubscribe">): Promise<null> {
-  await app.db.write(async (tx) => {
-    const { user_id, detail } = await takeCode(app, tx, input.code, "unsubscribe");
-    const stopped = sources.filter((source) => detail.split(" ").includes(source));
-    await saveConfig(tx, user_id, Object.fromEntries(stopped.map((source) => [source, false])));
-  });
-  return null;
 }

@@ -6,6 +6,10 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
   await tx.insertInto("sessions").values(session).execute();
 }
 
+export async function closeAdministrationOf(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.updateTable("sessions").set({ admin_until: 0 }).where("token_hash", "=", tokenHash).execute();
+}
+
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }

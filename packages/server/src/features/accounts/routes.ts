@@ -1,42 +1,51 @@
 import type { Handlers } from "../../handler.ts";
-import { readActivation, sendActivation } from "./activation.ts";
-import { addPeople, addPerson } from "./add-people.ts";
-import { changeEmail, claimAccount, requestEmailChange } from "./change-email.ts";
-import { changePassword, replacePassword, requestPasswordReset } from "./change-password.ts";
+import { addPeople } from "./add-people.ts";
+import { addPerson } from "./add-person.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { claimAccount } from "./claim-account.ts";
 import { currentPerson } from "./current-person.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
-import { notificationConfig, saveNotificationConfig, unsubscribe } from "./notification-config.ts";
+import { notificationConfig } from "./notification-config.ts";
+import { readActivation } from "./read-activation.ts";
 import { registerByEmail } from "./register.ts";
+import { replacePassword } from "./replace-password.ts";
+import { requestEmailChange } from "./request-email-change.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { saveNotificationConfig } from "./save-notification-config.ts";
+import { sendActivation } from "./send-activation.ts";
+import { sendVerification } from "./send-verification.ts";
 import { setUserPassword } from "./set-password.ts";
 import { setUserRole } from "./set-role.ts";
 import { setUserStatus } from "./set-status.ts";
-import { sendVerification, verifyEmail } from "./verify-email.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+import { verifyEmail } from "./verify-email.ts";
 
 export const routes = {
   registerByEmail,
   loginByEmail: logIn,
-  logout: (app, person) => logOut(app, person),
-  currentPerson: (app, viewer) => currentPerson(app, viewer),
-  sendVerification: (app, person) => sendVerification(app, person),
+  logout: logOut,
+  currentPerson,
+  sendVerification,
   verifyEmail,
   requestPasswordReset,
-  replacePassword: (app, _viewer, input) => replacePassword(app, input),
+  replacePassword,
   changePassword,
   requestEmailChange,
   changeEmail,
   claimAccount,
   // Captchas come with plugins; without one, none is ever asked for.
   actionRecord: async () => ({ captcha_id: "", captcha_img: "", verify: false }),
-  readNotificationConfig: (app, member) => notificationConfig(app, member),
+  readNotificationConfig: notificationConfig,
   saveNotificationConfig,
-  unsubscribe: (app, _viewer, input) => unsubscribe(app, input),
+  unsubscribe,
 
-  addPerson: (app, _admin, input) => addPerson(app, input),
-  addPeople: (app, _admin, input) => addPeople(app, input),
+  addPerson,
+  addPeople,
   setUserStatus,
   setUserRole,
   setUserPassword,
-  readActivation: (app, _admin, input) => readActivation(app, input),
+  readActivation,
   sendActivation,
 } satisfies Partial<Handlers>;

@@ -5,8 +5,8 @@ import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
 import { lockUser, type UserRow, updateUser } from "../users/index.ts";
+import { confirmEmail } from "./enter-by-link.ts";
 import { deleteCodes, deleteConfigs } from "./queries.ts";
-import { confirmEmail } from "./verify-email.ts";
 
 type Input = Parsed<"setUserStatus">;
 

@@ -22,3 +22,17 @@ export async function listMarkedTags(db: Db) {
   const named = (tags: typeof recommended) => tags.map(({ slug_name, display_name }) => ({ slug_name, display_name }));
   return { recommend_tags: named(recommended), reserved_tags: named(reserved) };
 }
+
+/** The row that says that the site is installed. It is no section that anybody changes. */
+const INSTALLED = "installed";
+
+/** Whether the database holds an installed site. Its tables must be there. */
+export async function isInstalled(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("section").where("section", "=", INSTALLED).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the site is installed; of two installations at once, the second breaks on this row. */
+export async function markInstalled(tx: Tx, now: number): Promise<void> {
+  await tx.insertInto("settings").values({ section: INSTALLED, value: "true", updated_at: now }).execute();
+}

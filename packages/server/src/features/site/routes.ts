@@ -1,21 +1,24 @@
 import { roles } from "@askwell/domain";
 import type { Handlers } from "../../handler.ts";
-import { languageChoices, languageList } from "./languages.ts";
-import { mailPage, saveMailSettings } from "./save-mail-settings.ts";
-import { privilegePage, savePrivileges } from "./save-privileges.ts";
+import * as languages from "./languages.ts";
+import { mailPage } from "./mail-page.ts";
+import { privilegePage } from "./privilege-page.ts";
+import { saveMailSettings } from "./save-mail-settings.ts";
+import { savePrivileges } from "./save-privileges.ts";
 import * as change from "./save-settings.ts";
 import * as page from "./setting-pages.ts";
-import { siteInfo, siteLegal } from "./site-info.ts";
+import { siteInfo } from "./site-info.ts";
+import { siteLegal } from "./site-legal.ts";
 
 const { saveSettings } = change;
 
 export const routes = {
   siteInfo,
-  siteLegal: (app, _viewer, input) => siteLegal(app, input.info_type),
+  siteLegal,
   // Clients bring their own texts; a key that is missing here leaves theirs alone.
   languageConfig: async () => ({ backend: {}, ui: {}, plugin: {} }),
-  languageOptions: async (app, viewer) => languageChoices(app, viewer.language),
-  adminLanguageOptions: async (app) => languageList(app),
+  languageOptions: async (app, viewer) => languages.languageChoices(app, viewer.language),
+  adminLanguageOptions: async (app) => languages.languageList(app),
   adminThemeOptions: async (app, admin) => page.themeOptions(app, admin.language),
   adminRoles: async (app, admin) => {
     const t = app.translator(admin.language);
@@ -79,5 +82,5 @@ export const routes = {
   readMailSettings: mailPage,
   saveMailSettings,
   readPrivileges: privilegePage,
-  savePrivileges: (app, _admin, input) => savePrivileges(app, input),
+  savePrivileges,
 } satisfies Partial<Handlers>;

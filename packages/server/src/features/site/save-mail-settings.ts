@@ -1,15 +1,9 @@
-import type { Parsed, Reply } from "@askwell/contract";
+import type { Parsed } from "@askwell/contract";
 import { isEmail } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
 import { changeSettings } from "./save-settings.ts";
-
-/** The mail settings with the password blotted out. Source: api-admin-and-platform 1.6. */
-export async function mailPage(app: App): Promise<Reply<"readMailSettings">> {
-  const smtp = app.settings.get("smtp");
-  return { ...smtp, smtp_password: "*".repeat(smtp.smtp_password.length) };
-}
 
 /** Saves the mail settings and writes to the test recipient, if there is one. */
 export async function saveMailSettings(app: App, admin: Admin, input: Parsed<"saveMailSettings">): Promise<null> {

@@ -82,6 +82,7 @@ export function themeChange({ layout, ...theme }: Parsed<"saveThemeSettings">): 
   return { theme: { ...theme, layout: layout || "Full-width" } };
 }
 
+/** The change that a form about uploads makes; extensions are stored in lower case and without dots. */
 export function uploadChange(input: Parsed<"saveUploadSettings">): SettingsChange {
   const plain = (extensions: string[]) =>
     extensions.map((extension) => extension.trim().toLowerCase().replace(/^\./, ""));

@@ -42,10 +42,3 @@ export async function siteInfo(app: App, viewer: Viewer): Promise<Reply<"siteInf
     mcp_enabled: false,
   };
 }
-
-/** The terms of service or the privacy policy; a text that is empty is left out. */
-export async function siteLegal(app: App, which: "tos" | "privacy" | ""): Promise<Reply<"siteLegal">> {
-  const start = which === "tos" ? "terms_of_service" : "privacy_policy";
-  const texts = Object.entries(app.settings.get("policies"));
-  return Object.fromEntries(texts.filter(([key, text]) => key.startsWith(start) && text !== ""));
-}

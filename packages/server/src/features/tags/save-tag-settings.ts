@@ -1,98 +1,14 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import { type FieldProblem, Refusal, refuse } from "../../refusal.ts";
-import type { Tx } from "../../tables.ts";
-import { changeSettings, uploadChange } from "../site/index.ts";
-
-type Marks = Pick<Parsed<"saveTagSettings">, "recommend_tags" | "reserved_tags">;
-
-const slugsOf = (tags: Marks["reserved_tags"]) => [...new Set(tags.map((tag) => tag.slug_name.toLowerCase()))];
-
-/** Names the lists in which something is wrong, each with its slugs. */
-function refuseLists(
-  code: "tag_not_found" | "tag_is_synonym",
-  rule: string,
-  wrong: Record<keyof Marks, string[]>,
-): void {
-  const fields: FieldProblem[] = (["recommend_tags", "reserved_tags"] as const)
-    .filter((field) => wrong[field].length > 0)
-    .map((field) => ({ field, code: rule, params: { tags: wrong[field].join(", ") } }));
-  if (fields.length > 0) throw new Refusal(code, { status: 400, fields });
-}
-
-/** Recommends and reserves exactly the listed tags. They must exist and be no synonyms. */
-async function markTags(tx: Tx, marks: Marks): Promise<void> {
-  const recommended = slugsOf(marks.recommend_tags);
-  const reserved = slugsOf(marks.reserved_tags);
-  const both = recommended.filter((slug) => reserved.includes(slug));
-  if (both.length > 0)
-    refuse("bad_fields", {
-      fields: [{ field: "recommend_tags", code: "tags_reserved", params: { tags: both.join(", ") } }],
-    });
-
-  const wanted = [...recommended, ...reserved];
-  const tags =
-    wanted.length === 0
-      ? []
-      : await tx
-          .selectFrom("tags")
-          .select(["slug_key", "main_tag_id"])
-          .where("slug_key", "in", wanted)
-          .where("status", "=", "available")
-          .execute();
-  const mains = new Map(tags.map((tag) => [tag.slug_key, tag.main_tag_id]));
-  const those = (isWrong: (slug: string) => boolean) => ({
-    recommend_tags: recommended.filter(isWrong),
-    reserved_tags: reserved.filter(isWrong),
-  });
-  refuseLists(
-    "tag_not_found",
-    "tags_missing",
-    those((slug) => !mains.has(slug)),
-  );
-  refuseLists(
-    "tag_is_synonym",
-    "tags_are_synonyms",
-    those((slug) => mains.get(slug) !== "0"),
-  );
-
-  for (const [mark, slugs] of [
-    ["recommend", recommended],
-    ["reserved", reserved],
-  ] as const) {
-    await tx
-      .updateTable("tags")
-      .set({ [mark]: 0 })
-      .where(mark, "=", 1)
-      .execute();
-    if (slugs.length > 0)
-      await tx
-        .updateTable("tags")
-        .set({ [mark]: 1 })
-        .where("slug_key", "in", slugs)
-        .execute();
-  }
-}
+import type { Admin } from "../../who.ts";
+import { changeSettings } from "../site/index.ts";
+import { markTags } from "./mark-tags.ts";
 
 /** Saves which tags are recommended and reserved, and whether a recommended one is needed. Source: api-admin-and-platform 1.5. */
-export async function saveTagSettings(app: App, input: Parsed<"saveTagSettings">): Promise<null> {
+export async function saveTagSettings(app: App, _admin: Admin, input: Parsed<"saveTagSettings">): Promise<null> {
   await app.db.write(async (tx) => {
     await markTags(tx, input);
     await changeSettings(app, tx, { tag: { required_tag: input.required_tag } });
-  });
-  return null;
-}
-
-/** Saves the older page about everything that has to do with writing. */
-export async function saveWriteSettings(app: App, input: Parsed<"saveWriteSettings">): Promise<null> {
-  const { recommend_tags, reserved_tags, required_tag, min_tags, min_content, restrict_answer, ...uploads } = input;
-  await app.db.write(async (tx) => {
-    await markTags(tx, { recommend_tags, reserved_tags });
-    await changeSettings(app, tx, {
-      tag: { required_tag },
-      question: { min_tags, min_content, restrict_answer },
-      ...uploadChange(uploads),
-    });
   });
   return null;
 }

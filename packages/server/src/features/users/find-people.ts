@@ -3,7 +3,7 @@ import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Member } from "../../who.ts";
 import { listByPrefix } from "./queries.ts";
-import { avatarUrl, userBasicOf } from "./wire.ts";
+import { userBasicOf } from "./wire.ts";
 
 const MOST_FOUND = 5;
 
@@ -15,15 +15,4 @@ export async function findPeople(
 ): Promise<Reply<"userInfoSearch">> {
   const rows = await listByPrefix(app.db.read, accountKey(input.username), { most: MOST_FOUND });
   return rows.filter((row) => row.id !== member.id).map((row) => userBasicOf(app, row));
-}
-
-/** Moderators and admins whose name begins so, by username. Source: api-accounts 8. */
-export async function findStaff(app: App, input: Parsed<"userStaff">): Promise<Reply<"userStaff">> {
-  const most = input.page_size;
-  const rows = await listByPrefix(app.db.read, accountKey(input.username), { most, staffOnly: true });
-  return rows.map((row) => ({
-    username: row.username,
-    display_name: row.display_name,
-    avatar: avatarUrl(app, row),
-  }));
 }

@@ -3,7 +3,7 @@ import { accountKey } from "@askwell/domain";
 import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
+import { deleteDeletedUsers, listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { goneUser, userBasicOf } from "./wire.ts";
 
@@ -66,4 +66,10 @@ export async function addToRank(tx: Tx, id: string, points: number): Promise<voi
     .set({ rank: sql<number>`${sql.ref("rank")} + ${points}` })
     .where("id", "=", id)
     .execute();
+}
+
+/** Removes deleted accounts for good. What they wrote stays, shown as by somebody who is gone. */
+export async function forgetDeletedUsers(app: App, tx: Tx): Promise<void> {
+  const ids = await deleteDeletedUsers(tx);
+  if (ids.length > 0) await app.touch(tx, "users", ...ids.map((id) => `user:${id}`));
 }

@@ -44,7 +44,8 @@ export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"pers
 function remarkOn(t: Translate, user: UserRow): string | undefined {
   const status = statusOf(user);
   if (status === "normal") return undefined;
-  if (status !== "suspended") return t(`people.${status}`);
+  if (status === "inactive") return t("people.inactive");
+  if (status === "deleted") return t("people.deleted");
   const until = endOfSuspension(user);
   if (until === 0) return t("people.suspended_forever");
   const moment = new Intl.DateTimeFormat(t.language.replaceAll("_", "-"), {

@@ -4,10 +4,12 @@ import { contains, forUpdate, startsWith, toNumber } from "../../platform/db/ind
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { UserRow } from "./table.ts";
 
+/** An account of any state. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** An account of any state, locked until the write ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return forUpdate(tx.selectFrom("users").selectAll().where("id", "=", id)).executeTakeFirst();
 }
@@ -23,12 +25,26 @@ export async function listUsersByUsername(db: Db, keys: readonly string[]): Prom
   return db.selectFrom("users").selectAll().where("username_key", "in", keys).execute();
 }
 
+/** The account with an address, by the key of the address; undefined for nobody. */
 export async function findUserByEmail(db: Db, key: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst();
 }
 
+/** Changes fields of an account; whoever calls keeps the keys beside names and address. */
 export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
+/** Removes deleted accounts for good; answers with their ids. */
+export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
+  const gone = await tx.selectFrom("users").select("id").where("status", "=", "deleted").execute();
+  const ids = gone.map((user) => user.id);
+  for (let start = 0; start < ids.length; start += 500)
+    await tx
+      .deleteFrom("users")
+      .where("id", "in", ids.slice(start, start + 500))
+      .execute();
+  return ids;
 }
 
 /** Unlisted questions of a person, which only they and staff see counted. */

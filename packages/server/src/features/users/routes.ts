@@ -1,5 +1,6 @@
 import type { Handlers } from "../../handler.ts";
-import { findPeople, findStaff } from "./find-people.ts";
+import { findPeople } from "./find-people.ts";
+import { findStaff } from "./find-staff.ts";
 import { personalInfo } from "./personal-info.ts";
 import { ranking } from "./ranking.ts";
 import { setUserProfile } from "./set-profile.ts";
@@ -10,10 +11,10 @@ import { usersPage } from "./users-page.ts";
 export const routes = {
   personalUserInfo: personalInfo,
   userInfoSearch: findPeople,
-  userStaff: (app, _viewer, input) => findStaff(app, input),
-  userRanking: (app) => ranking(app),
+  userStaff: findStaff,
+  userRanking: ranking,
   updateProfile,
   updateInterface,
-  adminUsersPage: (app, _admin, input) => usersPage(app, input),
-  setUserProfile: (app, _admin, input) => setUserProfile(app, input),
+  adminUsersPage: usersPage,
+  setUserProfile,
 } satisfies Partial<Handlers>;

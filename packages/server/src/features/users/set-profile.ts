@@ -3,12 +3,13 @@ import { accountKey, isDisplayName, mayTakeUsername, roles } from "@askwell/doma
 import type { App } from "../../app.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
+import type { Admin } from "../../who.ts";
 import { findUserByEmail, listUsersByUsername, lockUser, updateUser } from "./queries.ts";
 
 type Input = Parsed<"setUserProfile">;
 
 /** Sets a person's names and address for them; the address counts as confirmed. Source: api-admin-and-platform 1.3. */
-export async function setUserProfile(app: App, input: Input): Promise<null> {
+export async function setUserProfile(app: App, _admin: Admin, input: Input): Promise<null> {
   const changed = app.db.write(async (tx) => {
     const user = (await lockUser(tx, input.user_id)) ?? refuse("user_not_found", { status: 400 });
     // What an administrator gives is as free as what one may take: reserved words, but no addresses of pages.

@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { type RoleName, roles } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import type { Admin } from "../../who.ts";
 import { pageOfUsers } from "./queries.ts";
 import { avatarUrl, statusOf } from "./wire.ts";
 
@@ -10,7 +11,11 @@ const nameOf = (roleId: number): string => {
 };
 
 /** Everybody of a state, newest first. Source: api-admin-and-platform 1.3. */
-export async function usersPage(app: App, input: Parsed<"adminUsersPage">): Promise<Reply<"adminUsersPage">> {
+export async function usersPage(
+  app: App,
+  _admin: Admin,
+  input: Parsed<"adminUsersPage">,
+): Promise<Reply<"adminUsersPage">> {
   const { count, rows } = await pageOfUsers(app.db.read, input);
   const list = rows.map((user) => ({
     user_id: user.id,

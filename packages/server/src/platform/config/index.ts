@@ -14,6 +14,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+/** Where the configuration of a data folder is. */
 export const configFile = (folder: string): string => join(folder, "config.yaml");
 
 const NOTE = `Where Askwell keeps its data. DATABASE_URL and DB_* in the environment come first.

@@ -1,0 +1,14 @@
+import type { Parsed } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Admin } from "../../who.ts";
+import { activationMail } from "./account-mails.ts";
+import { lockLiving } from "./enter-by-link.ts";
+
+/** Mails the link that confirms a person's address. Source: api-admin-and-platform 1.3. */
+export async function sendActivation(app: App, admin: Admin, input: Parsed<"sendActivation">): Promise<null> {
+  await app.db.write(async (tx) => {
+    const user = await lockLiving(tx, input.user_id);
+    await app.emit(tx, activationMail(user.id, user.email, user.language || admin.language));
+  });
+  return null;
+}
