@@ -110,6 +110,15 @@ export interface MessageParams {
   "people.inactive": never;
   "people.suspended_forever": never;
   "people.suspended_until": "date";
+  "personal.accept": never;
+  "personal.accepted": never;
+  "personal.activated": never;
+  "personal.deleted_question": never;
+  "personal.downvote": never;
+  "personal.downvoted": never;
+  "personal.edit": never;
+  "personal.upvote": never;
+  "personal.upvoted": never;
   "privileges.answer_add": never;
   "privileges.answer_audit": never;
   "privileges.answer_edit": never;

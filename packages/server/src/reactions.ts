@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
 import { onMailWanted } from "./features/accounts/on-mail-wanted.ts";
+import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import type { Run } from "./platform/jobs/index.ts";
 
 /** One consequence of an event: a name that stays the same across releases, and what to do. Must be safe to run twice. */
@@ -14,6 +15,7 @@ type Reactions = { readonly [Kind in EventKind]?: readonly Reaction<Kind>[] };
 /** Every side effect of the product: event -> what happens next. */
 const reactions: Reactions = {
   mail_wanted: [{ name: "send_mail", run: onMailWanted }],
+  person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
 };
 
 /** The names of the jobs that an event causes. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { captchaFields, flag, id, pageOf, paging } from "../fields.ts";
+import { captchaFields, flag, id, pageOf, paging, text } from "../fields.ts";
 import { voteStatus } from "../shapes.ts";
 
 const voteResult = v.object({
@@ -48,4 +48,28 @@ export const personalVotes = call({
     }),
   ),
   refuses: [],
+});
+
+/** Where a person's reputation comes from, newest first; the caller's own without a name. */
+export const personalPoints = call({
+  method: "GET",
+  path: "/answer/api/v1/personal/rank/page",
+  guard: "anyone",
+  summary: "Reputation of a person",
+  input: v.object({ username: text({ max: 100 }), ...paging() }),
+  reply: pageOf(
+    v.object({
+      created_at: v.number(),
+      object_id: v.string(),
+      question_id: v.string(),
+      answer_id: v.string(),
+      object_type: v.string(),
+      title: v.string(),
+      url_title: v.string(),
+      content: v.string(),
+      reputation: v.number(),
+      rank_type: v.string(),
+    }),
+  ),
+  refuses: ["user_not_found"],
 });

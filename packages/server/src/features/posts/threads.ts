@@ -1,0 +1,95 @@
+import {
+  type AnswerStatus,
+  type CommentStatus,
+  kindOfId,
+  maySeeAnswer,
+  maySeeComment,
+  maySeeQuestion,
+  type PostKind,
+  type QuestionStatus,
+  type Verdict,
+} from "@askwell/domain";
+import type { Db } from "../../tables.ts";
+import { actorOf, type Viewer } from "../../who.ts";
+import type { AnswerRow } from "../answers/table.ts";
+import type { CommentRow } from "../comments/table.ts";
+import type { QuestionRow } from "../questions/table.ts";
+
+/** Where a post stands: its question and, for a comment on an answer or an answer itself, that answer. */
+export interface Thread {
+  /** What was asked for. */
+  readonly kind: PostKind;
+  readonly id: string;
+  /** Its author. */
+  readonly user_id: string;
+  readonly status: string;
+  readonly question: Pick<QuestionRow, "id" | "user_id" | "title" | "url_title" | "status" | "listed">;
+  readonly answer: Pick<AnswerRow, "id" | "question_id" | "user_id" | "status"> | null;
+  readonly comment: Pick<CommentRow, "id" | "object_id" | "question_id" | "user_id" | "status"> | null;
+}
+
+/** Where a question, answer or comment stands; undefined when there is none of that id. At most three queries. */
+export async function findThread(db: Db, id: string): Promise<Thread | undefined> {
+  return (await findThreads(db, [id])).get(id);
+}
+
+/** Where some posts stand, by their ids, in at most three queries; those that do not exist are left out. */
+export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<string, Thread>> {
+  const comments = await byId(ofKind(ids, "comment"), (some) => readComments(db, some));
+  const below = [...ids, ...[...comments.values()].map((comment) => comment.object_id)];
+  const answers = await byId(ofKind(below, "answer"), (some) => readAnswers(db, some));
+  const above = [
+    ...ofKind(below, "question"),
+    ...[...answers.values()].map((answer) => answer.question_id),
+    ...[...comments.values()].map((comment) => comment.question_id),
+  ];
+  const questions = await byId([...new Set(above)], (some) => readQuestions(db, some));
+  const threads = new Map<string, Thread>();
+  for (const id of ids) {
+    const comment = comments.get(id) ?? null;
+    const answer = answers.get(comment?.object_id ?? id) ?? null;
+    const question = questions.get(comment?.question_id ?? answer?.question_id ?? id);
+    const post = comment ?? answer ?? question;
+    const kind = kindOfId(id) as PostKind;
+    if (post?.id === id && question)
+      threads.set(id, { kind, id, user_id: post.user_id, status: post.status, question, answer, comment });
+  }
+  return threads;
+}
+
+const ofKind = (ids: readonly string[], kind: PostKind) => [...new Set(ids.filter((id) => kindOfId(id) === kind))];
+
+async function byId<Row extends { id: string }>(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<Map<string, Row>> {
+  const rows = ids.length > 0 ? await read(ids) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function readQuestions(db: Db, ids: readonly string[]) {
+  const columns = ["id", "user_id", "title", "url_title", "status", "listed"] as const;
+  return db.selectFrom("questions").select(columns).where("id", "in", ids).execute();
+}
+
+function readAnswers(db: Db, ids: readonly string[]) {
+  return db.selectFrom("answers").select(["id", "question_id", "user_id", "status"]).where("id", "in", ids).execute();
+}
+
+function readComments(db: Db, ids: readonly string[]) {
+  const columns = ["id", "object_id", "question_id", "user_id", "status"] as const;
+  return db.selectFrom("comments").select(columns).where("id", "in", ids).execute();
+}
+
+/**
+ * Whether somebody may see a post where it stands. Refuses in the name of what is hidden: the question or answer that
+ * was asked for or is commented on, or the comment.
+ */
+export function maySeeThread(viewer: Viewer, { question, answer, comment }: Thread): Verdict {
+  const actor = actorOf(viewer);
+  const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
+  const above = answer
+    ? maySeeAnswer(actor, { ...answer, status: answer.status as AnswerStatus }, state)
+    : maySeeQuestion(actor, state);
+  return above.allowed && comment ? maySeeComment({ status: comment.status as CommentStatus }) : above;
+}

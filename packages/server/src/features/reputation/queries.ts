@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { toNumber } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { ReputationRow } from "./table.ts";
+
+type EntryKey = Pick<ReputationRow, "user_id" | "kind" | "object_id" | "actor_id">;
+
+export async function findEntry(db: Db, key: EntryKey): Promise<ReputationRow | undefined> {
+  return db
+    .selectFrom("reputation")
+    .selectAll()
+    .where("user_id", "=", key.user_id)
+    .where("kind", "=", key.kind)
+    .where("object_id", "=", key.object_id)
+    .where("actor_id", "=", key.actor_id)
+    .executeTakeFirst();
+}
+
+export async function updateEntry(tx: Tx, id: string, change: Partial<ReputationRow>): Promise<void> {
+  await tx.updateTable("reputation").set(change).where("id", "=", id).execute();
+}
+
+/** Points in force that a person has gained and lost since a moment. */
+export async function pointsSince(db: Db, userId: string, since: number): Promise<number> {
+  const row = await db
+    .selectFrom("reputation")
+    .select(sql<number>`sum(points)`.as("points"))
+    .where("user_id", "=", userId)
+    .where("cancelled", "=", 0)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  return toNumber(row?.points);
+}
+
+function gainsOf(db: Db, userId: string) {
+  return db.selectFrom("reputation").where("user_id", "=", userId).where("cancelled", "=", 0).where("points", ">", 0);
+}
+
+/** One page of what brought a person points, the newest first. */
+export async function listGains(
+  db: Db,
+  userId: string,
+  page: { offset: number; limit: number },
+): Promise<ReputationRow[]> {
+  return gainsOf(db, userId)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countGains(db: Db, userId: string): Promise<number> {
+  const { count } = await gainsOf(db, userId)
+    .select((gains) => gains.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,49 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { changeVote, mayVote, thresholdOf, thresholdsOf, type Vote, wantedVote } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusal.ts";
+import type { Member } from "../../who.ts";
+import { type LedgerEntry, recordPoints } from "../reputation/index.ts";
+import { findVote, saveVote } from "./queries.ts";
+import { lockVotedPost, type VotedPost } from "./voted-post.ts";
+
+const TOAST = { data: { err_type: "toast" } };
+const wireVotes = { up: "vote_up", down: "vote_down" } as const;
+
+/** Casts, changes or withdraws the caller's vote. Rules: docs/rules/votes.md. */
+export async function castVote(app: App, member: Member, input: Parsed<"castVote">): Promise<Reply<"castVote">> {
+  const { object_id, direction, is_cancel } = input;
+  return app.db.write(async (tx) => {
+    const post = await lockVotedPost(app, tx, object_id);
+    checkMayVote(app, member, post, direction);
+
+    const previous = await findVote(tx, object_id, member.id);
+    const change = changeVote(post.kind, previous, wantedVote(previous, direction, is_cancel));
+    const counts = { up: post.up + change.upVotes, down: post.down + change.downVotes };
+    if (change.changed) {
+      const author_id = post.user_id;
+      await saveVote(tx, { object_id, object_kind: post.kind, author_id, user_id: member.id }, change.vote, app.now());
+      await post.save(counts);
+      const people = { author: author_id, voter: member.id };
+      const entries = change.entries.map(
+        (entry): LedgerEntry => ({ ...entry, user_id: people[entry.receiver], actor_id: member.id, object_id }),
+      );
+      await recordPoints(app, tx, entries);
+      const cast = change.vote ?? "none";
+      await app.emit(tx, { kind: "vote_cast", object_id, user_id: member.id, author_id, direction: cast });
+    }
+    const vote_status = change.vote === null ? "" : wireVotes[change.vote];
+    return { up_votes: counts.up, down_votes: counts.down, votes: counts.up - counts.down, vote_status };
+  });
+}
+
+function checkMayVote(app: App, member: Member, post: VotedPost, direction: Vote): void {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const verdict = mayVote(member, post, direction, thresholds);
+  if (!verdict.allowed) {
+    const rank = verdict.needed ?? thresholdOf(`${post.kind}.vote_${direction}`, thresholds) ?? 0;
+    refuse(verdict.why, verdict.why === "rank_too_low" ? { params: { rank } } : TOAST);
+  }
+  if (post.isDeleted) refuse("object_deleted", TOAST);
+  if (!post.isVisibleTo(member)) refuse("object_not_found");
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from "../../handler.ts";
+import { castVote } from "./cast-vote.ts";
+import { personalPoints } from "./personal-points.ts";
+import { personalVotes } from "./personal-votes.ts";
+
+export const routes = { castVote, personalPoints, personalVotes } satisfies Partial<Handlers>;
