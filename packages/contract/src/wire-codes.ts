@@ -1,4 +1,4 @@
-import type { AnswerStatus, QuestionStatus } from "@askwell/domain";
+import type { AnswerStatus, QuestionStatus, RevisionStatus } from "@askwell/domain";
 
 /** The numbers that the wire writes for states. Nothing else knows them. Source: api-content 1.12. */
 
@@ -21,3 +21,11 @@ export const showCode = (listed: boolean): number => (listed ? 1 : 2);
 
 /** `accepted` of an answer: 1 no, 2 yes. */
 export const acceptedCode = (accepted: boolean): number => (accepted ? 2 : 1);
+
+/** `status` of a version. */
+export const revisionStatusCode: Readonly<Record<RevisionStatus, number>> = {
+  normal: 0,
+  unreviewed: 1,
+  approved: 2,
+  rejected: 3,
+};

@@ -3,6 +3,8 @@ import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { EventRow, RevisionRow } from "./table.ts";
 
+export type { RevisionRow } from "./table.ts";
+
 /** A version of a post or tag, before it is stored. */
 export interface NewRevision {
   readonly user_id: string;
@@ -48,6 +50,17 @@ export async function saveRevision(app: App, tx: Tx, revision: NewRevision): Pro
   return row.id;
 }
 
+/** The versions of a post or tag that were in force at some time, newest first. */
+export async function listVersions(db: Db, objectId: string): Promise<RevisionRow[]> {
+  return db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("object_id", "=", objectId)
+    .where("status", "in", ["normal", "approved"])
+    .orderBy("id", "desc")
+    .execute();
+}
+
 /** Something that happened to a post or tag, before it is stored. */
 export interface NewEvent {
   readonly user_id: string;
@@ -75,6 +88,22 @@ export async function recordEvent(app: App, tx: Tx, event: NewEvent): Promise<vo
     cancelled_at: 0,
   };
   await tx.insertInto("events").values(row).execute();
+}
+
+/** Strikes out what is no longer so: a vote or an acceptance that was taken back. */
+export async function cancelEvents(
+  app: App,
+  tx: Tx,
+  which: { readonly object_id: string; readonly kinds: readonly string[]; readonly user_id?: string },
+): Promise<void> {
+  let events = tx
+    .updateTable("events")
+    .set({ cancelled: 1, cancelled_at: app.now() })
+    .where("object_id", "=", which.object_id)
+    .where("kind", "in", which.kinds)
+    .where("cancelled", "=", 0);
+  if (which.user_id !== undefined) events = events.where("user_id", "=", which.user_id);
+  await events.execute();
 }
 
 /** True while an edit of a post or tag waits for review. */

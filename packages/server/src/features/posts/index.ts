@@ -1,6 +1,3 @@
-import { hasShortIds, shortId } from "@askwell/domain";
-import type { App } from "../../app.ts";
-
 export { answerDocument, questionDocument } from "./documents.ts";
 export {
   activateLinks,
@@ -13,9 +10,6 @@ export {
 } from "./links.ts";
 export { forgetSubmission, rememberSubmission } from "./submissions.ts";
 export { type RenderedText, renderText } from "./text.ts";
+export { findThread, findThreads, maySeeThread, type Thread } from "./threads.ts";
 export { addToTotals, readTotal, type TotalName } from "./totals.ts";
-
-/** The id of a question or answer as it goes out: short where the site's addresses are short. Source: api-content 1.6. */
-export function wireId(app: App, id: string): string {
-  return hasShortIds(app.settings.get("seo").permalink) ? shortId(id) : id;
-}
+export { wireId } from "./wire.ts";

@@ -1,4 +1,3 @@
-import { titleSlug } from "@askwell/content/slug";
 import type { Parsed } from "@askwell/contract";
 import { lengthOf, limits } from "@askwell/domain";
 import type { App } from "../../app.ts";
@@ -17,7 +16,8 @@ import {
   syncQuestionTags,
   type TagRow,
 } from "../tags/index.ts";
-import { countNewQuestion, hasActiveLinks, recountLinks, touchQuestion, withDerived } from "./change-question.ts";
+import { countNewQuestion, hasActiveLinks, recountLinks, touchQuestion } from "./change-question.ts";
+import { newQuestionRow } from "./new-question.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** A question as its author sends it. */
@@ -69,47 +69,6 @@ export async function storeQuestion(app: App, tx: Tx, wanted: QuestionToStore): 
   await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
   await touchQuestion(app, tx, question, tagIds);
   return { question, tags };
-}
-
-/** What a new row must say; the rest starts as it does for every question. */
-export type NewQuestion = Pick<QuestionRow, "id" | "user_id" | "title" | "created_at" | "content" | "html"> &
-  Partial<QuestionRow>;
-
-/** The whole row of a new question. */
-export function newQuestionRow(question: NewQuestion): QuestionRow {
-  return withDerived({
-    edited_at: 0,
-    active_at: question.created_at,
-    last_edit_user_id: "0",
-    url_title: titleSlug(question.title),
-    description: "",
-    status: "available",
-    status_before: "",
-    listed: 1,
-    pinned: 0,
-    visible: 1,
-    unanswered: 1,
-    view_count: 0,
-    unique_view_count: 0,
-    score: 0,
-    up_count: 0,
-    down_count: 0,
-    answer_count: 0,
-    collection_count: 0,
-    follow_count: 0,
-    linked_count: 0,
-    hot: 0,
-    accepted_answer_id: "0",
-    last_answer_id: "0",
-    last_answer_user_id: "0",
-    last_answered_at: 0,
-    close_reason: "",
-    close_message: "",
-    closed_at: 0,
-    revision_id: "0",
-    renderer: 0,
-    ...question,
-  });
 }
 
 interface DraftToCheck {

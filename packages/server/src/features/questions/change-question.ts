@@ -2,7 +2,7 @@ import { isPublic, isUnanswered, type QuestionState } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { activateLinks, addToTotals, countLinks, type TotalName } from "../posts/index.ts";
-import { changesLists, syncQuestionTags, syncSortKeys } from "../tags/index.ts";
+import { changesLists, repeatOnTags, syncQuestionTags, syncSortKeys } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
 import { listAvailableAnswerIds } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
@@ -101,7 +101,7 @@ export async function recountLinks(tx: Tx, questionIds: readonly string[]): Prom
   const counts = await countLinks(tx, [...questionIds].sort());
   for (const [id, linked_count] of counts) {
     await tx.updateTable("questions").set({ linked_count }).where("id", "=", id).execute();
-    await tx.updateTable("question_tags").set({ linked_count }).where("question_id", "=", id).execute();
+    await repeatOnTags(tx, id, { linked_count });
   }
 }
 

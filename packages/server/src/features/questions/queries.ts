@@ -2,10 +2,12 @@ import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { QuestionRow } from "./table.ts";
 
+/** One question with its texts, or undefined. */
 export async function findQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {
   return db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The same, locked until the transaction ends. Posts are locked before people. */
 export async function lockQuestion(tx: Tx, id: string): Promise<QuestionRow | undefined> {
   return forUpdate(tx.selectFrom("questions").selectAll().where("id", "=", id)).executeTakeFirst();
 }
@@ -18,7 +20,7 @@ export interface OwnFacts {
   readonly direction: string | null;
 }
 
-export const NOTHING_OWN: OwnFacts = { first_answer_id: null, collected: 0, followed: 0, direction: null };
+const NOTHING_OWN: OwnFacts = { first_answer_id: null, collected: 0, followed: 0, direction: null };
 
 /** Everything personal about a question in one query; nothing for a visitor. */
 export async function findOwnFacts(db: Db, userId: string, questionId: string): Promise<OwnFacts> {

@@ -1,6 +1,7 @@
 import { hotScore, spansSeconds } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
+import { repeatOnTags } from "../tags/index.ts";
 
 const CHUNK = 500;
 
@@ -55,7 +56,7 @@ async function saveHot(app: App, changed: readonly { id: string; hot: number }[]
   await app.db.write(async (tx) => {
     for (const { id, hot } of changed) {
       await tx.updateTable("questions").set({ hot }).where("id", "=", id).execute();
-      await tx.updateTable("question_tags").set({ hot }).where("question_id", "=", id).execute();
+      await repeatOnTags(tx, id, { hot });
     }
     await app.touch(tx, "questions");
   });

@@ -10,12 +10,12 @@ import { questionInfo } from "./question-info.ts";
 import { questionInvitees } from "./question-invitees.ts";
 import { questionLink } from "./question-link.ts";
 import { questionPage } from "./question-page.ts";
-import { questionRecommendPage } from "./recommended-questions.ts";
+import { questionRecommendPage } from "./question-recommend-page.ts";
+import { questionSimilar } from "./question-similar.ts";
+import { questionSimilarTag } from "./question-similar-tag.ts";
 import { recoverQuestion } from "./recover-question.ts";
-import { questionSimilarTag } from "./related-questions.ts";
 import { reopenQuestion } from "./reopen-question.ts";
 import { setQuestionStatus } from "./set-question-status.ts";
-import { questionSimilar } from "./similar-questions.ts";
 
 export const routes = {
   adminQuestionPage,

@@ -5,6 +5,7 @@ import type { Tally } from "../../platform/cache/tally.ts";
 import { type Database, insertIgnore, onCommit } from "../../platform/db/index.ts";
 import type { Tables } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
+import { repeatOnTags } from "../tags/index.ts";
 
 /**
  * Adds views to questions and to their rows in the lists of tags; nothing else is touched: views drop no cached page.
@@ -20,7 +21,7 @@ export async function saveViews(
     for (const [id, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const view_count = sql<number>`view_count + ${count}`;
       await tx.updateTable("questions").set({ view_count }).where("id", "=", id).execute();
-      await tx.updateTable("question_tags").set({ view_count }).where("question_id", "=", id).execute();
+      await repeatOnTags(tx, id, { moreViews: count });
     }
   });
 }

@@ -35,10 +35,10 @@ async function changed(app: App, tx: Tx, tag: TagRow, input: Parsed<"editTag">) 
   const other = slug === tag.slug_name ? undefined : await findTagBySlug(tx, slug);
   if (other && other.id !== tag.id) refuse("tag_exists");
   const display_name = input.display_name.trim() || tag.display_name;
-  return textsOf(app, tx, { slug_name: slug, display_name, original_text: input.original_text });
+  return textsOf(app, { slug_name: slug, display_name, original_text: input.original_text });
 }
 
-type Texts = Awaited<ReturnType<typeof textsOf>>;
+type Texts = ReturnType<typeof textsOf>;
 
 function isSame(tag: TagRow, texts: Texts): boolean {
   const facts = ["slug_name", "display_name", "original_text"] as const;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../tables.ts";
+import type { QuestionTagRow } from "./table.ts";
 
 export {
   type ChosenTags,
@@ -9,7 +10,7 @@ export {
   reservedProblem,
 } from "./choose-tags.ts";
 export { makeTags } from "./make-tags.ts";
-export { findTag, findTagBySlug, hasRecommendedTags } from "./queries.ts";
+export { findTag, findTagBySlug, hasRecommendedTags, listTagsBySlug, lockTag } from "./queries.ts";
 export { changesLists, inOrder, listTagsOf, syncQuestionTags, syncSortKeys } from "./question-tags.ts";
 export type { TagRow } from "./table.ts";
 export { labelled, tagRefOf } from "./wire.ts";
@@ -18,6 +19,26 @@ export { labelled, tagRefOf } from "./wire.ts";
 export async function addTagFollowers(tx: Tx, tagId: string, by: number): Promise<void> {
   const follow_count = sql<number>`follow_count + ${by}`;
   await tx.updateTable("tags").set({ follow_count }).where("id", "=", tagId).execute();
+}
+
+/** Repeats a number of a question on its rows in the lists of tags. */
+export async function repeatOnTags(
+  tx: Tx,
+  questionId: string,
+  keys: Partial<Pick<QuestionTagRow, "hot" | "linked_count">> & { readonly moreViews?: number },
+): Promise<void> {
+  const { moreViews = 0, ...set } = keys;
+  const views = moreViews === 0 ? {} : { view_count: sql<number>`view_count + ${moreViews}` };
+  await tx
+    .updateTable("question_tags")
+    .set({ ...set, ...views })
+    .where("question_id", "=", questionId)
+    .execute();
+}
+
+/** Removes the tags of questions that are removed for good; deleted questions count nowhere. */
+export async function forgetQuestionTags(tx: Tx, questionIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("question_tags").where("question_id", "in", questionIds).execute();
 }
 
 /** Marks which tags are recommended and which are reserved, by their slugs; all others are neither. */

@@ -1,10 +1,10 @@
-import { firstLine } from "@askwell/content";
+import { describe, firstLine } from "@askwell/content";
+import { renderMarkdown } from "@askwell/content/markdown";
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { insertIgnore } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { renderText } from "../posts/index.ts";
 import type { NewTag } from "./choose-tags.ts";
 import { listTagsBySlug, updateTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
@@ -22,17 +22,17 @@ type Texts = Pick<
 >;
 
 /** The texts of a tag as they are stored. */
-export async function textsOf(app: App, tx: Tx, tag: NewTag): Promise<Texts> {
-  const text = await renderText(app, tx, tag.original_text);
+export function textsOf(app: App, tag: NewTag): Texts {
+  const html = renderMarkdown(tag.original_text, { siteUrl: app.settings.get("general").site_url, people: new Set() });
   return {
     slug_name: tag.slug_name,
     slug_key: tag.slug_name,
     display_name: tag.display_name,
     display_key: accountKey(tag.display_name),
     original_text: tag.original_text,
-    parsed_text: text.html,
-    excerpt: firstLine(text.html),
-    description: text.description,
+    parsed_text: html,
+    excerpt: firstLine(html),
+    description: describe(html),
   };
 }
 
@@ -43,7 +43,7 @@ export async function textsOf(app: App, tx: Tx, tag: NewTag): Promise<Texts> {
 export async function makeTags(app: App, tx: Tx, userId: string, tags: readonly NewTag[]): Promise<TagRow[]> {
   const made: TagRow[] = [];
   for (const tag of tags) {
-    const texts = await textsOf(app, tx, tag);
+    const texts = textsOf(app, tag);
     const row = newRow(app, await app.ids.next(tx, "tag"), userId, texts);
     const isNew = (await insertIgnore(tx, "tags", row)) > 0;
     const [stored] = await listTagsBySlug(tx, [row.slug_key]);
@@ -80,7 +80,7 @@ export function saveTagRevision(
 ): Promise<string> {
   const { slug_name, display_name, original_text, parsed_text } = tag;
   const content = { slug_name, display_name, original_text, parsed_text };
-  return saveRevision(app, tx, { ...facts, object_id: tag.id, object_kind: "tag", title: display_name, content });
+  return saveRevision(app, tx, { ...facts, object_id: tag.id, object_kind: "tag", title: slug_name, content });
 }
 
 function newRow(app: App, id: string, userId: string, texts: Texts): TagRow {

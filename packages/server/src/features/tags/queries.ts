@@ -2,15 +2,17 @@ import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { TagRow } from "./table.ts";
 
+/** One tag with its texts, or undefined. */
 export async function findTag(db: Db, id: string): Promise<TagRow | undefined> {
   return db.selectFrom("tags").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** By the slug in its final form. */
+/** One tag by its slug in the final form, or undefined. */
 export async function findTagBySlug(db: Db, slug: string): Promise<TagRow | undefined> {
   return db.selectFrom("tags").selectAll().where("slug_key", "=", slug).executeTakeFirst();
 }
 
+/** Tags by their slugs in the final form, synonyms and deleted ones too; unknown slugs are left out. */
 export async function listTagsBySlug(db: Db, slugs: readonly string[]): Promise<TagRow[]> {
   if (slugs.length === 0) return [];
   return db.selectFrom("tags").selectAll().where("slug_key", "in", slugs).execute();
@@ -32,6 +34,7 @@ export async function listSynonyms(db: Db, mainTagId: string): Promise<TagRow[]>
     .execute();
 }
 
+/** One tag, locked until the transaction ends. */
 export async function lockTag(tx: Tx, id: string): Promise<TagRow | undefined> {
   return forUpdate(tx.selectFrom("tags").selectAll().where("id", "=", id)).executeTakeFirst();
 }

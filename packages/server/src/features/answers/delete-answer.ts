@@ -1,0 +1,40 @@
+import type { Parsed } from "@askwell/contract";
+import { mayDeleteAnswer } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { isStaff, type Member } from "../../who.ts";
+import { recordEvent } from "../history/index.ts";
+import { setAccepted } from "./accept-answer.ts";
+import { changeAnswer, type LockedAnswer, stateOf } from "./change-answer.ts";
+import { lockThread } from "./lock-thread.ts";
+
+/** Deletes an answer. Rules: docs/rules/answers.md A5. */
+export async function deleteAnswer(app: App, who: Member, input: Parsed<"deleteAnswer">): Promise<null> {
+  return app.db.write(async (tx) => {
+    const locked = await lockThread(tx, input.id);
+    if (!locked) return isStaff(who) ? null : refuse("missing_privilege");
+    const verdict = mayDeleteAnswer(who, stateOf(locked.answer));
+    const isOwnOrStaff = verdict.allowed || verdict.why !== "missing_privilege";
+    if (isOwnOrStaff && locked.answer.status === "deleted") return null;
+    if (!verdict.allowed) refuse(verdict.why);
+    await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
+    return null;
+  });
+}
+
+/** Marks a locked answer as deleted; were it accepted, it no longer is. */
+export async function removeAnswer(
+  app: App,
+  tx: Tx,
+  locked: LockedAnswer,
+  by: { readonly user_id: string; readonly by_admin_list: boolean },
+): Promise<void> {
+  const { id } = locked.answer;
+  const isAccepted = locked.question.accepted_answer_id === id;
+  const question = isAccepted ? await setAccepted(app, tx, locked.question, null) : locked.question;
+  const answer = isAccepted ? { ...locked.answer, accepted: 0 as const, accepted_at: 0 } : locked.answer;
+  await changeAnswer(app, tx, { answer, question }, { status: "deleted" });
+  await recordEvent(app, tx, { user_id: by.user_id, object_id: id, kind: "answer.deleted" });
+  await app.emit(tx, { kind: "answer_deleted", answer_id: id, ...by });
+}

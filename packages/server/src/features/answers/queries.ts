@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import { forUpdate } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { AnswerRow } from "./table.ts";
+
+/** One answer with its texts, or undefined. */
+export async function findAnswer(db: Db, id: string): Promise<AnswerRow | undefined> {
+  return db.selectFrom("answers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends; lock its question first. */
+export async function lockAnswer(tx: Tx, id: string): Promise<AnswerRow | undefined> {
+  return forUpdate(tx.selectFrom("answers").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+/** Whose answers a reader gets: everybody's, or the available ones and their own. */
+export type Readable = "all" | { readonly ownOf: string };
+
+/** The answers of a question in one of its orders. */
+export interface AnswersWanted {
+  readonly question_id: string;
+  readonly readable: Readable;
+  readonly order: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  updated: sql`created_at desc, id desc`,
+  created: sql`created_at, id`,
+  vote: sql`score desc, created_at, id`,
+  default: sql`accepted desc, score desc, created_at, id`,
+};
+
+export async function listAnswers(db: Db, wanted: AnswersWanted): Promise<AnswerRow[]> {
+  const order = Object.hasOwn(ORDERS, wanted.order) ? wanted.order : "default";
+  return readable(db, wanted).selectAll().orderBy(ORDERS[order]!).limit(wanted.limit).offset(wanted.offset).execute();
+}
+
+export async function countAnswers(db: Db, wanted: Pick<AnswersWanted, "question_id" | "readable">): Promise<number> {
+  const row = await readable(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function readable(db: Db, { question_id, readable }: Pick<AnswersWanted, "question_id" | "readable">) {
+  const answers = db.selectFrom("answers").where("question_id", "=", question_id);
+  if (readable === "all") return answers;
+  return answers.where((eb) => eb.or([eb("status", "=", "available"), eb("user_id", "=", readable.ownOf)]));
+}
+
+/** How many answers that are not deleted a person has given to a question. */
+export async function countOwnAnswers(db: Db, questionId: string, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom("answers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("question_id", "=", questionId)
+    .where("user_id", "=", userId)
+    .where("status", "!=", "deleted")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The newest available answer of a question. */
+export async function findLastAnswer(db: Db, questionId: string): Promise<AnswerRow | undefined> {
+  return db
+    .selectFrom("answers")
+    .selectAll()
+    .where("question_id", "=", questionId)
+    .where("status", "=", "available")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a person has to do with some answers: the direction of a vote, and whether it is bookmarked. */
+export async function listOwnMarks(db: Db, userId: string, answerIds: readonly string[]) {
+  const votes = new Map<string, string>();
+  const collected = new Set<string>();
+  if (userId === "0" || answerIds.length === 0) return { votes, collected };
+  const voted = db.selectFrom("votes").select(["object_id", "direction"]).where("user_id", "=", userId);
+  for (const row of await voted.where("object_id", "in", answerIds).execute()) votes.set(row.object_id, row.direction);
+  const marked = db.selectFrom("collections").select("object_id").where("user_id", "=", userId);
+  for (const row of await marked.where("object_id", "in", answerIds).execute()) collected.add(row.object_id);
+  return { votes, collected };
+}

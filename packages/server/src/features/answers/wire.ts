@@ -1,0 +1,55 @@
+import type { Reply, UserBasic } from "@askwell/contract";
+import { acceptedCode, answerStatusCode } from "@askwell/contract";
+import { answerActions, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import { actorOf, type Viewer } from "../../who.ts";
+import { wireId } from "../posts/index.ts";
+import { labelled } from "../tags/index.ts";
+import { userBasics } from "../users/index.ts";
+import { stateOf } from "./change-answer.ts";
+import { listOwnMarks } from "./queries.ts";
+import type { AnswerRow } from "./table.ts";
+
+type AnswerInfo = Reply<"answerPage">["list"][number];
+
+/** Answers as a viewer sees them, with people, votes and what is offered for all of them at once. */
+export async function answerReplies(app: App, db: Db, who: Viewer, rows: readonly AnswerRow[]): Promise<AnswerInfo[]> {
+  const people = await userBasics(
+    app,
+    db,
+    rows.flatMap((row) => [row.user_id, row.last_edit_user_id]),
+  );
+  const { votes, collected } = await listOwnMarks(
+    db,
+    who.id,
+    rows.map((row) => row.id),
+  );
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  return rows.map((row) => ({
+    ...infoOf(app, row, people),
+    vote_status: votes.get(row.id) === "up" ? "vote_up" : votes.get(row.id) === "down" ? "vote_down" : "",
+    collected: collected.has(row.id),
+    member_actions: labelled(app, who.language, answerActions(actorOf(who), stateOf(row), thresholds)),
+  }));
+}
+
+function infoOf(app: App, row: AnswerRow, people: ReadonlyMap<string, UserBasic>): AnswerInfo {
+  const editor = people.get(row.last_edit_user_id);
+  return {
+    id: wireId(app, row.id),
+    question_id: wireId(app, row.question_id),
+    content: row.content,
+    html: row.html,
+    create_time: row.created_at,
+    update_time: row.edited_at,
+    accepted: acceptedCode(row.accepted === 1),
+    status: answerStatusCode[stateOf(row).status],
+    vote_count: row.score,
+    vote_status: "",
+    collected: false,
+    user_info: people.get(row.user_id)!,
+    ...(editor && { update_user_info: editor }),
+    member_actions: [],
+  };
+}

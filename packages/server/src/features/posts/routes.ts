@@ -1,0 +1,15 @@
+import type { Handlers } from "../../handler.ts";
+import { permission } from "./permission.ts";
+import { reasons } from "./reasons.ts";
+import { renderPost } from "./render-post.ts";
+import { revisionEditCheck } from "./revision-edit-check.ts";
+import { revisions } from "./revisions.ts";
+
+export const routes = {
+  adminReasons: reasons,
+  permission,
+  reasons,
+  renderPost,
+  revisionEditCheck,
+  revisions,
+} satisfies Partial<Handlers>;
