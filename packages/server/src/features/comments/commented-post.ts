@@ -13,9 +13,14 @@ export async function visiblePost(db: Db, who: Viewer, id: string): Promise<Thre
   return verdict.allowed ? thread : refuse(verdict.why);
 }
 
-/** The same for a write: the row of the post is locked until the end of the transaction. */
+/**
+ * The same for a write: the row of the post is locked until the end of the transaction, and what was deleted is said to
+ * be so. Source: api-content 5.
+ */
 export async function lockVisiblePost(tx: Tx, who: Viewer, id: string): Promise<Thread> {
   const table = kindOfId(id) === "answer" ? "answers" : "questions";
   await forUpdate(tx.selectFrom(table).select("id").where("id", "=", id)).executeTakeFirst();
-  return visiblePost(tx, who, id);
+  const thread = await findThread(tx, id);
+  const isDeleted = [thread?.status, thread?.question.status].includes("deleted");
+  return thread?.kind !== "comment" && isDeleted ? refuse("object_deleted") : visiblePost(tx, who, id);
 }

@@ -32,8 +32,14 @@ export async function pointsSince(db: Db, userId: string, since: number): Promis
   return toNumber(row?.points);
 }
 
+/** The first point of an account has no post that it could be shown with. */
 function gainsOf(db: Db, userId: string) {
-  return db.selectFrom("reputation").where("user_id", "=", userId).where("cancelled", "=", 0).where("points", ">", 0);
+  return db
+    .selectFrom("reputation")
+    .where("user_id", "=", userId)
+    .where("cancelled", "=", 0)
+    .where("points", ">", 0)
+    .where("object_id", "!=", "0");
 }
 
 /** One page of what brought a person points, the newest first. */
