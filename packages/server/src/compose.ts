@@ -1,6 +1,6 @@
 import { createTranslators } from "@askwell/i18n/node";
 import type { App } from "./app.ts";
-import { saveViews, saveVisits } from "./features/questions/index.ts";
+import { saveViews, saveVisits, warmLists } from "./features/questions/index.ts";
 import { mailServerOf } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
 import { createListAnchors } from "./platform/cache/anchors.ts";
@@ -91,6 +91,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     start() {
       marks.start();
       jobs.start();
+      warmLists(app).catch(onCacheError);
     },
     async stop() {
       marks.stop();

@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
 import { onMailWanted } from "./features/accounts/on-mail-wanted.ts";
+import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import type { Run } from "./platform/jobs/index.ts";
 
@@ -15,6 +16,7 @@ type Reactions = { readonly [Kind in EventKind]?: readonly Reaction<Kind>[] };
 /** Every side effect of the product: event -> what happens next. */
 const reactions: Reactions = {
   mail_wanted: [{ name: "send_mail", run: onMailWanted }],
+  tags_merged: [{ name: "move_followers", run: onTagsMerged }],
   person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/set-status.ts";
+import { forgetVisits, refreshHotScores } from "./features/questions/index.ts";
 import { KEEP_MARKS_S } from "./platform/cache/marks.ts";
 import type { Schedule } from "./platform/jobs/index.ts";
 
@@ -15,6 +16,8 @@ export function schedulesOf(app: App): Schedule[] {
       everySeconds: KEEP_MARKS_S,
       run: () => forget(app, "cache_marks", "created_at", KEEP_MARKS_S),
     },
+    { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
+    { name: "forget_visits", everySeconds: 24 * HOUR_S, run: () => forgetVisits(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => forget(app, "submissions", "expires_at", 0) },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => forget(app, "sessions", "expires_at", 0) },

@@ -6,12 +6,13 @@ import { refuse } from "../refusal.ts";
 /** What a call was sent: its query or its body, and the parts of its path. Refuses what cannot be parsed. */
 export async function readBody(app: App, definition: CallDefinition, request: FastifyRequest): Promise<unknown> {
   const path = (request.params ?? {}) as Record<string, string>;
-  if (definition.method === "GET") return { ...firstValues(request.query as Record<string, unknown>), ...path };
+  const query = firstValues(definition, request.query as Record<string, unknown>);
+  if (definition.method === "GET") return { ...query, ...path };
   if (definition.multipart) return readMultipart(app, request);
   const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
   if (isJson(request)) return { ...parseJson(text), ...path };
   const form = Object.fromEntries(new URLSearchParams(text));
-  return { ...firstValues(request.query as Record<string, unknown>), ...form, ...path };
+  return { ...query, ...form, ...path };
 }
 
 const isJson = (request: FastifyRequest) => /^application\/json\b/i.test(request.headers["content-type"] ?? "");
@@ -26,13 +27,20 @@ function parseJson(text: string): Record<string, unknown> {
   return refuse("bad_request");
 }
 
-/** A parameter given twice counts once, except where the schema takes a list (`name[]`). */
-function firstValues(query: Record<string, unknown>): Record<string, unknown> {
+/** A parameter given twice counts once, except where the schema takes a list, written `name` or `name[]`. */
+function firstValues(definition: CallDefinition, query: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(query ?? {}).map(([key, value]) => {
-    if (key.endsWith("[]")) return [key.slice(0, -2), Array.isArray(value) ? value : [value]];
+    const name = key.endsWith("[]") ? key.slice(0, -2) : key;
+    if (name !== key || takesList(definition, key)) return [name, Array.isArray(value) ? value : [value]];
     return [key, Array.isArray(value) ? value[0] : value];
   });
   return Object.fromEntries(entries);
+}
+
+/** True for a field made by `list`: an array that may be left out. */
+function takesList({ input }: CallDefinition, field: string): boolean {
+  const { entries = {} } = input as { entries?: Record<string, { wrapped?: { type?: string } }> };
+  return Object.hasOwn(entries, field) && entries[field]?.wrapped?.type === "array";
 }
 
 /** Megabytes that the largest allowed upload may have, with room for the form around it. */

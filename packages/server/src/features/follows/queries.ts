@@ -27,3 +27,9 @@ export async function listFollowedTags(db: Db, userId: string): Promise<string[]
     .execute();
   return rows.map((row) => row.object_id);
 }
+
+/** Some of the people who follow something. */
+export async function listFollowers(db: Db, objectId: string, most: number): Promise<string[]> {
+  const rows = await db.selectFrom("follows").select("user_id").where("object_id", "=", objectId).limit(most).execute();
+  return rows.map((row) => row.user_id);
+}
