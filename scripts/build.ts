@@ -29,6 +29,8 @@ async function buildServer(): Promise<void> {
     root: web,
     configFile: join(web, "vite.config.ts"),
     logLevel: "warn",
+    // Decided now, so that what only development needs is left out.
+    define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true, external, target: "node" },
     build: {
       ssr: true,

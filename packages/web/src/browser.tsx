@@ -6,6 +6,7 @@ import { startClock } from "./app/clock.ts";
 import type { PageState } from "./app/page.ts";
 import { limitFiles } from "./app/routing/chunks.ts";
 import { listenToLinks } from "./app/routing/clicks.ts";
+import { isOpenPath } from "./app/routing/guards.ts";
 import { createMatcher, type Match } from "./app/routing/match.ts";
 import type { ErrorOutcome, ScreenOutcome } from "./app/routing/resolve.ts";
 import type { ScreenFiles } from "./app/routing/route.ts";
@@ -41,6 +42,12 @@ async function becomePersonal({ session, viewer, router, react }: Services): Pro
   }
 }
 
+/** The server cannot keep where a visitor wanted to go, so it sends the address along to the login. */
+function keepReturn({ session }: Services): void {
+  const wanted = new URLSearchParams(location.search).get("redirect");
+  if (wanted !== null && isOpenPath(location.pathname)) session.remember(wanted);
+}
+
 function listen({ router }: Services, match: (path: string) => Match | null): void {
   listenToLinks({
     isScreen: (path) => match(path) !== null,
@@ -71,6 +78,7 @@ async function startBrowser(): Promise<void> {
     hydrateRoot(root, <App services={services} />);
   });
   listen(services, match);
+  keepReturn(services);
   requestAnimationFrame(() => {
     startClock(services.clock);
     if (location.hash) showAnchor(location.hash);

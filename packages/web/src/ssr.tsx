@@ -1,4 +1,4 @@
-import { createFormatters, type Formats, type Translate } from "@askwell/i18n";
+import { createFormatters, type Formats, isLanguage, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
 import { pageBoot, type Site, themeColors } from "./app/boot.ts";
 import { renderDocument } from "./app/document.ts";
@@ -16,6 +16,7 @@ import {
 import { type PageView, placeOf } from "./app/routing/router.ts";
 import { screenFiles } from "./app/routing/screens.ts";
 import { serverServices } from "./app/services-for-server.ts";
+import { createSiteStyles } from "./app/site-styles.ts";
 import { askAgent, askSite, askWho } from "./app/who.ts";
 import { App } from "./parts/shell/App.tsx";
 import { routes } from "./routes.tsx";
@@ -79,15 +80,27 @@ function locationOf({ location, remember }: RedirectOutcome, url: URL): string {
   return `${location}?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
-type Tools = RendererOptions & { formats(language: string, timeZone: string): Formats };
+type Tools = RendererOptions & {
+  formats(language: string, timeZone: string): Formats;
+  siteStyles(site: Site): string[];
+};
 
 async function prepare(request: PageRequest, options: Tools): Promise<PageInput> {
-  const { api, language } = request;
+  const { api } = request;
   const [site, agent, viewer] = await Promise.all([askSite(api), askAgent(api), request.viewer ? askWho(api) : null]);
+  // Who has chosen a language reads it; "Default" is none.
+  const language = viewer && isLanguage(viewer.language) ? viewer.language : request.language;
   const boot = { site, agent, language };
-  const formats = options.formats(language, site.interface.time_zone);
-  const t = options.translator(language);
-  return { url: absolute(request.url), api, viewer, boot, t, formats, assets: options.assets };
+  return {
+    url: absolute(request.url),
+    api,
+    viewer,
+    boot,
+    t: options.translator(language),
+    formats: options.formats(language, site.interface.time_zone),
+    siteStyles: options.siteStyles(site),
+    assets: options.assets,
+  };
 }
 
 async function renderPage(request: PageRequest, options: Tools): Promise<RenderedPage> {
@@ -119,7 +132,7 @@ async function renderPage(request: PageRequest, options: Tools): Promise<Rendere
  * is `cacheable` holds nothing personal and is the same for every visitor.
  */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
-  const tools = { ...options, formats: createFormatters() };
+  const tools = { ...options, formats: createFormatters(), siteStyles: createSiteStyles() };
   return {
     pageKey,
     renderPage: (request) => renderPage(request, tools),

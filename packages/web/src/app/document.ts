@@ -1,7 +1,5 @@
 import { directionOf } from "@askwell/i18n";
-import { accentCss } from "../styles/accent.ts";
-import { type Boot, type Site, themeColors } from "./boot.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { type Boot, themeColors } from "./boot.ts";
 import { fullTitle, type Head } from "./head.ts";
 import type { AssetManifest, PageInput, PageState } from "./page.ts";
 import type { Viewer } from "./viewer.ts";
@@ -63,18 +61,9 @@ function icons(boot: Boot, assets: AssetManifest): string {
   return `<link rel="icon" href="${icon}">${large}<meta name="theme-color" content="${color}">`;
 }
 
-/** Addresses of the site's own colours and rules, which change with what is in them. */
-function siteStyles(site: Site): string[] {
-  const { custom_css } = site.custom_css_html;
-  const theme = `/theme.css?v=${fingerprint(accentCss(themeColors(site)))}`;
-  return custom_css === "" ? [theme] : [theme, `/custom.css?v=${fingerprint(custom_css)}`];
-}
-
-function styles({ assets, boot }: PageInput, screen: string | null): string {
+function styles({ assets, siteStyles }: PageInput, screen: string | null): string {
   const own = [...assets.entry.css, ...(screen ? (assets.screens[screen]?.css ?? []) : [])];
-  return [...new Set(own), ...siteStyles(boot.site)]
-    .map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
-    .join("");
+  return [...new Set(own), ...siteStyles].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join("");
 }
 
 function scripts({ entry, screens }: AssetManifest, screen: string | null, messages: string): string {

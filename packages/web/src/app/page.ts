@@ -39,6 +39,8 @@ export interface PageInput {
   readonly boot: Boot;
   readonly t: Translate;
   readonly formats: Formats;
+  /** Addresses of the site's own colours and rules. */
+  readonly siteStyles: readonly string[];
   readonly assets: AssetManifest;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Prose.module.css";
 
@@ -11,8 +12,17 @@ interface ProseProps {
 
 /** Rendered Markdown, set to be read. */
 export function Prose({ html, small = false, id }: ProseProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other text, other elements.
+  useEffect(() => {
+    for (const wide of ref.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) {
+      // What scrolls must be reachable by keyboard; what does not must not be in the way.
+      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+    }
+  }, [html]);
   return (
     <div
+      ref={ref}
       id={id}
       dir="auto"
       className={classes(styles.prose, small && styles.small)}

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useServices } from "../../src/app/services.tsx";
 import { Page, PageHead } from "../../src/parts/shell/Page.tsx";
-import { PageSkeleton } from "../../src/parts/shell/PageSkeleton.tsx";
 import { Avatar } from "../../src/ui/avatar/Avatar.tsx";
 import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";
 import { Callout } from "../../src/ui/Callout.tsx";
@@ -171,7 +170,6 @@ export function Screen() {
       >
         Questions with this tag will appear here.
       </EmptyState>
-      <PageSkeleton kind="list" />
     </Page>
   );
 }

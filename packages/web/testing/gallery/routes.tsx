@@ -14,6 +14,7 @@ const route = (path: string, screen: string, more: Partial<Route> = {}): Route =
 export const routes: readonly Route[] = [
   route("/dev/ui", "gallery"),
   route("/dev/prose", "prose", { skeleton: "post" }),
+  route("/dev/skeletons", "skeletons"),
   route("/403", "errors/forbidden"),
   route("/50x", "errors/failure"),
   route("/maintenance", "errors/maintenance", { frame: "bare" }),

@@ -4,6 +4,7 @@ import type { ScreenFiles } from "../../src/app/routing/route.ts";
 export const screenFiles: ScreenFiles = {
   screens: {
     gallery: () => import("./Gallery.tsx"),
+    skeletons: () => import("./SkeletonGallery.tsx"),
     prose: () => import("./ProseGallery.tsx"),
     "errors/maintenance": () => import("../../src/screens/errors/maintenance/Screen.tsx"),
     "errors/forbidden": () => import("../../src/screens/errors/forbidden/Screen.tsx"),

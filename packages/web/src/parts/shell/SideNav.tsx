@@ -1,5 +1,6 @@
-import { usePlace, useT, useViewer } from "../../app/services.tsx";
+import { usePlace, useSite, useT, useViewer } from "../../app/services.tsx";
 import { isAdmin, isStaff } from "../../app/viewer.ts";
+import { IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { AdminNav } from "./AdminNav.tsx";
 import { DRAWER_ID } from "./Header.tsx";
@@ -53,8 +54,13 @@ function SiteNav() {
 /** The ways through the site: beside the page where there is room, else in a drawer that the menu button opens. */
 export function SideNav({ admin: isAdministration }: { admin: boolean }) {
   const t = useT();
+  const { general } = useSite();
   return (
     <nav id={DRAWER_ID} popover="auto" aria-label={t("shell.navigation")} className={styles.nav}>
+      <div className={styles.drawerHead}>
+        <strong>{general.name}</strong>
+        <IconButton icon="close" label={t("ui.close")} popoverTarget={DRAWER_ID} popoverTargetAction="hide" />
+      </div>
       {isAdministration ? <AdminNav /> : <SiteNav />}
     </nav>
   );
