@@ -36,8 +36,16 @@ export interface PageRenderer {
   themeCss(site: Reply<"siteInfo">): string;
 }
 
-/** Serves every address that is no call and no file as a rendered page. */
-export function registerPages(server: FastifyInstance, app: App, handlers: Handlers, renderer: PageRenderer): void {
+/** Answers one address as a page. */
+export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves every address that is no call and no file as a rendered page; answers with what does so. */
+export function registerPages(
+  server: FastifyInstance,
+  app: App,
+  handlers: Handlers,
+  renderer: PageRenderer,
+): PageAnswer {
   const site = { app, handlers, renderer };
   server.get("/theme.css", async (_request, reply) => {
     const css = renderer.themeCss(await handlers.siteInfo(app, visitor("en_US", NOBODY), {}));
@@ -45,7 +53,9 @@ export function registerPages(server: FastifyInstance, app: App, handlers: Handl
       .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=86400" })
       .send(css);
   });
-  server.get("/*", (request, reply) => answer(site, request, reply));
+  const page: PageAnswer = (request, reply) => answer(site, request, reply);
+  server.get("/*", page);
+  return page;
 }
 
 interface PageSite {

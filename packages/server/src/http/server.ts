@@ -6,6 +6,7 @@ import { withoutSecrets } from "../platform/log/index.ts";
 import { Refusal } from "../refusal.ts";
 import { registerAssets } from "./assets.ts";
 import { registerCalls } from "./dispatch.ts";
+import { registerDocuments } from "./documents.ts";
 import { refused } from "./envelope.ts";
 import { handlers } from "./handlers.ts";
 import { languageOf } from "./language.ts";
@@ -67,7 +68,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
   registerUploads(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);
-  if (options.pages) registerPages(server, app, handlers, options.pages.renderer);
+  const nothing = async (request: Request, reply: Reply) =>
+    sendRefusal(app, request, reply, new Refusal("unknown_call"));
+  const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : nothing;
+  registerDocuments(server, app, page);
 
   server.setNotFoundHandler((request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
