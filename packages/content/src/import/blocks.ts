@@ -28,10 +28,7 @@ function blockOf(element: Element, before?: Block): Block {
   const { name } = element;
   if (/^h[1-6]$/.test(name)) return { kind: "heading", markdown: heading(element) };
   if (name === "hr") return { kind: "rule", markdown: "___" };
-  if (name === "p") {
-    const words = paragraph(element.children);
-    return ONLY_A_TAG.test(words.markdown) ? { kind: "html", markdown: rawBlock(element) } : words;
-  }
+  if (name === "p") return paragraph(element.children);
   return converted(element, before) ?? { kind: "html", markdown: rawBlock(element) };
 }
 
@@ -61,8 +58,10 @@ function blockUnlessNull(kind: string, markdown: string | null): Block | null {
 }
 
 /** A paragraph, or the text of a list item. */
-function paragraph(nodes: readonly Node[]): Block {
-  return { kind: "paragraph", markdown: inlineMarkdown(nodes, "paragraph") };
+function paragraph(children: Node[]): Block {
+  const markdown = inlineMarkdown(children, "paragraph");
+  if (!ONLY_A_TAG.test(markdown)) return { kind: "paragraph", markdown };
+  return { kind: "html", markdown: rawBlock({ name: "p", attributes: {}, children }) };
 }
 
 function heading({ name, children }: Element): string {
@@ -144,7 +143,9 @@ function tightItem(element: Element): string | null {
     const before = blocks.at(-1);
     const block = Array.isArray(group) ? paragraph(group) : blockOf(group, before);
     if (block.markdown === "") continue;
-    if (before && !canFollow(before, block)) return null;
+    const isHtml = /^(?:html|quote)$/.test(block.kind);
+    const needsRoom = isHtml && (Array.isArray(group) || block.markdown.includes("\n\n"));
+    if (needsRoom || (before && !canFollow(before, block))) return null;
     blocks.push(block);
   }
   return blocks.map(({ markdown }) => markdown).join("\n");

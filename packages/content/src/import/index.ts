@@ -1,2 +1,2 @@
 export { htmlToMarkdown } from "./html-to-markdown.ts";
-export { isSamePage } from "./same-page.ts";
+export { isSamePage, postMarkdown } from "./same-page.ts";

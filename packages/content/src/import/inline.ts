@@ -144,7 +144,8 @@ function chooseMarks(pieces: readonly Piece[]): void {
   }
   for (const [start, end] of pairs.sort((one, other) => one[0] - other[0])) {
     const [opening, closing] = [pieces[start] as Mark, pieces[end] as Mark];
-    const signs = (MARKS[opening.name] ?? []).find((each) => signsWork(each, pieces, start, end));
+    const nested = pairs.some(([from, to]) => from < start && end < to && (pieces[from] as Mark).name === opening.name);
+    const signs = nested ? undefined : (MARKS[opening.name] ?? []).find((each) => signsWork(each, pieces, start, end));
     opening.written = signs ?? `<${opening.name}>`;
     closing.written = signs ?? `</${opening.name}>`;
   }
@@ -178,6 +179,7 @@ function lastCharacter(piece: Piece | undefined): string {
 function shown(piece: Piece | undefined): string {
   if (piece?.kind === "text") return piece.text;
   if (piece?.kind === "markdown") return piece.markdown;
+  if (piece?.kind === "break") return "\n";
   return piece?.kind === "mark" ? piece.written || "*" : " ";
 }
 
@@ -194,7 +196,8 @@ function assemble(pieces: readonly Piece[], place: InlinePlace): string {
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind === "space") lines += " ";
     else if (piece.kind === "mark") lines += piece.written;
-    else if (piece.kind === "markdown") lines += piece.markdown;
+    else if (piece.kind === "markdown")
+      lines += isCode(piece) && isCode(pieces[at - 1]) ? `<!-- -->${piece.markdown}` : piece.markdown;
     else if (piece.kind === "text") {
       const before = at === 0 ? "" : lastCharacter(pieces[at - 1]);
       const after = at + 1 < pieces.length ? firstCharacter(pieces[at + 1]) : "";
@@ -210,6 +213,11 @@ function assemble(pieces: readonly Piece[], place: InlinePlace): string {
   }
   endLine();
   return lines;
+}
+
+/** Two spans of code side by side would become one. */
+function isCode(piece: Piece | undefined): boolean {
+  return piece?.kind === "markdown" && piece.markdown.startsWith("`");
 }
 
 /** A break between shown pieces ends a line; at the edges, and before another break, the line would be blank. */

@@ -1,5 +1,6 @@
 import { renderMarkdown } from "../render/index.ts";
 import { sanitizeHtml } from "../sanitize/sanitize.ts";
+import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { groups, type Node, parseTree, withoutDivisions } from "./tree.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -10,6 +11,15 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export function isSamePage(markdown: string, html: string): boolean {
   return essence(renderMarkdown(markdown, { people: NOBODY })) === essence(sanitizeHtml(html));
+}
+
+/**
+ * The Markdown to keep of a post elsewhere: its own source, if somebody has it and it renders to the page that the
+ * post shows, else Markdown made of the page. Source: docs/rules/markdown.md M20.
+ */
+export function postMarkdown(html: string, source: string | null): string {
+  const text = source?.replace(/\r\n?/g, "\n").trim() ?? "";
+  return text !== "" && isSamePage(text, html) ? text : htmlToMarkdown(html);
 }
 
 /** What makes a page, in one line: its elements, where they lead, and its words. For sanitised HTML. */

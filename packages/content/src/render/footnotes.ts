@@ -29,8 +29,8 @@ const INDENT = 4;
 const MOST_WAYS_BACK = 20;
 
 /**
- * Footnotes as GitHub writes them: `text[^label]`, and `[^label]: the note` on a line of its own outside lists and
- * quotes, continued by indented lines. Notes that nothing refers to are left out. Source: docs/rules/markdown.md M1.
+ * Footnotes as GitHub writes them: `text[^label]`, and `[^label]: the note` on a line of its own, continued by indented
+ * lines. Notes that nothing refers to are left out. Source: docs/rules/markdown.md M1.
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before("reference", "footnote_definition", readDefinition, { alt: ["paragraph", "reference"] });
@@ -48,10 +48,7 @@ function footnotesOf(env: StateCore["env"]): Footnotes {
 }
 
 function readDefinition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const indent = (state.sCount[startLine] ?? 0) - state.blkIndent;
-  // Inside of a note, list or quote a definition only ends it; the next round, outside, reads it.
-  const endsContainer = silent && indent < 0;
-  if (indent >= INDENT || (state.level > 0 && !endsContainer)) return false;
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= INDENT) return false;
   const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
   const found = DEFINITION.exec(state.src.slice(start, Math.min(state.eMarks[startLine] ?? start, start + 105)));
   if (!found) return false;

@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import { mentionedNames, RENDERER_VERSION, renderBio, renderMarkdown } from "./render.ts";
+
+const foreign = 'rel="nofollow ugc noopener"';
+
+describe("M1 GitHub's additions", () => {
+  test.each([
+    ["nothing renders to nothing", "", ""],
+    ["white space renders to nothing", " \n\t\n", ""],
+    ["strong and emphasis", "**a** *b*", "<p><strong>a</strong> <em>b</em></p>"],
+    ["crossed-out words", "~~gone~~", "<p><del>gone</del></p>"],
+    ["lists", "- one", "<ul>\n<li>one</li>\n</ul>"],
+    ["lists that begin at three", "3. three", '<ol start="3">\n<li>three</li>\n</ol>'],
+    ["quotes", "> quoted", "<blockquote>\n<p>quoted</p>\n</blockquote>"],
+    ["escaped signs", "\\*x\\*", "<p>*x*</p>"],
+    [
+      "tables",
+      "|a|\n|---|\n|1|",
+      "<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n</tr>\n</tbody>\n</table>",
+    ],
+    [
+      "open and done tasks",
+      "- [ ] a\n- [x] b",
+      '<ul>\n<li class="task"><input type="checkbox" disabled> a</li>\n<li class="task"><input type="checkbox" checked disabled> b</li>\n</ul>',
+    ],
+    ["brackets in a list that are no task", "- [y] a\n- [x]b", "<ul>\n<li>[y] a</li>\n<li>[x]b</li>\n</ul>"],
+    [
+      "bare addresses",
+      "see https://x.example/a.",
+      `<p>see <a href="https://x.example/a" ${foreign}>https://x.example/a</a>.</p>`,
+    ],
+    [
+      "bare hosts with www",
+      "(www.x.example/a)",
+      `<p>(<a href="http://www.x.example/a" ${foreign}>www.x.example/a</a>)</p>`,
+    ],
+    ["bare mail addresses", "a@x.example", '<p><a href="mailto:a@x.example">a@x.example</a></p>'],
+    [
+      "no address in names of files and comments",
+      "app.py x.example //x.example ftp://x.example",
+      "<p>app.py x.example //x.example ftp://x.example</p>",
+    ],
+  ])("%s", (_, markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(html);
+  });
+
+  test("cells keep their alignment without a style", () => {
+    const html = renderMarkdown("|a|b|c|\n|:-|:-:|-:|\n|1|2|3|");
+    expect(html).toContain('<th align="left">a</th>\n<th align="center">b</th>\n<th align="right">c</th>');
+    expect(html).not.toContain("style");
+  });
+});
+
+describe("M1 footnotes", () => {
+  test("are listed at the end, in the order of the references, and lead back", () => {
+    expect(renderMarkdown("a[^x] b[^y] c[^x]\n\n[^y]: second\n[^x]: first *one*")).toBe(
+      [
+        '<p>a<sup class="footnote"><a href="#fn-1" id="fnref-1">1</a></sup> b<sup class="footnote"><a href="#fn-2" id="fnref-2">2</a></sup> c<sup class="footnote"><a href="#fn-1" id="fnref-1-2">1</a></sup></p>',
+        '<section class="footnotes">\n<ol>\n<li id="fn-1">',
+        '<p>first <em>one</em> <a href="#fnref-1" class="footnote-back">↩︎</a> <a href="#fnref-1-2" class="footnote-back">↩︎</a></p>',
+        '</li>\n<li id="fn-2">',
+        '<p>second <a href="#fnref-2" class="footnote-back">↩︎</a></p>',
+        "</li>\n</ol>\n</section>",
+      ].join("\n"),
+    );
+  });
+
+  test("hold several blocks, and references to further notes", () => {
+    const html = renderMarkdown(
+      "a[^1]\n\n[^1]: one\n\n    two[^2]\n\n    ```\n    code\n    ```\n\n[^2]: deep\n\nafter",
+    );
+    expect(html).toContain("<p>one</p>\n<p>two<sup");
+    expect(html).toContain("<pre><code>code\n</code></pre>");
+    expect(html).toContain("<p>deep ");
+    expect(html.indexOf("<p>after</p>")).toBeLessThan(html.indexOf("<section"));
+  });
+
+  test("are left out when nothing refers to them, and are text when they do not exist", () => {
+    expect(renderMarkdown("a[^none]\n\n[^unused]: x")).toBe("<p>a[^none]</p>");
+  });
+
+  test("start right below a paragraph, a list or another note", () => {
+    for (const before of ["text[^1]", "- item[^1]", "> quote[^1]\n", "see[^1]\n\n[^0]: note"]) {
+      expect(renderMarkdown(`${before}\n[^1]: the note`)).toContain("<p>the note <a");
+    }
+  });
+
+  test("may stand in lists and quotes", () => {
+    for (const markdown of [
+      "- a[^1]\n\n  [^1]: the note",
+      "> a[^1]\n>\n> [^1]: the note",
+      "a[^1]\n\n[^1]: b[^2]\n\n    [^2]: the note",
+    ]) {
+      expect(renderMarkdown(markdown)).toContain("<p>the note <a");
+    }
+  });
+});
+
+test("M2 a line break in a paragraph is one on the page", () => {
+  expect(renderMarkdown("one\ntwo")).toBe("<p>one<br>\ntwo</p>");
+});
+
+describe("M3 anchors", () => {
+  test("headings get one made of their words", () => {
+    expect(renderMarkdown("## Title")).toBe('<h2 id="h-title">Title</h2>');
+    expect(renderMarkdown("# Über *das* `Wetter`!")).toContain('id="h-über-das-wetter"');
+    expect(renderMarkdown("# !!!")).toContain('id="h-section"');
+  });
+
+  test("headings of the same words get different ones", () => {
+    const ids = [...renderMarkdown("# A\n# A\n# A 1\n# A").matchAll(/id="([^"]*)"/g)].map((found) => found[1]);
+    expect(ids).toEqual(["h-a", "h-a-1", "h-a-1-1", "h-a-2"]);
+  });
+
+  test("the scope keeps the posts of a page apart", () => {
+    const html = renderMarkdown("# A[^1]\n\n[a](#a)\n\n[^1]: x", { scope: "42" });
+    expect(html).toContain('<h1 id="h-42-a">');
+    expect(html).toContain('href="#fn-42-1" id="fnref-42-1"');
+  });
+
+  test("a link to a heading of the text leads there, another `#` link is none", () => {
+    expect(renderMarkdown("# Some Title\n\n[a](#some-title) [b](#Some%20Title) [c](#other)")).toContain(
+      '<p><a href="#h-some-title">a</a> <a href="#h-some-title">b</a> c</p>',
+    );
+  });
+});
+
+describe("M5 targets of links", () => {
+  test.each([
+    ["[a](https://x.example/?q=1&r=2#s)", `<p><a href="https://x.example/?q=1&amp;r=2#s" ${foreign}>a</a></p>`],
+    ["[a](/questions/1)", '<p><a href="/questions/1">a</a></p>'],
+    ["[a](mailto:a@x.example)", '<p><a href="mailto:a@x.example">a</a></p>'],
+    ["[a](//x.example/b)", `<p><a href="https://x.example/b" ${foreign}>a</a></p>`],
+    ["[click](javascript:alert(1))", "<p>click</p>"],
+    ["[*a*](other.html) b", "<p><em>a</em> b</p>"],
+    ["[a](?page=2)", "<p>a</p>"],
+    ["<ftp://x.example>", "<p>ftp://x.example</p>"],
+    ["[a](https://münchen.example/ß)", `<p><a href="https://xn--mnchen-3ya.example/%C3%9F" ${foreign}>a</a></p>`],
+    ["[a](http://)", "<p>a</p>"],
+  ])("%s", (markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(html);
+  });
+});
+
+test("M6 links of the site are plain, those to others say so", () => {
+  const siteUrl = "https://ask.example/forum";
+  const own = ["https://ask.example/forum", "https://ask.example/forum/questions/1", "https://ASK.example/forum/"];
+  for (const address of own) expect(renderMarkdown(`[a](${address})`, { siteUrl })).not.toContain("rel=");
+  const others = [
+    "https://ask.example/forumx",
+    "https://ask.example/",
+    "http://ask.example/forum",
+    "https://ask.example.evil.example/forum",
+    "https://u@evil.example/forum",
+  ];
+  for (const address of others) expect(renderMarkdown(`[a](${address})`, { siteUrl })).toContain(foreign);
+});
+
+describe("M7 images", () => {
+  test("load late", () => {
+    expect(renderMarkdown('![a "b"](/uploads/x.png "t")')).toBe(
+      '<p><img src="/uploads/x.png" alt="a &quot;b&quot;" title="t" loading="lazy" decoding="async"></p>',
+    );
+  });
+
+  test("with a refused source leave their words", () => {
+    expect(renderMarkdown("x ![the *alt*](javascript:y) ![b](c.png)")).toBe("<p>x the <em>alt</em> b</p>");
+  });
+});
+
+describe("M9 mentions", () => {
+  test("link to the person, but for code, links, addresses and packages", () => {
+    expect(renderMarkdown("@ann and (@bob.lee), @a_b.")).toBe(
+      '<p><a href="/users/ann">@ann</a> and (<a href="/users/bob.lee">@bob.lee</a>), <a href="/users/a_b">@a_b</a>.</p>',
+    );
+    for (const text of ["`@ann`", "\\@ann", "@ann/core", "x@ann", "/@ann", "@@ann", "@a", `@${"a".repeat(31)}`]) {
+      expect(renderMarkdown(text)).not.toContain("/users/");
+    }
+    expect(renderMarkdown("[@ann](https://x.example) <a href='/x'>@ann</a>")).not.toContain("/users/");
+  });
+
+  test("link only to people who exist, when the caller says who does", () => {
+    const people = new Set(["ann", "bob.lee"]);
+    expect(renderMarkdown("@ann.x @bob.lee. @Ann @carl @Override", { people })).toBe(
+      '<p><a href="/users/ann">@ann</a>.x <a href="/users/bob.lee">@bob.lee</a>. <a href="/users/Ann">@Ann</a> @carl @Override</p>',
+    );
+  });
+
+  test("are found in a source, once each, as words and as links", () => {
+    expect(mentionedNames("@ann `@no` [@bob](/users/bob) [x](/users/carl) @ann\n\n> - @dan")).toEqual([
+      "ann",
+      "bob",
+      "dan",
+    ]);
+  });
+});
+
+test("M10 ids of existing posts become links, others stay", () => {
+  const posts = new Map([
+    ["D1D1", "/questions/D1D1"],
+    ["10020000000000003", "/questions/10010000000000001/10020000000000003"],
+  ]);
+  expect(renderMarkdown("#D1D1, #D1E1 and `#D1D1` x#D1D1 \\#D1D1 (#10020000000000003)", { posts })).toBe(
+    '<p><a href="/questions/D1D1">#D1D1</a>, #D1E1 and <code>#D1D1</code> x#D1D1 #D1D1 (<a href="/questions/10010000000000001/10020000000000003">#10020000000000003</a>)</p>',
+  );
+});
+
+describe("M11 colours", () => {
+  test("known languages are coloured, by their other names too", () => {
+    expect(renderMarkdown("```js\nlet a;\n```")).toBe(
+      '<pre><code class="language-js"><span class="hljs-keyword">let</span> a;\n</code></pre>',
+    );
+    for (const name of ["py", "c++", "c#", "sh", "console", "JSON"]) {
+      expect(renderMarkdown(`\`\`\`${name}\nif 1 "a"\n\`\`\``)).toContain("<span");
+    }
+  });
+
+  test("unknown languages, long blocks and much code stay plain", () => {
+    for (const name of ["", "nothing", "constructor", "__proto__"]) {
+      expect(renderMarkdown(`\`\`\`${name}\nlet a;\n\`\`\``)).not.toContain("<span");
+    }
+    expect(renderMarkdown(`\`\`\`js\n${"let a;\n".repeat(1000)}\`\`\``)).not.toContain("<span");
+    expect(renderMarkdown(`\`\`\`js\n"${"a".repeat(600)}"\n\`\`\``)).not.toContain("<span");
+    const coloured = renderMarkdown(`\`\`\`js\n${"let a;\n".repeat(700)}\`\`\`\n`.repeat(8)).split("<pre>");
+    expect(coloured.filter((block) => block.includes("<span"))).toHaveLength(4);
+  });
+});
+
+test("M13 the version is a number that can count up", () => {
+  expect(Number.isInteger(RENDERER_VERSION) && RENDERER_VERSION >= 1).toBe(true);
+});
+
+test("M13 the same source renders to the same HTML", () => {
+  const source = "# A\n\n[^1] @ann #D1D1 `x`\n\n[^1]: note\n\n```js\nlet a\n```";
+  expect(renderMarkdown(source)).toBe(renderMarkdown(source));
+});
+
+test("M14 the text of a profile keeps paragraphs, breaks, bold and emphasis, and all words", () => {
+  expect(renderBio("I am **Bob**.\n*Really* <b>b</b>")).toBe(
+    "<p>I am <strong>Bob</strong>.<br>\n<em>Really</em> <b>b</b></p>",
+  );
+  expect(renderBio("A [link](https://x.example) and\n\n- a list")).toBe("<p>A  link  and</p>\n \n a list");
+});
