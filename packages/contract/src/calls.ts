@@ -13,6 +13,7 @@ import * as platform from "./calls/platform.ts";
 import * as questions from "./calls/questions.ts";
 import * as render from "./calls/render.ts";
 import * as revisions from "./calls/revisions.ts";
+import * as search from "./calls/search.ts";
 import * as settings from "./calls/settings.ts";
 import * as site from "./calls/site.ts";
 import * as tags from "./calls/tags.ts";
@@ -35,6 +36,7 @@ export const calls = {
   ...questions,
   ...render,
   ...revisions,
+  ...search,
   ...settings,
   ...site,
   ...tags,

@@ -9,8 +9,8 @@ export interface SearchRequest {
   /** One of them is enough; none finds everything that the filters let through. */
   readonly terms: readonly SearchTerm[];
   readonly kind: "question" | "answer" | null;
-  /** The question carries a tag of each group. Ids. */
-  readonly tagGroups: readonly (readonly string[])[];
+  /** Tags in whose public lists the question stands, those of synonyms included: all of them. Ids of main tags. */
+  readonly tagIds: readonly string[];
   readonly user_id: string | null;
   readonly question_id: string | null;
   readonly score: SearchNumber | null;
@@ -159,7 +159,7 @@ function conditionsOf(request: SearchRequest): Condition[] {
     score !== null && compare(sql`s.score`, score),
     answer_count !== null && compare(sql`s.answer_count`, answer_count),
     view_count !== null && seen(view_count),
-    ...request.tagGroups.map((tagIds) => carries(tagIds, request.terms.length > 0)),
+    ...request.tagIds.map((tagId) => carries(tagId, request.terms.length > 0)),
   ];
   return conditions.filter((condition) => condition !== false);
 }
@@ -174,8 +174,9 @@ function seen(views: SearchNumber): Condition {
 }
 
 /** Beside words, each post found is looked up; without, the tag's questions are where reading starts. */
-function carries(tagIds: readonly string[], besideWords: boolean): Condition {
-  const tags = sql`qt.tag_id in (${sql.join(tagIds)}) and qt.status = 'active'`;
-  if (besideWords) return sql`exists (select 1 from question_tags qt where qt.question_id = s.question_id and ${tags})`;
-  return sql`s.question_id in (select qt.question_id from question_tags qt where ${tags})`;
+function carries(tagId: string, besideWords: boolean): Condition {
+  const listed = sql`qt.list_tag_id = ${tagId}`;
+  if (besideWords)
+    return sql`exists (select 1 from question_tags qt where qt.question_id = s.question_id and ${listed})`;
+  return sql`s.question_id in (select qt.question_id from question_tags qt where ${listed})`;
 }

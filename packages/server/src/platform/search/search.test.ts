@@ -37,7 +37,7 @@ const terms = (...words: string[]): SearchTerm[] => words.flatMap((word) => sear
 const EVERYTHING: SearchRequest = {
   terms: [],
   kind: null,
-  tagGroups: [],
+  tagIds: [],
   user_id: null,
   question_id: null,
   score: null,

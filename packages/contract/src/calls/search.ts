@@ -1,0 +1,61 @@
+import { limits, pageSizes } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { captchaFields, pageOf, queryNumber, text, word } from "../fields.ts";
+import { tagRef } from "../shapes.ts";
+
+/** One post that was found. */
+const searchItem = v.object({
+  object_type: v.picklist(["question", "answer"]),
+  object: v.object({
+    id: v.string(),
+    question_id: v.string(),
+    /** Title of the question. */
+    title: v.string(),
+    url_title: v.string(),
+    /** Plain text around the first word that was found. */
+    excerpt: v.string(),
+    created_at: v.number(),
+    vote_count: v.number(),
+    accepted: v.boolean(),
+    answer_count: v.number(),
+    user_info: v.object({
+      id: v.string(),
+      username: v.string(),
+      display_name: v.string(),
+      rank: v.number(),
+      status: v.string(),
+    }),
+    tags: v.array(tagRef),
+    status: v.picklist(["available", "closed", ""]),
+  }),
+});
+
+/** Questions and answers by words and filters; `count` is exact up to 10,000. Rules: docs/rules/search.md. */
+export const search = call({
+  method: "GET",
+  path: "/answer/api/v1/search",
+  guard: "anyone",
+  captcha: "search",
+  summary: "Search questions and answers",
+  input: v.object({
+    q: text({ required: true, ...limits.searchQuery }),
+    page: queryNumber({ min: 1, max: 100_000_000, otherwise: 1 }),
+    size: queryNumber({ min: 1, max: limits.searchPageSize.max, otherwise: pageSizes.search }),
+    order: word(["relevance", "newest", "active", "score"]),
+    ...captchaFields,
+  }),
+  reply: pageOf(searchItem),
+  refuses: [],
+});
+
+/** What the search plugin says of itself; empty without one. */
+export const searchDescription = call({
+  method: "GET",
+  path: "/answer/api/v1/search/desc",
+  guard: "anyone",
+  summary: "Who searches",
+  input: v.object({}),
+  reply: v.object({ name: v.string(), icon: v.string(), link: v.string() }),
+  refuses: [],
+});
