@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./run-command.ts";
 
-/** Bytes on the wire of a first visit. Source: docs/decisions/router.md. */
+/** Bytes on the wire of a first visit. See docs/decisions/router.md. */
 export const MOST_SCRIPT_BYTES = 100_000;
 export const MOST_STYLE_BYTES = 15_000;
 /** Headers of a response, which count as sent. */

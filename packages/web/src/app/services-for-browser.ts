@@ -9,6 +9,7 @@ import type { PageState } from "./page.ts";
 import { errorHead, headOf } from "./page-head.ts";
 import { createReact } from "./react.ts";
 import { createBrowserRouter } from "./routing/browser-router.ts";
+import { outcomeOfFailure } from "./routing/lost.ts";
 import type { Match } from "./routing/match.ts";
 import { type ErrorOutcome, type Outcome, resolvePage, type ScreenOutcome } from "./routing/resolve.ts";
 import type { ScreenFiles } from "./routing/route.ts";
@@ -66,7 +67,7 @@ function createRouterOf(parts: Parts) {
       files: start.files,
       signal,
       touches: () => undefined,
-    });
+    }).catch((error) => outcomeOfFailure(error, url));
   return createBrowserRouter({
     first: start.first,
     match: start.match,

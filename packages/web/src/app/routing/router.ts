@@ -45,18 +45,22 @@ export interface Router {
 export const placeOf = (url: URL): Place => ({ path: url.pathname, search: url.search, hash: url.hash });
 export const addressOf = ({ path, search, hash }: Place): string => path + search + hash;
 
+/** Hosts that show copies of pages. */
+const copies = /(cache|translate|proxy)/;
+/** Those of them that show nothing else, so that even without the real address this page is a copy. */
+const onlyCopies = /^(webcache\.googleusercontent\.com|cc\.bingj\.com|cache\.baiducontent\.com)$/;
+
 /**
  * The real path of an address that a proxy of cached or translated pages made, or null. Such a proxy has a host of its
- * own and carries the real address in its query. Source: screens reference 1.5.
+ * own and carries the real address in its query. Source: screens reference 1.5 and D18.
  */
 export function pathBehindProxy(url: URL, siteUrl: string): string | null {
   const site = URL.parse(siteUrl);
-  if (!site || url.host === site.host || !/(cache|translate|proxy)/.test(url.host)) return null;
+  if (!site || url.host === site.host || !(copies.test(url.host) || onlyCopies.test(url.host))) return null;
   for (const value of url.searchParams.values()) {
-    const start = value.indexOf(site.host);
-    if (start === -1) continue;
-    const real = URL.parse(`http://${value.slice(start)}`);
+    const start = value.indexOf(`//${site.host}`);
+    const real = start === -1 ? null : URL.parse(`http:${value.slice(start)}`);
     if (real) return real.pathname + real.search;
   }
-  return "/";
+  return onlyCopies.test(url.host) ? "/" : null;
 }

@@ -1,4 +1,4 @@
-import { hasTitleInAddress, type Permalink } from "@askwell/domain";
+import { hasTitleInAddress } from "@askwell/domain";
 import { useSite } from "../../app/services.tsx";
 
 /** What an address of a question is made of. */
@@ -9,7 +9,7 @@ export interface Addressed {
 
 /** The address of a question, or of one of its answers, in the form that the site has chosen. */
 export function questionAddress(permalink: number, question: Addressed, answerId = ""): string {
-  const title = hasTitleInAddress(permalink as Permalink) && question.url_title !== "" ? question.url_title : "";
+  const title = hasTitleInAddress(permalink) ? question.url_title : "";
   const parts = [question.id, title, answerId].filter((part) => part !== "").map(encodeURIComponent);
   return `/questions/${parts.join("/")}`;
 }

@@ -1,6 +1,7 @@
 import type { RouteParams } from "../../app/routing/route.ts";
 import { useServices } from "../../app/services.tsx";
 import { useStore } from "../../app/store.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 
@@ -10,12 +11,11 @@ export function Outlet() {
   if (pending?.slow) return <PageSkeleton kind={pending.route?.skeleton ?? "page"} />;
   if (outcome.kind === "error") return <ErrorPage status={outcome.status} message={outcome.message} />;
   const { Screen } = outcome.module;
+  const identity = identityOf(outcome.route.screen, outcome.params);
   return (
-    <Screen
-      key={identityOf(outcome.route.screen, outcome.params)}
-      loaded={outcome.loaded as never}
-      params={outcome.params}
-    />
+    <ErrorBoundary key={identity}>
+      <Screen loaded={outcome.loaded as never} params={outcome.params} />
+    </ErrorBoundary>
   );
 }
 

@@ -1,0 +1,51 @@
+import { places } from "../../app/routing/guards.ts";
+import { useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { FollowedTags } from "../tags/FollowedTags.tsx";
+import styles from "./ListAsides.module.css";
+import type { ListAside } from "./load-list.ts";
+import { QuestionLines } from "./QuestionLines.tsx";
+
+/** What this site is, for those who are new to it. */
+function About() {
+  const t = useT();
+  const { general, login } = useSite();
+  const { session } = useServices();
+  return (
+    <section className={styles.about}>
+      <h2 className={styles.name}>{general.name}</h2>
+      {general.description !== "" && <p>{general.description}</p>}
+      <ButtonRow>
+        <LinkButton href={places.login} small look="primary" onClick={() => session.remember("/questions")}>
+          {t("shell.log_in")}
+        </LinkButton>
+        {login.allow_new_registrations && (
+          <LinkButton href="/users/register" small>
+            {t("shell.sign_up")}
+          </LinkButton>
+        )}
+      </ButtonRow>
+    </section>
+  );
+}
+
+/** What the owner of the site wants beside the lists. */
+export function CustomSidebar() {
+  const { custom_sidebar } = useSite().custom_css_html;
+  if (custom_sidebar === "") return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: only an administrator can save it.
+  return <div dangerouslySetInnerHTML={{ __html: custom_sidebar }} />;
+}
+
+/** What stands beside lists of questions. */
+export function ListAsides({ aside }: { aside: ListAside }) {
+  const t = useT();
+  const viewer = useViewer();
+  return (
+    <>
+      <CustomSidebar />
+      {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
+      <QuestionLines title={t("parts.questions.hot")} questions={aside.hot} />
+    </>
+  );
+}
