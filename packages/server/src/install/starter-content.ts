@@ -1,5 +1,26 @@
 import type { App } from "../app.ts";
+import { storeAnswer } from "../features/answers/index.ts";
+import { storeQuestion } from "../features/questions/index.ts";
+import { listTagsBySlug, makeTags } from "../features/tags/index.ts";
 import type { Tx } from "../tables.ts";
 
-/** A tag and two questions with their answers, which say how the site works. Written by its first administrator. */
-export async function addStarterContent(_app: App, _tx: Tx, _author: { id: string; language: string }): Promise<void> {}
+const TAG = "support";
+
+/** A tag and two questions with their answers, which say how the site works; by its first administrator. */
+export async function addStarterContent(app: App, tx: Tx, author: { id: string; language: string }): Promise<void> {
+  const t = app.translator(author.language);
+  await makeTags(app, tx, author.id, [{ slug_name: TAG, display_name: TAG, original_text: t("starter.tag.text") }]);
+  const posts = [
+    { title: t("starter.tags.title"), text: t("starter.tags.text"), answer: t("starter.tags.answer") },
+    {
+      title: t("starter.reputation.title"),
+      text: t("starter.reputation.text"),
+      answer: t("starter.reputation.answer"),
+    },
+  ];
+  for (const { title, text, answer } of posts) {
+    const tags = await listTagsBySlug(tx, [TAG]);
+    const { question } = await storeQuestion(app, tx, { author_id: author.id, title, content: text, tags });
+    await storeAnswer(app, tx, { question, author_id: author.id, content: answer });
+  }
+}

@@ -7,8 +7,8 @@ import { refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
 
 /** Adds one person with a confirmed address. Source: api-admin-and-platform 1.3. */
 export async function addPerson(app: App, _admin: Admin, input: Parsed<"addPerson">): Promise<null> {
-  await refuseTakenEmail(app, input.email, "email");
-  const username = usernameOf(input.display_name) ?? refuse("username_invalid", { field: "display_name" });
+  await refuseTakenEmail(app, input.email);
+  const username = usernameOf(input.display_name) ?? refuse("username_invalid");
   const { display_name, email } = input;
   const person = { username, display_name, email, email_confirmed: 1 as const };
   await storePerson(app, { ...person, password_hash: await hashPassword(input.password) }, async () => null);

@@ -21,9 +21,9 @@ export async function freeUsername(app: App, wanted: string): Promise<string> {
   return username;
 }
 
-/** Refuses an address that an account has, whatever the case of its letters. */
-export async function refuseTakenEmail(app: App, email: string, field: string): Promise<void> {
-  if (await findUserByEmail(app.db.read, accountKey(email))) refuse("email_taken", { field });
+/** Refuses an address that an account has, whatever the case of its letters; names the field, if one is given. */
+export async function refuseTakenEmail(app: App, email: string, field?: string): Promise<void> {
+  if (await findUserByEmail(app.db.read, accountKey(email))) refuse("email_taken", field ? { field } : {});
 }
 
 /** What is decided about a new account before it is stored. */
@@ -44,12 +44,12 @@ export async function storePerson<Result>(
   then: (tx: Tx, user: UserRow) => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
-    await refuseTakenEmail(app, person.email, "e_mail");
     const username = await freeUsername(app, person.username);
     try {
       return await app.db.write(async (tx) => then(tx, await insertPerson(app, tx, { ...person, username })));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
+      await refuseTakenEmail(app, person.email);
     }
   }
 }

@@ -40,15 +40,3 @@ export async function repeatOnTags(
 export async function forgetQuestionTags(tx: Tx, questionIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("question_tags").where("question_id", "in", questionIds).execute();
 }
-
-/** Marks which tags are recommended and which are reserved, by their slugs; all others are neither. */
-export async function markTags(tx: Tx, recommended: readonly string[], reserved: readonly string[]): Promise<void> {
-  await tx.updateTable("tags").set({ recommend: 0 }).where("recommend", "=", 1).execute();
-  await tx.updateTable("tags").set({ reserved: 0 }).where("reserved", "=", 1).execute();
-  if (recommended.length > 0) {
-    await tx.updateTable("tags").set({ recommend: 1 }).where("slug_key", "in", recommended).execute();
-  }
-  if (reserved.length > 0) {
-    await tx.updateTable("tags").set({ reserved: 1 }).where("slug_key", "in", reserved).execute();
-  }
-}

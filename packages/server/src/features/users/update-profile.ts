@@ -84,13 +84,13 @@ function refuseLocked(app: App, user: UserRow, profile: Profile): void {
 
 /** A picture of one's own must be an avatar that the person uploaded; the one before is thrown away. */
 async function changeAvatar(tx: Tx, user: UserRow, profile: Profile): Promise<void> {
-  if (profile.avatar_custom === user.avatar_custom && profile.avatar_type === user.avatar_type) return;
   const owner = { user_id: user.id, source: "avatar" };
-  if (profile.avatar_type === "custom" && profile.avatar_custom !== user.avatar_custom) {
+  const isNew = profile.avatar_custom !== user.avatar_custom;
+  if (profile.avatar_type === "custom" && (isNew || profile.avatar_custom === "")) {
     const file = profile.avatar_custom === "" ? undefined : await findOwnFile(tx, owner, profile.avatar_custom);
     if (!file) refuse("avatar_invalid", { field: "avatar" });
   }
-  if (user.avatar_custom === "" || profile.avatar_custom === user.avatar_custom) return;
+  if (!isNew || user.avatar_custom === "") return;
   const before = await findOwnFile(tx, owner, user.avatar_custom);
   if (before) await discardFile(tx, before.id);
 }
