@@ -9,6 +9,7 @@ import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
 import * as permission from "./calls/permission.ts";
+import * as personal from "./calls/personal.ts";
 import * as platform from "./calls/platform.ts";
 import * as questions from "./calls/questions.ts";
 import * as render from "./calls/render.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...install,
   ...mailAndPrivileges,
   ...permission,
+  ...personal,
   ...questions,
   ...render,
   ...revisions,

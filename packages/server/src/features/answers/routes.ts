@@ -7,6 +7,9 @@ import { askWithAnswer } from "./ask-with-answer.ts";
 import { deleteAnswer } from "./delete-answer.ts";
 import { deletePermanently } from "./delete-permanently.ts";
 import { editAnswer } from "./edit-answer.ts";
+import { personalAnswers } from "./personal-answers.ts";
+import { personalQuestions } from "./personal-questions.ts";
+import { personalTop } from "./personal-top.ts";
 import { postAnswer } from "./post-answer.ts";
 import { recoverAnswer } from "./recover-answer.ts";
 import { setAnswerStatus } from "./set-answer-status.ts";
@@ -20,6 +23,9 @@ export const routes = {
   deleteAnswer,
   deletePermanently,
   editAnswer,
+  personalAnswers,
+  personalQuestions,
+  personalTop,
   postAnswer,
   recoverAnswer,
   setAnswerStatus,

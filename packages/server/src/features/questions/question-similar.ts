@@ -31,7 +31,7 @@ export async function questionSimilar(
 
 const ANY_QUESTION = {
   kind: "question",
-  tagGroups: [],
+  tagIds: [],
   user_id: null,
   question_id: null,
   score: null,

@@ -1,0 +1,19 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { pageSizes, seesHiddenPostsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { actorOf, type Viewer } from "../../who.ts";
+import { findUserByUsername } from "../users/index.ts";
+import { listAnswersOf, listQuestionsOf } from "./personal-lists.ts";
+
+/** The questions and answers of somebody with the most votes. */
+export async function personalTop(app: App, who: Viewer, input: Parsed<"personalTop">): Promise<Reply<"personalTop">> {
+  const db = app.db.read;
+  const person = await findUserByUsername(db, input.username);
+  if (!person) return { question: [], answer: [] };
+  const posts = { userId: person.id, all: seesHiddenPostsOf(actorOf(who), person.id) };
+  const page = { offset: 0, limit: pageSizes.profileTop };
+  return {
+    question: await listQuestionsOf(app, db, posts, "best", page),
+    answer: await listAnswersOf(app, who, posts, "best", page),
+  };
+}
