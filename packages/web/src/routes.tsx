@@ -14,7 +14,8 @@ const route = (line: RouteLine): Route => ({
 
 /** Every address, who may open it and which screen it shows. Fixed words win over parameters, whatever the order. */
 export const routes: readonly Route[] = [
-  route({ path: "/", screen: "home", skeleton: "list", query: ["page", "order"] }),
+  route({ path: "/", screen: "questions/list", skeleton: "list", query: ["page", "order"] }),
+  route({ path: "/questions", screen: "questions/list", skeleton: "list", query: ["page", "order"] }),
   route({ path: "/403", screen: "errors/forbidden", openWhenPrivate: true }),
   route({ path: "/50x", screen: "errors/failure" }),
   route({ path: "/maintenance", screen: "errors/maintenance", frame: "bare", openWhenPrivate: true }),

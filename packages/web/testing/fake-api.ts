@@ -11,6 +11,8 @@ export function fakeApi(url: URL) {
       theme: { ...site.theme, color_scheme: wish("scheme") ?? "system", theme_config: { default: colors } },
     }),
     currentPerson: async () => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
+    questionPage: async () => ({ count: 0, list: [] }),
+    tagsFollowing: async () => [],
     userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

@@ -1,5 +1,7 @@
+import { externalLogin, externalSignUp } from "../../app/boot.ts";
 import { places } from "../../app/routing/guards.ts";
-import { useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { addressOf } from "../../app/routing/router.ts";
+import { usePlace, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
 import styles from "./ListAsides.module.css";
@@ -10,17 +12,19 @@ import { QuestionLines } from "./QuestionLines.tsx";
 function About() {
   const t = useT();
   const { general, login } = useSite();
-  const { session } = useServices();
+  const place = usePlace();
+  const { session, boot } = useServices();
+  const remember = () => session.remember(addressOf(place));
   return (
     <section className={styles.about}>
       <h2 className={styles.name}>{general.name}</h2>
       {general.description !== "" && <p>{general.description}</p>}
       <ButtonRow>
-        <LinkButton href={places.login} small look="primary" onClick={() => session.remember("/questions")}>
+        <LinkButton href={externalLogin(boot.agent) ?? places.login} small onClick={remember}>
           {t("shell.log_in")}
         </LinkButton>
         {login.allow_new_registrations && (
-          <LinkButton href="/users/register" small>
+          <LinkButton href={externalSignUp(boot.agent) ?? places.signUp} small onClick={remember}>
             {t("shell.sign_up")}
           </LinkButton>
         )}

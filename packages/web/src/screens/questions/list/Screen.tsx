@@ -12,10 +12,12 @@ import type { load } from "./load.ts";
 
 const PATH = "/questions";
 
-export function head({ loaded, path, query, t }: HeadContext<typeof load>): Head {
-  const { page } = loaded.found;
-  if (path === "/" && query.size === 0) return { title: "", canonical: "/" };
-  return { title: t("shell.questions"), canonical: pageAddress(PATH, `?${query}`, page) };
+export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
+  const { page, order } = loaded.found;
+  const canonical = pageAddress(PATH, order === "newest" ? "" : `?order=${order}`, page);
+  return path === "/"
+    ? { title: "", canonical: canonical === PATH ? "/" : canonical }
+    : { title: t("shell.questions"), canonical };
 }
 
 /** All questions of the site; also the home page. */
