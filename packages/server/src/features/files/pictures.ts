@@ -1,4 +1,5 @@
-import sharp from "sharp";
+/** Loaded by the first picture: its native library alone takes tens of megabytes. */
+const loadSharp = async () => (await import("sharp")).default;
 
 /** The endings that each decoded format may carry. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +25,7 @@ export interface PictureLimits {
  */
 export async function cleanPicture(bytes: Uint8Array, limits: PictureLimits): Promise<Uint8Array | null> {
   if (limits.ending === "ico") return Buffer.from(bytes.subarray(0, 4)).equals(ICON_MARK) ? bytes : null;
+  const sharp = await loadSharp();
   try {
     const input = sharp(bytes, { failOn: "error", limitInputPixels: limits.megapixels * 1_000_000, animated: true });
     const { format, width, height, pageHeight } = await input.metadata();
@@ -40,6 +42,7 @@ export async function cleanPicture(bytes: Uint8Array, limits: PictureLimits): Pr
 
 /** A square from the middle of a picture, for avatars; null for what is no picture. */
 export async function squarePicture(bytes: Uint8Array, sizePx: number): Promise<Uint8Array | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { failOn: "error" }).resize(sizePx, sizePx, { fit: "cover" }).toBuffer();
   } catch {
