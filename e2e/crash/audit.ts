@@ -45,8 +45,8 @@ const counts: Readonly<Record<string, string>> = {
     (SELECT count(*) FROM votes v WHERE v.object_id = q.id AND v.direction = 'up')`,
   "votes of answers": `SELECT a.id FROM answers a WHERE a.up_count <>
     (SELECT count(*) FROM votes v WHERE v.object_id = a.id AND v.direction = 'up')`,
-  "comments of answers": `SELECT a.id FROM answers a WHERE a.comment_count <>
-    (SELECT count(*) FROM comments c WHERE c.object_id = a.id AND c.status = 'available')`,
+  "visible questions": `SELECT sum(value) AS id FROM post_totals WHERE name = 'questions.visible'
+    HAVING sum(value) <> (SELECT count(*) FROM questions WHERE visible = 1)`,
   "points of votes": `SELECT v.object_id AS id FROM votes v WHERE v.object_kind <> 'comment' AND v.direction = 'up'
     AND NOT EXISTS (SELECT 1 FROM reputation r WHERE r.object_id = v.object_id AND r.actor_id = v.user_id AND r.cancelled = 0)`,
 };

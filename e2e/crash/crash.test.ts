@@ -37,6 +37,11 @@ test(`a site that dies ${crashes} times in the middle of writing loses nothing t
       await writing;
       expect(audit(join(folder, "askwell.db"), seen), `after crash ${round + 1}`).toEqual([]);
     }
+    const invented = { ...seen, questions: new Set(["never asked"]) };
+    expect(audit(join(folder, "askwell.db"), invented)).toEqual([
+      "questions: never asked was acknowledged and is gone",
+    ]);
+
     const site = await startSite({ folder });
     const first = [...seen.questions][0];
     const { status } = await (await logInOwner(site.address)).send("GET", `/answer/api/v1/question/info?id=${first}`);
