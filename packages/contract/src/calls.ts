@@ -12,6 +12,7 @@ import * as permission from "./calls/permission.ts";
 import * as personal from "./calls/personal.ts";
 import * as platform from "./calls/platform.ts";
 import * as questions from "./calls/questions.ts";
+import * as reactions from "./calls/reactions.ts";
 import * as render from "./calls/render.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as search from "./calls/search.ts";
@@ -36,6 +37,7 @@ export const calls = {
   ...permission,
   ...personal,
   ...questions,
+  ...reactions,
   ...render,
   ...revisions,
   ...search,

@@ -169,6 +169,7 @@ export interface MessageParams {
   "privileges.tag_edit": never;
   "privileges.tag_edit_without_review": never;
   "privileges.tag_synonym": never;
+  "reactions.more": "count" | "names";
   "reasons.a_duplicate.description": never;
   "reasons.a_duplicate.name": never;
   "reasons.closed.description": never;

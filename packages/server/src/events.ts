@@ -21,6 +21,7 @@ export type DomainEvent =
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
+  | { kind: "post_reacted_to"; object_id: string; user_id: string }
   | { kind: "vote_cast"; object_id: string; user_id: string; author_id: string; direction: "up" | "down" | "none" };
 
 /** Values that a mail's text shows. */

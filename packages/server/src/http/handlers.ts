@@ -6,6 +6,7 @@ import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
 import { routes as posts } from "../features/posts/routes.ts";
 import { routes as questions } from "../features/questions/routes.ts";
+import { routes as reactions } from "../features/reactions/routes.ts";
 import { routes as search } from "../features/search/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
 import { routes as tags } from "../features/tags/routes.ts";
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...posts,
   ...questions,
   ...install,
+  ...reactions,
   ...search,
   ...site,
   ...tags,

@@ -39,7 +39,7 @@ async function makeVotes(db: SchemaDb): Promise<void> {
     clustered: true,
   });
   await createTable(db, "reactions", {
-    columns: { object_id: idType, emoji: keyType(32), user_id: idType, created_at: numberType },
+    columns: { object_id: idType, emoji: keyType(32), user_id: idType, created_at: numberType, active: flagType },
     primaryKey: ["object_id", "emoji", "user_id"],
     clustered: true,
   });

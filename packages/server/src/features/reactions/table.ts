@@ -4,4 +4,6 @@ export interface ReactionRow {
   emoji: string;
   user_id: string;
   created_at: number;
+  /** 0 once it was taken away. */
+  active: 0 | 1;
 }
