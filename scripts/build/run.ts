@@ -1,0 +1,54 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import { root } from "../run-command.ts";
+import { compressFolder } from "./compress.ts";
+import { writeManifest } from "./manifest.ts";
+import { writeMessages } from "./messages.ts";
+
+const dist = join(root, "dist");
+const web = join(root, "packages/web");
+
+/** Packages with native code, and those that load what is not installed; they stay outside the server's file. */
+const external = ["@node-rs/argon2", "sharp", "pg-native", "vite"];
+
+async function buildBrowser(): Promise<void> {
+  await build({ root: web, configFile: join(web, "vite.config.ts"), logLevel: "warn" });
+  const messages = await writeMessages(join(dist, "web"));
+  await writeManifest(join(dist, "web"), messages);
+  await compressFolder(join(dist, "web"));
+}
+
+async function buildServer(): Promise<void> {
+  await build({
+    root: web,
+    configFile: join(web, "vite.config.ts"),
+    logLevel: "warn",
+    // Decided now, so that what only development needs is left out.
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true, external, target: "node" },
+    build: {
+      ssr: true,
+      target: "node24",
+      outDir: join(dist, "server"),
+      emptyOutDir: true,
+      manifest: false,
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: { main: join(root, "packages/server/src/main.ts") },
+        output: { codeSplitting: false, entryFileNames: "main.js" },
+      },
+    },
+  });
+  await cp(join(root, "locales"), join(dist, "server/locales"), { recursive: true });
+  await writeFile(join(dist, "server/package.json"), '{ "type": "module" }\n');
+}
+
+/** Builds the browser's files into `dist/web` and the server as one file into `dist/server`. */
+export async function buildAll(): Promise<void> {
+  process.env.NODE_ENV = "production";
+  await mkdir(dist, { recursive: true });
+  await buildBrowser();
+  await buildServer();
+}
