@@ -22,6 +22,20 @@ export const commentPage = call({
   refuses: ["object_not_found", "question_not_found", "answer_not_found"],
 });
 
+/**
+ * The three most voted comments of several posts at once, as they show before a thread is unfolded, and how many there
+ * are. Posts that the caller may not see are left out. `comment_id` names one that must be among them.
+ */
+export const commentThreads = call({
+  method: "GET",
+  path: "/answer/api/v1/comment/threads",
+  guard: "anyone",
+  summary: "The first comments on several posts",
+  input: v.object({ object_ids: text({ required: true, max: 4000 }), comment_id: id() }),
+  reply: v.array(v.object({ object_id: v.string(), count: v.number(), list: v.array(commentInfo) })),
+  refuses: [],
+});
+
 export const commentInfoCall = call({
   method: "GET",
   path: "/answer/api/v1/comment",

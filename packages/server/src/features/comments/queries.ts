@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -34,6 +35,31 @@ export async function listComments(
   }
   const direction = order === "created_at" ? "desc" : "asc";
   return available.orderBy("created_at", direction).orderBy("id", direction).execute();
+}
+
+/** The most voted available comments of each of some posts and one more by its id; `total` counts all of the post. */
+export async function listFirstComments(
+  db: Db,
+  objectIds: readonly string[],
+  { most, alsoId }: { most: number; alsoId: string },
+): Promise<(CommentRow & { total: number })[]> {
+  if (objectIds.length === 0) return [];
+  const ranked = db
+    .selectFrom("comments")
+    .selectAll()
+    .select([
+      sql<number>`row_number() over (partition by object_id order by score desc, created_at, id)`.as("place"),
+      sql<number>`count(*) over (partition by object_id)`.as("total"),
+    ])
+    .where("object_id", "in", objectIds)
+    .where("status", "=", "available");
+  const rows = await db
+    .selectFrom(ranked.as("ranked"))
+    .selectAll()
+    .where((eb) => eb.or([eb("place", "<=", most), eb("id", "=", alsoId)]))
+    .orderBy("place")
+    .execute();
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
 export async function countComments(db: Db, column: "object_id" | "user_id", id: string): Promise<number> {
