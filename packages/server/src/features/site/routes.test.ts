@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+describe("what clients ask at their start", () => {
+  test("G1 a new site describes itself with the defaults, in the groups of both generations", async () => {
+    const info = await site.call(site.visitor, "siteInfo", {});
+    expect(info.site_write).toEqual({ ...info.site_questions, ...info.site_tags, ...info.site_advanced });
+    expect(info.theme.color_scheme).toBe("system");
+    expect(info.login.login_required).toBe(info.site_security.login_required);
+    expect(info.interface.default_avatar).toBe(info.users_settings.default_avatar);
+    expect(info.general.permalink).toBe(2);
+  });
+
+  test("without plugins there is nothing to plug in", async () => {
+    expect(await site.call(site.visitor, "pluginStatus", {})).toEqual([]);
+    expect(await site.call(site.visitor, "connectorInfo", {})).toEqual([]);
+    expect(await site.call(site.visitor, "embedConfig", {})).toEqual([]);
+    expect(await site.call(site.visitor, "renderConfig", {})).toBeNull();
+    expect(await site.call(site.visitor, "captchaConfig", {})).toEqual({ slug_name: "", config: null });
+    expect(await site.call(site.visitor, "sidebarConfig", {})).toEqual({ tags: null, links_text: "" });
+    expect(await site.call(site.visitor, "userCenterAgent", {})).toEqual({ enabled: false, agent_info: null });
+    expect((await site.call(site.visitor, "userCenterBranding", { username: "ann" })).enabled).toBe(false);
+    expect((await site.call(site.admin, "adminUserCenterAgent", {})).allow_create_user).toBe(true);
+  });
+
+  test("clients keep their own texts", async () => {
+    expect(await site.call(site.visitor, "languageConfig", {})).toMatchObject({ ui: {} });
+  });
+
+  test("languages, themes and roles can be chosen from", async () => {
+    const choices = await site.call(site.visitor, "languageOptions", {});
+    expect(choices[0]).toMatchObject({ value: "Default", progress: 0 });
+    expect(choices.slice(1)).toEqual(await site.call(site.admin, "adminLanguageOptions", {}));
+    expect(choices[1]).toEqual({ label: "English (100%)", value: "en_US", progress: 100 });
+    expect(await site.call(site.admin, "adminThemeOptions", {})).toEqual([{ label: "Default", value: "default" }]);
+    expect((await site.call(site.admin, "adminRoles", {})).map((role) => role.id)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("settings pages", () => {
+  test("only administrators read them", async () => {
+    const ann = await site.person("ann");
+    expect((await site.refusal(site.visitor, "readWriteSettings", {})).code).toBe(401);
+    expect((await site.refusal(ann, "readWriteSettings", {})).code).toBe(403);
+  });
+
+  test("general: the address loses its slash, the reply repeats what was sent", async () => {
+    const sent = { name: "Tea & Cake", site_url: "https://tea.example/forum/", contact_email: "tea@example.com" };
+    const reply = await site.call(site.admin, "saveGeneralSettings", { ...sent, check_update: false });
+    expect(reply.site_url).toBe("https://tea.example/forum/");
+    const page = await site.call(site.admin, "readGeneralSettings", {});
+    expect(page).toMatchObject({ name: "Tea & Cake", site_url: "https://tea.example/forum", check_update: false });
+    expect((await site.call(site.admin, "readSecuritySettings", {})).check_update).toBe(false);
+  });
+
+  test("general: a name has at most 30 characters, an address at most 512", async () => {
+    const page = {
+      name: "n".repeat(31),
+      site_url: `https://a.example/${"u".repeat(500)}`,
+      contact_email: "a@b.example",
+    };
+    const { data } = await site.refusal(site.admin, "saveGeneralSettings", page);
+    expect((data as { error_field: string }[]).map((each) => each.error_field)).toEqual(["name", "site_url"]);
+  });
+
+  test("interface: an unknown language becomes English, an unknown time zone is refused", async () => {
+    await site.call(site.admin, "saveInterfaceSettings", { language: "xx_XX", time_zone: "Europe/Berlin" });
+    const page = await site.call(site.admin, "readInterfaceSettings", {});
+    expect(page).toMatchObject({ language: "en_US", time_zone: "Europe/Berlin" });
+    const refusal = await site.refusal(site.admin, "saveInterfaceSettings", {
+      language: "en_US",
+      time_zone: "Moon/Sea",
+    });
+    expect(refusal.data).toMatchObject([{ error_field: "time_zone" }]);
+  });
+
+  test("G2 one value stands behind the avatars of three pages, and a page without it leaves it alone", async () => {
+    await site.call(site.admin, "saveAvatarSettings", {
+      default_avatar: "system",
+      gravatar_base_url: "https://a.example/",
+    });
+    await site.call(site.admin, "saveInterfaceSettings", { language: "en_US", time_zone: "UTC" });
+    expect(await site.call(site.admin, "readProfileSettings", {})).toMatchObject({ default_avatar: "system" });
+    await site.call(site.admin, "saveProfileSettings", { default_avatar: "gravatar", allow_update_bio: true });
+    const avatars = await site.call(site.admin, "readAvatarSettings", {});
+    expect(avatars).toEqual({ default_avatar: "gravatar", gravatar_base_url: "" });
+    expect(await site.call(site.admin, "readProfileSettings", {})).toMatchObject({
+      allow_update_bio: true,
+      allow_update_website: false,
+    });
+    await site.call(site.admin, "saveInterfaceSettings", {
+      language: "en_US",
+      time_zone: "UTC",
+      default_avatar: "system",
+    });
+    expect((await site.call(site.admin, "readAvatarSettings", {})).default_avatar).toBe("system");
+  });
+
+  test("branding, custom code, theme and search engines read back as saved", async () => {
+    const branding = { logo: "https://a.example/l.png", mobile_logo: "", square_icon: "", favicon: "" };
+    await site.call(site.admin, "saveBrandingSettings", branding);
+    expect(await site.call(site.admin, "readBrandingSettings", {})).toEqual(branding);
+    const code = {
+      custom_head: "<script>1</script>",
+      custom_css: "p{}",
+      custom_header: "",
+      custom_footer: "",
+      custom_sidebar: "",
+    };
+    await site.call(site.admin, "saveCustomCodeSettings", code);
+    expect(await site.call(site.admin, "readCustomCodeSettings", {})).toEqual(code);
+    expect(site.app.settings.customScriptHashes).toEqual(["sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s="]);
+    await site.call(site.admin, "saveThemeSettings", { theme: "default", color_scheme: "dark" });
+    expect(await site.call(site.admin, "readThemeSettings", {})).toMatchObject({
+      color_scheme: "dark",
+      layout: "Full-width",
+    });
+    await site.call(site.admin, "saveSeoSettings", { permalink: 4, robots: "User-agent: *" });
+    expect(await site.call(site.admin, "readSeoSettings", {})).toEqual({ permalink: 4, robots: "User-agent: *" });
+    expect((await site.server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *");
+  });
+
+  test("G2 private mode is switched on from the older page and seen on the newer one", async () => {
+    const login = { allow_new_registrations: true, allow_email_domains: [" tea.example ", ""], login_required: true };
+    await site.call(site.admin, "saveLoginSettings", login);
+    expect(await site.call(site.admin, "readLoginSettings", {})).toMatchObject({
+      allow_email_domains: ["tea.example"],
+      allow_password_login: false,
+      require_email_verification: true,
+    });
+    expect((await site.call(site.admin, "readSecuritySettings", {})).login_required).toBe(true);
+    expect((await site.refusal(site.visitor, "personalUserInfo", { username: "ann" })).code).toBe(401);
+    expect((await site.server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *\nDisallow: /");
+    await site.call(site.admin, "saveSecuritySettings", {
+      login_required: false,
+      external_content_display: "ask_before_display",
+    });
+    expect((await site.call(site.admin, "readLoginSettings", {})).login_required).toBe(false);
+  });
+
+  test("questions and uploads: nothing at all counts as zero, extensions lose dots and capitals", async () => {
+    await site.call(site.admin, "saveQuestionSettings", {});
+    expect(await site.call(site.admin, "readQuestionSettings", {})).toEqual({
+      min_tags: 0,
+      min_content: 0,
+      restrict_answer: false,
+    });
+    await site.call(site.admin, "saveUploadSettings", { max_image_size: 3, authorized_image_extensions: [".PNG"] });
+    expect(await site.call(site.admin, "readUploadSettings", {})).toMatchObject({
+      max_image_size: 3,
+      max_attachment_size: 0,
+      authorized_image_extensions: ["png"],
+    });
+  });
+
+  test("policies are rendered here, whatever was sent as rendered", async () => {
+    await site.call(site.admin, "savePolicySettings", {
+      terms_of_service_original_text: "Be **kind**",
+      terms_of_service_parsed_text: "<script>alert(1)</script>",
+    });
+    expect((await site.call(site.admin, "readPolicySettings", {})).terms_of_service_parsed_text).toBe(
+      "<p>Be <strong>kind</strong></p>",
+    );
+    await site.call(site.admin, "saveLegalSettings", {
+      privacy_policy_original_text: "We keep little",
+      external_content_display: "always_display",
+    });
+    expect(await site.call(site.admin, "readLegalSettings", {})).toMatchObject({
+      terms_of_service_original_text: "",
+      external_content_display: "always_display",
+    });
+    expect(await site.call(site.visitor, "siteLegal", { info_type: "tos" })).toEqual({});
+    expect(Object.keys(await site.call(site.visitor, "siteLegal", { info_type: "privacy" }))).toHaveLength(2);
+  });
+});
+
+describe("mail and privileges", () => {
+  test("the mail password is never shown, and asterisks keep it", async () => {
+    const smtp = { smtp_host: "127.0.0.1", smtp_port: 2525, smtp_username: "site", smtp_password: "secret" };
+    await site.call(site.admin, "saveMailSettings", { ...smtp, smtp_authentication: true });
+    expect((await site.call(site.admin, "readMailSettings", {})).smtp_password).toBe("******");
+    await site.call(site.admin, "saveMailSettings", { ...smtp, smtp_password: "******" });
+    expect(site.app.settings.get("smtp").smtp_password).toBe("secret");
+    await site.call(site.admin, "saveMailSettings", {});
+  });
+
+  test("a port is 1 to 65535, and a sender is not called like an address", async () => {
+    const fieldsOf = async (smtp: object) => (await site.refusal(site.admin, "saveMailSettings", smtp)).data;
+    expect(await fieldsOf({ smtp_port: 65_536 })).toMatchObject([{ error_field: "smtp_port" }]);
+    expect(await fieldsOf({ smtp_port: -1 })).toMatchObject([{ error_field: "smtp_port" }]);
+    expect(await fieldsOf({ from_name: "site@example.com" })).toMatchObject([{ error_field: "from_name" }]);
+  });
+
+  test("P5 the site's own numbers are kept while another level is chosen", async () => {
+    await site.call(site.admin, "savePrivileges", {
+      level: 99,
+      custom_privileges: [{ key: "rank.tag.add", value: 77 }],
+    });
+    await site.call(site.admin, "savePrivileges", { level: 1 });
+    const { options, selected_level } = await site.call(site.admin, "readPrivileges", {});
+    expect(selected_level).toBe(1);
+    expect(options.map((option) => option.level)).toEqual([1, 2, 3, 99]);
+    expect(options[3]?.privileges.find(({ key }) => key === "rank.tag.add")?.value).toBe(77);
+  });
+
+  test("a privilege is a number of at least 1 for a key that exists", async () => {
+    const own = (privilege: object) =>
+      site.refusal(site.admin, "savePrivileges", { level: 99, custom_privileges: [privilege] });
+    expect((await own({ key: "rank.tag.add", value: 0 })).data).toMatchObject([{ error_field: "value" }]);
+    expect((await own({ key: "rank.tag.add", value: "7" })).reason).toBe("base.request_format_error");
+    expect((await own({ key: "rank.tea.pour", value: 5 })).reason).toBe("error.object.not_found");
+  });
+});
+
+test("settings hold in this process from the reply on, and damaged rows read as the defaults", async () => {
+  await site.app.db.write((tx) =>
+    tx.updateTable("settings").set({ value: "{oops" }).where("section", "=", "theme").execute(),
+  );
+  await site.app.settings.reload();
+  expect(site.app.settings.get("theme").color_scheme).toBe("system");
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+  for (const slug of ["kettle", "cup", "pot"]) {
+    await site.call(site.admin, "createTag", { slug_name: slug, display_name: slug, original_text: `about a ${slug}` });
+  }
+});
+afterAll(() => site.close());
+
+const named = (...slugs: string[]) => slugs.map((slug_name) => ({ slug_name, display_name: slug_name }));
+
+test("exactly the listed tags are recommended and reserved", async () => {
+  const lists = { recommend_tags: named("Kettle"), reserved_tags: named("cup"), required_tag: true };
+  await site.call(site.admin, "saveTagSettings", lists);
+  expect(await site.call(site.admin, "readTagSettings", {})).toEqual({ ...lists, recommend_tags: named("kettle") });
+  await site.call(site.admin, "saveTagSettings", { recommend_tags: named("pot") });
+  expect(await site.call(site.admin, "readTagSettings", {})).toEqual({
+    recommend_tags: named("pot"),
+    reserved_tags: [],
+    required_tag: false,
+  });
+});
+
+test("tags that do not exist are refused by name, and nothing is changed", async () => {
+  const lists = { recommend_tags: named("kettle", "saucer"), reserved_tags: named("spoon") };
+  const refusal = await site.refusal(site.admin, "saveTagSettings", lists);
+  expect(refusal).toMatchObject({ code: 400, reason: "error.tag.not_found" });
+  expect(refusal.data).toMatchObject([{ error_field: "recommend_tags" }, { error_field: "reserved_tags" }]);
+  expect(JSON.stringify(refusal.data)).toContain("saucer");
+  expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual(named("pot"));
+});
+
+test("recommended tags contain no reserved tag", async () => {
+  const lists = { recommend_tags: named("kettle"), reserved_tags: named("KETTLE") };
+  const refusal = await site.refusal(site.admin, "saveTagSettings", lists);
+  expect(refusal.data).toMatchObject([{ error_field: "recommend_tags" }]);
+});
+
+test("G2 the older page about writing is a view on questions, tags and uploads", async () => {
+  const page = await site.call(site.admin, "readWriteSettings", {});
+  await site.call(site.admin, "saveWriteSettings", {
+    ...page,
+    min_tags: 2,
+    max_image_size: 5,
+    recommend_tags: named("cup"),
+  });
+  expect((await site.call(site.admin, "readQuestionSettings", {})).min_tags).toBe(2);
+  expect((await site.call(site.admin, "readUploadSettings", {})).max_image_size).toBe(5);
+  expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual(named("cup"));
+});
