@@ -1,0 +1,141 @@
+import { type CallDefinition, type CallName, calls, refusals } from "@askwell/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Person, type Site, testSite } from "../testing/index.ts";
+
+/** What a hostile or careless client may put into any field. */
+const HOSTILE: readonly unknown[] = [
+  null,
+  0,
+  -1,
+  2 ** 53,
+  1e308,
+  true,
+  "",
+  "   ",
+  "0",
+  "-5",
+  "99999999999999999999",
+  "10010000000009999",
+  "10990000000000001",
+  "D1",
+  "%00",
+  "a\u0000b",
+  "\ud800",
+  "' or 1=1; drop table users; --",
+  "<script>alert(1)</script>",
+  "../../../../etc/passwd",
+  "constructor",
+  "__proto__",
+  "{}",
+  "x".repeat(70_000),
+  [],
+  [[["deep"]]],
+  ["a", 1, null],
+  {},
+  { $gt: "" },
+];
+
+/** Fields that would send mail to a machine that is not ours. */
+const NEVER_SENT = new Set(["test_email_recipient"]);
+/** What a field says when it is another one's turn; an id looks like one, everything else is a harmless text. */
+const plain = (field: string): unknown => {
+  if (/(^|_)id$/.test(field)) return "10010000000009999";
+  if (/mail/.test(field)) return "nobody@example.com";
+  if (/pass/.test(field)) return "long-enough-1";
+  return "some words";
+};
+
+const REASONS = new Set<string>(Object.values(refusals).map(({ reason }) => reason));
+const fieldsOf = (definition: CallDefinition): string[] =>
+  Object.keys((definition.input as { entries?: object }).entries ?? {}).filter((field) => !NEVER_SENT.has(field));
+
+function requestsFor(definition: CallDefinition): Record<string, unknown>[] {
+  const fields = fieldsOf(definition);
+  const usual = Object.fromEntries(fields.map((field) => [field, plain(field)]));
+  const oneWrong = fields.flatMap((field) => HOSTILE.map((value) => ({ ...usual, [field]: value })));
+  const allWrong = HOSTILE.map((value) => Object.fromEntries(fields.map((field) => [field, value])));
+  return [{}, usual, ...allWrong, ...oneWrong];
+}
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+/** Sends one request as it is, checked by nobody before it reaches the server. */
+async function send(definition: CallDefinition, who: Person, input: Record<string, unknown>) {
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(input[name])) || "-");
+  const query = definition.method === "GET" ? `?${new URLSearchParams(flat(input))}` : "";
+  const response = await site.server.inject({
+    method: definition.method,
+    url: path + query,
+    headers: { authorization: who.token, ...(query === "" && { "content-type": "application/json" }) },
+    ...(query === "" && definition.method !== "GET" && { payload: JSON.stringify(input) }),
+  });
+  return { status: response.statusCode, body: response.body };
+}
+
+const text = (value: unknown) =>
+  typeof value === "string" ? value.toWellFormed().slice(0, 500) : JSON.stringify(value ?? "");
+const flat = (input: Record<string, unknown>) =>
+  Object.entries(input).map(([key, value]): [string, string] => [
+    key,
+    typeof value === "string" ? value.toWellFormed() : text(value),
+  ]);
+
+function complaint(answer: { status: number; body: string }): string | null {
+  if (answer.status >= 500) return `answered ${answer.status}: ${answer.body.slice(0, 200)}`;
+  const envelope = JSON.parse(answer.body) as Record<string, unknown>;
+  if (envelope.openapi) return null;
+  if (!["code", "reason", "msg", "data"].every((key) => key in envelope))
+    return `is no envelope: ${answer.body.slice(0, 200)}`;
+  if (envelope.code !== answer.status) return `says ${envelope.code} with the status ${answer.status}`;
+  const known = envelope.reason === "base.success" || REASONS.has(String(envelope.reason));
+  return known ? null : `gives the reason ${envelope.reason}, which the contract does not know`;
+}
+
+describe("bad input is refused in words, never with 5xx", () => {
+  for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
+    it(`${name}: missing, mistyped, oversized and hostile fields`, async () => {
+      const suffix = name.toLowerCase().slice(0, 20);
+      const member = await site.person(`m-${suffix}`, { rank: 20_000 });
+      const admin = await site.person(`a-${suffix}`, { role_id: 2 });
+      const complaints: string[] = [];
+      for (const input of requestsFor(definition)) {
+        for (const who of [member, admin]) {
+          const problem = complaint(await send(definition, who, input));
+          if (problem) complaints.push(`${JSON.stringify(input).slice(0, 300)} ${problem}`);
+        }
+      }
+      const refusedVisitor = complaint(await send(definition, site.visitor, requestsFor(definition)[1] ?? {}));
+      if (refusedVisitor) complaints.push(`as a visitor: ${refusedVisitor}`);
+      expect(complaints.slice(0, 5)).toEqual([]);
+    });
+  }
+});
+
+describe("what is no request at all", () => {
+  it.each([
+    ["broken JSON", "{", "application/json"],
+    ["a list", "[]", "application/json"],
+    ["nothing", "", "application/json"],
+    ["a number", "1", "application/json"],
+    ["another kind of text", "<a/>", "application/xml"],
+  ])("%s is a bad request", async (_, payload, type) => {
+    const response = await site.server.inject({
+      method: "POST",
+      url: "/answer/api/v1/vote/up",
+      headers: { authorization: site.admin.token, "content-type": type },
+      payload,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 400, reason: "base.request_format_error" });
+  });
+
+  it("an unknown call below /answer/ answers 404 as JSON", async () => {
+    const response = await site.server.inject({ method: "GET", url: "/answer/api/v1/no/such/call" });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 404, data: null });
+  });
+});
