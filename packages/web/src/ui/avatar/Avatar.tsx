@@ -17,14 +17,36 @@ function sized(src: string, size: number): string {
   return /[?&]s=\d/.test(src) ? src : `${src}${join}s=${size * 2}`;
 }
 
-/** A person's picture. Their name stands beside it, so it says nothing itself. */
+/** A picture that had failed before the page became interactive. */
+function hideIfLost(picture: HTMLImageElement | null): void {
+  if (picture?.complete && picture.naturalWidth === 0) picture.hidden = true;
+}
+
+/**
+ * A person's picture over their initials, which show where there is none and while it does not come. Their name stands
+ * beside it, so it says nothing itself; the letters are drawn by the style sheet, for they are no words of the page.
+ */
 export function Avatar({ name, src, size = 24 }: AvatarProps) {
-  const look = `${styles.avatar} ${styles[`size${size}`]}`;
-  if (src !== "") {
-    return (
-      <img className={look} src={sized(src, size)} alt="" width={size} height={size} loading="lazy" decoding="async" />
-    );
-  }
-  // The letters are drawn by the style sheet: they are a picture, not words of the page.
-  return <span className={`${look} ${styles.drawn} ${styles[`tint${tintOf(name)}`]}`} data-letters={initials(name)} />;
+  return (
+    <span
+      className={`${styles.avatar} ${styles[`size${size}`]} ${styles[`tint${tintOf(name)}`]}`}
+      data-letters={initials(name)}
+    >
+      {src !== "" && (
+        <img
+          className={styles.picture}
+          src={sized(src, size)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          ref={hideIfLost}
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+        />
+      )}
+    </span>
+  );
 }
