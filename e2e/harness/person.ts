@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, devices, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, devices, type Page, type Route } from "playwright-core";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { type Complaints, watch } from "./watch.ts";
 
@@ -28,6 +28,13 @@ export interface Person {
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 
+const emptyPicture = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+
+/** Tests reach nothing outside; whatever is asked for there, pictures of people mostly, is an empty picture. */
+function pretendOutside(route: Route): Promise<void> {
+  return route.fulfill({ status: 200, contentType: "image/gif", body: emptyPicture });
+}
+
 /** Sits a person down in front of the site. */
 export async function seat(browser: Browser, address: string, options: PersonOptions = {}): Promise<Person> {
   const { device = "desktop", javaScript = true, language = "en-US" } = options;
@@ -40,6 +47,7 @@ export async function seat(browser: Browser, address: string, options: PersonOpt
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(15_000);
+  await context.route((url) => url.origin !== new URL(address).origin, pretendOutside);
   const page = await context.newPage();
   const complaints = watch(page);
   const goto = async (path: string) => {

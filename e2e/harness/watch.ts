@@ -21,8 +21,8 @@ export function watch(page: Page): Complaints {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation gives up what it no longer needs.
-    if (!/ERR_ABORTED/.test(reason)) all.push(`${reason} ${request.url()}`);
+    // A navigation gives up what it no longer needs, and a browser without JavaScript refuses scripts ("csp").
+    if (!/ERR_ABORTED|^csp$/.test(reason)) all.push(`${reason} ${request.url()}`);
   });
   const forget = (pattern: RegExp) => {
     for (let at = all.length - 1; at >= 0; at--) if (pattern.test(all[at] ?? "")) all.splice(at, 1);
