@@ -6,9 +6,14 @@ import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { addUsers, findUserByEmail, type NewUser, newUserRow, type UserRow, usersByUsername } from "../users/index.ts";
 
+/** In Latin letters; the syllables of Chinese words are not parted. */
+function inLatin(name: string): string {
+  return transliterate(name.replace(/\p{Script=Han}+/gu, (word) => transliterate(word).replace(/\s+/g, "")));
+}
+
 /** The username that a name stands for, or undefined when it stands for none. Source: api-accounts 6.2. */
 export function usernameOf(name: string): string | undefined {
-  const username = usernameFrom(name, transliterate);
+  const username = usernameFrom(name, inLatin);
   return mayTakeUsername(null, username) ? username : undefined;
 }
 

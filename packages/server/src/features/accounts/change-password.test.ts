@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+import { issueCode } from "./codes.ts";
+
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+});
+afterAll(() => accounts.close());
+
+test("K7 a changed password ends the other sessions", async () => {
+  const vera = await accounts.member("vera");
+  const other = signedIn(await accounts.logIn("vera@example.com"));
+  const wrong = await site.refusal(vera, "changePassword", { old_pass: "not-her-password", pass: "second-Pass-1" });
+  expect(fieldsOf(wrong)).toEqual(["old_pass"]);
+  const same = await site.refusal(vera, "changePassword", { old_pass: PASSWORD, pass: PASSWORD });
+  expect(fieldsOf(same)).toEqual(["pass"]);
+  await site.call(vera, "changePassword", { old_pass: PASSWORD, pass: "second-Pass-1" });
+  expect((await site.refusal(other, "readNotificationConfig", {})).code).toBe(401);
+  expect(await site.call(vera, "readNotificationConfig", {})).toBeTruthy();
+});
+
+test("K7 a session kept through the own change ends when an admin sets the password", async () => {
+  const wim = await accounts.member("wim");
+  await site.call(wim, "changePassword", { old_pass: PASSWORD, pass: "second-Pass-1" });
+  await site.call(site.admin, "setUserPassword", { user_id: wim.id, password: "third-Pass-12" });
+  expect((await site.refusal(wim, "readNotificationConfig", {})).code).toBe(401);
+  const own = await site.refusal(site.admin, "setUserPassword", { user_id: site.admin.id, password: PASSWORD });
+  expect(own.reason).toBe("error.admin.cannot_update_their_password");
+});
+
+test("K7 a password replaced by link ends every session; nobody learns who has an account", async () => {
+  const xena = await accounts.member("xena");
+  await site.call(site.visitor, "requestPasswordReset", { e_mail: "nobody@example.com" });
+  await site.call(site.visitor, "requestPasswordReset", { e_mail: "xena@example.com" });
+  const code = await accounts.mailbox.code("xena@example.com");
+  const short = await site.refusal(site.visitor, "replacePassword", { code, pass: "abc" });
+  expect(fieldsOf(short)).toEqual(["pass"]);
+  await site.call(site.visitor, "replacePassword", { code, pass: "second-Pass-1" });
+  expect(await site.call(xena, "currentPerson", {})).toBeNull();
+  expect((await accounts.logIn("xena@example.com", "second-Pass-1")).username).toBe("xena");
+  expect(accounts.mailbox.mails.some((mail) => mail.to === "nobody@example.com")).toBe(false);
+});
+
+test("K8 another address is taken when its link is followed", async () => {
+  const yuri = await accounts.member("yuri");
+  const unproved = await site.refusal(yuri, "requestEmailChange", { e_mail: "fresh@example.com" });
+  expect(fieldsOf(unproved)).toEqual(["pass"]);
+  const taken = { e_mail: "XENA@example.com", pass: PASSWORD };
+  expect(fieldsOf(await site.refusal(yuri, "requestEmailChange", taken))).toEqual(["e_mail"]);
+  await site.call(yuri, "requestEmailChange", { e_mail: "fresh@example.com", pass: PASSWORD });
+  const code = await accounts.mailbox.code("fresh@example.com");
+  expect(await site.call(yuri, "currentPerson", {})).toMatchObject({ e_mail: "yuri@example.com" });
+  expect(await site.call(site.visitor, "changeEmail", { code })).toMatchObject({ e_mail: "fresh@example.com" });
+});
+
+test("K8 an address taken meanwhile is refused", async () => {
+  const zoe = await accounts.member("zoe");
+  await site.call(zoe, "requestEmailChange", { e_mail: "free@example.com", pass: PASSWORD });
+  const code = await accounts.mailbox.code("free@example.com");
+  await accounts.register("dora", "free@example.com");
+  const refusal = await site.refusal(site.visitor, "changeEmail", { code });
+  expect(refusal).toMatchObject({ reason: "error.email.duplicate", data: null });
+  expect(await site.call(zoe, "currentPerson", {})).toMatchObject({ e_mail: "zoe@example.com" });
+});
+
+test("K12 an imported account is claimed by its link", async () => {
+  const old = await site.person("imported", { email_confirmed: 0 });
+  const code = await site.app.db.write((tx) => issueCode(site.app, tx, { user_id: old.id, purpose: "claim" }));
+  const form = { code, e_mail: "mine@example.com", pass: PASSWORD };
+  expect(await site.call(site.visitor, "claimAccount", form)).toMatchObject({ id: old.id, mail_status: 2 });
+  await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("mine@example.com") });
+  expect((await accounts.logIn("mine@example.com")).id).toBe(old.id);
+  expect((await site.refusal(site.visitor, "claimAccount", form)).code).toBe(403);
+});

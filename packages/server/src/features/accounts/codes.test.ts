@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, signedIn } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+});
+afterAll(() => accounts.close());
+
+test("K5 a code works once, and only the newest one", async () => {
+  const nina = signedIn(await accounts.register("nina"));
+  const first = await accounts.mailbox.code("nina@example.com");
+  await site.call(nina, "sendVerification", {});
+  const second = await accounts.mailbox.code("nina@example.com");
+  expect((await site.refusal(site.visitor, "verifyEmail", { code: first })).data).toEqual({ type: "url_expired" });
+  await site.call(site.visitor, "verifyEmail", { code: second });
+  expect((await site.refusal(site.visitor, "verifyEmail", { code: second })).code).toBe(403);
+});
+
+test("K5 a code lives ten minutes", async () => {
+  await accounts.register("otto");
+  const code = await accounts.mailbox.code("otto@example.com");
+  site.wait(600);
+  expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
+});
+
+test("K5 a code to choose a password does not confirm an address", async () => {
+  await accounts.register("pia");
+  await accounts.mailbox.code("pia@example.com");
+  await site.call(site.visitor, "requestPasswordReset", { e_mail: "pia@example.com" });
+  const code = await accounts.mailbox.code("pia@example.com");
+  expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
+});
+
+test("K5 a code confirms the address it was sent to, no other", async () => {
+  const rita = await accounts.register("rita");
+  const code = await accounts.mailbox.code("rita@example.com");
+  const profile = { user_id: rita.id, display_name: "rita", username: "rita", email: "other@example.com" };
+  await site.call(site.admin, "setUserProfile", profile);
+  await site.call(site.admin, "setUserStatus", { user_id: rita.id, status: "inactive" });
+  expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
+});
+
+test("K6 confirming gives the first point once", async () => {
+  const sam = await accounts.member("sam");
+  await site.call(sam, "sendVerification", {});
+  const again = await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("sam@example.com") });
+  expect(again.rank).toBe(1);
+});
+
+test("K13 an account can ask for twenty mails an hour", async () => {
+  const toni = signedIn(await accounts.register("toni"));
+  for (let mails = 0; mails < 20; mails++) await site.call(toni, "sendVerification", {});
+  const refusal = await site.refusal(toni, "sendVerification", {});
+  expect(refusal.reason).toBe("error.object.too_many_attempts");
+});
+
+test("a mail shows the site's name as text, and no secret waits in the table of jobs", async () => {
+  const general = { name: "Tea <b>", site_url: "https://tea.example", contact_email: "tea@example.com" };
+  await site.call(site.admin, "saveGeneralSettings", general);
+  await accounts.register("uma");
+  const jobs = await site.app.db.read.selectFrom("jobs").select("event").execute();
+  expect(jobs.some((job) => job.event.includes("uma@example.com"))).toBe(true);
+  expect(jobs.every((job) => !job.event.includes("code="))).toBe(true);
+  await accounts.mailbox.code("uma@example.com");
+  const mail = accounts.mailbox.mails.findLast((each) => each.to === "uma@example.com");
+  expect(mail?.subject).toBe("[Tea <b>] Confirm your email address");
+  expect(mail?.text).toContain("Tea &lt;b&gt;");
+  expect(mail?.text).toContain("https://tea.example/users/account-activation?code=");
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+import { issueCode } from "./codes.ts";
+
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+});
+afterAll(() => accounts.close());
+
+test("what is left out is off", async () => {
+  const amy = await accounts.member("amy");
+  await site.call(amy, "saveNotificationConfig", { all_new_question: { key: "email", enable: true } });
+  expect(await site.call(amy, "readNotificationConfig", {})).toMatchObject({
+    inbox: { enable: false },
+    all_new_question: { enable: true },
+  });
+});
+
+test("K11 every mail of a kind can stop it", async () => {
+  const bea = await accounts.member("bea");
+  const code = { user_id: bea.id, purpose: "unsubscribe", detail: "inbox" } as const;
+  const codes = [];
+  for (let mails = 0; mails < 2; mails++) codes.push(await site.app.db.write((tx) => issueCode(site.app, tx, code)));
+  await site.call(site.visitor, "unsubscribe", { code: codes[0] ?? "" });
+  expect(await site.call(bea, "readNotificationConfig", {})).toMatchObject({ inbox: { enable: false } });
+  expect((await site.refusal(site.visitor, "unsubscribe", { code: codes[0] ?? "" })).code).toBe(403);
+  expect(await site.call(site.visitor, "unsubscribe", { code: codes[1] ?? "" })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+});
+afterAll(() => accounts.close());
+
+test("K3 every wrong pair is refused in the same words", async () => {
+  await accounts.member("lea");
+  const refused = (e_mail: string, pass: string) => site.refusal(site.visitor, "loginByEmail", { e_mail, pass });
+  const wrong = await refused("lea@example.com", "not-her-password");
+  expect(await refused("nobody@example.com", PASSWORD)).toEqual(wrong);
+  expect(fieldsOf(wrong)).toEqual(["e_mail"]);
+});
+
+test("K3 after twenty wrong passwords even the right one has to wait", async () => {
+  await accounts.member("leo");
+  for (let tries = 0; tries < 20; tries++) {
+    await site.refusal(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: `wrong-pass-${tries}` });
+  }
+  const refusal = await site.refusal(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: PASSWORD });
+  expect(refusal.reason).toBe("error.object.too_many_attempts");
+  site.wait(15 * 60 + 1);
+  expect((await accounts.logIn("leo@example.com")).username).toBe("leo");
+});
+
+test("K4 tokens are stored as hashes only, the cookie follows from the token, a log-out ends one session", async () => {
+  const max = await accounts.member("max");
+  const other = signedIn(await accounts.logIn("max@example.com"));
+  const rows = await site.app.db.read.selectFrom("sessions").selectAll().where("user_id", "=", max.id).execute();
+  expect(JSON.stringify(rows)).not.toContain(other.token);
+  const headers = { authorization: other.token };
+  const { headers: sent } = await site.server.inject({ url: "/answer/api/v1/user/info", headers });
+  expect(sent["set-cookie"]).toMatch(/^visit=[0-9a-f]{64};.*HttpOnly/);
+  await site.call(other, "logout", {});
+  expect(await site.call(other, "currentPerson", {})).toBeNull();
+  expect(await site.call(max, "currentPerson", {})).toMatchObject({ username: "max", access_token: max.token });
+});
+
+test("no captcha is asked for without a plugin", async () => {
+  expect(await site.call(site.visitor, "actionRecord", { action: "email" })).toMatchObject({ verify: false });
+});
+
+test("K4 a session ends seven days after the log-in, however much it is used", async () => {
+  const ida = await accounts.member("ida");
+  site.wait(6 * 86_400);
+  await site.call(ida, "readNotificationConfig", {});
+  site.wait(86_400);
+  expect((await site.refusal(ida, "readNotificationConfig", {})).code).toBe(401);
+});

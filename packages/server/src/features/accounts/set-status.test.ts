@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+import { endSuspensions } from "./set-status.ts";
+
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+  const general = { name: "Tea", site_url: "https://tea.example", contact_email: "tea@example.com" };
+  await site.call(site.admin, "saveGeneralSettings", general);
+});
+afterAll(() => accounts.close());
+
+const findUser = (id: string) =>
+  site.app.db.read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+
+test("K9 an added person is confirmed and gets no mail", async () => {
+  await site.call(site.admin, "addPerson", { display_name: "Carl", email: "carl@example.com", password: PASSWORD });
+  const carl = signedIn(await accounts.logIn("carl@example.com"));
+  expect(await site.call(carl, "readNotificationConfig", {})).toMatchObject({ inbox: { enable: false } });
+  const again = { display_name: "Carla", email: "carl@example.com", password: PASSWORD };
+  expect(await site.refusal(site.admin, "addPerson", again)).toMatchObject({ data: null });
+});
+
+test.each([
+  ["dora, dora1@example.com", "line 1", "users"],
+  ["dora, dora1@example.com, dough-Pass-1\nemil, emil, egg-Pass-12", "line 2", "users"],
+  ["dora, dora1@example.com, dough-Pass-1\nemil, DORA1@example.com, egg-Pass-12", "line 2", "users"],
+  ["dora, dora1@example.com, dough-Pass-1\ndora, emil@example.com, egg-Pass-12", "line 2", "users"],
+  ["dora, dora1@example.com, dough-Pass-1\nemil, carl@example.com, egg-Pass-12", "line 2", "users"],
+  ["", "line 1", "users"],
+])("K9 the list %j is refused by its first wrong line: %s", async (users, line, field) => {
+  const refusal = await site.refusal(site.admin, "addPeople", { users });
+  expect(refusal.data).toMatchObject([{ error_field: field, error_msg: expect.stringMatching(new RegExp(line, "i")) }]);
+  expect(await site.call(site.admin, "adminUsersPage", { query: "dora1@example.com" })).toMatchObject({ count: 0 });
+});
+
+test("K9 a list of people is added whole", async () => {
+  const users = "Ben Bread, ben@example.com, bread-Pass-1\r\n Ben-Bread , ben2@example.com , cake-Pass-12 ";
+  await site.call(site.admin, "addPeople", { users });
+  expect((await accounts.logIn("ben2@example.com", "cake-Pass-12")).username).not.toBe("ben-bread");
+});
+
+test("K10 what is decided about an account holds at once in open sessions", async () => {
+  const eve = await accounts.member("eve");
+  const become = (status: string, suspend_duration?: string) =>
+    site.call(site.admin, "setUserStatus", { user_id: eve.id, status, suspend_duration } as never);
+  await become("suspended", "48h");
+  expect((await site.refusal(eve, "readNotificationConfig", {})).data).toEqual({ type: "suspended" });
+  const right = { e_mail: "eve@example.com", pass: PASSWORD };
+  expect((await site.refusal(site.visitor, "loginByEmail", right)).data).toEqual({ type: "suspended" });
+  await become("normal");
+  expect(await site.call(eve, "readNotificationConfig", {})).toBeTruthy();
+  await become("inactive");
+  expect((await site.refusal(eve, "readNotificationConfig", {})).data).toEqual({ type: "inactive" });
+  const { activation_url } = await site.call(site.admin, "readActivation", { user_id: eve.id });
+  const code = new URL(activation_url).searchParams.get("code") ?? "";
+  await site.call(site.visitor, "verifyEmail", { code });
+  await become("deleted");
+  expect((await site.refusal(eve, "readNotificationConfig", {})).code).toBe(401);
+  expect((await findUser(eve.id))?.email).toMatch(/^eve@example\.com\.\d+$/);
+  expect((await accounts.register("eve2", "eve@example.com")).username).toBe("eve2");
+});
+
+test("an administrator mails the activation link", async () => {
+  const flo = await accounts.register("flo");
+  await accounts.mailbox.code("flo@example.com");
+  await site.call(site.admin, "sendActivation", { user_id: flo.id });
+  await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("flo@example.com") });
+  expect((await findUser(flo.id))?.email_confirmed).toBe(1);
+});
+
+test("K7 a new role ends the sessions, and nobody changes the own role or state", async () => {
+  const gus = await accounts.member("gus");
+  await site.call(site.admin, "setUserRole", { user_id: gus.id, role_id: 3 });
+  expect((await site.refusal(gus, "readNotificationConfig", {})).code).toBe(401);
+  expect((await accounts.logIn("gus@example.com")).role_id).toBe(3);
+  const own = { user_id: site.admin.id, role_id: 3 };
+  expect((await site.refusal(site.admin, "setUserRole", own)).reason).toBe("error.user.cannot_update_your_role");
+  const state = { user_id: site.admin.id, status: "suspended" };
+  const refusal = await site.refusal(site.admin, "setUserStatus", state);
+  expect(refusal.reason).toBe("error.admin.cannot_modify_self_status");
+  const unknown = await site.refusal(site.admin, "setUserRole", { user_id: gus.id, role_id: 9 });
+  expect(fieldsOf(unknown)).toEqual(["role_id"]);
+});
+
+test("U10 a suspension ends by the clock", async () => {
+  const hal = await accounts.member("hal");
+  await site.call(site.admin, "setUserStatus", { user_id: hal.id, status: "suspended", suspend_duration: "24h" });
+  site.wait(86_399);
+  await endSuspensions(site.app);
+  expect((await findUser(hal.id))?.status).toBe("suspended");
+  site.wait(1);
+  await endSuspensions(site.app);
+  expect(await findUser(hal.id)).toMatchObject({ status: "normal", suspended_until: 0 });
+});
+
+test("K3 a suspended person who follows a link is told so and gets no session", async () => {
+  const ian = await accounts.register("ian");
+  const code = await accounts.mailbox.code("ian@example.com");
+  await site.call(site.admin, "setUserStatus", { user_id: ian.id, status: "suspended" });
+  expect((await site.refusal(site.visitor, "verifyEmail", { code })).data).toEqual({ type: "suspended" });
+  expect((await findUser(ian.id))?.email_confirmed).toBe(1);
+});
+
+test("the code of an account that was deleted meanwhile gives no session", async () => {
+  const jan = await accounts.register("jan");
+  const code = await accounts.mailbox.code("jan@example.com");
+  await site.call(site.admin, "setUserStatus", { user_id: jan.id, status: "deleted" });
+  expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBeGreaterThanOrEqual(400);
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fieldsOf } from "../../../testing/accounts.ts";
+import { type Person, type Site, testSite } from "../../../testing/index.ts";
+import { userBasics } from "./index.ts";
+
+let site: Site;
+let ann: Person;
+beforeAll(async () => {
+  site = await testSite();
+  ann = await site.person("ann");
+});
+afterAll(() => site.close());
+
+const profileOf = (username: string) => site.call(site.visitor, "personalUserInfo", { username });
+const NO_AVATAR = { type: "", gravatar: "", custom: "" };
+const change = (who: Person, profile: object) => site.call(who, "updateProfile", { avatar: NO_AVATAR, ...profile });
+const become = (person: Person, status: "suspended" | "deleted" | "normal" | "inactive") =>
+  site.call(site.admin, "setUserStatus", { user_id: person.id, status });
+
+describe("profiles", () => {
+  test("a name is found in exactly its letters", async () => {
+    expect((await profileOf("ann")).username).toBe("ann");
+    expect((await site.refusal(site.visitor, "personalUserInfo", { username: "ANN" })).code).toBe(404);
+  });
+
+  test("a description keeps bold and italic words and nothing that leads away", async () => {
+    await change(ann, {
+      bio: "I **grow** [apples](https://a.example)",
+      website: "https://a.example",
+      location: "Rome",
+    });
+    const profile = await profileOf("ann");
+    expect(profile.bio_html).toContain("<strong>grow</strong>");
+    expect(profile.bio_html).not.toContain("<a ");
+    expect(profile).toMatchObject({ website: "https://a.example", location: "Rome" });
+  });
+
+  test("an empty name stays, anything else empty is cleared", async () => {
+    await change(ann, { display_name: "", username: "" });
+    expect(await profileOf("ann")).toMatchObject({ display_name: "ann", bio: "", website: "", location: "" });
+  });
+
+  test.each([
+    [{ username: "a b" }, "username"],
+    [{ username: "settings" }, "username"],
+    [{ username: "administrator" }, "username"],
+    [{ username: "ADMIN2" }, ""],
+    [{ website: "ftp://a.example" }, "website"],
+    [{ avatar: { type: "custom", custom: "" } }, "avatar"],
+    [{ avatar: { type: "custom", custom: "https://elsewhere.example/uploads/avatar/a.png" } }, "avatar"],
+  ])("U1 U3 the change %j: the wrong field is %j", async (profile, field) => {
+    const cleo = await site.person(`cleo${Math.random().toString(36).slice(2, 8)}`);
+    if (field === "") expect(await change(cleo, profile)).toBeNull();
+    else expect(fieldsOf(await site.refusal(cleo, "updateProfile", profile))).toEqual([field]);
+  });
+
+  test("U4 a username in other letters is taken", async () => {
+    await site.person("bob");
+    expect(fieldsOf(await site.refusal(ann, "updateProfile", { username: "BOB" }))).toEqual(["username"]);
+  });
+
+  test("of twenty people who take one username at once, one gets it", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, index) => site.person(`racer${index}`)));
+    const results = await Promise.allSettled(people.map((person) => change(person, { username: "champion" })));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("a locked field may be sent as it is, but not changed", async () => {
+    await site.call(site.admin, "saveProfileSettings", { default_avatar: "gravatar", allow_update_bio: true });
+    const same = { display_name: "ann", username: "ann" };
+    expect(await change(ann, { ...same, bio: "new words" })).toBeNull();
+    const refusal = await site.refusal(ann, "updateProfile", { ...same, display_name: "Anna", location: "Oslo" });
+    expect(fieldsOf(refusal)).toEqual(["display_name", "location"]);
+  });
+
+  test("language and colours are chosen; unknown colours are the default, an unknown language is refused", async () => {
+    await site.call(ann, "updateInterface", { language: "de_DE", color_scheme: "purple" });
+    expect(await site.call(ann, "currentPerson", {})).toMatchObject({ language: "de_DE", color_scheme: "default" });
+    const refusal = await site.refusal(ann, "updateInterface", { language: "tlh_TLH", color_scheme: "dark" });
+    expect(refusal).toMatchObject({ code: 400, data: null });
+  });
+
+  test("U11 a deleted person is shown by a made name and without a picture; one who was purged as well", async () => {
+    const dan = await site.person("dan");
+    await become(dan, "deleted");
+    expect(await profileOf("dan")).toMatchObject({ status: "deleted", avatar: "", status_msg: expect.any(String) });
+    const people = await userBasics(site.app, site.app.db.read, [dan.id, "4711"]);
+    expect(people.get(dan.id)).toMatchObject({
+      avatar: "",
+      status: "deleted",
+      display_name: expect.stringMatching(/^user/),
+    });
+    expect(people.get("4711")).toMatchObject({ username: "", status: "deleted" });
+  });
+});
+
+describe("finding people", () => {
+  test("by the beginning of a username or a display name; signs are no wildcards", async () => {
+    const eva = await site.person("eva");
+    await site.call(site.admin, "setUserProfile", {
+      user_id: (await site.person("zed")).id,
+      display_name: "Évariste",
+      username: "zed",
+      email: "zed@example.com",
+    });
+    const found = async (username: string) =>
+      (await site.call(ann, "userInfoSearch", { username })).map((person) => person.username);
+    expect(await found("EV")).toEqual(["eva"]);
+    expect(await found("Évar")).toEqual(["zed"]);
+    expect(await found("v")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("an")).toEqual([]);
+    await become(eva, "suspended");
+    expect(await found("ev")).toEqual([]);
+  });
+
+  test("staff are found by visitors", async () => {
+    await site.person("moe", { role_id: 3 });
+    const all = await site.call(site.visitor, "userStaff", {});
+    expect(all.map((person) => person.username)).toEqual(["admin", "moe"]);
+    expect(await site.call(site.visitor, "userStaff", { username: "MO", page_size: 1 })).toHaveLength(1);
+  });
+
+  test("the ranking counts votes cast, not received, and leaves deleted people out", async () => {
+    await site.call(site.admin, "savePrivileges", { level: 1 });
+    const asker = await site.person("asker");
+    const voter = await site.person("voter", { rank: 200 });
+    const { id } = await site.call(asker, "askQuestion", {
+      title: "How hot is a kettle",
+      content: "I would like to know how hot.",
+      tags: [{ slug_name: "kettle", display_name: "kettle", original_text: "about kettles" }],
+    } as never);
+    await site.call(voter, "castVote", { direction: "up", object_id: id });
+    const ranking = await site.call(site.visitor, "userRanking", {});
+    const vote = { username: "voter", vote_count: 1, rank: 0 };
+    expect(ranking.users_with_the_most_vote).toMatchObject([vote]);
+    expect(ranking.users_with_the_most_reputation).toMatchObject([{ username: "asker", rank: 10, vote_count: 0 }]);
+    expect(ranking.staffs.map((person) => person.username)).toContain("admin");
+    await become(asker, "deleted");
+    expect((await site.call(site.visitor, "userRanking", {})).users_with_the_most_reputation).toEqual([]);
+  });
+
+  test("administrators filter by state, role, name, address and id", async () => {
+    const names = async (input: object) =>
+      (await site.call(site.admin, "adminUsersPage", input)).list.map((person) => person.username);
+    expect(await names({ status: "suspended" })).toEqual(["eva"]);
+    expect(await names({ staff: true, query: "mo" })).toEqual(["moe"]);
+    expect(await names({ query: "MOE@example.com" })).toEqual(["moe"]);
+    expect(await names({ query: `user:${ann.id}` })).toEqual(["ann"]);
+    expect(await names({ query: "user:acer1", page_size: 20 })).toEqual(expect.arrayContaining(["racer1", "racer10"]));
+    expect(await names({ query: "100%" })).toEqual([]);
+    const first = await site.call(site.admin, "adminUsersPage", { page_size: 2 });
+    const second = await site.call(site.admin, "adminUsersPage", { page: 2, page_size: 2 });
+    expect(first.count).toBe(second.count);
+    expect(new Set([...first.list, ...second.list].map((person) => person.user_id)).size).toBe(4);
+  });
+});
+
+describe("what an administrator sets", () => {
+  test("names and address, which counts as confirmed", async () => {
+    const ida = await site.person("ida", { email_confirmed: 0 });
+    const profile = { user_id: ida.id, display_name: "Ida", username: "ida", email: "ida@elsewhere.example" };
+    await site.call(site.admin, "setUserProfile", profile);
+    expect(await site.call(ida, "currentPerson", {})).toMatchObject({ e_mail: profile.email, mail_status: 1 });
+    const refused = (more: object) => site.refusal(site.admin, "setUserProfile", { ...profile, ...more });
+    expect(fieldsOf(await refused({ username: "ANN" }))).toEqual(["username"]);
+    expect(fieldsOf(await refused({ username: "login" }))).toEqual(["username"]);
+    expect(fieldsOf(await refused({ email: "Ann@example.com" }))).toEqual(["email"]);
+    expect((await refused({ user_id: "4711" })).reason).toBe("error.user.not_found");
+  });
+});
