@@ -32,7 +32,8 @@ function given(answer: (sent: Sent) => Promise<Response>, more: Partial<ApiOptio
   return { api: api as unknown as Loose, sent };
 }
 
-const reply = (data: unknown) => async () => Response.json({ code: 200, reason: "base.success", msg: "", data });
+const reply = (inner: unknown) => async () =>
+  Response.json({ code: 200, reason: "base.success", msg: "", data: inner });
 const refuse = (status: number, body: unknown) => async () => Response.json(body, { status });
 
 describe("every call", () => {

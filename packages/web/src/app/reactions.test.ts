@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { GONE_ELSEWHERE } from "./api.ts";
 import { type Circumstances, reactionTo } from "./reactions.ts";
 
-const refusal = (code: number, data: unknown = null, reason = "x") =>
-  new ApiRefusal({ code, reason, msg: "Said.", data });
-const react = (code: number, data: unknown = null, circumstances: Partial<Circumstances> = {}) =>
-  reactionTo(refusal(code, data), { path: "/questions", ...circumstances });
+const refusal = (code: number, details: unknown = null, reason = "x") =>
+  new ApiRefusal({ code, reason, msg: "Said.", data: details });
+const react = (code: number, details: unknown = null, circumstances: Partial<Circumstances> = {}) =>
+  reactionTo(refusal(code, details), { path: "/questions", ...circumstances });
 
 describe("400", () => {
   it("with err_type toast says so in a red toast", () => {
@@ -25,8 +25,8 @@ describe("400", () => {
     const fields = [{ error_field: "title", error_msg: "Too long." }];
     expect(react(400, fields)).toEqual({ kind: "fields", fields });
   });
-  it.each([[null], [[]], [{}], [""]])("with %j is a dialog that only closes", (data) => {
-    expect(react(400, data)).toEqual({ kind: "dialog", message: "Said.", closeOnly: true });
+  it.each([[null], [[]], [{}], [""]])("with %j is a dialog that only closes", (details) => {
+    expect(react(400, details)).toEqual({ kind: "dialog", message: "Said.", closeOnly: true });
   });
 });
 

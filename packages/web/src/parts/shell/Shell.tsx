@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from "react";
 import type { Frame } from "../../app/routing/route.ts";
 import { usePlace, useServices, useT } from "../../app/services.tsx";
 import { useStore } from "../../app/store.ts";
+import { Notices } from "../notices/Notices.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { Notices } from "./Notices.tsx";
 import styles from "./Shell.module.css";
 import { SideNav } from "./SideNav.tsx";
 
