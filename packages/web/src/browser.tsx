@@ -32,10 +32,11 @@ async function firstOutcome(
 }
 
 /** What is personal comes after the page: who this is, and what the page shows them. */
-async function becomePersonal({ session, viewer, router, react }: Services): Promise<void> {
+async function becomePersonal({ session, viewer, router, react, speak }: Services): Promise<void> {
   const before = viewer.get();
   try {
     const now = await session.pull(true);
+    if (now) await speak(now.language);
     if (now?.id !== before?.id) await router.revalidate();
   } catch (error) {
     react(error, { quietFailure: true, passErrors: true });

@@ -1,8 +1,8 @@
 import { directionOf } from "@askwell/i18n";
 import { type Boot, themeColors } from "./boot.ts";
+import { schemeOf } from "./color-scheme.ts";
 import { fullTitle, type Head } from "./head.ts";
 import type { AssetManifest, PageInput, PageState } from "./page.ts";
-import type { Viewer } from "./viewer.ts";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -13,13 +13,6 @@ const scriptJson = (value: unknown) =>
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")
     .replace(/\u2029/g, "\\u2029");
-
-/** The colour scheme of a page: the person's, else the site's, else the system's. Source: screens reference 1.9. */
-export function schemeOf(viewer: Viewer | null, siteScheme: string): "light" | "dark" | "system" {
-  const chosen = viewer?.color_scheme ?? "";
-  const scheme = chosen === "" || chosen.includes("default") ? siteScheme : chosen;
-  return scheme === "light" || scheme === "dark" ? scheme : "system";
-}
 
 interface DocumentParts {
   readonly input: PageInput;

@@ -1,9 +1,11 @@
 import type { Api } from "@askwell/contract";
-import { createFormats, createTranslator, type MessageTree } from "@askwell/i18n";
+import type { MessageTree } from "@askwell/i18n";
 import { type CallAddresses, createApi } from "./api.ts";
 import { createSession } from "./browser-session.ts";
 import { createStillClock } from "./clock.ts";
+import { followScheme } from "./color-scheme.ts";
 import { applyHead } from "./head.ts";
+import { createSpeak, messagesOf } from "./language.ts";
 import { createNotices, type Notices } from "./notices.ts";
 import type { PageState } from "./page.ts";
 import { errorHead, headOf } from "./page-head.ts";
@@ -95,18 +97,16 @@ function createRouterOf(parts: Parts) {
 export function createBrowserServices(start: Start): Services {
   const { boot, viewer: known } = start.state;
   const viewer = createStore(known);
-  const t = createTranslator(boot.language, start.texts);
-  const messages = createStore<Messages>({
-    language: boot.language,
-    t,
-    formats: createFormats(boot.language, boot.site.interface.time_zone),
-  });
+  const timeZone = boot.site.interface.time_zone;
+  const messages = createStore(messagesOf(boot.language, start.texts, timeZone));
   const storage = createStorage(() => localStorage);
+  const speak = createSpeak({ messages, storage, timeZone, addresses: start.state.languages });
+  followScheme(viewer, boot.site.theme.color_scheme, storage);
   const apiUntil = createApiMaker(start, messages, storage);
   const api = apiUntil();
   const session = createSession({ storage, viewer, ask: () => askWho(api) });
   const notices = createNotices();
   const router = createRouterOf({ start, viewer, messages, storage, session, notices, apiUntil });
   const reach = { router, session, notices, messages };
-  return { ...reach, api, boot, viewer, storage, clock: createStillClock(), react: createReact(reach) };
+  return { ...reach, api, boot, viewer, storage, speak, clock: createStillClock(), react: createReact(reach) };
 }

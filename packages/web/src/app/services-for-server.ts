@@ -20,6 +20,7 @@ export function serverServices(input: PageInput, view: PageView): Services {
     notices: createNotices(),
     storage: createNoStorage(),
     clock: createStillClock(),
+    speak: nothing,
     react: () => ({ kind: "caller" }),
     session: {
       token: () => null,

@@ -30,6 +30,8 @@ export interface Services {
   readonly storage: BrowserStorage;
   /** Unix seconds, moving on now and then; null until the page is interactive, so that it hydrates as it was sent. */
   readonly clock: Store<number | null>;
+  /** Changes the language of the page in place. */
+  speak(language: string): Promise<void>;
   /** Does what the error catalogue says about a refused call and returns what that was. */
   react(error: unknown, circumstances?: Partial<Circumstances>): Reaction;
 }
