@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { createCatalogues } from "@askwell/i18n/node";
+import { afterEach, expect, it, vi } from "vitest";
+import { createSpeak, messagesOf } from "./language.ts";
+import { createStorage } from "./storage.ts";
+import { createStore } from "./store.ts";
+
+const texts = createCatalogues();
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("another language applies without a reload, and is kept", async () => {
+  vi.stubGlobal("fetch", async (address: string) => Response.json(texts(address.slice(1))));
+  const messages = createStore(messagesOf("en_US", texts("en_US"), "UTC"));
+  const storage = createStorage(() => localStorage);
+  const speak = createSpeak({ messages, storage, timeZone: "UTC", addresses: { ar_XB: "/ar_XB" } });
+  const before = messages.get().t("ui.close");
+  await speak("ar_XB");
+  expect(messages.get().t("ui.close")).not.toBe(before);
+  expect(document.documentElement.dir).toBe("rtl");
+  expect(storage.read("language")).toBe("ar_XB");
+  await speak("Default");
+  expect(messages.get().language).toBe("ar_XB");
+});
