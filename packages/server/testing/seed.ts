@@ -1,0 +1,319 @@
+import { describe } from "@askwell/content";
+import { RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
+import type { App } from "../src/app.ts";
+import { compose } from "../src/compose.ts";
+import { openSession } from "../src/features/accounts/index.ts";
+import { newAnswerRow } from "../src/features/answers/index.ts";
+import type { CommentRow } from "../src/features/comments/table.ts";
+import { addToTotals, answerDocument, questionDocument } from "../src/features/posts/index.ts";
+import { newQuestionRow } from "../src/features/questions/index.ts";
+import { makeTags } from "../src/features/tags/index.ts";
+import type { QuestionTagRow } from "../src/features/tags/table.ts";
+import { addUsers } from "../src/features/users/index.ts";
+import { installSite } from "../src/install/install-site.ts";
+import { insertMany, migrate, openDatabase } from "../src/platform/db/index.ts";
+import { createLog } from "../src/platform/log/index.ts";
+import type { Tables, Tx } from "../src/tables.ts";
+
+/** A site to measure: how large, and where. */
+export interface SeedPlan {
+  /** Address of an empty database. */
+  readonly database: string;
+  readonly uploads: string;
+  readonly questions: number;
+  readonly onProgress?: (done: number) => void;
+}
+
+const BATCH = 500;
+const TAGS = 400;
+const START = 1_600_000_000;
+
+/** Numbers that look like chance and are the same every time (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu bra cle dri flo gru".split(" ");
+
+/** Made-up words; the first are common, the last are rare, as in a language. */
+function makeWords(random: () => number): string[] {
+  return Array.from({ length: 6000 }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join(
+      "",
+    ),
+  );
+}
+
+interface Material {
+  readonly random: () => number;
+  readonly phrase: (words: number) => string;
+  readonly bodies: readonly { content: string; html: string; description: string }[];
+  /** Small for most, large for a few. */
+  readonly few: (scale: number) => number;
+}
+
+function gather(): Material {
+  const random = chance(7);
+  const words = makeWords(random);
+  const word = () => words[Math.floor(words.length * random() ** 3)]!;
+  const phrase = (count: number) => Array.from({ length: count }, word).join(" ");
+  const bodies = Array.from({ length: 300 }, () => {
+    const code =
+      random() < 0.4 ? `\n\n\`\`\`js\nconst ${word()} = ${word()}(${Math.floor(random() * 99)});\n\`\`\`\n` : "";
+    const content = `${phrase(40 + Math.floor(random() * 120))}.${code}\n\n${phrase(20 + Math.floor(random() * 80))}.`;
+    const html = renderMarkdown(content, { people: new Set() });
+    return { content, html, description: describe(html) };
+  });
+  const few = (scale: number) => Math.floor(scale * (1 / (1 - random() * 0.999) - 1) * 0.3);
+  return { random, phrase, bodies, few };
+}
+
+const pick = <Item>(items: readonly Item[], random: () => number) => items[Math.floor(items.length * random())]!;
+
+/** Fills an empty database with a site of the wanted size and answers with a signed-in member's token. */
+export async function seedSite(plan: SeedPlan): Promise<void> {
+  const database = await openDatabase<Tables>(plan.database);
+  await migrate(database);
+  const site = await compose({ database, uploads: plan.uploads, log: createLog("silent") });
+  try {
+    await installSite(site.app, {
+      lang: "en_US",
+      site_name: "Bench",
+      site_url: "http://127.0.0.1",
+      contact_email: "owner@example.com",
+      name: "admin",
+      password: "bench-Pass-2026",
+      email: "admin@example.com",
+      login_required: false,
+      external_content_display: "always_display",
+      require_email_verification: false,
+    });
+    await fill(site.app, plan);
+    await site.app.jobs.settle();
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Opens a session for the first seeded person; their reputation opens every privilege. */
+export async function signInSeeded(
+  databaseUrl: string,
+  uploads: string,
+): Promise<{ access_token: string; visit_token: string }> {
+  const database = await openDatabase<Tables>(databaseUrl);
+  const site = await compose({ database, uploads, log: createLog("silent") });
+  try {
+    const person = { id: "2", role_id: 1 };
+    return await openSession(site.app, person, { ip: "127.0.0.1", user_agent: "bench" });
+  } finally {
+    await site.stop();
+  }
+}
+
+async function fill(app: App, plan: SeedPlan): Promise<void> {
+  const material = gather();
+  const people = Math.max(50, Math.floor(plan.questions / 8));
+  const userIds = await addPeople(app, people);
+  const tagIds = await addTags(app, userIds[0]!, material);
+  for (let done = 0; done < plan.questions; done += BATCH) {
+    const count = Math.min(BATCH, plan.questions - done);
+    await app.db.write((tx) => addThreads(app, tx, { ...material, userIds, tagIds, count, at: START + done * 60 }));
+    plan.onProgress?.(done + count);
+  }
+  await countTags(app);
+}
+
+async function addPeople(app: App, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let start = 0; start < count; start += BATCH) {
+    await app.db.write(async (tx) => {
+      const some = await app.ids.reserve(tx, "user", Math.min(BATCH, count - start));
+      const users = some.map((id, index) => ({
+        id,
+        created_at: START,
+        username: `person-${id}`,
+        display_name: `Person ${id}`,
+        email: `person-${id}@example.com`,
+        rank: start + index === 0 ? 50_000 : 1 + ((start + index) % 900),
+      }));
+      await addUsers(tx, users);
+      ids.push(...some);
+    });
+  }
+  return ids;
+}
+
+async function addTags(app: App, userId: string, { phrase }: Material): Promise<string[]> {
+  const tags = Array.from({ length: TAGS }, (_, index) => {
+    const slug = `topic-${index}`;
+    return { slug_name: slug, display_name: slug, original_text: phrase(12) };
+  });
+  const made = await app.db.write((tx) => makeTags(app, tx, userId, tags));
+  return made.map((tag) => tag.id);
+}
+
+interface Batch extends Material {
+  readonly userIds: readonly string[];
+  readonly tagIds: readonly string[];
+  readonly count: number;
+  readonly at: number;
+}
+
+async function addThreads(app: App, tx: Tx, batch: Batch): Promise<void> {
+  const { random, phrase, bodies, few, userIds } = batch;
+  const questionIds = await app.ids.reserve(tx, "question", batch.count);
+  const threads = questionIds.map((id, index) => {
+    const answers = random() < 0.25 ? 0 : 1 + Math.min(few(1), 30);
+    const score = few(2) - (random() < 0.05 ? 3 : 0);
+    const created_at = batch.at + index * 60;
+    const title = `${phrase(5 + Math.floor(random() * 6))}?`;
+    return { id, title, created_at, answers, score, user_id: pick(userIds, random), body: pick(bodies, random) };
+  });
+  const answerIds = await app.ids.reserve(
+    tx,
+    "answer",
+    Math.max(
+      1,
+      threads.reduce((sum, thread) => sum + thread.answers, 0),
+    ),
+  );
+  let next = 0;
+  const built = threads.map(({ body, answers, score, ...thread }) => {
+    const ids = answerIds.slice(next, next + answers);
+    next += answers;
+    const rows = ids.map((id, index) => {
+      const at = thread.created_at + 3600 * (index + 1);
+      const accepted = index === 0 && random() < 0.5 ? 1 : 0;
+      const up = few(2);
+      const text = { ...pick(bodies, random), renderer: RENDERER_VERSION };
+      const facts = { id, question_id: thread.id, user_id: pick(userIds, random), created_at: at, active_at: at };
+      return newAnswerRow({
+        ...facts,
+        ...text,
+        accepted: accepted as 0 | 1,
+        accepted_at: accepted ? at : 0,
+        score: up,
+        up_count: up,
+      });
+    });
+    const last = rows.at(-1);
+    const question = newQuestionRow({
+      ...thread,
+      ...body,
+      renderer: RENDERER_VERSION,
+      score,
+      up_count: Math.max(score, 0),
+      down_count: Math.max(-score, 0),
+      view_count: few(40),
+      hot: score + answers,
+      answer_count: answers,
+      unanswered: answers === 0 ? 1 : 0,
+      accepted_answer_id: rows.find((row) => row.accepted === 1)?.id ?? "0",
+      ...(last && {
+        active_at: last.created_at,
+        last_answer_id: last.id,
+        last_answer_user_id: last.user_id,
+        last_answered_at: last.created_at,
+      }),
+    });
+    return { question, rows, tags: chooseTags(batch) };
+  });
+  const questions = built.map(({ question }) => question);
+  const answers = built.flatMap(({ rows }) => rows);
+  await insertMany(tx, "questions", questions);
+  await insertMany(tx, "answers", answers);
+  await insertMany(
+    tx,
+    "question_tags",
+    built.flatMap(({ question, tags }) => tagRows(question, tags)),
+  );
+  await insertMany(tx, "comments", await makeComments(app, tx, batch, [...questions, ...answers]));
+  const documents = built.flatMap(({ question, rows, tags }) => [
+    questionDocument(
+      question,
+      tags.map((tag) => `topic-${batch.tagIds.indexOf(tag)}`),
+    ),
+    ...rows.map((row) => answerDocument(row, question)),
+  ]);
+  await app.search.save(tx, documents);
+  const unanswered = questions.filter((question) => question.unanswered === 1).length;
+  const totals = {
+    "questions.available": questions.length,
+    "questions.visible": questions.length,
+    "questions.unanswered": unanswered,
+  };
+  await addToTotals(tx, { ...totals, "answers.available": answers.length });
+}
+
+/** One to three tags; the first topics are asked about most. */
+function chooseTags({ random, tagIds }: Batch): string[] {
+  const count = 1 + Math.floor(random() * 3);
+  return [...new Set(Array.from({ length: count }, () => tagIds[Math.floor(tagIds.length * random() ** 2.5)]!))];
+}
+
+type Question = ReturnType<typeof newQuestionRow>;
+
+function tagRows(question: Question, tags: readonly string[]): QuestionTagRow[] {
+  const { pinned, created_at, active_at, score, hot, view_count, linked_count, unanswered } = question;
+  const keys = { pinned, created_at, active_at, score, hot, view_count, linked_count, unanswered };
+  return tags.map((tag_id, position) => ({
+    ...keys,
+    question_id: question.id,
+    tag_id,
+    list_tag_id: tag_id,
+    position,
+    status: "active",
+  }));
+}
+
+async function makeComments(
+  app: App,
+  tx: Tx,
+  { random, phrase, userIds }: Batch,
+  posts: readonly { id: string; question_id?: string; created_at: number }[],
+): Promise<CommentRow[]> {
+  const commented = posts.flatMap((post) => Array.from({ length: Math.floor(random() * 2.4) }, () => post));
+  const ids = await app.ids.reserve(tx, "comment", Math.max(1, commented.length));
+  return commented.map((post, index) => {
+    const text = phrase(8 + Math.floor(random() * 20));
+    const at = post.created_at + 600;
+    return {
+      ...{ id: ids[index]!, created_at: at, updated_at: at, user_id: pick(userIds, random), object_id: post.id },
+      ...{ question_id: post.question_id ?? post.id, reply_comment_id: "0", reply_user_id: "0", original_text: text },
+      ...{
+        parsed_text: `<p>${text}</p>`,
+        renderer: RENDERER_VERSION,
+        status: "available",
+        score: Math.floor(random() * 3),
+      },
+    };
+  });
+}
+
+async function countTags(app: App): Promise<void> {
+  await app.db.write(async (tx) => {
+    const rows = await tx
+      .selectFrom("question_tags")
+      .select((eb) => [
+        "tag_id",
+        eb.fn.countAll<number>().as("count"),
+        eb.fn.sum<number>("unanswered").as("unanswered"),
+      ])
+      .groupBy("tag_id")
+      .execute();
+    for (const { tag_id, count, unanswered } of rows) {
+      const counts = {
+        question_count: Number(count),
+        listed_count: Number(count),
+        unanswered_count: Number(unanswered),
+      };
+      await tx.updateTable("tags").set(counts).where("id", "=", tag_id).execute();
+    }
+  });
+}

@@ -1,0 +1,136 @@
+// `npm run bench [-- --questions 10000] [--seconds 3]`: how fast a site of some size answers, beside a bare server of the
+// same stack in the same run. Trust the ratios; the figures are the machine's.
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { seedSite, signInSeeded } from "@askwell/server/testing";
+import { buildIfStale } from "../build.ts";
+import { root } from "../run-command.ts";
+import { type Case, casesFor, type Subjects } from "./cases.ts";
+import type { LoadResult } from "./load.ts";
+import { type Measured, runLoad, startHello, startSite } from "./processes.ts";
+
+/** Seeds of the same version are the same; change it when the seed or the schema changes. */
+const SEED_VERSION = 1;
+
+const { values } = parseArgs({
+  options: { questions: { type: "string", default: "10000" }, seconds: { type: "string", default: "3" } },
+});
+const questions = Number(values.questions);
+const seconds = Number(values.seconds);
+
+/** A database of the wanted size, made once and copied for every run. */
+async function seededFolder(): Promise<string> {
+  const kept = join(tmpdir(), "askwell-bench", `v${SEED_VERSION}-${questions}`);
+  if (!existsSync(kept)) {
+    const draft = `${kept}.${process.pid}`;
+    await mkdir(draft, { recursive: true });
+    const started = performance.now();
+    const show = (done: number) => process.stderr.write(`\rseeding ${done} of ${questions} questions`);
+    await seedSite({
+      database: `sqlite:${join(draft, "askwell.db")}`,
+      uploads: join(draft, "uploads"),
+      questions,
+      onProgress: show,
+    });
+    process.stderr.write(`\rseeded ${questions} questions in ${Math.round((performance.now() - started) / 1000)} s\n`);
+    await rename(draft, kept);
+  }
+  const folder = join(tmpdir(), "askwell-bench", `run-${process.pid}`);
+  await cp(kept, folder, { recursive: true });
+  return folder;
+}
+
+async function subjectsOf(site: Measured, member: Subjects["member"]): Promise<Subjects> {
+  const ask = async (path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${site.port}/answer/api/v1/${path}`);
+    return ((await reply.json()) as { data: { count: number; list: Record<string, string>[] } }).data;
+  };
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) => ask(`question/page?page=${page * 7}&page_size=100&order=newest`)),
+  );
+  const rows = pages.flatMap(({ list }) => list);
+  const words = rows.slice(0, 60).flatMap(({ title = "" }) => title.replace("?", "").split(" ").slice(1, 3));
+  const listed = rows.map(({ id = "", last_answer_id = "0" }) => ({
+    id,
+    answerId: last_answer_id === "0" ? null : last_answer_id,
+  }));
+  return { questions: listed, words: [...new Set(words)], pages: Math.floor((pages[0]?.count ?? 0) / 20), member };
+}
+
+async function measure(site: Measured, { name, shots, connections, writes }: Case): Promise<LoadResult> {
+  const plan = { port: site.port, shots, connections };
+  if (!writes && shots.length < 300) await runLoad({ ...plan, seconds: 0.5 });
+  const result = await runLoad({ ...plan, seconds: writes ? Math.min(seconds, 2) : seconds });
+  if (result.failures > 0) console.error(`${name}: ${result.failures} failures, the first: ${result.firstFailure}`);
+  return result;
+}
+
+const column = (value: unknown, width: number) => String(value).padStart(width);
+
+function printRow(name: string, result: LoadResult, hello: LoadResult): void {
+  const ratio = (result.requestsPerSecond / hello.requestsPerSecond).toFixed(3);
+  const { requestsPerSecond, p50Ms, p95Ms, p99Ms } = result;
+  console.log(
+    name.padEnd(36),
+    column(requestsPerSecond, 8),
+    column(ratio, 8),
+    column(p50Ms, 9),
+    column(p95Ms, 9),
+    column(p99Ms, 9),
+  );
+}
+
+async function main(): Promise<void> {
+  await buildIfStale();
+  const folder = await seededFolder();
+  const database = `sqlite:${join(folder, "askwell.db")}`;
+  const member = await signInSeeded(database, join(folder, "uploads"));
+  const bare = await startHello();
+  const site = await startSite(database, folder);
+  try {
+    const idleMegabytes = await site.residentMegabytes();
+    const hello = await measure(bare, { name: "hello", shots: [{ method: "GET", path: "/" }], connections: 10 });
+    console.log(
+      `${questions} questions, SQLite, ${availableParallelism()} cores; start to first page ${Math.round(site.startMs)} ms, idle ${idleMegabytes} MB\n`,
+    );
+    console.log(
+      "".padEnd(36),
+      column("req/s", 8),
+      column("ratio", 8),
+      column("p50 ms", 9),
+      column("p95 ms", 9),
+      column("p99 ms", 9),
+    );
+    printRow("bare hello server", hello, hello);
+    const results: Record<string, LoadResult> = {};
+    for (const each of casesFor(await subjectsOf(site, member))) {
+      const result = await measure(site, each);
+      results[each.name] = result;
+      printRow(each.name, result, hello);
+    }
+    const loadedMegabytes = await site.residentMegabytes();
+    console.log(`\nafter the load ${loadedMegabytes} MB`);
+    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+    const report = {
+      version,
+      questions,
+      engine: "sqlite",
+      startMs: site.startMs,
+      idleMegabytes,
+      loadedMegabytes,
+      hello,
+      results,
+    };
+    await mkdir(join(root, "bench/results"), { recursive: true });
+    await writeFile(join(root, `bench/results/${questions}.json`), `${JSON.stringify(report, null, 1)}\n`);
+  } finally {
+    await site.stop();
+    await bare.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

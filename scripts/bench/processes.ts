@@ -1,0 +1,99 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "../run-command.ts";
+import type { LoadPlan, LoadResult } from "./load.ts";
+
+/** A server that is being measured. */
+export interface Measured {
+  readonly port: number;
+  /** From the start of the process to the first answered page, in milliseconds. */
+  readonly startMs: number;
+  residentMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await Promise.race([gone, sleep(10_000).then(() => child.kill("SIGKILL"))]);
+}
+
+async function residentMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Starts the bare server. */
+export async function startHello(): Promise<Measured> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = fork(join(root, "scripts/bench/hello.ts"), [String(port)]);
+  await new Promise((ready) => child.once("message", ready));
+  return {
+    port,
+    startMs: performance.now() - started,
+    residentMegabytes: () => residentMegabytes(child.pid),
+    stop: () => end(child),
+  };
+}
+
+/** Starts the built site on a database and waits for its first page. */
+export async function startSite(databaseUrl: string, folder: string): Promise<Measured> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    SITE_ADDR: `127.0.0.1:${port}`,
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "warn",
+  };
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, "dist/server/main.js"), "serve"], {
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  for (;;) {
+    const answered = await fetch(`http://127.0.0.1:${port}/`).then(
+      (reply) => reply.status === 200,
+      () => false,
+    );
+    if (answered) break;
+    if (child.exitCode !== null) throw new Error("the site ended before it answered");
+    await sleep(5);
+  }
+  return {
+    port,
+    startMs: performance.now() - started,
+    residentMegabytes: () => residentMegabytes(child.pid),
+    stop: () => end(child),
+  };
+}
+
+/** Carries out a plan in a process of its own. */
+export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  const child = fork(join(root, "scripts/bench/load.ts"), [], { stdio: "inherit" });
+  const result = new Promise<LoadResult>((done, fail) => {
+    child.once("message", (message) => done(message as LoadResult));
+    child.once("exit", (code) => fail(new Error(`the load generator ended with ${code}`)));
+  });
+  child.send(plan);
+  try {
+    return await result;
+  } finally {
+    child.removeAllListeners("exit");
+    child.kill();
+  }
+}
