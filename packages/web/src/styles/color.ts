@@ -11,7 +11,7 @@ const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value 
 const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 /** Reads `#rgb` or `#rrggbb`; null for anything else. Parts run from 0 to 1. */
-export function parseHex(text: string): Rgb | null {
+function parseHex(text: string): Rgb | null {
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!digits) return null;
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;

@@ -8,7 +8,7 @@ import { addressOf, type NavigateOptions, type PageView, type Place, placeOf, ty
 import { createScrollMemory, focusMain, type ScrollMemory, showAnchor } from "./scroll.ts";
 
 /** A slow page shows its skeleton after this. Source: specification, section 9. */
-export const SKELETON_AFTER_MS = 1000;
+const SKELETON_AFTER_MS = 1000;
 /** Redirects in a row before the browser is left to sort it out. */
 const MOST_REDIRECTS = 10;
 

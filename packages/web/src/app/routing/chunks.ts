@@ -1,7 +1,7 @@
 import type { ScreenFiles } from "./route.ts";
 
 /** A piece of code that has not come by then counts as lost. Source: specification, section 9. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /** Code that could not be fetched: the connection is gone, or the site was updated meanwhile. */
 export class ChunkLost extends Error {

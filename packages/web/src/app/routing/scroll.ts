@@ -1,7 +1,7 @@
 /** Distance of a scroll target from the top of the window. Source: specification, section 9. */
-export const SCROLL_OFFSET_PX = 120;
+const SCROLL_OFFSET_PX = 120;
 /** How long the highlight of a target fades. Source: specification, section 9. */
-export const HIGHLIGHT_MS = 3200;
+const HIGHLIGHT_MS = 3200;
 const HIGHLIGHT_CLASS = "highlighted";
 const KEPT_POSITIONS = "askwell.scroll";
 

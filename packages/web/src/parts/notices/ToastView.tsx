@@ -6,7 +6,7 @@ import { Icon, type IconName } from "../../ui/Icon.tsx";
 import styles from "./ToastView.module.css";
 
 /** How long a toast stays. Source: specification, section 9. */
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 
 const icons: Readonly<Record<Toast["tone"], IconName>> = { ok: "check", warn: "alert", danger: "alert", info: "info" };
 

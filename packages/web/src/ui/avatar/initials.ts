@@ -1,5 +1,5 @@
 /** Number of colours that drawn avatars come in. */
-export const TINTS = 8;
+const TINTS = 8;
 
 /** One or two letters that stand for a name: of its first and last word, or its first letter. */
 export function initials(name: string): string {

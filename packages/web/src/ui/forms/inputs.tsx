@@ -77,7 +77,7 @@ export const Checkbox = (props: TickProps) => <Tick {...props} kind="checkbox" /
 /** On or off, as a setting. */
 export const Switch = (props: TickProps) => <Tick {...props} kind="switch" />;
 /** One of a few that exclude each other; see `RadioGroup`. */
-export const Radio = (props: TickProps) => <Tick {...props} kind="radio" />;
+const Radio = (props: TickProps) => <Tick {...props} kind="radio" />;
 
 export interface RadioChoice extends Choice {
   readonly help?: ReactNode;
