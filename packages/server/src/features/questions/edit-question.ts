@@ -42,7 +42,7 @@ export async function editQuestion(app: App, who: Member, input: Input): Promise
     const waits = verdict.how === "suggestion";
     if (!question) return { url_title: "", wait_for_review: waits };
     const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
-    const chosen = await chooseTags(tx, input.tags);
+    const chosen = await chooseTags(tx, input.tags, before);
     checkMayCreate(app, who, chosen);
     if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
     await checkEdit(app, tx, who, { content: input.content, before, chosen });

@@ -2,6 +2,7 @@ import type { Parsed, QuestionOrder, Reply } from "@askwell/contract";
 import { isOutOfRange, listWindow, tagSlug } from "@askwell/domain";
 import { sql } from "kysely";
 import type { App } from "../../app.ts";
+import type { AnchoredList } from "../../platform/cache/anchors.ts";
 import { toNumber } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
@@ -15,7 +16,7 @@ import { anchored, type ListSql, type ListWanted, listSql } from "./question-lis
 /** Reading past this many rows of an index costs nothing that anybody would notice. */
 const FLAT_ROWS = 2000;
 /** Up to here lists of a span of time are counted each time; beyond, once a minute. */
-const COUNTED_ROWS = 10_000;
+const COUNTED_ROWS = 1000;
 
 const NOTHING = { count: 0, list: [] };
 
@@ -59,9 +60,7 @@ async function readList(app: App, db: Db, asked: PageWanted): Promise<{ rows: Li
   if (total === 0) return { rows: [], total };
   if (size === 0 || isOutOfRange(page, size, total)) refuse("page_out_of_range");
   const isDeep = offset > FLAT_ROWS && wanted.createdSince === 0;
-  const name = `${wanted.order} ${wanted.tag?.id ?? ""}`;
-  const growsInFront = ["newest", "active", "unanswered", ""].includes(wanted.order);
-  const from = isDeep ? app.anchors.before(anchored(db, list, { name, total, growsInFront }), offset) : null;
+  const from = isDeep ? app.anchors.before(longList(app, wanted, total), offset) : null;
   return { rows: await readPage(db, list, { offset, limit: size, from }), total };
 }
 
@@ -102,14 +101,38 @@ async function countUpTo(db: Db, list: ListSql, most: number | null): Promise<nu
   return toNumber(rows[0]?.count);
 }
 
+/** Lists of this length and more are walked before anybody reads them; shorter ones when somebody reads far into them. */
+const WARMED_ROWS = 100_000;
+const MOST_WARMED_TAGS = 20;
+
 /** Learns the places in the long lists before the first reader asks for a deep page. */
 export async function warmLists(app: App): Promise<void> {
   const db = app.db.read;
+  const [visible, unanswered] = [await readTotal(db, "questions.visible"), await readTotal(db, "questions.unanswered")];
+  if (visible < WARMED_ROWS) return;
+  await warm(app, { listed: visible, unanswered });
+  const tags = await db
+    .selectFrom("tags")
+    .select(["id", "listed_count as listed", "unanswered_count as unanswered"])
+    .where("status", "=", "available")
+    .where("main_tag_id", "=", "0")
+    .orderBy("question_count", "desc")
+    .limit(MOST_WARMED_TAGS)
+    .execute();
+  for (const { id, ...counts } of tags) await warm(app, counts, { id, ofSynonym: false });
+}
+
+async function warm(app: App, counts: { listed: number; unanswered: number }, tag?: ListWanted["tag"]): Promise<void> {
   for (const order of ["newest", "score", "unanswered", "frequent"] satisfies QuestionOrder[]) {
-    const total = await readTotal(db, order === "unanswered" ? "questions.unanswered" : "questions.visible");
-    if (total < 10 * FLAT_ROWS) continue;
-    const list = listSql({ order, createdSince: 0, activeSince: 0 });
-    const growsInFront = order === "newest" || order === "unanswered";
-    app.anchors.before(anchored(db, list, { name: `${order} `, total, growsInFront }), 0);
+    const total = order === "unanswered" ? counts.unanswered : counts.listed;
+    const wanted: ListWanted = { order, createdSince: 0, activeSince: 0, ...(tag && { tag }) };
+    if (total >= WARMED_ROWS) app.anchors.before(longList(app, wanted, total), 0);
+    await app.anchors.settle();
   }
+}
+
+function longList(app: App, wanted: ListWanted, total: number): AnchoredList {
+  const growsInFront = ["newest", "active", "unanswered", ""].includes(wanted.order);
+  const name = `${wanted.order} ${wanted.tag?.id ?? ""}`;
+  return anchored(app.db.read, listSql(wanted), { name, total, growsInFront });
 }

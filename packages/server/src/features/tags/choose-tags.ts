@@ -14,7 +14,7 @@ import type { App } from "../../app.ts";
 import { type FieldProblem, refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { hasRecommendedTags, listTagsBySlug } from "./queries.ts";
+import { hasRecommendedTags, listTagsById, listTagsBySlug } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 
 /** A tag that does not exist yet. */
@@ -30,14 +30,37 @@ export interface ChosenTags {
   readonly missing: readonly NewTag[];
 }
 
-/** Looks up the tags that an author names; a slug counts once, whatever its capitals. Deleted tags count as missing. */
-export async function chooseTags(db: Db, inputs: readonly TagInput[]): Promise<ChosenTags> {
+/**
+ * Looks up the tags that an author names; a slug counts once, whatever its capitals, and a synonym stands for its main
+ * tag unless the question carries it already (`present`). Deleted tags count as missing. Rules: docs/rules/tags.md T1, T7.
+ */
+export async function chooseTags(
+  db: Db,
+  inputs: readonly TagInput[],
+  present: readonly TagRow[] = [],
+): Promise<ChosenTags> {
   const bySlug = new Map(inputs.map((input) => [tagSlug(input.slug_name || input.display_name), input]));
   const rows = await listTagsBySlug(db, [...bySlug.keys()]);
   const found = new Map(rows.filter((row) => row.status === "available").map((row) => [row.slug_key, row]));
-  const existing = [...bySlug.keys()].flatMap((slug) => found.get(slug) ?? []);
+  const existing = await mainTags(
+    db,
+    [...bySlug.keys()].flatMap((slug) => found.get(slug) ?? []),
+    present,
+  );
   const missing = [...bySlug].filter(([slug]) => !found.has(slug)).map(([slug, input]) => newTag(slug, input));
   return { existing, missing };
+}
+
+async function mainTags(db: Db, tags: readonly TagRow[], present: readonly TagRow[]): Promise<TagRow[]> {
+  const kept = new Set(present.map((tag) => tag.id));
+  const isReplaced = (tag: TagRow) => tag.main_tag_id !== "0" && !kept.has(tag.id);
+  const mains = await listTagsById(
+    db,
+    tags.filter(isReplaced).map((tag) => tag.main_tag_id),
+  );
+  const byId = new Map(mains.map((tag) => [tag.id, tag]));
+  const chosen = tags.map((tag) => (isReplaced(tag) ? (byId.get(tag.main_tag_id) ?? tag) : tag));
+  return [...new Map(chosen.map((tag) => [tag.id, tag])).values()];
 }
 
 function newTag(slug: string, input: TagInput): NewTag {

@@ -33,7 +33,12 @@ async function fillGaps(tx: Tx, listId: string): Promise<void> {
     .innerJoin("tags", "tags.id", "question_tags.tag_id")
     .innerJoin("questions", "questions.id", "question_tags.question_id")
     .select(["question_tags.question_id", "question_tags.tag_id"])
-    .where((eb) => eb.or([eb("tags.id", "=", listId), eb("tags.main_tag_id", "=", listId)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("tags.id", "=", listId), eb("tags.main_tag_id", "=", "0")]),
+        eb("tags.main_tag_id", "=", listId),
+      ]),
+    )
     .where("question_tags.list_tag_id", "=", "")
     .where("questions.visible", "=", 1)
     .execute();

@@ -7,7 +7,7 @@ import type { Member } from "../../who.ts";
 import { chooseTags } from "./choose-tags.ts";
 import { slugIn } from "./create-tag.ts";
 import { makeTags } from "./make-tags.ts";
-import { listSynonyms, lockTag, updateTag } from "./queries.ts";
+import { listSynonyms, listTagsBySlug, lockTag, updateTag } from "./queries.ts";
 import { relist } from "./relist.ts";
 import type { TagRow } from "./table.ts";
 
@@ -39,7 +39,11 @@ function check(tag: TagRow, main: TagRow): void {
 export const stateOf = (tag: TagRow): TagState => ({ ...tag, status: tag.status as TagState["status"] });
 
 async function wantedSynonyms(app: App, tx: Tx, who: Member, inputs: Parsed<"setTagSynonyms">["synonym_tag_list"]) {
-  const chosen = await chooseTags(tx, inputs);
+  const named = await listTagsBySlug(
+    tx,
+    inputs.map((input) => tagSlug(input.slug_name)),
+  );
+  const chosen = await chooseTags(tx, inputs, named);
   for (const tag of chosen.missing) slugIn(tag.slug_name);
   return [...chosen.existing, ...(await makeTags(app, tx, who.id, chosen.missing))];
 }

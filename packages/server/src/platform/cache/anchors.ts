@@ -47,7 +47,7 @@ export const ANCHOR_DISTANCE = 1000;
 /** A list that has grown or shrunk is walked again, but not more often than this; any list after the longer time. */
 const FRESH_MS = 30_000;
 const STALE_MS = 600_000;
-const MOST_LISTS = 40;
+const MOST_LISTS = 100;
 const COUNTED_MS = 60_000;
 
 /**

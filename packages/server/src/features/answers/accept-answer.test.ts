@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let carol: Person;
+let mona: Person;
+let question_id: string;
+let one: string;
+let two: string;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  [ann, bob, carol] = [await site.person("ann"), await site.person("bob"), await site.person("carol")];
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  question_id = (await given.question({ by: ann })).id;
+  one = (await given.answer({ by: bob, to: question_id })).id;
+  two = (await given.answer({ by: carol, to: question_id })).id;
+});
+
+const accept = (who: Person, answer_id?: string) =>
+  site.call(who, "acceptAnswer", { question_id, ...(answer_id !== undefined && { answer_id }) });
+const ranks = async () => {
+  const rows = await site.app.db.read.selectFrom("users").select(["username", "rank"]).execute();
+  const of = (name: string) => rows.find((row) => row.username === name)?.rank ?? 0;
+  return { ann: of("ann"), bob: of("bob"), carol: of("carol"), mona: of("mona") };
+};
+const accepted = async () => {
+  const { list } = await site.call(site.visitor, "answerPage", { question_id });
+  const question = await site.call(site.visitor, "questionInfo", { id: question_id });
+  return [question.accepted_answer_id, list.filter((each) => each.accepted === 2).map((each) => each.id)];
+};
+
+test("C1 who did not ask cannot accept, nor an answer from elsewhere", async () => {
+  expect((await site.refusal(bob, "acceptAnswer", { question_id, answer_id: one })).code).toBe(403);
+  const other = await given.question({ by: carol });
+  const elsewhere = await given.answer({ by: bob, to: other.id });
+  for (const answer_id of [elsewhere.id, "10020000000099999"]) {
+    const refused = await site.refusal(ann, "acceptAnswer", { question_id, answer_id });
+    expect([refused.code, refused.reason]).toEqual([400, "error.answer.not_found"]);
+  }
+});
+
+test("C2 and C3 points come with acceptance and go with it", async () => {
+  const before = await ranks();
+  await accept(ann, one);
+  await accept(ann, one);
+  expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, bob: before.bob + 15 });
+  await accept(ann, two);
+  expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, carol: before.carol + 15 });
+  expect(await accepted()).toEqual([two, [two]]);
+  await accept(ann);
+  expect(await ranks()).toEqual(before);
+  expect(await accepted()).toEqual(["0", []]);
+});
+
+test("C2 and C5 whoever accepts or withdraws, asker and author gain and lose the same", async () => {
+  const before = await ranks();
+  await accept(mona, one);
+  expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, bob: before.bob + 15 });
+  await accept(ann, "0");
+  await accept(ann, "");
+  expect(await ranks()).toEqual(before);
+});
+
+test("C4 nobody gains by an own answer", async () => {
+  const own = await given.answer({ by: ann, to: question_id });
+  const before = await ranks();
+  await accept(ann, own.id);
+  expect([await ranks(), await accepted()]).toEqual([before, [own.id, [own.id]]]);
+});
+
+test("C3 many acceptances at once leave one accepted answer and its points", async () => {
+  const before = await ranks();
+  const wanted = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two));
+  await Promise.all(wanted.map((id) => accept(ann, id)));
+  const [id, marked] = (await accepted()) as [string, string[]];
+  expect(marked).toEqual([id]);
+  const gained = id === one ? { bob: before.bob + 15 } : { carol: before.carol + 15 };
+  expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, ...gained });
+});
+
+test("C6 acceptance does not move the thread on", async () => {
+  const before = await site.call(ann, "questionInfo", { id: question_id });
+  site.wait(100);
+  await accept(ann, one);
+  expect((await site.call(ann, "questionInfo", { id: question_id })).update_time).toBe(before.update_time);
+});

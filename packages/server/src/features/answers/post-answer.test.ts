@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann");
+  bob = await site.person("bob");
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+const answersOf = (question_id: string, who = site.visitor, order = "default") =>
+  site.call(who, "answerPage", { question_id, order, page: 1, page_size: 20 });
+const restrict = (restrict_answer: boolean) =>
+  site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer }, 1));
+
+test("A1 an answer is stored rendered, moves its thread on and counts for its author", async () => {
+  const { id } = await given.question({ by: ann });
+  site.wait(60);
+  const reply = await site.call(bob, "postAnswer", { question_id: id, content: "Use **more** yeast." });
+  expect(reply.info).toMatchObject({ status: 1, accepted: 1, vote_count: 0, update_time: 0, question_id: id });
+  expect(reply.info.html).toContain("<strong>more</strong>");
+  expect(reply.info.member_actions.map((each) => each.action)).toEqual(["report", "edit", "delete"]);
+  expect(reply.question).toMatchObject({ answer_count: 1, last_answer_id: reply.info.id, answered: true });
+  expect(reply.question.update_time).toBeGreaterThan(reply.question.create_time);
+  expect(reply.question.last_answered_user_info?.username).toBe("bob");
+});
+
+test.each(["Yeast", "            ", "<!-- nothing to see -->"])(
+  "an answer of %j is refused by its field",
+  async (content) => {
+    const { id } = await given.question({ by: ann });
+    const refused = await site.refusal(bob, "postAnswer", { question_id: id, content });
+    expect(refused).toMatchObject({ code: 400, data: [{ error_field: "content" }] });
+  },
+);
+
+test("S1 what one cannot see cannot be answered", async () => {
+  const { id } = await given.question({ by: ann });
+  await site.call(mona, "operateQuestion", { id, operation: "hide" });
+  const refused = await site.refusal(bob, "postAnswer", { question_id: id, content: "I found it anyway." });
+  expect([refused.code, refused.reason]).toEqual([400, "error.question.not_found"]);
+});
+
+test("A3 where the site says so each person has one answer, until it is deleted", async () => {
+  await restrict(true);
+  const { id } = await given.question({ by: ann });
+  const first = await given.answer({ by: bob, to: id });
+  const again = { question_id: id, content: "And pour it slowly too." };
+  expect((await site.refusal(bob, "postAnswer", again)).reason).toBe("error.answer.restrict_answer");
+  await site.call(bob, "deleteAnswer", { id: first.id });
+  await site.call(bob, "postAnswer", again);
+});
+
+test("A3 holds when many answers are sent at the same moment", async () => {
+  await restrict(true);
+  const { id } = await given.question({ by: ann });
+  const content = (n: number) => `The text of simultaneous answer number ${n}.`;
+  const sent = Array.from({ length: 12 }, (_, n) =>
+    site.call(bob, "postAnswer", { question_id: id, content: content(n) }).then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  const stored = (await Promise.all(sent)).reduce((sum: number, each) => sum + each, 0);
+  expect([stored, (await answersOf(id)).count]).toEqual([1, 1]);
+});
+
+test("A4 a burst of answers loses no count", async () => {
+  await restrict(false);
+  const { id } = await given.question({ by: ann });
+  const people = await Promise.all(Array.from({ length: 6 }, (_, n) => site.person(`crowd${n}`)));
+  await Promise.all(people.flatMap((by) => [1, 2].map(() => given.answer({ by, to: id }))));
+  expect((await site.call(bob, "questionInfo", { id })).answer_count).toBe(12);
+  expect((await answersOf(id)).list).toHaveLength(12);
+});
+
+test("orders: accepted and best first, newest first, oldest first, by votes", async () => {
+  await restrict(false);
+  const { id } = await given.question({ by: ann });
+  const ids: string[] = [];
+  for (const by of [bob, mona, ann]) {
+    ids.push((await given.answer({ by, to: id })).id);
+    site.wait(5);
+  }
+  const [one, two, three] = ids as [string, string, string];
+  await site.call(site.admin, "castVote", { direction: "up", object_id: two });
+  const order = async (word: string) =>
+    (await answersOf(id, site.visitor, word)).list.map((each) => ids.indexOf(each.id));
+  expect(await order("default")).toEqual([1, 0, 2]);
+  await site.call(ann, "acceptAnswer", { question_id: id, answer_id: three });
+  expect([await order("default"), await order("nonsense")]).toEqual([
+    [2, 1, 0],
+    [2, 1, 0],
+  ]);
+  expect([await order("updated"), await order("created"), await order("vote")]).toEqual([
+    [2, 1, 0],
+    [0, 1, 2],
+    [1, 0, 2],
+  ]);
+  expect(one).toBe(ids[0]);
+});
+
+test("asking with an answer stores both or neither", async () => {
+  await given.tag("pans");
+  const both = {
+    title: "Which pan is right for eggs",
+    content: "Mine always sticks to them.",
+    tags: [{ slug_name: "pans" }],
+    answer_content: "Cast iron, *well seasoned*.",
+  };
+  const before = await site.call(ann, "tagInfo", { name: "pans" });
+  expect(
+    (await site.refusal(ann, "askWithAnswer", { ...both, answer_content: "<!-- nothing -->" })).data,
+  ).toMatchObject([{ error_field: "answer_content" }]);
+  expect((await site.call(ann, "tagInfo", { name: "pans" })).question_count).toBe(before.question_count);
+  const reply = await site.call(ann, "askWithAnswer", both);
+  expect(reply.question).toMatchObject({ answer_count: 1, last_answer_id: reply.info.id, member_actions: null });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann");
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+test("permissions are told by name, with the reputation that is missing", async () => {
+  const told = await site.call(ann, "permission", { action: "question.add,tag.add,tea.pour" });
+  expect(told["question.add"]).toEqual({ has_permission: true, no_permission_tip: "" });
+  expect(told["tag.add"]).toMatchObject({ has_permission: false, no_permission_tip: expect.stringContaining("750") });
+  expect(told["tea.pour"]).toMatchObject({ has_permission: false });
+  expect((await site.call(mona, "permission", { action: "question.close" }))["question.close"]?.has_permission).toBe(
+    true,
+  );
+});
+
+test("reasons are listed in order, for members and administrators", async () => {
+  const asked = { object_type: "question", action: "close" };
+  const types = [60, 63, 64, 59];
+  expect((await site.call(ann, "reasons", asked)).map((each) => each.reason_type)).toEqual(types);
+  expect((await site.call(site.admin, "adminReasons", asked)).map((each) => each.reason_type)).toEqual(types);
+  expect((await site.refusal(ann, "reasons", { object_type: "tea", action: "pour" })).code).toBe(400);
+});
+
+test("a preview is rendered as a post would be", async () => {
+  expect(await site.call(ann, "renderPost", { content: "**bold**" })).toContain("<strong>bold</strong>");
+  expect(await site.call(ann, "renderPost", { content: "" })).toBe("");
+});
+
+test("a reference to a post becomes a link, in the text and in the lists of what links there", async () => {
+  const one = await given.question({ by: ann });
+  const two = await given.question({ by: ann, content: `Like #${one.id} and #10010000000099999 maybe.` });
+  expect(two.html).toContain(`href="/questions/${one.id}"`);
+  expect(two.html).not.toContain("/questions/10010000000099999");
+  const links = async () => (await site.call(ann, "questionLink", { question_id: one.id })).list.map((each) => each.id);
+  expect(await links()).toEqual([two.id]);
+  const answer = await given.answer({ by: mona, to: two.id, content: `See /questions/${one.id} for that.` });
+  await site.call(ann, "editQuestion", {
+    id: two.id,
+    title: two.title,
+    content: "No reference any more.",
+    tags: [{ slug_name: "general" }],
+  });
+  expect(await links()).toEqual([two.id]);
+  await site.call(mona, "deleteAnswer", { id: answer.id });
+  expect(await links()).toEqual([]);
+});

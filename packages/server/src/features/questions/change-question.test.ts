@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann");
+  bob = await site.person("bob");
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+const read = (id: string, who = mona) => site.call(who, "questionInfo", { id });
+const tagCount = async (name: string) => (await site.call(ann, "tagInfo", { name })).question_count;
+const close = (id: string, more: object = {}) => ({ id, close_type: 63, close_msg: "", ...more });
+
+test("Q4 staff close with a reason of the list; the question says why and takes no answers", async () => {
+  const { id } = await given.question({ by: ann });
+  expect((await site.refusal(ann, "closeQuestion", close(id))).code).toBe(403);
+  expect((await site.refusal(mona, "closeQuestion", close(id, { close_type: 57 }))).reason).toBe(
+    "error.report.not_found",
+  );
+  await site.call(mona, "closeQuestion", close(id, { close_msg: "nobody can answer this" }));
+  expect(await read(id, bob)).toMatchObject({
+    status: 2,
+    operation: { type: "a community-specific reason", msg: "nobody can answer this", level: "info" },
+  });
+  const refused = await site.refusal(bob, "postAnswer", { question_id: id, content: "Still I answer." });
+  expect(refused.reason).toBe("error.answer.question_closed_cannot_add");
+});
+
+test("Q4 and Q5 a duplicate links to its original until it is reopened", async () => {
+  const original = await given.question({ by: ann });
+  const { id } = await given.question({ by: bob });
+  const wrong = close(id, { close_type: 60, close_msg: "the other one" });
+  expect((await site.refusal(mona, "closeQuestion", wrong)).reason).toBe("error.common.invalid_url");
+  await site.app.db.write((tx) => site.app.settings.save(tx, "general", { site_url: "http://site.test" }, 1));
+  const address = `http://site.test/questions/${original.id}`;
+  await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg: address }));
+  await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg: address }));
+  const links = () => site.call(ann, "questionLink", { question_id: original.id });
+  expect((await links()).list.map((each) => each.id)).toEqual([id]);
+  await site.call(mona, "reopenQuestion", { question_id: id });
+  expect(await links()).toEqual({ count: 0, list: [] });
+  expect((await read(id)).operation).toBeUndefined();
+});
+
+test("Q6 an author deletes until others rely on the question; staff always do", async () => {
+  const alone = await given.question({ by: ann });
+  expect((await site.refusal(bob, "deleteQuestion", { id: alone.id })).code).toBe(403);
+  await site.call(ann, "deleteQuestion", { id: alone.id });
+  await site.call(ann, "deleteQuestion", { id: alone.id });
+  const { id } = await given.question({ by: ann });
+  const answer = await given.answer({ by: bob, to: id });
+  await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
+  expect((await site.refusal(ann, "deleteQuestion", { id })).reason).toBe("error.question.cannot_deleted");
+  await site.call(mona, "deleteQuestion", { id });
+  expect((await read(id)).status).toBe(10);
+});
+
+test("Q7 an undeleted question comes back as it was, with its tags and counts", async () => {
+  const { id } = await given.question({ by: ann, tags: ["closed-then-deleted"] });
+  await site.call(mona, "closeQuestion", close(id));
+  await site.call(ann, "deleteQuestion", { id });
+  expect(await tagCount("closed-then-deleted")).toBe(0);
+  expect((await site.refusal(ann, "recoverQuestion", { question_id: id })).code).toBe(403);
+  await site.call(mona, "recoverQuestion", { question_id: id });
+  await site.call(mona, "recoverQuestion", { question_id: id });
+  expect(await read(id)).toMatchObject({ status: 2, operation: { level: "info" } });
+  expect(await tagCount("closed-then-deleted")).toBe(1);
+});
+
+test("Q8 an unlisted question is in no list and counts for no tag, and listing it brings it back", async () => {
+  const { id } = await given.question({ by: ann, tags: ["hideaway"] });
+  const operate = (operation: string) => site.call(mona, "operateQuestion", { id, operation });
+  const listed = async () => (await site.call(bob, "questionPage", { tag: "hideaway", page: 1, page_size: 5 })).count;
+  expect((await site.refusal(ann, "operateQuestion", { id, operation: "hide" })).code).toBe(403);
+  await operate("hide");
+  await operate("pin");
+  expect(await read(id)).toMatchObject({ show: 2, pin: 1, status: 1 });
+  expect([await listed(), await tagCount("hideaway")]).toEqual([0, 0]);
+  await operate("show");
+  await operate("pin");
+  await operate("hide");
+  await operate("nonsense");
+  expect(await read(id)).toMatchObject({ show: 1, pin: 2 });
+  expect([await listed(), await tagCount("hideaway")]).toEqual([1, 1]);
+});
+
+test("Q9 the list of invited people is given anew, without names that nobody has", async () => {
+  const { id } = await given.question({ by: ann });
+  expect((await site.refusal(ann, "inviteToAnswer", { id, invite_user: ["bob"] })).code).toBe(403);
+  await site.call(mona, "inviteToAnswer", { id, invite_user: ["bob", "nobody", "ann"] });
+  const invited = async () => (await site.call(bob, "questionInvitees", { id })).map((each) => each.username);
+  expect(await invited()).toEqual(["bob", "ann"]);
+  await site.call(mona, "inviteToAnswer", { id, invite_user: [] });
+  expect(await invited()).toEqual([]);
+});
+
+test("Q10 an administrator's list closes, opens, deletes and restores", async () => {
+  const { id } = await given.question({ by: ann, tags: ["administered"] });
+  const set = (status: "available" | "closed" | "deleted") =>
+    site.call(site.admin, "setQuestionStatus", { question_id: id, status });
+  for (const [word, code, count] of [
+    ["closed", 2, 1],
+    ["deleted", 10, 0],
+    ["available", 1, 1],
+  ] as const) {
+    await set(word);
+    expect([(await read(id)).status, await tagCount("administered")]).toEqual([code, count]);
+    const filter = word === "available" ? "normal" : word;
+    const page = await site.call(site.admin, "adminQuestionPage", { status: filter, query: `question:${id}` });
+    expect(page.list.map((each) => each.id)).toEqual([id]);
+  }
+  expect((await site.refusal(mona, "setQuestionStatus", { question_id: id, status: "closed" })).code).toBe(403);
+});
+
+test("Q14 deleting for good takes everything along", async () => {
+  const { id } = await given.question({ by: ann, tags: ["purged"] });
+  const answer = await given.answer({ by: bob, to: id });
+  await site.call(mona, "deleteQuestion", { id });
+  await site.call(site.admin, "deletePermanently", { type: "questions" });
+  expect((await site.refusal(mona, "questionInfo", { id })).code).toBe(404);
+  expect((await site.refusal(mona, "answerInfo", { id: answer.id })).code).toBe(404);
+  expect((await site.call(site.admin, "adminQuestionPage", { status: "deleted" })).count).toBe(0);
+  const left = site.app.db.read.selectFrom("question_tags").selectAll().where("question_id", "=", id);
+  expect(await left.execute()).toEqual([]);
+  const tag = await site.call(ann, "tagInfo", { name: "purged" });
+  await site.call(site.admin, "deleteTag", { tag_id: tag.tag_id });
+});

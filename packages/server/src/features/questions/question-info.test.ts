@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { countQueries } from "../../platform/db/index.ts";
+import { countPageView } from "./index.ts";
+import { questionInfo } from "./question-info.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann");
+  bob = await site.person("bob");
+});
+afterAll(() => site.close());
+
+const views = async (id: string) => (await site.call(ann, "questionInfo", { id })).view_count;
+const viewerOf = (person: Person, ip = "127.0.0.1") =>
+  ({ ...person, signed_in: person.id !== "0", browser: { ip, user_agent: "test" } }) as never;
+
+test("Q13 every permitted read counts at once, a refused one never", async () => {
+  const { id } = await given.question({ by: ann });
+  expect([await views(id), await views(id)]).toEqual([1, 2]);
+  await site.call(site.admin, "operateQuestion", { id, operation: "hide" });
+  expect((await site.refusal(bob, "questionInfo", { id })).reason).toBe("error.question.not_found");
+  expect(await views(id)).toBe(3);
+  await site.app.views.flush();
+  expect(await views(id)).toBe(4);
+});
+
+test("Q13 a page counts once for each visitor and day", async () => {
+  const { id } = await given.question({ by: ann });
+  const visit = async (who: Person, ip?: string) => {
+    countPageView(site.app, viewerOf(who, ip), id);
+    await site.app.visits.flush();
+  };
+  await visit(bob);
+  await visit(bob);
+  await visit(site.visitor, "10.0.0.1");
+  await visit(site.visitor, "10.0.0.1");
+  await visit(site.visitor, "10.0.0.2");
+  expect(await views(id)).toBe(4);
+  site.wait(24 * 3600);
+  await visit(bob);
+  expect(await views(id)).toBe(6);
+});
+
+test("S1 an unlisted or deleted question exists for its author and staff only", async () => {
+  const { id } = await given.question({ by: ann });
+  await site.call(ann, "deleteQuestion", { id });
+  for (const who of [site.visitor, bob]) {
+    const refused = await site.refusal(who, "questionInfo", { id });
+    expect([refused.code, refused.reason]).toEqual([404, "error.question.not_found"]);
+  }
+  const seen = await site.call(ann, "questionInfo", { id });
+  expect(seen).toMatchObject({ status: 10, operation: { level: "danger", time: 0 } });
+  expect(seen.tags?.map((tag) => tag.slug_name)).toEqual(["general"]);
+});
+
+test("what is personal comes along: own answer, bookmark, follow and vote", async () => {
+  const { id } = await given.question({ by: ann });
+  const answer = await given.answer({ by: bob, to: id });
+  await site.call(bob, "switchCollection", { object_id: id, group_id: "0", bookmark: true });
+  await site.call(bob, "follow", { object_id: id });
+  expect(await site.call(bob, "questionInfo", { id })).toMatchObject({
+    answered: true,
+    first_answer_id: answer.id,
+    collected: true,
+    is_followed: true,
+    vote_status: "",
+  });
+  expect(await site.call(site.visitor, "questionInfo", { id })).toMatchObject({ answered: false, collected: false });
+});
+
+test("a question is read with at most eight queries", async () => {
+  const { id } = await given.question({ by: ann });
+  await given.answer({ by: bob, to: id });
+  const viewer = { ...bob, signed_in: true, role_id: 1, rank: 1, language: "en_US" } as never;
+  const { queries } = await countQueries(site.app.db, () => questionInfo(site.app, viewer, { id }));
+  expect(queries.length).toBeLessThanOrEqual(8);
+});
