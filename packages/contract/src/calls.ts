@@ -2,12 +2,14 @@ import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
 import * as answers from "./calls/answers.ts";
+import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
 import * as files from "./calls/files.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
+import * as notifications from "./calls/notifications.ts";
 import * as permission from "./calls/permission.ts";
 import * as personal from "./calls/personal.ts";
 import * as platform from "./calls/platform.ts";
@@ -28,12 +30,14 @@ export const calls = {
   ...adminPosts,
   ...adminUsers,
   ...answers,
+  ...badges,
   ...collections,
   ...comments,
   ...files,
   ...follows,
   ...install,
   ...mailAndPrivileges,
+  ...notifications,
   ...permission,
   ...personal,
   ...questions,

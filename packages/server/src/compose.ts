@@ -1,5 +1,6 @@
 import { createTranslators } from "@askwell/i18n/node";
 import type { App } from "./app.ts";
+import { storeBadges } from "./features/badges/index.ts";
 import { saveViews, saveVisits, warmLists } from "./features/questions/index.ts";
 import { mailServerOf } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
@@ -85,6 +86,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   };
   for (const [name, run] of runsOf(app)) runs.set(name, run);
   schedules.push(...schedulesOf(app));
+  await storeBadges(app);
 
   return {
     app,

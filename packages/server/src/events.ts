@@ -1,3 +1,5 @@
+import type { PointsKind } from "@askwell/domain";
+
 /**
  * What happened, for those who react to it (see `reactions.ts`). Past tense; ids only, so that a reaction that runs
  * later reads what is true then.
@@ -21,6 +23,7 @@ export type DomainEvent =
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
+  | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }
   | { kind: "post_reacted_to"; object_id: string; user_id: string }
   | { kind: "vote_cast"; object_id: string; user_id: string; author_id: string; direction: "up" | "down" | "none" };
 

@@ -1,7 +1,30 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
 import { onMailWanted } from "./features/accounts/on-mail-wanted.ts";
+import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
+import {
+  onAnswerEdited as awardAnswerEdit,
+  onProfileChanged as awardProfile,
+  onQuestionEdited as awardQuestionEdit,
+  onPostReactedTo as awardReaction,
+} from "./features/badges/on-first-steps.ts";
+import { onPersonDeleted as forgetBadges } from "./features/badges/on-person-deleted.ts";
+import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
+import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
+import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
+import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
+import { onCommentPosted as tellComment } from "./features/notifications/on-comment-posted.ts";
+import { onPeopleInvited as tellInvited } from "./features/notifications/on-people-invited.ts";
+import { onPersonDeleted as forgetNews } from "./features/notifications/on-person-deleted.ts";
+import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
+import { onPostsPurged as forgetNewsOfPosts } from "./features/notifications/on-posts-purged.ts";
+import {
+  onAnswerDeleted as tellAnswerDeleted,
+  onQuestionClosed as tellQuestionClosed,
+  onQuestionDeleted as tellQuestionDeleted,
+} from "./features/notifications/on-taken-down.ts";
+import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import type { Run } from "./platform/jobs/index.ts";
 
@@ -18,6 +41,33 @@ const reactions: Reactions = {
   mail_wanted: [{ name: "send_mail", run: onMailWanted }],
   tags_merged: [{ name: "move_followers", run: onTagsMerged }],
   person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
+  person_deleted: [
+    { name: "forget_notifications", run: forgetNews },
+    { name: "forget_badges", run: forgetBadges },
+  ],
+  profile_changed: [{ name: "award_profile", run: awardProfile }],
+  question_edited: [{ name: "award_question_edit", run: awardQuestionEdit }],
+  question_closed: [{ name: "tell_question_closed", run: tellQuestionClosed }],
+  question_deleted: [{ name: "tell_question_deleted", run: tellQuestionDeleted }],
+  answer_posted: [{ name: "tell_answer", run: tellAnswer }],
+  answer_edited: [
+    { name: "tell_answer_edit", run: tellAnswerEdit },
+    { name: "award_answer_edit", run: awardAnswerEdit },
+  ],
+  answer_deleted: [{ name: "tell_answer_deleted", run: tellAnswerDeleted }],
+  answer_accepted: [
+    { name: "tell_acceptance", run: tellAcceptance },
+    { name: "award_acceptance", run: awardAcceptance },
+  ],
+  comment_posted: [{ name: "tell_comment", run: tellComment }],
+  people_invited: [{ name: "tell_invited", run: tellInvited }],
+  points_moved: [{ name: "tell_points", run: tellPoints }],
+  post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
+  posts_purged: [{ name: "forget_notifications_of_posts", run: forgetNewsOfPosts }],
+  vote_cast: [
+    { name: "tell_vote", run: tellVote },
+    { name: "award_votes", run: awardVotes },
+  ],
 };
 
 /** The names of the jobs that an event causes. */

@@ -1,9 +1,11 @@
 import { routes as accounts } from "../features/accounts/routes.ts";
 import { routes as answers } from "../features/answers/routes.ts";
+import { routes as badges } from "../features/badges/routes.ts";
 import { routes as collections } from "../features/collections/routes.ts";
 import { routes as comments } from "../features/comments/routes.ts";
 import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
+import { routes as notifications } from "../features/notifications/routes.ts";
 import { routes as posts } from "../features/posts/routes.ts";
 import { routes as questions } from "../features/questions/routes.ts";
 import { routes as reactions } from "../features/reactions/routes.ts";
@@ -20,6 +22,7 @@ import { openApiDocument } from "./open-api.ts";
 export const handlers: Handlers = {
   ...accounts,
   ...answers,
+  ...badges,
   ...collections,
   ...comments,
   ...files,
@@ -27,6 +30,7 @@ export const handlers: Handlers = {
   ...posts,
   ...questions,
   ...install,
+  ...notifications,
   ...reactions,
   ...search,
   ...site,

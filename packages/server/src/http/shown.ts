@@ -4,6 +4,7 @@ import { longId } from "@askwell/domain";
 /** Calls whose reply is a list that any new, changed or removed question may change. */
 const QUESTION_LISTS = /^question(Page|Link|SimilarTag|Similar|RecommendPage)$|^personal|^search$/;
 const TAG_LISTS = /^tag/;
+const BADGES = /^badge|^(user|recent)Badges$/;
 const PEOPLE_LISTS = /^user(Ranking|Staff|InfoSearch)/;
 
 /** Cache tags of everything that a reply shows: whoever changes one of these drops the page. */
@@ -11,6 +12,7 @@ export function shownIn(name: CallName, input: unknown, reply: unknown): Set<str
   const tags = new Set<string>();
   if (QUESTION_LISTS.test(name)) tags.add("questions");
   if (TAG_LISTS.test(name)) tags.add("tags");
+  if (BADGES.test(name)) tags.add("badges");
   if (PEOPLE_LISTS.test(name)) tags.add("users");
   if (name === ("questionInfo" as CallName)) tags.add(`question:${longId((reply as { id: string }).id)}`);
   collect(input, tags);

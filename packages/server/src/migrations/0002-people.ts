@@ -148,18 +148,22 @@ async function makeNotifications(db: SchemaDb): Promise<void> {
       created_at: numberType,
       updated_at: numberType,
       user_id: idType,
+      actor_id: idType,
       object_id: idType,
       kind: wordType,
       subject: wordType,
       action: wordType,
-      content: longTextType,
+      mark: wordType,
+      points: countType,
       is_read: flagType,
     },
     primaryKey: ["id"],
+    unique: [["user_id", "object_id", "action", "mark"]],
     indexes: [
       ["user_id", "kind", "updated_at", "id"],
-      ["user_id", "kind", "is_read"],
-      ["user_id", "object_id"],
+      ["user_id", "subject", "updated_at", "id"],
+      ["user_id", "kind", "is_read", "action", "id"],
+      ["object_id"],
     ],
   });
   await createTable(db, "notification_counts", {
@@ -189,7 +193,14 @@ async function makeBadges(db: SchemaDb): Promise<void> {
     unique: [["key"]],
   });
   await createTable(db, "badge_awards", {
-    columns: { id: idType, created_at: numberType, user_id: idType, badge_id: idType, award_key: wordType },
+    columns: {
+      id: idType,
+      created_at: numberType,
+      user_id: idType,
+      badge_id: idType,
+      award_key: wordType,
+      object_id: idType,
+    },
     primaryKey: ["id"],
     unique: [["user_id", "badge_id", "award_key"]],
     indexes: [

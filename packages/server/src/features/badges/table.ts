@@ -23,5 +23,8 @@ export interface BadgeAwardRow {
   created_at: number;
   user_id: string;
   badge_id: string;
+  /** What makes an award one of a kind: the post, or "0" for a badge that a person earns once. */
   award_key: string;
+  /** The post that it was earned with, or "0". */
+  object_id: string;
 }

@@ -1,18 +1,26 @@
-/** Something a person should know. Index: (user_id, kind, updated_at, id), (user_id, kind, is_read), (user_id, object_id). */
+/**
+ * Something a person should know. Unique: (user_id, object_id, action, mark), so that the same news comes once.
+ * Index: (user_id, kind, updated_at, id), (user_id, subject, updated_at, id), (user_id, kind, is_read, action, id), object_id.
+ */
 export interface NotificationRow {
   id: string;
   created_at: number;
   updated_at: number;
   user_id: string;
+  /** Who caused it, or "0" where that is not told. */
+  actor_id: string;
+  /** The post or badge award that it is about. */
   object_id: string;
   /** `inbox` or `achievement`. */
   kind: string;
-  /** `posts`, `votes`, `invites` or "". */
+  /** `posts`, `votes`, `invites`, or "" for an achievement. */
   subject: string;
-  /** Such as `answer_the_question`. */
+  /** Such as `answer_the_question`; "" for moved reputation. */
   action: string;
-  /** JSON for display. */
-  content: string;
+  /** What tells news of the same action about the same object apart: by whom, of which version. */
+  mark: string;
+  /** Reputation moved by the object. */
+  points: number;
   is_read: 0 | 1;
 }
 

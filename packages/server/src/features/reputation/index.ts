@@ -40,7 +40,10 @@ export async function recordPoints(app: App, tx: Tx, entries: readonly LedgerEnt
     if (!person) continue;
     const rank = person.rank + (moved.get(person.id) ?? 0);
     const change = entry.action === "record" ? await record(app, tx, entry, rank) : await cancel(app, tx, entry, rank);
-    if (change !== 0) moved.set(person.id, (moved.get(person.id) ?? 0) + change);
+    if (change === 0) continue;
+    moved.set(person.id, (moved.get(person.id) ?? 0) + change);
+    const { user_id, object_id, actor_id, kind: cause } = entry;
+    await app.emit(tx, { kind: "points_moved", user_id, object_id, actor_id, entry: cause });
   }
   for (const [id, points] of moved) {
     await addToRank(tx, id, points);

@@ -1,0 +1,29 @@
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { findUser } from "../users/index.ts";
+import { award } from "./index.ts";
+
+/** Whoever fills in the profile. Rules: docs/rules/badges.md D3. */
+export async function onProfileChanged(app: App, { user_id }: EventOf<"profile_changed">): Promise<void> {
+  const user = await findUser(app.db.read, user_id);
+  if (!user || user.bio.trim() === "") return;
+  await app.db.write((tx) => award(app, tx, { badge: "autobiographer", user_id, object_id: "0" }));
+}
+
+/** Whoever edits a question. */
+export async function onQuestionEdited(app: App, event: EventOf<"question_edited">): Promise<void> {
+  const { user_id, question_id: object_id } = event;
+  await app.db.write((tx) => award(app, tx, { badge: "editor", user_id, object_id }));
+}
+
+/** Whoever edits an answer. */
+export async function onAnswerEdited(app: App, event: EventOf<"answer_edited">): Promise<void> {
+  const { user_id, answer_id: object_id } = event;
+  await app.db.write((tx) => award(app, tx, { badge: "editor", user_id, object_id }));
+}
+
+/** Whoever leaves an emoji. */
+export async function onPostReactedTo(app: App, event: EventOf<"post_reacted_to">): Promise<void> {
+  const { user_id, object_id } = event;
+  await app.db.write((tx) => award(app, tx, { badge: "first_reaction", user_id, object_id }));
+}

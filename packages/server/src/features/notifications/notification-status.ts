@@ -1,0 +1,28 @@
+import type { Reply } from "@askwell/contract";
+import { type BadgeKey, reviewableKinds, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { isStaff, type Member } from "../../who.ts";
+import { countWaiting, findCounts, findNewBadge } from "./queries.ts";
+
+/** How much is new for the caller: asked every few seconds, so every query reads a row or two. */
+export async function notificationStatus(app: App, member: Member): Promise<Reply<"notificationStatus">> {
+  const db = app.db.read;
+  const counts = await findCounts(db, member.id);
+  const badge = await findNewBadge(db, member.id);
+  const kinds = reviewableKinds(member, thresholdsOf(app.settings.get("privileges")));
+  const t = app.translator(member.language);
+  return {
+    ...counts,
+    revision: await countWaiting(db, kinds, isStaff(member)),
+    can_revision: kinds.length > 0,
+    badge_award: badge
+      ? {
+          notification_id: badge.notification_id,
+          badge_id: badge.id,
+          name: t(`badges.${badge.key as BadgeKey}.name`),
+          icon: badge.icon,
+          level: badge.level,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,11 @@
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { tell } from "./index.ts";
+
+/** Tells people that they were asked to answer. Rules: docs/rules/notifications.md N6. */
+export async function onPeopleInvited(app: App, event: EventOf<"people_invited">): Promise<void> {
+  const { question_id, user_id, invited_ids } = event;
+  const receivers = invited_ids.filter((id) => id !== user_id);
+  const facts = { object_id: question_id, kind: "inbox", subject: "invites", action: "invited_you_to_answer" } as const;
+  await app.db.write((tx) => tell(app, tx, { ...facts, actor_id: user_id, mark: user_id, receivers }));
+}

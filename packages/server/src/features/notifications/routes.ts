@@ -1,0 +1,14 @@
+import type { Handlers } from "../../handler.ts";
+import { clearNotificationStatus } from "./clear-notification-status.ts";
+import { notificationPage } from "./notification-page.ts";
+import { notificationStatus } from "./notification-status.ts";
+import { readAllNotifications } from "./read-all-notifications.ts";
+import { readNotification } from "./read-notification.ts";
+
+export const routes = {
+  clearNotificationStatus,
+  notificationPage,
+  notificationStatus,
+  readAllNotifications,
+  readNotification,
+} satisfies Partial<Handlers>;
