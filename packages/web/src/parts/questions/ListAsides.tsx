@@ -4,6 +4,7 @@ import { addressOf } from "../../app/routing/router.ts";
 import { usePlace, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
+import { CustomSidebar } from "./CustomSidebar.tsx";
 import styles from "./ListAsides.module.css";
 import type { ListAside } from "./load-list.ts";
 import { QuestionLines } from "./QuestionLines.tsx";
@@ -31,14 +32,6 @@ function About() {
       </ButtonRow>
     </section>
   );
-}
-
-/** What the owner of the site wants beside the lists. */
-export function CustomSidebar() {
-  const { custom_sidebar } = useSite().custom_css_html;
-  if (custom_sidebar === "") return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: only an administrator can save it.
-  return <div dangerouslySetInnerHTML={{ __html: custom_sidebar }} />;
 }
 
 /** What stands beside lists of questions. */

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { useId } from "react";
 import { classes } from "../classes.ts";
 import styles from "./inputs.module.css";
@@ -13,6 +13,7 @@ export function TextInput(props: Native<InputHTMLAttributes<HTMLInputElement>>) 
 interface TextAreaProps extends Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   /** Grows with its text, up to half of the window. */
   readonly grows?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Several lines of text. */

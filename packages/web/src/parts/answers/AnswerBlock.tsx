@@ -1,0 +1,74 @@
+import { acceptedCode, answerStatusCode, type CommentInfo } from "@askwell/contract";
+import { useT, useViewer } from "../../app/services.tsx";
+import { isStaff } from "../../app/viewer.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { CommentThread } from "../comments/CommentThread.tsx";
+import { AuthorCard } from "../posts/AuthorCard.tsx";
+import { PostActions } from "../posts/PostActions.tsx";
+import { PostBlock } from "../posts/PostBlock.tsx";
+import { ShareMenu } from "../posts/ShareMenu.tsx";
+import type { AnswerView, QuestionView } from "../posts/views.ts";
+import type { PersonLike } from "../users/PersonLink.tsx";
+import { VoteButtons } from "../votes/VoteButtons.tsx";
+import { AcceptButton } from "./AcceptButton.tsx";
+
+interface AnswerBlockProps {
+  readonly answer: AnswerView;
+  readonly question: QuestionView;
+  readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
+  readonly people: readonly PersonLike[];
+}
+
+/** The id of an answer's element on the page. */
+export const answerElement = (id: string): string => `answer-${id}`;
+
+/** Says what is unusual about an answer. */
+function AnswerState({ status }: { status: number }) {
+  const t = useT();
+  if (status === answerStatusCode.deleted) return <Callout tone="danger">{t("parts.answers.deleted")}</Callout>;
+  if (status === answerStatusCode.pending) return <Callout tone="warn">{t("parts.answers.pending")}</Callout>;
+  return null;
+}
+
+/** One answer with its votes, comments and what can be done with it. */
+export function AnswerBlock({ answer, question, thread, people }: AnswerBlockProps) {
+  const viewer = useViewer();
+  const { id, user_info, update_user_info } = answer;
+  const isAccepted = answer.accepted === acceptedCode(true);
+  const isOwn = viewer !== null && viewer.id === user_info?.id;
+  const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
+  const post = { kind: "answer", id, editPath: `/posts/${question.id}/${id}/edit`, answerCount: 0 } as const;
+  const editedAt = update_user_info || answer.update_time > answer.create_time ? answer.update_time : 0;
+  return (
+    <PostBlock
+      id={answerElement(id)}
+      accepted={isAccepted}
+      side={
+        <>
+          <VoteButtons objectId={id} score={answer.vote_count} status={answer.vote_status} isOwn={isOwn} />
+          <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} mayAccept={mayAccept} />
+        </>
+      }
+      actions={
+        <>
+          <ShareMenu title={question.title} questionId={question.id} answerId={id} />
+          <PostActions post={post} actions={answer.member_actions} isStaff={isStaff(viewer)} />
+        </>
+      }
+      author={
+        <AuthorCard
+          author={user_info}
+          verb="answered"
+          at={answer.create_time}
+          editedAt={editedAt}
+          editor={update_user_info}
+        />
+      }
+      comments={<CommentThread objectId={id} kind="answer" thread={thread} people={people} />}
+    >
+      <AnswerState status={answer.status} />
+      <Prose html={answer.html} />
+    </PostBlock>
+  );
+}

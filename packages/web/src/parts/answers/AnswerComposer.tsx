@@ -1,0 +1,142 @@
+import { lengthOf, limits } from "@askwell/domain";
+import { useEffect, useState } from "react";
+import { useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useLeaveGuard } from "../../app/use-leave-guard.ts";
+import { useMember } from "../../app/use-member.ts";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { MarkdownField } from "../posts/MarkdownField.tsx";
+import { useDraft } from "../posts/use-draft.ts";
+import type { QuestionView } from "../posts/views.ts";
+import { useQuestionAddress } from "../questions/address.ts";
+import styles from "./AnswerComposer.module.css";
+
+interface AnswerComposerProps {
+  readonly question: QuestionView;
+}
+
+/** Reputation from which somebody no longer needs advice on answering. Source: screens reference 3.5. */
+const NEWCOMER_BELOW = 100;
+
+/** The place to answer at the end of a thread; says why where there is none. */
+export function AnswerComposer({ question }: AnswerComposerProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const { restrict_answer } = useSite().site_questions;
+  const [wantsMore, setWantsMore] = useState(false);
+  const isOpen = question.operation === undefined && question.status === 1;
+  return (
+    <section className={styles.composer} aria-labelledby="your-answer">
+      <h2 id="your-answer">{t("parts.answers.yours")}</h2>
+      {!isOpen && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
+      {isOpen && question.answered && !wantsMore && (
+        <Answered question={question} mayAdd={!restrict_answer} onAdd={() => setWantsMore(true)} />
+      )}
+      {isOpen && (!question.answered || wantsMore) && <WriteAnswer question={question} key={viewer?.id ?? ""} />}
+    </section>
+  );
+}
+
+interface AnsweredProps {
+  readonly question: QuestionView;
+  readonly mayAdd: boolean;
+  onAdd(): void;
+}
+
+/** For those who have answered already. */
+function Answered({ question, mayAdd, onAdd }: AnsweredProps) {
+  const t = useT();
+  const { notices } = useServices();
+  const add = async () => {
+    const sure = { title: t("parts.answers.another"), message: t("parts.answers.another_hint"), confirm: t("ui.ok") };
+    if (await notices.ask(sure)) onAdd();
+  };
+  return (
+    <>
+      <p className={styles.note}>{t("parts.answers.answered")}</p>
+      <ButtonRow>
+        <LinkButton href={`/posts/${question.id}/${question.first_answer_id}/edit`} icon="edit">
+          {t("parts.answers.edit_yours")}
+        </LinkButton>
+        {mayAdd && <Button onClick={() => void add()}>{t("parts.answers.another")}</Button>}
+      </ButtonRow>
+    </>
+  );
+}
+
+/** Sends an answer and goes to it. */
+function useAnswering(question: QuestionView) {
+  const { router } = useServices();
+  const addressOf = useQuestionAddress();
+  const call = useCall("postAnswer");
+  const post = async (content: string, onPosted: () => void) => {
+    const result = await call.run({ question_id: question.id, content });
+    if (!result?.ok) return;
+    onPosted();
+    await router.navigate(addressOf(question, result.reply.info.id), { replace: true });
+  };
+  return { post, busy: call.busy, error: call.errorOf("content") };
+}
+
+function WriteAnswer({ question }: AnswerComposerProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const isMember = useMember();
+  const draft = useDraft<string>("answerDraft", question.id);
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { post, busy, error } = useAnswering(question);
+  const letGo = useLeaveGuard(text.trim() !== "");
+  const isShort = lengthOf(text.trim()) < limits.answerBody.min;
+  const { restored } = draft;
+  useEffect(() => {
+    if (restored) setText(restored);
+  }, [restored]);
+  const change = (next: string) => {
+    setText(next);
+    draft.keep(next.trim() === "" ? null : next);
+  };
+  const send = async () => {
+    setTried(true);
+    if (isShort || !(await isMember())) return;
+    letGo();
+    await post(text, () => {
+      draft.drop();
+      setText("");
+    });
+  };
+  const discard = () => {
+    draft.drop();
+    setText("");
+  };
+  return (
+    <>
+      <MarkdownField
+        label={t("parts.answers.yours")}
+        hideLabel
+        placeholder={t("parts.answers.placeholder")}
+        value={text}
+        onChange={change}
+        onSubmit={() => void send()}
+        mayWrite={isMember}
+        status={draft.isKept ? t("parts.posts.draft_saved") : ""}
+        error={
+          error ?? (isTried && isShort ? t("parts.answers.too_short", { count: limits.answerBody.min }) : undefined)
+        }
+      />
+      {viewer !== null && viewer.rank < NEWCOMER_BELOW && text !== "" && (
+        <p className={styles.note}>{t("parts.answers.advice")}</p>
+      )}
+      <ButtonRow>
+        <Button look="primary" busy={busy} onClick={() => void send()}>
+          {t("parts.answers.post")}
+        </Button>
+        {draft.isKept && (
+          <Button look="quiet" onClick={discard}>
+            {t("parts.posts.discard")}
+          </Button>
+        )}
+      </ButtonRow>
+    </>
+  );
+}

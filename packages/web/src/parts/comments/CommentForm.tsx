@@ -1,0 +1,111 @@
+import type { CommentInfo } from "@askwell/contract";
+import { lengthOf, limits } from "@askwell/domain";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useLeaveGuard } from "../../app/use-leave-guard.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TextArea } from "../../ui/forms/inputs.tsx";
+import type { PersonLike } from "../users/PersonLink.tsx";
+import styles from "./CommentForm.module.css";
+import type { Writing } from "./CommentThread.tsx";
+import { MentionList } from "./MentionList.tsx";
+import { useMentions } from "./use-mentions.ts";
+
+interface CommentFormProps {
+  readonly objectId: string;
+  readonly kind: "question" | "answer";
+  readonly writing: Writing;
+  readonly people: readonly PersonLike[];
+  onCancel(): void;
+  onAdded(comment: CommentInfo): void;
+  onChanged(comment: Pick<CommentInfo, "comment_id" | "original_text" | "parsed_text">): void;
+}
+
+/** Letters left before the limit is shown. */
+const NEAR_THE_END = 100;
+
+function useSending({ objectId, writing, onAdded, onChanged }: CommentFormProps) {
+  const add = useCall("addComment");
+  const edit = useCall("editComment");
+  const commentId = writing.comment?.comment_id ?? "";
+  const send = async (original_text: string) => {
+    if (writing.kind === "edit") {
+      const result = await edit.run({ comment_id: commentId, original_text });
+      if (result?.ok) onChanged(result.reply);
+      return;
+    }
+    const result = await add.run({ object_id: objectId, original_text, reply_comment_id: commentId });
+    if (result?.ok) onAdded(result.reply);
+  };
+  const call = writing.kind === "edit" ? edit : add;
+  return { send, busy: call.busy, error: call.errorOf("original_text") };
+}
+
+const hints = { question: "parts.comments.hint_question", answer: "parts.comments.hint_answer" } as const;
+
+/** Writes a comment, a reply, or another version of one's own. */
+export function CommentForm(props: CommentFormProps) {
+  const { kind, writing, people, onCancel } = props;
+  const t = useT();
+  const listId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const before = writing.kind === "edit" ? (writing.comment?.original_text ?? "") : "";
+  const [text, setText] = useState(before);
+  const { send, busy, error } = useSending(props);
+  const letGo = useLeaveGuard(text !== before);
+  const mentions = useMentions({ people, text, setText, area });
+  const isTooShort = lengthOf(text.trim()) < limits.comment.min;
+  const left = limits.comment.max - lengthOf(text);
+  const submit = () => {
+    if (isTooShort || left < 0) return;
+    letGo();
+    void send(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === "Escape" && text === before) onCancel();
+  };
+  return (
+    <div className={styles.form}>
+      <Field
+        label={t(writing.kind === "reply" ? "parts.comments.your_reply" : "parts.comments.your_comment")}
+        hideLabel
+        help={t(hints[kind])}
+        error={error}
+        {...(left < NEAR_THE_END && { counter: t("parts.comments.left", { count: left }) })}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={area}
+            autoFocus
+            value={text}
+            role="combobox"
+            aria-expanded={mentions.matches.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={mentions.matches.length > 0 ? `${listId}-${mentions.active}` : undefined}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              mentions.look(event.currentTarget);
+            }}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <MentionList id={listId} people={mentions.matches} active={mentions.active} choose={mentions.choose} />
+      <ButtonRow>
+        <Button small look="primary" busy={busy} disabled={isTooShort || left < 0} onClick={submit}>
+          {t(writing.kind === "edit" ? "parts.comments.save" : "parts.comments.post")}
+        </Button>
+        <Button small look="quiet" onClick={onCancel}>
+          {t("ui.cancel")}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}

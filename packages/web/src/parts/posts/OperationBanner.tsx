@@ -1,0 +1,35 @@
+import type { QuestionInfo } from "@askwell/contract";
+import { useT } from "../../app/services.tsx";
+import { Callout, type CalloutTone } from "../../ui/Callout.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+
+const tones: Readonly<Record<string, CalloutTone>> = { info: "info", danger: "danger", warning: "warn" };
+
+/** Why a question is not as usual: closed and for what reason, deleted, or waiting. */
+export function OperationBanner({ operation }: { operation: NonNullable<QuestionInfo["operation"]> }) {
+  const t = useT();
+  const { type, description, msg, level, time } = operation;
+  const isAddress = /^https?:\/\//.test(msg);
+  return (
+    <Callout tone={tones[level] ?? "info"}>
+      {type === "" ? (
+        <p>{msg}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{t("parts.posts.closed_as", { reason: type })}</strong>{" "}
+            <RelativeTime at={time} in={(when) => t("parts.posts.closed_when", { time: when })} />
+          </p>
+          <p>{description}</p>
+          {isAddress ? (
+            <p>
+              {t("parts.posts.duplicate_of")} <a href={msg}>{msg}</a>
+            </p>
+          ) : (
+            msg !== "" && <p>{msg}</p>
+          )}
+        </>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,69 @@
+import { useServices, useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useMember } from "../../app/use-member.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useShown } from "../posts/use-shown.ts";
+import { Count } from "../text/Count.tsx";
+import styles from "./VoteButtons.module.css";
+import { type Direction, pressed, type Standing, type VoteStatus } from "./vote-change.ts";
+
+interface VoteButtonsProps {
+  readonly objectId: string;
+  readonly score: number;
+  readonly status: VoteStatus;
+  /** The viewer has written it. */
+  readonly isOwn: boolean;
+}
+
+/** Shows a vote at once and puts it back when it is refused. */
+function useVote({ objectId, score, status, isOwn }: VoteButtonsProps): [Standing, (direction: Direction) => void] {
+  const t = useT();
+  const { notices } = useServices();
+  const isMember = useMember();
+  const call = useCall("castVote");
+  const [shown, show] = useShown<Standing>({ score, status }, `${score} ${status}`);
+  const vote = async (direction: Direction) => {
+    if (call.busy || !(await isMember())) return;
+    if (isOwn) return notices.say("danger", t("parts.votes.own"));
+    const before = shown;
+    const { isCancel, ...after } = pressed(before, direction);
+    show(after);
+    const result = await call.run({ direction, object_id: objectId, is_cancel: isCancel });
+    if (result?.ok) show({ score: result.reply.votes, status: result.reply.vote_status });
+    else if (result) show(before);
+  };
+  return [shown, (direction) => void vote(direction)];
+}
+
+/** Up, the score, down. One's own vote is a filled arrow. */
+export function VoteButtons(props: VoteButtonsProps) {
+  const t = useT();
+  const [{ score, status }, vote] = useVote(props);
+  return (
+    <div className={styles.votes}>
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-pressed={status === "vote_up"}
+        aria-label={t("parts.votes.up")}
+        title={t("parts.votes.up")}
+        onClick={() => vote("up")}
+      >
+        <Icon name="up-solid" large />
+      </button>
+      <output className={styles.score} aria-label={t("parts.votes.score", { score })}>
+        <Count of={score} />
+      </output>
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-pressed={status === "vote_down"}
+        aria-label={t("parts.votes.down")}
+        title={t("parts.votes.down")}
+        onClick={() => vote("down")}
+      >
+        <Icon name="down-solid" large />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CommentInfo } from "@askwell/contract";
+import { useViewer } from "../../../app/services.tsx";
+import { isStaff } from "../../../app/viewer.ts";
+import { CommentThread } from "../../../parts/comments/CommentThread.tsx";
+import { AuthorCard } from "../../../parts/posts/AuthorCard.tsx";
+import { PostActions } from "../../../parts/posts/PostActions.tsx";
+import { PostBlock } from "../../../parts/posts/PostBlock.tsx";
+import { ShareMenu } from "../../../parts/posts/ShareMenu.tsx";
+import { BookmarkButton } from "../../../parts/posts/ToggleActions.tsx";
+import type { QuestionView } from "../../../parts/posts/views.ts";
+import { TagRow } from "../../../parts/tags/TagChip.tsx";
+import type { PersonLike } from "../../../parts/users/PersonLink.tsx";
+import { VoteButtons } from "../../../parts/votes/VoteButtons.tsx";
+import { Prose } from "../../../ui/Prose.tsx";
+import styles from "./Screen.module.css";
+
+interface QuestionBlockProps {
+  readonly question: QuestionView;
+  readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
+  readonly people: readonly PersonLike[];
+}
+
+/** The text of a question with everything that belongs to it. */
+export function QuestionBlock({ question, thread, people }: QuestionBlockProps) {
+  const viewer = useViewer();
+  const { id, user_info } = question;
+  const isOwn = viewer?.id === user_info.id;
+  const post = { kind: "question", id, editPath: `/posts/${id}/edit`, answerCount: question.answer_count } as const;
+  return (
+    <div className={styles.question}>
+      <PostBlock
+        side={<VoteButtons objectId={id} score={question.vote_count} status={question.vote_status} isOwn={isOwn} />}
+        actions={
+          <>
+            <ShareMenu title={question.title} questionId={id} />
+            <BookmarkButton questionId={id} isOn={question.collected} count={question.collection_count} />
+            <PostActions post={post} actions={question.member_actions ?? []} isStaff={isStaff(viewer)} />
+          </>
+        }
+        author={
+          <AuthorCard
+            author={user_info}
+            verb="asked"
+            at={question.create_time}
+            editedAt={question.edit_time}
+            editor={question.editor}
+          />
+        }
+        comments={<CommentThread objectId={id} kind="question" thread={thread} people={people} />}
+      >
+        <Prose html={question.html} />
+        <TagRow tags={question.tags ?? []} />
+      </PostBlock>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { showCode } from "@askwell/contract";
+import { pageSizes } from "@askwell/domain";
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { AnswerBlock } from "../../../parts/answers/AnswerBlock.tsx";
+import { AnswerComposer } from "../../../parts/answers/AnswerComposer.tsx";
+import { AnswersHead } from "../../../parts/answers/AnswersHead.tsx";
+import { AnswersOutline } from "../../../parts/answers/AnswersOutline.tsx";
+import { Pager } from "../../../parts/lists/Pager.tsx";
+import { OperationBanner } from "../../../parts/posts/OperationBanner.tsx";
+import { peopleOf } from "../../../parts/posts/views.ts";
+import { questionAddress, useQuestionAddress } from "../../../parts/questions/address.ts";
+import { CustomSidebar } from "../../../parts/questions/CustomSidebar.tsx";
+import { QuestionLines } from "../../../parts/questions/QuestionLines.tsx";
+import { Page } from "../../../parts/shell/Page.tsx";
+import type { load } from "./load.ts";
+import { QuestionBlock } from "./QuestionBlock.tsx";
+import { QuestionHead } from "./QuestionHead.tsx";
+import styles from "./Screen.module.css";
+import { structuredThread } from "./structured.ts";
+import { useFocus } from "./use-focus.ts";
+
+type Loaded = ScreenProps<typeof load>["loaded"];
+
+export function head({ loaded, site }: HeadContext<typeof load>): Head {
+  const { question } = loaded;
+  const canonical = questionAddress(site.site_seo.permalink, question);
+  const { site_url } = site.general;
+  return {
+    title: question.title,
+    description: question.description,
+    keywords: (question.tags ?? []).map(({ slug_name }) => slug_name),
+    canonical,
+    noindex: question.show === showCode(false),
+    structured: structuredThread(loaded, site_url + canonical, site_url),
+  };
+}
+
+const noComments = { count: 0, list: [] };
+
+function Aside({ loaded }: { loaded: Loaded }) {
+  const t = useT();
+  const { related, linked, answers, question } = loaded;
+  return (
+    <>
+      <CustomSidebar />
+      <AnswersOutline answers={answers} />
+      <QuestionLines
+        title={t("parts.questions.linked")}
+        questions={linked.list}
+        more={
+          linked.count > linked.list.length && (
+            <a href={`/questions/linked/${question.id}`}>{t("parts.questions.all_linked", { count: linked.count })}</a>
+          )
+        }
+      />
+      <QuestionLines title={t("parts.questions.related")} questions={related} />
+    </>
+  );
+}
+
+/** A question with its answers. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const addressOf = useQuestionAddress();
+  const { question, answers, count, order, page, threads } = loaded;
+  const path = addressOf(question);
+  const threadOf = (id: string) => threads.find(({ object_id }) => object_id === id) ?? noComments;
+  const people = peopleOf(
+    [question.user_info, question.editor],
+    answers.flatMap((answer) => [answer.user_info, answer.update_user_info]),
+    threads.flatMap(({ list }) =>
+      list.map((comment) => ({
+        username: comment.username,
+        display_name: comment.user_display_name,
+        avatar: comment.user_avatar,
+        status: comment.user_status,
+        rank: 0,
+      })),
+    ),
+  );
+  useFocus(loaded.focusedId);
+  return (
+    <Page aside={<Aside loaded={loaded} />} asideLabel={t("parts.questions.aside")}>
+      {question.operation && <OperationBanner operation={question.operation} />}
+      <QuestionHead question={question} />
+      <QuestionBlock question={question} thread={threadOf(question.id)} people={people} />
+      <section aria-label={t("parts.answers.title")} className={styles.answers}>
+        <AnswersHead count={count} order={order} path={path} />
+        {answers.length === 0 && <p className={styles.none}>{t("screens.questions.no_answers")}</p>}
+        {answers.map((answer) => (
+          <div key={answer.id} className={styles.answer}>
+            <AnswerBlock answer={answer} question={question} thread={threadOf(answer.id)} people={people} />
+          </div>
+        ))}
+        <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
+      </section>
+      <AnswerComposer question={question} />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { ApiRefusal, type Reply } from "@askwell/contract";
+import { kindOfId, longId, pageSizes } from "@askwell/domain";
+import { type LoadContext, RedirectTo } from "../../../app/routing/route.ts";
+import { type AnswerOrder, answerOrders } from "../../../parts/answers/AnswersHead.tsx";
+import { type AnswerView, answerView, questionView } from "../../../parts/posts/views.ts";
+import { questionAddress } from "../../../parts/questions/address.ts";
+import { lineOf, pageOf } from "../../../parts/questions/load-list.ts";
+
+/** The part of the address that names an answer; "" where none does. Without a title in it, it stands in its place. */
+function answerOf({ slug = "", aid = "" }: LoadContext["params"]): string {
+  if (aid !== "") return aid;
+  return kindOfId(longId(slug)) === "answer" ? slug : "";
+}
+
+const answerOrderOf = (query: URLSearchParams): AnswerOrder =>
+  answerOrders.find((order) => order === query.get("order")) ?? "default";
+
+/** An answer that the address names and that is not on this page of the list; null where it cannot be read. */
+async function loadFocused({ api }: LoadContext, answerId: string): Promise<AnswerView | null> {
+  try {
+    const { info } = await api.answerInfo({ id: answerId });
+    return answerView(info);
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Sends a reader to the one form of the address; everything else of it is kept. */
+function correctAddress({ site, path, query }: LoadContext, question: Reply<"questionInfo">, answerId: string): void {
+  const right = questionAddress(site.site_seo.permalink, question, answerId);
+  if (decodeURI(right) === decodeURI(path)) return;
+  throw new RedirectTo(query.size === 0 ? right : `${right}?${query}`);
+}
+
+async function loadBeside({ api, params }: LoadContext) {
+  const question_id = params.qid ?? "";
+  const page_size = pageSizes.relatedQuestions;
+  const [related, linked] = await Promise.all([
+    api.questionSimilarTag({ question_id, page_size }),
+    api.questionLink({ question_id, page: 1, page_size }),
+  ]);
+  return {
+    related: (related.list ?? []).slice(0, page_size).map(lineOf),
+    linked: { count: linked.count, list: linked.list.map(lineOf) },
+  };
+}
+
+async function loadAnswers(context: LoadContext) {
+  const { api, params, query } = context;
+  const order = answerOrderOf(query);
+  const page = pageOf(query);
+  const wanted = { question_id: params.qid ?? "", order, page, page_size: pageSizes.answers };
+  const { count, list } = await api.answerPage(wanted);
+  const answers = list.map(answerView);
+  const named = answerOf(params);
+  const onPage = answers.find(({ id }) => longId(id) === longId(named));
+  const focused = named === "" || onPage ? null : await loadFocused(context, named);
+  return {
+    order,
+    page,
+    count,
+    answers: focused ? [focused, ...answers] : answers,
+    focusedId: (onPage ?? focused)?.id ?? "",
+  };
+}
+
+export async function load(context: LoadContext) {
+  const { api, params, query } = context;
+  const [question, answers, beside] = await Promise.all([
+    api.questionInfo({ id: params.qid ?? "" }),
+    loadAnswers(context),
+    loadBeside(context),
+  ]);
+  correctAddress(context, question, answers.focusedId);
+  const object_ids = [question.id, ...answers.answers.map(({ id }) => id)].join(",");
+  const threads = await api.commentThreads({ object_ids, comment_id: query.get("commentId") ?? "" });
+  return { question: questionView(question), ...answers, ...beside, threads };
+}
