@@ -1,0 +1,30 @@
+import { ApiRefusal } from "@askwell/contract";
+import { useEffect, useState } from "react";
+import { usePlace } from "../../app/services.tsx";
+
+/** What has become of the code of a mailed link. */
+export type LinkState = "waits" | "done" | "failed";
+
+/**
+ * Redeems the code of the address, once, and says what came of it. Links fail in place: the general answer to a link
+ * that is too old would tell somebody who is logged in nothing.
+ */
+export function useMailLink(redeem: (code: string) => Promise<void>): LinkState {
+  const code = new URLSearchParams(usePlace().search).get("code") ?? "";
+  const [state, setState] = useState<LinkState>("waits");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is redeemed once.
+  useEffect(() => {
+    const run = async () => {
+      if (code === "") return setState("failed");
+      try {
+        await redeem(code);
+        setState("done");
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        setState("failed");
+      }
+    };
+    void run();
+  }, [code]);
+  return state;
+}

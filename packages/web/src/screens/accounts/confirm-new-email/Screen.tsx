@@ -1,0 +1,31 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext } from "../../../app/routing/route.ts";
+import { useServices, useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { BadLink } from "../../../parts/users/BadLink.tsx";
+import { useMailLink } from "../../../parts/users/use-mail-link.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+
+export const head = ({ t }: HeadContext): Head => ({ title: t("screens.confirm_new_email.title"), noindex: true });
+
+/** Changes an address by the link that was mailed to the new one. */
+export function Screen() {
+  const t = useT();
+  const { api, session } = useServices();
+  const state = useMailLink(async (code) => {
+    const { access_token } = await api.changeEmail({ code });
+    await session.begin(access_token);
+  });
+  if (state === "failed") return <BadLink />;
+  const isDone = state === "done";
+  return (
+    <Page>
+      <PageHead title={t(isDone ? "screens.confirm_new_email.done" : "screens.confirm_new_email.title")} />
+      {isDone && (
+        <LinkButton href="/" look="primary">
+          {t("errors.home")}
+        </LinkButton>
+      )}
+    </Page>
+  );
+}

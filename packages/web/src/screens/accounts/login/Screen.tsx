@@ -1,0 +1,31 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useSite, useT, useViewer } from "../../../app/services.tsx";
+import { isUnconfirmed } from "../../../app/viewer.ts";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Connectors } from "../../../parts/users/Connectors.tsx";
+import { Unconfirmed } from "../../../parts/users/Unconfirmed.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import type { load } from "./load.ts";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("screens.login.title"), noindex: true });
+
+/** The way in; for somebody whose address is not confirmed, how to confirm it. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { general, login } = useSite();
+  const viewer = useViewer();
+  if (isUnconfirmed(viewer)) return <Unconfirmed email={loaded.unconfirmed} />;
+  return (
+    <Page>
+      <PageHead title={t("screens.login.heading", { site: general.name })} />
+      <Connectors connectors={loaded.connectors} />
+      {login.allow_password_login && <LoginForm />}
+      {login.allow_new_registrations && (
+        <p>
+          {t("screens.login.new_here")} <a href="/users/register">{t("screens.login.register")}</a>
+        </p>
+      )}
+    </Page>
+  );
+}

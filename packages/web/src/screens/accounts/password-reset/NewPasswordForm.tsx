@@ -1,0 +1,40 @@
+import { limits } from "@askwell/domain";
+import { useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { Form } from "../../../parts/forms/Form.tsx";
+import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
+import { useRepeated } from "../../../parts/forms/use-repeated.ts";
+import { useValues } from "../../../parts/forms/use-values.ts";
+import { Button } from "../../../ui/Button.tsx";
+
+export function NewPasswordForm({ code, onDone }: { code: string; onDone(): void }) {
+  const t = useT();
+  const call = useCall("replacePassword");
+  const { values, field } = useValues({ pass: "", again: "" });
+  const repeated = useRepeated(values.pass, values.again);
+  const submit = async () => {
+    if (!repeated.check()) return;
+    const result = await call.run({ code, pass: values.pass });
+    if (result?.ok) onDone();
+  };
+  return (
+    <Form problems={call.fields} ownProblems={repeated.problems} onSubmit={submit}>
+      <PasswordField
+        {...field("pass")}
+        label={t("parts.forms.new_password")}
+        help={t("parts.forms.password_help", limits.password)}
+        autoComplete="new-password"
+        error={call.errorOf("pass")}
+      />
+      <PasswordField
+        {...field("again")}
+        label={t("parts.forms.again")}
+        autoComplete="new-password"
+        error={repeated.error}
+      />
+      <Button type="submit" look="primary" wide busy={call.busy}>
+        {t("screens.password_reset.save")}
+      </Button>
+    </Form>
+  );
+}

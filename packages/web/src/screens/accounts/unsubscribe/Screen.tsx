@@ -1,0 +1,25 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext } from "../../../app/routing/route.ts";
+import { useServices, useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { BadLink } from "../../../parts/users/BadLink.tsx";
+import { useMailLink } from "../../../parts/users/use-mail-link.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+
+export const head = ({ t }: HeadContext): Head => ({ title: t("screens.unsubscribe.title"), noindex: true });
+
+/** Stops a kind of mail by the link at its end. */
+export function Screen() {
+  const t = useT();
+  const { api } = useServices();
+  const state = useMailLink(async (code) => void (await api.unsubscribe({ code })));
+  if (state === "failed") return <BadLink />;
+  const isDone = state === "done";
+  return (
+    <Page>
+      <PageHead title={t(isDone ? "screens.unsubscribe.done" : "screens.unsubscribe.title")} />
+      {isDone && <p>{t("screens.unsubscribe.next")}</p>}
+      <LinkButton href="/users/settings/notify">{t("screens.unsubscribe.settings")}</LinkButton>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import type { InputOf } from "@askwell/contract";
+import { useT } from "../../app/services.tsx";
+import { TextField } from "../../parts/forms/TextField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./Install.module.css";
+import { InstallCard } from "./InstallCard.tsx";
+import { useStep } from "./use-step.ts";
+
+interface ConfigStepProps {
+  readonly number: number;
+  readonly unwritten: string | null;
+  readonly sent: InputOf<"writeInstallConfig">;
+  onWritten(): void;
+  onNext(): void;
+}
+
+/** The configuration file: that it is written, or what to put into it by hand. */
+export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: ConfigStepProps) {
+  const t = useT();
+  const step = useStep();
+  const tryAgain = async () => {
+    const done = await step.run(async (api) => {
+      await api.writeInstallConfig(sent);
+      return true;
+    });
+    if (done) onWritten();
+  };
+  if (unwritten === null) {
+    return (
+      <InstallCard number={number} title={t("screens.install.config.title")}>
+        <p>{t("screens.install.config.written")}</p>
+        <div className={styles.actions}>
+          <Button look="primary" onClick={onNext}>
+            {t("ui.next")}
+          </Button>
+        </div>
+      </InstallCard>
+    );
+  }
+  return (
+    <InstallCard
+      number={number}
+      title={t("screens.install.config.title")}
+      problem={step.refusal?.message ?? t("screens.install.config.failed")}
+    >
+      <p>{t("screens.install.config.by_hand")}</p>
+      <TextField
+        name="config"
+        label={t("screens.install.config.text")}
+        value={unwritten}
+        rows={4}
+        readOnly
+        plain
+        onChange={() => undefined}
+      />
+      <div className={styles.actions}>
+        <Button look="primary" busy={step.busy} onClick={tryAgain}>
+          {t("screens.install.config.again")}
+        </Button>
+      </div>
+    </InstallCard>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Api } from "@askwell/contract";
+import { ApiRefusal } from "@askwell/contract";
+import { useState } from "react";
+import { useT } from "../../app/services.tsx";
+import { Form } from "../../parts/forms/Form.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldGroup } from "../../ui/forms/Field.tsx";
+import { RadioGroup } from "../../ui/forms/inputs.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { CodeField, type InstallCode } from "./CodeField.tsx";
+import { DatabaseFields } from "./DatabaseFields.tsx";
+import { type DatabaseValues, type Engine, engines, withEngine } from "./database.ts";
+import styles from "./Install.module.css";
+import { InstallCard } from "./InstallCard.tsx";
+import { useStep } from "./use-step.ts";
+
+interface DatabaseStepProps {
+  readonly number: number;
+  readonly code: InstallCode;
+  readonly database: DatabaseValues;
+  onChange(database: DatabaseValues): void;
+  onBack(): void;
+  /** The database answers. With the text of a configuration file that could not be written, else null. */
+  onNext(unwritten: string | null): void;
+}
+
+type Sent = DatabaseValues & { readonly install_code: string };
+
+/** Writes the configuration; answers with its text where that failed, so that it can be put there by hand. */
+async function writeConfig(api: Api, sent: Sent): Promise<string | null> {
+  try {
+    await api.writeInstallConfig(sent);
+    return null;
+  } catch (error) {
+    const text = error instanceof ApiRefusal && (error.data as { default_config?: string } | null)?.default_config;
+    if (typeof text === "string") return text;
+    throw error;
+  }
+}
+
+export function DatabaseStep({ number, code, database, onChange, onBack, onNext }: DatabaseStepProps) {
+  const t = useT();
+  const step = useStep();
+  const [isTested, setTested] = useState(false);
+  const sent = { ...database, install_code: code?.value ?? "" };
+  const change = (next: DatabaseValues) => {
+    step.clear();
+    setTested(false);
+    onChange(next);
+  };
+  const test = async () => setTested((await step.run((api) => api.checkInstallDatabase(sent))) !== null);
+  const goOn = async () => {
+    const done = await step.run(async (api) => {
+      await api.checkInstallDatabase(sent);
+      return { unwritten: await writeConfig(api, sent) };
+    });
+    if (done) onNext(done.unwritten);
+  };
+  const problem = step.refusal && step.refusal.fields.length === 0 ? step.refusal.message : undefined;
+  return (
+    <InstallCard number={number} title={t("screens.install.database.title")} problem={problem}>
+      <Form problems={step.refusal?.fields ?? []} onSubmit={goOn}>
+        <FieldGroup legend={t("screens.install.database.engine")}>
+          <RadioGroup
+            name="db_type"
+            value={database.db_type}
+            choices={engines.map((engine) => ({
+              value: engine,
+              label: t(`screens.install.database.${engine}`),
+              help: t(`screens.install.database.${engine}_help`),
+            }))}
+            onChange={(engine) => change(withEngine(database, engine as Engine))}
+          />
+        </FieldGroup>
+        <DatabaseFields values={database} onChange={change} errorOf={step.errorOf} />
+        <CodeField code={code} error={step.errorOf("install_code")} />
+        <p role="status" className={styles.tested}>
+          {isTested && (
+            <>
+              <Icon name="check" /> {t("screens.install.database.connects")}
+            </>
+          )}
+        </p>
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" busy={step.busy}>
+            {t("ui.next")}
+          </Button>
+          <Button onClick={test} disabled={step.busy}>
+            {t("screens.install.database.test")}
+          </Button>
+          <Button look="quiet" onClick={onBack}>
+            {t("screens.install.back")}
+          </Button>
+        </div>
+      </Form>
+    </InstallCard>
+  );
+}

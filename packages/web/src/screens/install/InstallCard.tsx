@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useT } from "../../app/services.tsx";
+import { Callout } from "../../ui/Callout.tsx";
+import styles from "./Install.module.css";
+
+interface InstallCardProps {
+  readonly title: string;
+  /** Which of the five steps this is. */
+  readonly number?: number;
+  /** What went wrong. */
+  readonly problem?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const LAST = 5;
+
+/** One step of the installation. What went wrong stands above it. */
+export function InstallCard({ title, number, problem, children }: InstallCardProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (number !== undefined && number > 1) heading.current?.focus();
+  }, [number]);
+  return (
+    <section className={styles.card}>
+      {number !== undefined && (
+        <div className={styles.progress}>
+          <progress max={LAST} value={number} aria-label={t("screens.install.title")} />
+          <span>{t("screens.install.step", { number, last: LAST })}</span>
+        </div>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div role="alert">{problem && <Callout tone="danger">{problem}</Callout>}</div>
+      {children}
+    </section>
+  );
+}

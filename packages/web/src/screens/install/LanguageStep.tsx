@@ -1,0 +1,43 @@
+import type { Reply } from "@askwell/contract";
+import { useEffect, useState } from "react";
+import { useMessages, useServices, useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { Select } from "../../ui/forms/inputs.tsx";
+import styles from "./Install.module.css";
+import { InstallCard } from "./InstallCard.tsx";
+import { useStep } from "./use-step.ts";
+
+export function LanguageStep({ number, onNext }: { number: number; onNext(): void }) {
+  const t = useT();
+  const { speak } = useServices();
+  const { language } = useMessages();
+  const step = useStep();
+  const [options, setOptions] = useState<Reply<"installLanguages"> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are asked for once.
+  useEffect(() => {
+    void step.run((api) => api.installLanguages({})).then(setOptions);
+  }, []);
+  const choices = options?.map(({ value, label }) => ({ value, label })) ?? [{ value: language, label: language }];
+  return (
+    <InstallCard number={number} title={t("screens.install.language.title")} problem={step.refusal?.message}>
+      <p className={styles.lead}>{t("screens.install.language.lead")}</p>
+      <Field label={t("screens.install.language.label")}>
+        {(control) => (
+          <Select
+            {...control}
+            choices={choices}
+            value={language}
+            disabled={options === null}
+            onChange={(event) => void speak(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onNext}>
+          {t("ui.next")}
+        </Button>
+      </div>
+    </InstallCard>
+  );
+}

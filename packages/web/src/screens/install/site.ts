@@ -1,0 +1,19 @@
+import type { InputOf } from "@askwell/contract";
+
+/** What stands in the fields about the site and its first administrator. */
+export type SiteValues = Required<{
+  [Field in keyof Omit<InputOf<"installSite">, "install_code" | "lang">]: NonNullable<InputOf<"installSite">[Field]>;
+}>;
+
+/** The fields at first. A new site has no mail server yet, so addresses cannot be confirmed by mail. */
+export const firstSite: SiteValues = {
+  site_name: "",
+  site_url: "",
+  contact_email: "",
+  name: "",
+  password: "",
+  email: "",
+  login_required: false,
+  external_content_display: "always_display",
+  require_email_verification: false,
+};

@@ -1,0 +1,10 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { LegalPage } from "../../../parts/legal/LegalPage.tsx";
+import type { load } from "./load.ts";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.terms"), canonical: "/tos" });
+
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  return <LegalPage which="tos" html={loaded.html} />;
+}

@@ -1,0 +1,6 @@
+import type { LoadContext } from "../../../app/routing/route.ts";
+import { loadLegalText } from "../../../parts/legal/load-text.ts";
+
+export async function load(context: LoadContext) {
+  return { html: await loadLegalText(context, "tos") };
+}
