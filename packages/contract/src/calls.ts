@@ -5,6 +5,7 @@ import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
+import * as dashboard from "./calls/dashboard.ts";
 import * as files from "./calls/files.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...badges,
   ...collections,
   ...comments,
+  ...dashboard,
   ...files,
   ...follows,
   ...install,

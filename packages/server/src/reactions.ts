@@ -10,6 +10,9 @@ import {
 } from "./features/badges/on-first-steps.ts";
 import { onPersonDeleted as forgetBadges } from "./features/badges/on-person-deleted.ts";
 import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
+import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts-purged.ts";
+import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
+import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
@@ -18,14 +21,16 @@ import { onCommentPosted as tellComment } from "./features/notifications/on-comm
 import { onPeopleInvited as tellInvited } from "./features/notifications/on-people-invited.ts";
 import { onPersonDeleted as forgetNews } from "./features/notifications/on-person-deleted.ts";
 import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
-import { onPostsPurged as forgetNewsOfPosts } from "./features/notifications/on-posts-purged.ts";
+import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
 import {
   onAnswerDeleted as tellAnswerDeleted,
   onQuestionClosed as tellQuestionClosed,
   onQuestionDeleted as tellQuestionDeleted,
 } from "./features/notifications/on-taken-down.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
+import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
+import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { Run } from "./platform/jobs/index.ts";
 
 /** One consequence of an event: a name that stays the same across releases, and what to do. Must be safe to run twice. */
@@ -63,7 +68,14 @@ const reactions: Reactions = {
   people_invited: [{ name: "tell_invited", run: tellInvited }],
   points_moved: [{ name: "tell_points", run: tellPoints }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
-  posts_purged: [{ name: "forget_notifications_of_posts", run: forgetNewsOfPosts }],
+  posts_purged: [
+    { name: "purge_comments", run: purgeComments },
+    { name: "purge_votes", run: purgeVotes },
+    { name: "purge_bookmarks", run: purgeBookmarks },
+    { name: "purge_follows", run: purgeFollows },
+    { name: "purge_reactions", run: purgeReactions },
+    { name: "purge_notifications", run: purgeNews },
+  ],
   vote_cast: [
     { name: "tell_vote", run: tellVote },
     { name: "award_votes", run: awardVotes },

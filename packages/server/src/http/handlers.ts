@@ -3,6 +3,7 @@ import { routes as answers } from "../features/answers/routes.ts";
 import { routes as badges } from "../features/badges/routes.ts";
 import { routes as collections } from "../features/collections/routes.ts";
 import { routes as comments } from "../features/comments/routes.ts";
+import { routes as dashboard } from "../features/dashboard/routes.ts";
 import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
 import { routes as notifications } from "../features/notifications/routes.ts";
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...badges,
   ...collections,
   ...comments,
+  ...dashboard,
   ...files,
   ...follows,
   ...posts,

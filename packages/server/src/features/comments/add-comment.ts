@@ -6,7 +6,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
-import { renderText } from "../posts/index.ts";
+import { addToTotals, renderText } from "../posts/index.ts";
 import { usersByUsername } from "../users/index.ts";
 import { lockVisiblePost } from "./commented-post.ts";
 import { findComment } from "./queries.ts";
@@ -40,6 +40,7 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
       score: 0,
     };
     await tx.insertInto("comments").values(row).execute();
+    await addToTotals(tx, { "comments.available": 1 });
     const event = { user_id: member.id, object_id: row.id, original_object_id: post.id };
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
     const mentioned = await mentionedIn(tx, row);

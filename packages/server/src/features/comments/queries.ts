@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { addToTotals } from "../posts/index.ts";
 import type { CommentRow } from "./table.ts";
 
 export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
@@ -93,5 +94,17 @@ export async function changeComment(
   change: Partial<Omit<CommentRow, "id" | "object_id" | "question_id">>,
 ): Promise<void> {
   await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
+  const isCounted = (status: string) => Number(status === "available");
+  const after = { ...comment, ...change };
+  await addToTotals(tx, { "comments.available": isCounted(after.status) - isCounted(comment.status) });
   await app.touch(tx, `question:${comment.question_id}`);
+}
+
+/** The comments that stand directly below some posts, of all states. */
+export async function listCommentsBelow(
+  db: Db,
+  postIds: readonly string[],
+): Promise<Pick<CommentRow, "id" | "status">[]> {
+  if (postIds.length === 0) return [];
+  return db.selectFrom("comments").select(["id", "status"]).where("object_id", "in", postIds).execute();
 }

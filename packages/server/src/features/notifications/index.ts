@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
-import { findAchievement, insertNews, listUntold, pointsFor, updateNotification } from "./queries.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { countWaiting, findAchievement, insertNews, listUntold, pointsFor, updateNotification } from "./queries.ts";
 import type { NotificationRow } from "./table.ts";
 
 /** Something that some people should know. */
@@ -44,6 +44,11 @@ export async function tell(app: App, tx: Tx, news: News): Promise<void> {
     );
     await insertNews(tx, rows, news.kind);
   }
+}
+
+/** How much waits for staff: suggested edits, flags and posts. */
+export async function countAllWaiting(db: Db): Promise<number> {
+  return countWaiting(db, ["question", "answer", "tag"], true);
 }
 
 interface MovedReputation {

@@ -5,10 +5,15 @@ import type { Db, Tx } from "../../tables.ts";
 /** Writers of one total spread over so many rows, so that asking questions does not queue up behind one of them. */
 const SHARDS = 16;
 
-/** What is counted: posts by state, and the questions of the public lists. */
+/**
+ * What is counted: posts by state, questions of the public lists (`answerless` and `resolved` are those without answers
+ * and those with an accepted one, closed ones included), and votes in force on questions and answers.
+ */
 export type TotalName =
-  | `questions.${"available" | "closed" | "deleted" | "pending" | "visible" | "unanswered"}`
-  | `answers.${"available" | "deleted" | "pending"}`;
+  | `questions.${"available" | "closed" | "deleted" | "pending" | "visible" | "unanswered" | "answerless" | "resolved"}`
+  | `answers.${"available" | "deleted" | "pending"}`
+  | "comments.available"
+  | "votes.cast";
 
 /** Adds to totals in the transaction that changes what they count. Nothing is written for a change of 0. */
 export async function addToTotals(tx: Tx, changes: Partial<Record<TotalName, number>>): Promise<void> {

@@ -81,6 +81,8 @@ function totalsOf(question: QuestionRow, sign: 1 | -1): Partial<Record<TotalName
     [`questions.${question.status}`]: sign,
     "questions.visible": sign * question.visible,
     "questions.unanswered": sign * question.unanswered,
+    "questions.answerless": sign * Number(question.visible === 1 && question.answer_count === 0),
+    "questions.resolved": sign * Number(question.visible === 1 && question.accepted_answer_id !== "0"),
   };
 }
 

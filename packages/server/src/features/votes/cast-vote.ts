@@ -3,6 +3,7 @@ import { changeVote, mayVote, thresholdOf, thresholdsOf, type Vote, wantedVote }
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
+import { addToTotals } from "../posts/index.ts";
 import { type LedgerEntry, recordPoints } from "../reputation/index.ts";
 import { findVote, saveVote } from "./queries.ts";
 import { lockVotedPost, type VotedPost } from "./voted-post.ts";
@@ -24,6 +25,8 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
       const author_id = post.user_id;
       await saveVote(tx, { object_id, object_kind: post.kind, author_id, user_id: member.id }, change.vote, app.now());
       await post.save(counts);
+      const isCounted = post.kind !== "comment";
+      if (isCounted) await addToTotals(tx, { "votes.cast": Number(change.vote !== null) - Number(previous !== null) });
       const people = { author: author_id, voter: member.id };
       const entries = change.entries.map(
         (entry): LedgerEntry => ({ ...entry, user_id: people[entry.receiver], actor_id: member.id, object_id }),

@@ -2,6 +2,7 @@ export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress
 export { type ConnectionResult, connectionWorks } from "./connection.ts";
 export type { Database, Engine } from "./database.ts";
 export { isUniqueViolation, ServerLockedError } from "./errors.ts";
+export { type DatabaseFacts, databaseFacts } from "./facts.ts";
 export { integrityCheck } from "./integrity.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
 export { appliedMigrations, migrate } from "./migrate.ts";

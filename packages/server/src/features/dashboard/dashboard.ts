@@ -1,0 +1,71 @@
+import type { Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import { databaseFacts } from "../../platform/db/index.ts";
+import { version } from "../../version.ts";
+import type { Admin } from "../../who.ts";
+import { countAllWaiting } from "../notifications/index.ts";
+import { countPeople, readTotals, sumFileSizes } from "./queries.ts";
+
+type Figures = Reply<"dashboard">["info"];
+
+/** What is on the site and how it runs. Nothing that grows with the posts is counted: those totals are stored. */
+export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboard">> {
+  const db = app.db.read;
+  const facts = await databaseFacts(db);
+  const { smtp_host } = app.settings.get("smtp");
+  const info: Figures = {
+    ...(await postFigures(app)),
+    user_count: await countPeople(db),
+    report_count: await countAllWaiting(db),
+    uploading_files: true,
+    smtp: smtp_host === "" ? "not_configured" : "enabled",
+    https: app.settings.get("general").site_url.startsWith("https:"),
+    time_zone: app.settings.get("interface").time_zone,
+    occupying_storage_space: sizeOf(await sumFileSizes(db)),
+    app_start_time: String(Math.floor(process.uptime())),
+    version_info: { version, revision: "", remote_version: "" },
+    login_required: app.settings.get("security").login_required,
+    go_version: `Node.js ${process.versions.node}`,
+    database_version: facts.version,
+    database_size: sizeOf(facts.sizeBytes),
+  };
+  return { info };
+}
+
+type PostFigures =
+  | `${"question" | "resolved" | "unanswered" | "answer" | "comment" | "vote"}_count`
+  | "resolved_rate"
+  | "unanswered_rate";
+
+async function postFigures(app: App): Promise<Pick<Figures, PostFigures>> {
+  const totals = await readTotals(app.db.read);
+  const total = (name: string) => totals.get(name) ?? 0;
+  const question_count = total("questions.visible");
+  const resolved_count = total("questions.resolved");
+  const unanswered_count = total("questions.answerless");
+  return {
+    question_count,
+    resolved_count,
+    resolved_rate: percent(resolved_count, question_count),
+    unanswered_count,
+    unanswered_rate: percent(unanswered_count, question_count),
+    answer_count: total("answers.available"),
+    comment_count: total("comments.available"),
+    vote_count: total("votes.cast"),
+  };
+}
+
+const percent = (part: number, whole: number) => ((whole === 0 ? 0 : part / whole) * 100).toFixed(2);
+
+const UNITS = ["B", "KB", "MB", "GB", "TB"];
+
+/** A size with two decimals, as `1.50 MB`. */
+function sizeOf(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${size.toFixed(2)} ${UNITS[unit]}`;
+}
