@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Api, Reply } from "@askwell/contract";
 import { longId } from "@askwell/domain";
 import { isLanguage, negotiatePageLanguage } from "@askwell/i18n";
@@ -11,6 +10,7 @@ import type { Browser, Viewer } from "../who.ts";
 import { browserOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { createReadingApi } from "./perform.ts";
+import { packPage, sendPacked } from "./send-page.ts";
 import { shownIn } from "./shown.ts";
 import { viewerOf } from "./viewer.ts";
 
@@ -46,7 +46,7 @@ export function registerPages(
   handlers: Handlers,
   renderer: PageRenderer,
 ): PageAnswer {
-  const site = { app, handlers, renderer };
+  const site: PageSite = { app, handlers, renderer, keys: new Map() };
   server.get("/theme.css", async (_request, reply) => {
     const css = renderer.themeCss(await handlers.siteInfo(app, visitor("en_US", NOBODY), {}));
     return reply
@@ -62,6 +62,20 @@ interface PageSite {
   readonly app: App;
   readonly handlers: Handlers;
   readonly renderer: PageRenderer;
+  /** Keys by what was asked for: taking an address apart costs more than sending the page behind it. */
+  readonly keys: Map<string, string>;
+}
+
+const MOST_KEYS = 10_000;
+
+/** Under what a page is kept: its language, its path and the query parameters that matter. */
+function keyOf({ renderer, keys }: PageSite, asked: string, url: string): string {
+  const known = keys.get(asked);
+  if (known !== undefined) return known;
+  const key = `${asked.slice(0, asked.indexOf(" "))} ${renderer.pageKey(url)}`;
+  if (keys.size >= MOST_KEYS) keys.clear();
+  if (asked.length < 500) keys.set(asked, key);
+  return key;
 }
 
 /** What the reader's browser asks for, else the site's own language. */
@@ -77,10 +91,10 @@ async function answer(site: PageSite, request: FastifyRequest, reply: FastifyRep
     const { viewer } = await viewerOf(app, browser, language, "visit");
     if (viewer.signed_in) return answerPerson(site, request, reply, viewer);
   }
-  const key = `${language} ${site.renderer.pageKey(request.url)}`;
+  const key = keyOf(site, `${language} ${request.url}`, request.url);
   const page = app.pages.get(key) ?? (await renderForVisitors(site, request, language, key));
   if (page.question_id) countPageView(app, visitor(language, browser), page.question_id);
-  return sendPage(request, reply, page);
+  return sendPacked(request, reply, page);
 }
 
 /** Renders a page for everybody who is not signed in, and keeps it for the next. */
@@ -102,7 +116,8 @@ async function renderForVisitors(
   });
   const page = await renderer.renderPage({ url: request.url, language, viewer: null, api });
   for (const tag of page.touches) tags.add(tag);
-  const kept = { ...pack(app, page, tags), ...(question_id && page.status === 200 && { question_id }) };
+  const packed = packPage({ status: statusOf(page), html: page.html, headers: headersOf(app, page, "public") }, tags);
+  const kept = { ...packed, ...(question_id && page.status === 200 && { question_id }) };
   if (page.cacheable) app.pages.set(key, kept, startedAt);
   return kept;
 }
@@ -124,9 +139,10 @@ async function answerPerson(
   });
   const page = await renderer.renderPage({ url: request.url, language: viewer.language, viewer, api });
   if (question_id && page.status === 200) countPageView(app, viewer, question_id);
-  const bodies = { identity: Buffer.from(page.html) };
-  const headers = headersOf(app, page, "private");
-  return sendPage(request, reply, { status: statusOf(page), headers, bodies, tags: new Set() });
+  return reply
+    .code(statusOf(page))
+    .headers(headersOf(app, page, "private"))
+    .send(page.html);
 }
 
 /** The language somebody chose for themselves, else the one of the request. */
@@ -156,33 +172,11 @@ function headersOf(app: App, page: RenderedPage, visibility: "public" | "private
     "content-type": "text/html; charset=utf-8",
     "cache-control": visibility === "private" ? "private, no-store" : "public, no-cache",
     vary: "accept-encoding, accept-language, cookie",
+    "x-content-type-options": "nosniff",
     "content-security-policy": contentSecurityPolicy(app),
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-frame-options": "SAMEORIGIN",
     ...(page.redirect && { location: page.redirect.location }),
     ...page.headers,
   };
-}
-
-/** Compresses once what will be sent many times. */
-function pack(app: App, page: RenderedPage, tags: ReadonlySet<string>): CachedPage {
-  const identity = Buffer.from(page.html);
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const bodies = { identity, br: brotliCompressSync(identity, { params: quality }), gzip: gzipSync(identity) };
-  return { status: statusOf(page), headers: headersOf(app, page, "public"), bodies, tags };
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding =
-    page.bodies.br && accepted.includes("br")
-      ? "br"
-      : page.bodies.gzip && accepted.includes("gzip")
-        ? "gzip"
-        : undefined;
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply
-    .code(page.status)
-    .headers(page.headers)
-    .send((encoding && page.bodies[encoding]) || page.bodies.identity);
 }

@@ -44,11 +44,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.header("x-content-type-options", "nosniff").header("x-request-id", request.id);
   });
   server.addHook("onResponse", async (request, reply) => {
+    if (!app.log.isLevelEnabled("info")) return;
     const line = {
       id: request.id,
       method: request.method,
       url: withoutSecrets(request.url),
-      status: reply.statusCode,
+      status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     app.log.info(line, "request");

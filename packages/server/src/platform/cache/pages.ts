@@ -1,9 +1,15 @@
+/** One form of a page: its bytes and the names and values of its head, one after the other. */
+export interface SentForm {
+  readonly body: Buffer;
+  readonly head: readonly string[];
+}
+
 /** A page that was rendered for visitors, as it is sent. */
 export interface CachedPage {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** By content encoding; `identity` is always there. */
-  readonly bodies: Readonly<{ identity: Buffer; br?: Buffer; gzip?: Buffer }>;
+  readonly etag: string;
+  /** By content encoding. */
+  readonly forms: Readonly<Record<"identity" | "br" | "gzip", SentForm>>;
   /** What the page shows: dropping any of these drops the page. */
   readonly tags: ReadonlySet<string>;
   /** The question whose page it is, so that a visit from the cache counts, too. */
@@ -30,6 +36,10 @@ interface Entry {
 
 /** Dropped tags are remembered for pages that were being rendered meanwhile; renders take far less than this many drops. */
 const REMEMBERED_DROPS = 10_000;
+
+/** What a page takes, heads and tags included by estimate. */
+const sizeOf = ({ forms, tags }: CachedPage) =>
+  forms.identity.body.length + forms.br.body.length + forms.gzip.body.length + 3000 + 100 * tags.size;
 
 /** Makes the cache of one process. Source: docs/decisions/page-cache.md. */
 export function createPageCache(budgetBytes = 64 * 1024 * 1024): PageCache {
@@ -75,8 +85,7 @@ export function createPageCache(budgetBytes = 64 * 1024 * 1024): PageCache {
     set(key, page, startedAt) {
       if (isStale(page, startedAt)) return;
       remove(key);
-      const bytes =
-        Object.values(page.bodies).reduce((sum, body) => sum + (body?.length ?? 0), 0) + 2 * key.length + 200;
+      const bytes = sizeOf(page) + 2 * key.length;
       if (bytes > budgetBytes / 8) return;
       entries.set(key, { page, sizeBytes: bytes });
       sizeBytes += bytes;
