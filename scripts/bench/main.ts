@@ -1,7 +1,8 @@
 // `npm run bench [-- --questions 10000] [--seconds 3]`: how fast a site of some size answers, beside a bare server of the
 // same stack in the same run. Trust the ratios; the figures are the machine's.
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,8 +13,17 @@ import { type Case, casesFor, type Subjects } from "./cases.ts";
 import type { LoadResult } from "./load.ts";
 import { type Measured, runLoad, startHello, startSite } from "./processes.ts";
 
-/** Seeds of the same version are the same; change it when the seed or the schema changes. */
-const SEED_VERSION = 1;
+/** Changes with the tables and with what is put into them: seeds of the same version are the same. */
+async function seedVersion(): Promise<string> {
+  const server = join(root, "packages/server");
+  const migrations = join(server, "src/migrations");
+  const files = [
+    join(server, "testing/seed.ts"),
+    ...(await readdir(migrations)).sort().map((name) => join(migrations, name)),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(file)));
+  return createHash("sha256").update(Buffer.concat(texts)).digest("hex").slice(0, 12);
+}
 
 const { values } = parseArgs({
   options: { questions: { type: "string", default: "10000" }, seconds: { type: "string", default: "3" } },
@@ -23,7 +33,7 @@ const seconds = Number(values.seconds);
 
 /** A database of the wanted size, made once and copied for every run. */
 async function seededFolder(): Promise<string> {
-  const kept = join(tmpdir(), "askwell-bench", `v${SEED_VERSION}-${questions}`);
+  const kept = join(tmpdir(), "askwell-bench", `${await seedVersion()}-${questions}`);
   if (!existsSync(kept)) {
     const draft = `${kept}.${process.pid}`;
     await mkdir(draft, { recursive: true });
