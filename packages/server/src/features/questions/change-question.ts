@@ -76,7 +76,7 @@ async function followInCounts(app: App, tx: Tx, before: QuestionRow, after: Ques
   await app.touch(tx, `user:${after.user_id}`);
 }
 
-function totalsOf(question: QuestionRow, sign: 1 | -1): Partial<Record<TotalName, number>> {
+export function totalsOf(question: QuestionRow, sign: 1 | -1): Partial<Record<TotalName, number>> {
   return {
     [`questions.${question.status}`]: sign,
     "questions.visible": sign * question.visible,
@@ -87,7 +87,7 @@ function totalsOf(question: QuestionRow, sign: 1 | -1): Partial<Record<TotalName
 }
 
 /** An author's count holds what is open or closed, unlisted questions included. */
-const countsForAuthor = (question: QuestionRow) =>
+export const countsForAuthor = (question: QuestionRow) =>
   question.status === "available" || question.status === "closed" ? 1 : 0;
 
 /** Links of a question count while it is listed and neither deleted nor waiting. */

@@ -1,4 +1,5 @@
 export { addQuestion, storeQuestion } from "./add-question.ts";
+export type { VotesToAdd } from "./bulk.ts";
 export { bookmarkedQuestions } from "./bookmarked-questions.ts";
 export { changeQuestion, recountLinks, stateOf, touchQuestion } from "./change-question.ts";
 export { forgetQuestions } from "./forget-questions.ts";

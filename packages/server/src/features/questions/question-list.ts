@@ -1,7 +1,7 @@
 import type { QuestionOrder } from "@askwell/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Anchor, AnchoredList, SortKey } from "../../platform/cache/anchors.ts";
-import { engineOf } from "../../platform/db/index.ts";
+import { engineOf, readByIndex } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 
 /** Which public questions, and in which order. Pinned ones come first in every order. */
@@ -16,16 +16,16 @@ export interface ListWanted {
   readonly activeSince: number;
 }
 
-/** The columns behind each order, the weightiest first. */
-const SORTS: Readonly<Record<QuestionOrder | "", readonly string[]>> = {
-  newest: ["created_at"],
-  active: ["active_at"],
-  hot: ["hot"],
-  score: ["score", "view_count"],
-  unanswered: ["created_at"],
-  frequent: ["linked_count"],
-  recommend: ["created_at"],
-  "": ["created_at"],
+/** The columns behind each order, the weightiest first, and what its index holds behind the id. */
+const SORTS: Readonly<Record<QuestionOrder | "", { readonly by: readonly string[]; readonly behind?: string }>> = {
+  newest: { by: ["created_at"] },
+  active: { by: ["active_at"], behind: "created_at" },
+  hot: { by: ["hot"], behind: "created_at" },
+  score: { by: ["score", "view_count"], behind: "created_at" },
+  unanswered: { by: ["created_at"] },
+  frequent: { by: ["linked_count"], behind: "created_at" },
+  recommend: { by: ["created_at"] },
+  "": { by: ["created_at"] },
 };
 
 /** A list as SQL: where its rows stand and by which columns they are sorted, all of them downwards. */
@@ -34,6 +34,8 @@ export interface ListSql {
   readonly id: "id" | "question_id";
   readonly sort: readonly string[];
   readonly where: RawBuilder<unknown>;
+  /** The columns of the index that it is read by; null where no single one serves. */
+  readonly index: readonly string[] | null;
 }
 
 /** Where the rows of a list are read from: one index of `questions` or of `question_tags`. */
@@ -50,8 +52,14 @@ export function listSql(wanted: ListWanted): ListSql {
     ...(createdSince > 0 ? [sql`created_at >= ${createdSince}`] : []),
     ...(activeSince > 0 ? [sql`active_at >= ${activeSince}`] : []),
   ];
-  return { table, id, sort: ["pinned", ...SORTS[order], id], where: sql.join(conditions, sql` and `) };
+  const sort = ["pinned", ...SORTS[order].by, id];
+  const isOneList = !wanted.userId && !wanted.linkedTo && !tag?.ofSynonym;
+  const first = [table === "questions" ? "visible" : "list_tag_id", ...(order === "unanswered" ? ["unanswered"] : [])];
+  const index = isOneList ? [...first, ...sort, ...(SORTS[order].behind ? [SORTS[order].behind] : [])] : null;
+  return { table, id, sort, where: sql.join(conditions, sql` and `), index };
 }
+
+const tableOf = (db: Db, { table, index }: ListSql) => (index ? readByIndex(db, table, index) : sql.table(table));
 
 const tagCondition = (tag: { readonly id: string; readonly ofSynonym: boolean }) =>
   tag.ofSynonym ? sql`tag_id = ${tag.id} and status = 'active'` : sql`list_tag_id = ${tag.id}`;
@@ -77,7 +85,7 @@ export function pageSql(db: Db, list: ListSql, page: PageWanted): RawBuilder<unk
   const columns = sql.join(list.sort.map((column) => sql.ref(column)));
   const total = countAll ? sql`, count(*) over () as total` : sql``;
   const start = from ? sql` and ${startOf(db, list.sort, from.key)}` : sql``;
-  return sql`select ${columns}${total} from ${sql.table(list.table)} where ${list.where}${start}
+  return sql`select ${columns}${total} from ${tableOf(db, list)} where ${list.where}${start}
     order by ${downwards(list.sort)} limit ${limit} offset ${offset - (from?.rank ?? 0)}`;
 }
 
@@ -104,7 +112,7 @@ export function anchored(
     async step(after, distance) {
       const columns = sql.join(list.sort.map((column) => sql.ref(column)));
       const start = after ? sql` and ${startOf(db, list.sort, after)}` : sql``;
-      const { rows } = await sql<Record<string, number | string>>`select ${columns} from ${sql.table(list.table)}
+      const { rows } = await sql<Record<string, number | string>>`select ${columns} from ${tableOf(db, list)}
         where ${list.where}${start} order by ${downwards(list.sort)} limit 1 offset ${distance}`.execute(db);
       const row = rows[0];
       return row ? list.sort.map((column) => row[column] as number | string) : null;

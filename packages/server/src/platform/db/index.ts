@@ -16,6 +16,7 @@ export {
   forUpdate,
   insertIgnore,
   insertMany,
+  readByIndex,
   skipLocked,
   startsWith,
   toNumber,

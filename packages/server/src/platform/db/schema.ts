@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "./database.ts";
+import { indexName } from "./index-name.ts";
 import { engineOf } from "./statements.ts";
 
 /** A handle for migrations, which know tables only by name. */
@@ -87,21 +88,6 @@ export async function createTable(db: SchemaDb, table: string, spec: TableSpec):
     const on = `${quote(engine, table)} (${columnList(engine, columns)})`;
     await run(db, `create ${kind} if not exists ${quote(engine, name)} on ${on}`);
   }
-}
-
-/** The longest name of an index on any engine. */
-const LONGEST_NAME = 63;
-
-function indexName(table: string, columns: readonly string[]): string {
-  const name = [table, ...columns.map((column) => column.split(" ")[0])].join("_");
-  if (name.length > LONGEST_NAME) return [table, ...columns.map(abbreviate)].join("_");
-  return name;
-}
-
-/** `created_at desc` as `cre_at`. */
-function abbreviate(column: string): string {
-  const words = column.split(" ")[0]?.split("_") ?? [];
-  return words.map((word) => word.slice(0, 3)).join("_");
 }
 
 function indexLine(engine: Engine, { name, columns, isUnique }: IndexSpec): string {

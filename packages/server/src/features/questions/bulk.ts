@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { App } from "../../app.ts";
+import { insertMany } from "../../platform/db/index.ts";
+import type { Tx } from "../../tables.ts";
+import type { AnswerRow } from "../answers/table.ts";
+import { addToTotals, answerDocument, questionDocument, type TotalName } from "../posts/index.ts";
+import { addQuestionTags, type TagFacts } from "../tags/index.ts";
+import { addToUserCounts } from "../users/index.ts";
+import { countsForAuthor, totalsOf } from "./change-question.ts";
+import type { QuestionRow } from "./table.ts";
+
+/** A question with what belongs to it. */
+export interface QuestionToAdd {
+  readonly question: QuestionRow;
+  readonly tags: readonly TagFacts[];
+  /** Of the tags, in order. */
+  readonly slugs: readonly string[];
+  /** Stored already; from now on they can be found. */
+  readonly answers: readonly AnswerRow[];
+}
+
+/** Stores many questions and counts them; `question` must say already what its answers add to it. */
+export async function addQuestions(app: App, tx: Tx, wanted: readonly QuestionToAdd[]): Promise<void> {
+  const questions = wanted.map((each) => each.question);
+  await insertMany(tx, "questions", questions);
+  await addQuestionTags(tx, wanted);
+  await addToTotals(tx, sumOfTotals(questions));
+  for (const [id, question_count] of countsByAuthor(questions)) await addToUserCounts(tx, id, { question_count });
+  const documents = wanted.flatMap(({ question, slugs, answers }) => [
+    questionDocument(question, slugs),
+    ...answers.map((answer) => answerDocument(answer, question)),
+  ]);
+  await app.search.save(tx, documents);
+}
+
+function sumOfTotals(questions: readonly QuestionRow[]): Partial<Record<TotalName, number>> {
+  const sums: Partial<Record<TotalName, number>> = {};
+  for (const question of questions) {
+    for (const [name, value] of Object.entries(totalsOf(question, 1)) as [TotalName, number][]) {
+      sums[name] = (sums[name] ?? 0) + value;
+    }
+  }
+  return sums;
+}
+
+function countsByAuthor(questions: readonly QuestionRow[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const question of questions) {
+    counts.set(question.user_id, (counts.get(question.user_id) ?? 0) + countsForAuthor(question));
+  }
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Says of closed questions that they are duplicates; `close_message` is the address of the original. */
+export async function markDuplicates(
+  tx: Tx,
+  duplicates: readonly Pick<QuestionRow, "id" | "close_reason" | "close_message">[],
+): Promise<void> {
+  for (const { id, ...reason } of duplicates) {
+    await tx.updateTable("questions").set(reason).where("id", "=", id).where("status", "=", "closed").execute();
+  }
+}
+
+/** Votes for and against a post. */
+export interface VotesToAdd {
+  readonly up: number;
+  readonly down: number;
+}
+
+/**
+ * Tells votes for and votes against apart in scores that are there already: those that cancel each other out were not
+ * counted yet. The scores stay.
+ */
+export async function spreadQuestionVotes(tx: Tx, votes: ReadonlyMap<string, VotesToAdd>): Promise<void> {
+  for (const [id, { up, down }] of [...votes].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const more = sql`(case when score >= 0 then 1 else 0 end) * ${down} + (case when score < 0 then 1 else 0 end) * ${up}`;
+    await tx
+      .updateTable("questions")
+      .set({ up_count: sql<number>`up_count + ${more}`, down_count: sql<number>`down_count + ${more}` })
+      .where("id", "=", id)
+      .execute();
+  }
+}
