@@ -42,7 +42,7 @@ export interface Award {
   readonly object_id: string;
 }
 
-/** Awards a badge that is switched on, unless the person has it already, and tells them. Source: docs/rules/badges.md D2. */
+/** Awards a badge that is switched on, unless the person has it already, and tells them. Source: docs/rules/badges.md D1 and D2. */
 export async function award(app: App, tx: Tx, { badge: key, user_id, object_id }: Award): Promise<void> {
   const badge = await findBadgeByKey(tx, key);
   if (badge?.status !== "active") return;

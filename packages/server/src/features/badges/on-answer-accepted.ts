@@ -3,7 +3,7 @@ import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
 import { award } from "./index.ts";
 
-/** The asker who accepts, and whoever gave the answer. Rules: docs/rules/badges.md D3 and D4. */
+/** The asker who accepts, and whoever gave the answer. Rules: docs/rules/badges.md D1. */
 export async function onAnswerAccepted(app: App, event: EventOf<"answer_accepted">): Promise<void> {
   const { answer_id, user_id } = event;
   const thread = await findThread(app.db.read, answer_id);

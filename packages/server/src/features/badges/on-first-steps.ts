@@ -3,7 +3,7 @@ import type { EventOf } from "../../events.ts";
 import { findUser } from "../users/index.ts";
 import { award } from "./index.ts";
 
-/** Whoever fills in the profile. Rules: docs/rules/badges.md D3. */
+/** Whoever fills in the profile. Rules: docs/rules/badges.md D1. */
 export async function onProfileChanged(app: App, { user_id }: EventOf<"profile_changed">): Promise<void> {
   const user = await findUser(app.db.read, user_id);
   if (!user || user.bio.trim() === "") return;

@@ -10,7 +10,7 @@ const byVotes = {
   answer: ["nice_answer", "good_answer", "great_answer"],
 } as const satisfies Record<string, readonly BadgeKey[]>;
 
-/** Badges for the first upvote of a person, and for posts with many of them. Rules: docs/rules/badges.md D3 and D5. */
+/** Badges for the first upvote of a person, and for posts with many of them. Rules: docs/rules/badges.md D1. */
 export async function onVoteCast(app: App, event: EventOf<"vote_cast">): Promise<void> {
   const { object_id, user_id, author_id, direction } = event;
   if (direction !== "up") return;

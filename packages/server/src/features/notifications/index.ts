@@ -22,7 +22,7 @@ const CHUNK = 500;
 
 /**
  * Tells people what they do not know yet; whoever has no account any more is passed over. Safe to repeat: whoever was told
- * is not told again. Source: docs/rules/notifications.md N1.
+ * is not told again. Source: docs/rules/notifications.md H1.
  */
 export async function tell(app: App, tx: Tx, news: News): Promise<void> {
   const { receivers, ...facts } = news;
@@ -62,7 +62,7 @@ interface MovedReputation {
 
 /**
  * Brings a person's entry about an object in line with the ledger: one entry an object, whose points change in place
- * without becoming news again. Source: docs/rules/notifications.md N4.
+ * without becoming news again. Source: docs/rules/notifications.md H4.
  */
 export async function showPoints(app: App, tx: Tx, moved: MovedReputation): Promise<void> {
   const { mayAdd, ...facts } = moved;

@@ -6,7 +6,7 @@ import { tellThread } from "./tell-thread.ts";
 
 /**
  * Tells an answerer and the followers of the question of the acceptance, and both sides of their points: whoever accepts
- * knows about the own ones. Rules: docs/rules/notifications.md N2 and N4.
+ * knows about the own ones. Rules: docs/rules/notifications.md H2 and H4.
  */
 export async function onAnswerAccepted(app: App, event: EventOf<"answer_accepted">): Promise<void> {
   const thread = await findThread(app.db.read, event.answer_id);

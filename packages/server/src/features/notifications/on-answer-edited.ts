@@ -3,7 +3,7 @@ import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
 import { tellThread } from "./tell-thread.ts";
 
-/** Tells the asker and the followers of a question that an answer was changed. Rules: docs/rules/notifications.md N2. */
+/** Tells the asker and the followers of a question that an answer was changed. Rules: docs/rules/notifications.md H2. */
 export async function onAnswerEdited(app: App, event: EventOf<"answer_edited">): Promise<void> {
   const thread = await findThread(app.db.read, event.answer_id);
   if (thread?.status !== "available") return;

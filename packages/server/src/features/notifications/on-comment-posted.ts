@@ -9,7 +9,7 @@ interface Told {
   readonly receivers: readonly string[];
 }
 
-/** Tells of a comment: whom it replies to, else whom it mentions, else whose post it is on. Rules: docs/rules/notifications.md N3. */
+/** Tells of a comment: whom it replies to, else whom it mentions, else whose post it is on. Rules: docs/rules/notifications.md H3. */
 export async function onCommentPosted(app: App, event: EventOf<"comment_posted">): Promise<void> {
   const comment = await findComment(app.db.read, event.comment_id);
   const thread = await findThread(app.db.read, event.comment_id);

@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { tell } from "./index.ts";
 
-/** Tells people that they were asked to answer. Rules: docs/rules/notifications.md N6. */
+/** Tells people that they were asked to answer. Rules: docs/rules/notifications.md H6. */
 export async function onPeopleInvited(app: App, event: EventOf<"people_invited">): Promise<void> {
   const { question_id, user_id, invited_ids } = event;
   const receivers = invited_ids.filter((id) => id !== user_id);

@@ -4,7 +4,7 @@ import { showPoints } from "./index.ts";
 
 /**
  * Shows a person how an object moved their reputation. Acceptance is told by its own reaction, which knows who accepted;
- * here it only changes what is there. Rules: docs/rules/notifications.md N4.
+ * here it only changes what is there. Rules: docs/rules/notifications.md H4.
  */
 export async function onPointsMoved(app: App, event: EventOf<"points_moved">): Promise<void> {
   const { user_id, object_id, entry } = event;

@@ -4,7 +4,7 @@ import { findThread } from "../posts/index.ts";
 import { tell } from "./index.ts";
 import { findLastEvent } from "./queries.ts";
 
-/** Tells an author what an administrator did to a post; the author is shown beside it. Rules: docs/rules/notifications.md N7. */
+/** Tells an author what an administrator did to a post; the author is shown beside it. Rules: docs/rules/notifications.md H7. */
 async function tellAuthor(app: App, postId: string, happened: string, action: string): Promise<void> {
   const thread = await findThread(app.db.read, postId);
   if (!thread) return;

@@ -3,7 +3,7 @@ import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
 import { tell } from "./index.ts";
 
-/** Tells an author of a vote, the first of each direction by the same person; not who voted down. Rules: docs/rules/notifications.md N5. */
+/** Tells an author of a vote, the first of each direction by the same person; not who voted down. Rules: docs/rules/notifications.md H5. */
 export async function onVoteCast(app: App, event: EventOf<"vote_cast">): Promise<void> {
   const { direction, user_id, object_id, author_id } = event;
   const thread = direction === "none" ? undefined : await findThread(app.db.read, object_id);

@@ -10,7 +10,7 @@ import { isActive, saveReaction } from "./queries.ts";
 
 const missing = { question: "question_not_found", answer: "answer_not_found" } as const;
 
-/** Leaves an emoji on a question or an answer, or takes it away. Rules: docs/rules/reactions.md. */
+/** Leaves an emoji on a question or an answer, or takes it away. Rules: docs/rules/reactions.md J1. */
 export async function react(app: App, member: Member, input: Parsed<"react">): Promise<Reply<"react">> {
   const { object_id, emoji, reaction } = input;
   const active = reaction === "activate" ? 1 : 0;

@@ -23,7 +23,7 @@ const MOST_VOTES = 1000;
 
 /**
  * Puts what fits best first: posts with all the words, words in the title and in the tags, votes and acceptance; the
- * newest first where nothing else tells. Source: docs/rules/search.md F13.
+ * newest first where nothing else tells. Source: docs/rules/search.md F14.
  */
 export function rank<Each extends Candidate>(candidates: readonly Each[], terms: readonly SearchTerm[]): Each[] {
   const weighed = candidates.map((candidate) => ({ candidate, weight: weightOf(candidate, terms) }));

@@ -122,7 +122,7 @@ test("F9 filters find without words", async () => {
   expect(await find({})).toEqual({ count: 6, found: [6, 5, 4, 3, 2, 1] });
 });
 
-test("F13 results come in each order", async () => {
+test("F14 results come in each order", async () => {
   expect((await find({ order: "score" })).found).toEqual([3, 1, 2, 6, 5, 4]);
   expect((await find({ order: "active" })).found).toEqual([5, 6, 4, 3, 2, 1]);
   expect((await find({ order: "score", terms: terms("wool") })).found).toEqual([1, 2, 6]);
@@ -130,7 +130,7 @@ test("F13 results come in each order", async () => {
   expect((await find({ order: "relevance", terms: terms("sheep", "dry") })).found).toEqual([2, 1, 3]);
 });
 
-test("F14 the count is that of all pages, also behind the last", async () => {
+test("F15 the count is that of all pages, also behind the last", async () => {
   const wool = { terms: terms("wool"), size: 2 };
   expect(await find(wool)).toEqual({ count: 3, found: [6, 2] });
   expect(await find({ ...wool, offset: 2 })).toEqual({ count: 3, found: [1] });
@@ -164,7 +164,7 @@ test("F5 posts of the same second whose ids end alike are both found", async () 
   await db.write((tx) => index.remove(tx, [objectId("question", 21), objectId("question", far)]));
 });
 
-test("F13 older posts with the word in the title are ranked among more than two thousand", async () => {
+test("F14 older posts with the word in the title are ranked among more than two thousand", async () => {
   const crowd = Array.from({ length: 2300 }, (_, n) => answer(100 + n, 1, "crowd of many", { created_at: 10_000 + n }));
   await db.write((tx) => index.save(tx, [question(99, "The crowd", "", { score: 2 }), ...crowd]));
   const first = await find({ terms: terms("crowd"), order: "relevance", size: 3 });
