@@ -38,6 +38,13 @@ export interface Composed {
   stop(): Promise<void>;
 }
 
+/** What the lists of questions keep in memory: views and visits that are not stored yet, and known places. */
+function createListMemory(db: Database<Tables>, onError: (error: unknown) => void) {
+  const views = createTally({ save: (counts, stored) => saveViews(db, counts, stored), onError });
+  const visits = createTally({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
+  return { views, visits, anchors: createListAnchors({ onError }) };
+}
+
 /** Builds `App`: the only place where capabilities meet. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log } = options;
@@ -63,7 +70,6 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, runs, schedules });
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be filled or stored");
-  const views = createTally({ save: (counts, stored) => saveViews(db, counts, stored), onError: onCacheError });
   const app: App = {
     db,
     settings,
@@ -72,9 +78,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     search: createSearchIndex(db.engine),
     jobs,
     pages,
-    views,
-    visits: createTally({ save: (visits, stored) => saveVisits(db, views, visits, stored), onError: onCacheError }),
-    anchors: createListAnchors({ onError: onCacheError }),
+    ...createListMemory(db, onCacheError),
     ids: createIds(db),
     log,
     now,
