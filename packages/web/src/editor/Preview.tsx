@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { useServices, useT } from "../app/services.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import styles from "./Editor.module.css";
+
+/** How long after the last change the preview is drawn anew. Source: screens reference 2.14. */
+const PREVIEW_AFTER_MS = 1000;
+
+/** The text as readers will see it: at once the first time, then a moment after each change. */
+function useRendered(text: string): string {
+  const { api, react } = useServices();
+  const [html, setHtml] = useState("");
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone asks for another preview.
+  useEffect(() => {
+    if (text.trim() === "") {
+      setHtml("");
+      isFirst.current = true;
+      return undefined;
+    }
+    let isWanted = true;
+    const draw = async () => {
+      try {
+        const rendered = await api.renderPost({ content: text });
+        if (isWanted) setHtml(rendered);
+      } catch (error) {
+        react(error, { quietFailure: true, passErrors: true });
+      }
+    };
+    const timer = setTimeout(() => void draw(), isFirst.current ? 0 : PREVIEW_AFTER_MS);
+    isFirst.current = false;
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return html;
+}
+
+/** What the text will look like. */
+export function Preview({ text }: { text: string }) {
+  const t = useT();
+  const html = useRendered(text);
+  return (
+    <section aria-label={t("parts.editor.preview")} className={styles.preview}>
+      {html === "" ? <p className={styles.nothing}>{t("parts.editor.nothing")}</p> : <Prose html={html} />}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { HighlightStyle } from "@codemirror/language";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/** The look of the writing surface, from the tokens of the page; a rule of CodeMirror's own would name its colours. */
+export const editorTheme = EditorView.theme({
+  "&": {
+    minBlockSize: "12rem",
+    maxBlockSize: "70vh",
+    color: "var(--text)",
+    fontSize: "0.9375rem",
+  },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", minBlockSize: "12rem" },
+  ".cm-content": { padding: "0.75rem 0", caretColor: "var(--text)", minBlockSize: "12rem" },
+  ".cm-line": { padding: "0 1rem" },
+  ".cm-placeholder": { color: "var(--quiet)", fontFamily: "var(--font)" },
+  ".cm-cursor": { borderInlineStartColor: "var(--text)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    background: "var(--accent-5)",
+  },
+});
+
+/** Markdown as it is written: marks step back, headings and emphasis show what they will be. */
+export const markdownColours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "650" },
+  { tag: tags.strong, fontWeight: "650" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: tags.strikethrough, textDecoration: "line-through" },
+  { tag: [tags.link, tags.url], color: "var(--accent-11)" },
+  { tag: tags.monospace, color: "var(--code-keyword)" },
+  { tag: tags.quote, color: "var(--quiet)" },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: "var(--quiet)" },
+]);
