@@ -59,17 +59,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     if (tags.includes("*") || tags.includes("site")) pages.clear();
     else pages.drop(tags);
   };
-  const marks = createCacheMarks({
-    db,
-    now,
-    drop,
-    onError: (error) => log.error({ err: error }, "cache marks could not be read"),
-  });
+  const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
+  const marks = createCacheMarks({ db, now, drop, onError: onCacheError });
 
   const runs = new Map<string, Run>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, runs, schedules });
-  const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be filled or stored");
   const app: App = {
     db,
     settings,
