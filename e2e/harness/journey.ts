@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
@@ -6,12 +8,16 @@ import { type Site, startSite } from "./site.ts";
 
 export { expect };
 
+const pictures = fileURLToPath(new URL("../artifacts", import.meta.url));
+
 interface Journey {
   readonly browser: Browser;
   /** A freshly installed site, shared by the journeys of a file. */
   readonly site: Site;
-  /** Sits somebody down in front of the site. */
+  /** Sits somebody down in front of that site. */
   readonly person: (options?: PersonOptions) => Promise<Person>;
+  /** Sits somebody down in front of any site. */
+  readonly sit: (site: Site, options?: PersonOptions) => Promise<Person>;
 }
 
 /**
@@ -37,18 +43,31 @@ export const journey = base.extend<Journey>({
     },
     { scope: "file" },
   ],
-  person: async ({ browser, site }, use) => {
+  sit: async ({ browser, task }, use) => {
     const people: Person[] = [];
-    await use(async (options) => {
+    await use(async (site, options) => {
       const person = await seat(browser, site.address, options);
       people.push(person);
       return person;
     });
+    if (task.result?.state === "fail") await photograph(people, task.name);
     const complaints = people.flatMap((person) => person.complaints.all);
     await Promise.all(people.map((person) => person.context.close()));
     expect(complaints, "what the browsers complained about").toEqual([]);
   },
+  person: async ({ site, sit }, use) => {
+    await use((options) => sit(site, options));
+  },
 });
+
+/** Keeps what everybody saw when a journey failed. */
+async function photograph(people: readonly Person[], journeyName: string): Promise<void> {
+  for (const [at, { page }] of people.entries()) {
+    if (page.isClosed()) continue;
+    const file = `${journeyName.replace(/\W+/g, "-")}-${at + 1}.png`;
+    await page.screenshot({ path: join(pictures, file), fullPage: true });
+  }
+}
 
 /** Fails when axe objects to the page in the light or in the dark scheme. */
 export async function expectAccessible({ page }: Person): Promise<void> {

@@ -50,7 +50,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       ...inherited(),
       ...place(port, folder),
       ...(installed ? installation(address, folder) : {}),
-      ...database(),
       ...env,
     },
   });
@@ -88,11 +87,6 @@ function inherited(): NodeJS.ProcessEnv {
 
 function place(port: number, folder: string): Record<string, string> {
   return { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
-}
-
-/** The long proof repeats journeys on other databases; each run has a database server with an empty database. */
-function database(): Record<string, string> {
-  return process.env.E2E_DATABASE_URL ? { DATABASE_URL: process.env.E2E_DATABASE_URL } : {};
 }
 
 function installation(address: string, folder: string): Record<string, string> {

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { expect, expectAccessible } from "../harness/journey.ts";
+import type { Person } from "../harness/person.ts";
+import { owner } from "../harness/site.ts";
+
+/** Somebody who signs up. */
+export interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Follows the five steps of the installation; the fourth is the first that asks for more than a click. */
+export async function install(person: Person, database: string | undefined): Promise<void> {
+  const { page } = person;
+  await person.goto("/");
+  expect(page.url()).toMatch(/\/install$/);
+  await heading(page, "Welcome");
+  await expectAccessible(person);
+  await button(page, "Next").click();
+
+  await heading(page, "Database");
+  if (database) await fillDatabase(page, new URL(database));
+  await button(page, "Test the connection").click();
+  await page.getByText("The database answers.").waitFor();
+  await expectAccessible(person);
+  await button(page, "Next").click();
+
+  await heading(page, "Configuration file");
+  await button(page, "Next").click();
+
+  await heading(page, "Your site");
+  await fillSite(page);
+  await expectAccessible(person);
+  await button(page, "Install the site").click();
+
+  await heading(page, "Your site is ready");
+  await expectAccessible(person);
+  await page.getByRole("link", { name: "Log in" }).click();
+}
+
+async function fillDatabase(page: Page, address: URL): Promise<void> {
+  const engine = address.protocol === "postgres:" ? "PostgreSQL" : "MySQL or MariaDB";
+  await page.getByRole("radio", { name: engine }).check();
+  await page.getByLabel("Host and port").fill(address.host);
+  await page.getByLabel("Database", { exact: true }).fill(address.pathname.slice(1));
+  await page.getByLabel("User", { exact: true }).fill(address.username);
+  await page.getByLabel("Password", { exact: true }).fill(address.password);
+}
+
+async function fillSite(page: Page): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill("Kettle");
+  await page.getByLabel("Username", { exact: true }).fill(owner.name);
+  await page.getByLabel("Email", { exact: true }).fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByLabel("The same password again").fill(owner.password);
+}
+
+/** Makes an account on the way that the header shows. */
+export async function signUp(person: Person, newcomer: Newcomer): Promise<void> {
+  const { page } = person;
+  await person.goto("/users/register");
+  await expectAccessible(person);
+  await page.getByLabel("Name", { exact: true }).fill(newcomer.name);
+  await page.getByLabel("Email", { exact: true }).fill(newcomer.email);
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await button(page, "Sign up").click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/users/register"));
+}
+
+/** Logs in on the page where the person is. */
+export async function logIn(person: Person, email: string, password: string): Promise<void> {
+  const { page } = person;
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await expectAccessible(person);
+  await button(page, "Log in").click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
+}
+
+/** Writes into the editor, which is fetched when somebody begins. */
+async function write(page: Page, invitation: string, text: string): Promise<void> {
+  await button(page, invitation).click();
+  await page.getByRole("textbox", { name: "Your answer" }).fill(text);
+}
+
+export async function answer(person: Person, text: string): Promise<void> {
+  const { page } = person;
+  await write(page, "Write an answer that helps whoever finds this question later", text);
+  await expectAccessible(person);
+  await button(page, "Post answer").click();
+  await page.getByText(text).first().waitFor();
+}
+
+/** Comments on the answer. */
+export async function comment(person: Person, text: string): Promise<void> {
+  const { page } = person;
+  await button(page, "Add a comment").last().click();
+  await page.getByRole("combobox", { name: "Your comment" }).fill(text);
+  await button(page, "Post comment").click();
+  await page.getByText(text).waitFor();
+}
+
+/** Votes the answer up and waits until the site has counted it. */
+export async function voteUp(person: Person): Promise<void> {
+  const { page } = person;
+  const counted = page.waitForResponse((response) => response.url().endsWith("/answer/api/v1/vote/up"));
+  await button(page, "Vote up, this is useful").last().click();
+  expect((await counted).status()).toBe(200);
+}
+
+export async function accept(person: Person): Promise<void> {
+  await button(person.page, "Accept").click();
+  await button(person.page, "Accepted").waitFor();
+}
+
+function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+}
