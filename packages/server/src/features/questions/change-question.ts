@@ -4,7 +4,7 @@ import type { Tx } from "../../tables.ts";
 import { activateLinks, addToTotals, countLinks, type TotalName } from "../posts/index.ts";
 import { changesLists, repeatOnTags, syncQuestionTags, syncSortKeys } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
-import { listAvailableAnswerIds } from "./queries.ts";
+import { listAvailableAnswerIds, lockLinkCounts } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** What decisions know of a question. */
@@ -98,10 +98,12 @@ async function followInLinks(tx: Tx, question: QuestionRow): Promise<void> {
   await recountLinks(tx, await activateLinks(tx, posts, hasActiveLinks(question)));
 }
 
-/** Sets anew how many questions link to each of some questions. */
+/** Sets anew how many questions link to each of some questions. Locked first: others may be adding links to them, too. */
 export async function recountLinks(tx: Tx, questionIds: readonly string[]): Promise<void> {
-  const counts = await countLinks(tx, [...questionIds].sort());
+  const before = await lockLinkCounts(tx, questionIds);
+  const counts = await countLinks(tx, [...before.keys()]);
   for (const [id, linked_count] of counts) {
+    if (linked_count === before.get(id)) continue;
     await tx.updateTable("questions").set({ linked_count }).where("id", "=", id).execute();
     await repeatOnTags(tx, id, { linked_count });
   }

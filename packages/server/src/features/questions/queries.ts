@@ -12,6 +12,13 @@ export async function lockQuestion(tx: Tx, id: string): Promise<QuestionRow | un
   return forUpdate(tx.selectFrom("questions").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
+/** How many questions link to each of some questions as it is stored, locked in the order of their ids. */
+export async function lockLinkCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const questions = tx.selectFrom("questions").select(["id", "linked_count"]).where("id", "in", ids).orderBy("id");
+  return new Map((await forUpdate(questions).execute()).map((row) => [row.id, row.linked_count]));
+}
+
 /** What a person has to do with a question: their oldest available answer, bookmark, follow and vote. */
 export interface OwnFacts {
   readonly first_answer_id: string | null;

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { checkCounters } from "./check-counters.ts";
+import { type Act, acts, STORY_TAGS, tellStory } from "./story.ts";
+
+/** Enough for every privilege, and never to touch the floor. */
+const RANK = 50_000;
+/** How many act at the same moment. */
+const AT_ONCE = 8;
+
+let site: Site;
+let given: Given;
+let people: Person[];
+const startedWith = new Map<string, number>();
+
+async function join(name: string): Promise<Person> {
+  const person = await site.person(name, { rank: RANK });
+  startedWith.set(person.id, RANK);
+  return person;
+}
+
+beforeAll(async () => {
+  site = await testSite();
+  people = await Promise.all(["ann", "bob", "cleo", "dan"].map(join));
+  people.push(site.admin);
+  await site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer: false }, 1));
+  given = givenOn(site);
+  const ids: string[] = [];
+  for (const slug of STORY_TAGS) ids.push(await given.tag(slug));
+  const synonym_tag_list = [{ slug_name: "three", display_name: "three" }];
+  await site.call(site.admin, "setTagSynonyms", { tag_id: ids[0] ?? "", synonym_tag_list });
+});
+afterAll(() => site.close());
+
+const number = fc.nat(999);
+const what = fc.constantFrom(...(Object.keys(acts) as Act["what"][]));
+const act: fc.Arbitrary<Act> = fc.record({ what, who: number, first: number, second: number });
+/** A tenth of what other properties try: each run is a whole story. */
+const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 20);
+
+describe("stored counts equal the rows that they count", () => {
+  test("after any story of several people who act at the same time", async () => {
+    const story = fc.array(act, { minLength: 40, maxLength: 80 });
+    await fc.assert(
+      fc.asyncProperty(story, async (acted) => {
+        const { act: perform } = tellStory(site, given, people);
+        const opening: Act[] = [0, 1, 2, 3, 4].map((who) => ({ what: "ask", who, first: who, second: who * 3 + 1 }));
+        const answers: Act[] = [0, 1, 2, 3, 4].map((who) => ({ what: "answer", who, first: who + 1, second: who }));
+        const all = [...opening, ...answers, ...acted];
+        for (let start = 0; start < all.length; start += AT_ONCE)
+          await Promise.all(all.slice(start, start + AT_ONCE).map(perform));
+        await site.settle();
+        expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
+      }),
+      { numRuns, endOnFailure: true },
+    );
+  });
+
+  test("V6 fifty people voting for one answer at the same moment all count", async () => {
+    const question = await given.question({ by: site.admin, tags: ["two"] });
+    const { id } = await given.answer({ by: people[0] ?? site.admin, to: question.id });
+    const voters = await Promise.all(Array.from({ length: 50 }, (_, index) => join(`voter-${index}`)));
+    const directions = voters.map((_, index) => (index % 5 === 0 ? "down" : "up") as "up" | "down");
+    await Promise.all(
+      voters.map((voter, index) =>
+        site.call(voter, "castVote", { direction: directions[index] ?? "up", object_id: id, is_cancel: false }),
+      ),
+    );
+    const { info } = await site.call(site.visitor, "answerInfo", { id });
+    expect(info.vote_count).toBe(40 - 10);
+    expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
+  });
+
+  test("V1 somebody who votes twenty times at once has voted once", async () => {
+    const question = await given.question({ by: people[0] ?? site.admin, tags: ["two"] });
+    const [, voter = site.admin] = people;
+    const vote = { direction: "up", object_id: question.id, is_cancel: false } as const;
+    await Promise.all(Array.from({ length: 20 }, () => site.call(voter, "castVote", vote)));
+    const seen = await site.call(site.visitor, "questionInfo", { id: question.id });
+    expect(seen.vote_count).toBe(1);
+    expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
+  });
+
+  test("thirty answers at the same moment are thirty answers", async () => {
+    const question = await given.question({ by: site.admin, tags: ["one", "four"] });
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        given.answer({ by: people[index % people.length] ?? site.admin, to: question.id }),
+      ),
+    );
+    const seen = await site.call(site.visitor, "questionInfo", { id: question.id });
+    expect(seen.answer_count).toBe(30);
+    expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
+  });
+
+  test("what is counted wrong is found", async () => {
+    const drifted = new Error("rolled back");
+    const found: string[] = [];
+    await site.app.db
+      .write(async (tx) => {
+        await tx.updateTable("tags").set({ question_count: 4711 }).where("slug_key", "=", "two").execute();
+        await tx.insertInto("post_totals").values({ name: "questions.visible", shard: 99, value: 1 }).execute();
+        found.push(...(await checkCounters({ ...site.app.db, read: tx })));
+        throw drifted;
+      })
+      .catch((error) => expect(error).toBe(drifted));
+    expect(found.join("\n")).toMatch(/tags\.question_count of \d+: stored 4711/);
+    expect(found.join("\n")).toMatch(/post_totals of questions\.visible/);
+  });
+});
