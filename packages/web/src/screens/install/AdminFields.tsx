@@ -13,7 +13,7 @@ interface AdminFieldsProps {
 
 export function AdminFields({ form, errorOf, again, passwordHelp }: AdminFieldsProps) {
   const t = useT();
-  const { field } = form;
+  const { field, values } = form;
   return (
     <>
       <TextField
@@ -50,7 +50,7 @@ export function AdminFields({ form, errorOf, again, passwordHelp }: AdminFieldsP
         note={t("parts.forms.optional")}
         type="email"
         plain
-        error={errorOf("contact_email")}
+        error={values.contact_email === "" ? undefined : errorOf("contact_email")}
       />
     </>
   );

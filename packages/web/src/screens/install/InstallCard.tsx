@@ -32,7 +32,9 @@ export function InstallCard({ title, number, problem, children }: InstallCardPro
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <div role="alert">{problem && <Callout tone="danger">{problem}</Callout>}</div>
+      <div role="alert" className={styles.alert}>
+        {problem && <Callout tone="danger">{problem}</Callout>}
+      </div>
       {children}
     </section>
   );

@@ -66,7 +66,7 @@ function Done({ number }: { number: number }) {
     <InstallCard number={number} title={t("screens.install.done.title")}>
       <p>{t("screens.install.done.text")}</p>
       <div>
-        <LinkButton href="/users/login" look="primary" target="_self">
+        <LinkButton href="/users/login" look="primary" data-reload>
           {t("screens.install.done.log_in")}
         </LinkButton>
       </div>

@@ -1,0 +1,90 @@
+import type { PublicUser } from "@askwell/contract";
+import { useT } from "../../app/services.tsx";
+import { Avatar } from "../../ui/avatar/Avatar.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { Callout } from "../../ui/Callout.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Count } from "../text/Count.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import styles from "./ProfileHead.module.css";
+
+interface ProfileHeadProps {
+  readonly person: PublicUser;
+  readonly isSelf: boolean;
+}
+
+/** Who somebody is, in a few lines. */
+export function ProfileHead({ person, isSelf }: ProfileHeadProps) {
+  const t = useT();
+  const name = person.display_name || person.username;
+  return (
+    <>
+      {person.status !== "normal" && person.status_msg && <Callout tone="warn">{person.status_msg}</Callout>}
+      <header className={styles.head}>
+        <Avatar name={name} src={person.avatar} size={128} />
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          <p className={styles.handle} dir="ltr">
+            @{person.username}
+          </p>
+          <Numbers person={person} />
+          <Facts person={person} />
+        </div>
+        {isSelf && (
+          <LinkButton href="/users/settings/profile" icon="edit">
+            {t("parts.users.edit_profile")}
+          </LinkButton>
+        )}
+      </header>
+    </>
+  );
+}
+
+function Numbers({ person }: { person: PublicUser }) {
+  const t = useT();
+  const numbers = [
+    [person.rank, t("parts.users.reputation")],
+    [person.answer_count, t("parts.questions.answers", { count: person.answer_count })],
+    [person.question_count, t("parts.users.questions", { count: person.question_count })],
+  ] as const;
+  return (
+    <ul className={styles.numbers}>
+      {numbers.map(([count, unit]) => (
+        <li key={unit}>
+          <strong>
+            <Count of={count} />
+          </strong>{" "}
+          {unit}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ person }: { person: PublicUser }) {
+  const t = useT();
+  const { location, website, created_at, last_login_date } = person;
+  return (
+    <ul className={styles.facts}>
+      {location !== "" && <li>{location}</li>}
+      {website !== "" && (
+        <li>
+          <a href={withScheme(website)} rel="nofollow ugc noopener" target="_blank">
+            {hostOf(website)} <Icon name="external" />
+          </a>
+        </li>
+      )}
+      <li>
+        <RelativeTime at={created_at} in={(time) => t("parts.users.joined", { time })} />
+      </li>
+      {last_login_date > 0 && (
+        <li>
+          <RelativeTime at={last_login_date} in={(time) => t("parts.users.seen", { time })} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const withScheme = (website: string) => (/^https?:\/\//i.test(website) ? website : `http://${website}`);
+const hostOf = (website: string) => URL.parse(withScheme(website))?.host ?? website;

@@ -1,0 +1,44 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT, useViewer } from "../../../app/services.tsx";
+import { Page } from "../../../parts/shell/Page.tsx";
+import { personAddress } from "../../../parts/users/PersonLink.tsx";
+import { ProfileHead } from "../../../parts/users/ProfileHead.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import type { load } from "./load.ts";
+import { Overview } from "./Overview.tsx";
+import { TabList } from "./TabList.tsx";
+import { isOwnTab, tabs } from "./tabs.ts";
+
+export function head({ loaded }: HeadContext<typeof load>): Head {
+  const { display_name, username } = loaded.person;
+  return {
+    title: `${display_name} (${username})`,
+    canonical: personAddress(username),
+    noindex: loaded.tab !== "overview",
+  };
+}
+
+/** A person, and one view of what they did here. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const viewer = useViewer();
+  const { person, tab } = loaded;
+  const isSelf = viewer?.username === person.username;
+  const address = personAddress(person.username);
+  const offered = tabs.filter((each) => isSelf || !isOwnTab(each));
+  return (
+    <Page>
+      <ProfileHead person={person} isSelf={isSelf} />
+      <Tabs
+        label={t("screens.profile.tabs")}
+        tabs={offered.map((each) => ({
+          href: each === "overview" ? address : `${address}/${each}`,
+          label: t(`screens.profile.tab.${each}`),
+          current: each === tab,
+        }))}
+      />
+      {tab === "overview" ? <Overview loaded={loaded} /> : <TabList loaded={loaded} />}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { Form } from "../../../parts/forms/Form.tsx";
+import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
+import { TextField } from "../../../parts/forms/TextField.tsx";
+import { useValues } from "../../../parts/forms/use-values.ts";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import styles from "./Settings.module.css";
+
+/** The own address; nothing changes before the link in the mail is followed. */
+export function EmailChange({ email, havePassword }: { email: string; havePassword: boolean }) {
+  const t = useT();
+  const call = useCall("requestEmailChange");
+  const [isOpen, setOpen] = useState(false);
+  const [sentTo, setSentTo] = useState("");
+  const { values, field, set } = useValues({ e_mail: "", pass: "" });
+  const submit = async () => {
+    const result = await call.run(values);
+    if (!result?.ok) return;
+    setSentTo(values.e_mail);
+    set({ e_mail: "", pass: "" });
+    setOpen(false);
+  };
+  return (
+    <section className={styles.section}>
+      <h2>{t("parts.forms.email")}</h2>
+      <p dir="ltr">{email}</p>
+      <p role="status">{sentTo !== "" && t("screens.settings.email_sent", { email: sentTo })}</p>
+      {isOpen ? (
+        <Form problems={call.fields} onSubmit={submit}>
+          {havePassword && (
+            <PasswordField
+              {...field("pass")}
+              label={t("screens.settings.current_password")}
+              autoComplete="current-password"
+              error={call.errorOf("pass")}
+            />
+          )}
+          <TextField
+            {...field("e_mail")}
+            label={t("screens.settings.new_email")}
+            type="email"
+            autoComplete="email"
+            required
+            plain
+            error={call.errorOf("e_mail")}
+          />
+          <ButtonRow>
+            <Button type="submit" look="primary" busy={call.busy}>
+              {t("screens.settings.send_link")}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t("ui.cancel")}</Button>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <ButtonRow>
+          <Button onClick={() => setOpen(true)}>{t("screens.settings.change_email")}</Button>
+        </ButtonRow>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Reply } from "@askwell/contract";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { Form } from "../../../parts/forms/Form.tsx";
+import { useValues } from "../../../parts/forms/use-values.ts";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { Select } from "../../../ui/forms/inputs.tsx";
+import { useSaved } from "./use-saved.ts";
+
+interface InterfaceFormProps {
+  readonly language: string;
+  readonly scheme: string;
+  readonly languages: Reply<"languageOptions">;
+}
+
+const SITE_LANGUAGE = "Default";
+const schemes = ["default", "system", "light", "dark"] as const;
+
+/** Language and colours for oneself. */
+export function InterfaceForm({ language, scheme, languages }: InterfaceFormProps) {
+  const t = useT();
+  const { speak, boot } = useServices();
+  const call = useCall("updateInterface");
+  const afterSaving = useSaved();
+  const { values, set } = useValues({ language: language || SITE_LANGUAGE, color_scheme: scheme || "default" });
+  const submit = async () => {
+    const result = await call.run(values);
+    if (result?.ok) await speak(values.language === SITE_LANGUAGE ? boot.site.interface.language : values.language);
+    await afterSaving(result?.ok === true);
+  };
+  const choices = [
+    { value: SITE_LANGUAGE, label: t("languages.default") },
+    ...languages.map(({ value, label }) => ({ value, label })),
+  ];
+  return (
+    <Form problems={call.fields} onSubmit={submit}>
+      <Field label={t("screens.settings.language")} error={call.errorOf("language")}>
+        {(control) => (
+          <Select
+            {...control}
+            name="language"
+            value={values.language}
+            choices={choices}
+            onChange={(event) => set({ language: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t("screens.settings.color_scheme")} error={call.errorOf("color_scheme")}>
+        {(control) => (
+          <Select
+            {...control}
+            name="color_scheme"
+            value={values.color_scheme}
+            choices={schemes.map((value) => ({ value, label: t(`screens.settings.scheme.${value}`) }))}
+            onChange={(event) => set({ color_scheme: event.target.value })}
+          />
+        )}
+      </Field>
+      <ButtonRow>
+        <Button type="submit" look="primary" busy={call.busy}>
+          {t("screens.settings.save")}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Reply } from "@askwell/contract";
+import { NEW_QUESTION_MAILS_PER_WEEK } from "@askwell/domain";
+import { useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { Form } from "../../../parts/forms/Form.tsx";
+import { useValues } from "../../../parts/forms/use-values.ts";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { Switch } from "../../../ui/forms/inputs.tsx";
+import { useSaved } from "./use-saved.ts";
+
+const kinds = ["inbox", "all_new_question", "all_new_question_for_following_tags"] as const;
+
+/** What to get mail about. */
+export function MailForm({ mails }: { mails: Reply<"readNotificationConfig"> }) {
+  const t = useT();
+  const call = useCall("saveNotificationConfig");
+  const afterSaving = useSaved();
+  const { values, set } = useValues(mails);
+  const submit = async () => {
+    const result = await call.run(values);
+    await afterSaving(result?.ok === true);
+  };
+  return (
+    <Form problems={call.fields} onSubmit={submit}>
+      <p>{t("screens.settings.mail_about")}</p>
+      {kinds.map((kind) => (
+        <Switch
+          key={kind}
+          name={kind}
+          label={t(`screens.settings.mail.${kind}`)}
+          help={t(`screens.settings.mail.${kind}_help`, { count: NEW_QUESTION_MAILS_PER_WEEK })}
+          checked={values[kind].enable}
+          onChange={(event) => set({ [kind]: { ...values[kind], enable: event.target.checked } })}
+        />
+      ))}
+      <ButtonRow>
+        <Button type="submit" look="primary" busy={call.busy}>
+          {t("screens.settings.save")}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}

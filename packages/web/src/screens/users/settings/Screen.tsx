@@ -1,0 +1,47 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { EmailChange } from "./EmailChange.tsx";
+import { InterfaceForm } from "./InterfaceForm.tsx";
+import type { load } from "./load.ts";
+import { MailForm } from "./MailForm.tsx";
+import { PasswordChange } from "./PasswordChange.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { settingPages } from "./pages.ts";
+import styles from "./Settings.module.css";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.settings"), noindex: true });
+
+/** What somebody decides about themselves. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { page, account, mails, languages } = loaded;
+  return (
+    <Page narrow>
+      <PageHead title={t("shell.settings")} />
+      <Tabs
+        label={t("shell.settings")}
+        tabs={settingPages.map((each) => ({
+          href: `/users/settings/${each}`,
+          label: t(`screens.settings.page.${each}`),
+          current: each === page,
+        }))}
+      />
+      <div className={styles.form}>
+        {page === "profile" && <ProfileForm profile={account.profile} />}
+        {page === "notify" && mails && <MailForm mails={mails} />}
+        {page === "account" && (
+          <>
+            <EmailChange email={account.email} havePassword={account.have_password} />
+            <PasswordChange havePassword={account.have_password} />
+          </>
+        )}
+        {page === "interface" && (
+          <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
+        )}
+      </div>
+    </Page>
+  );
+}
