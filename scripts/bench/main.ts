@@ -70,19 +70,26 @@ async function subjectsOf(site: Measured, member: Subjects["member"]): Promise<S
   return { questions: listed, words: [...new Set(words)], pages: Math.floor((pages[0]?.count ?? 0) / 20), member };
 }
 
-async function measure(site: Measured, { name, shots, connections, writes }: Case): Promise<LoadResult> {
+/** What was measured of one case. */
+type Figures = LoadResult & { readonly cpuMs: number };
+
+async function measure(site: Measured, { name, shots, connections, writes }: Case): Promise<Figures> {
   const plan = { port: site.port, shots, connections };
   if (!writes && shots.length < 300) await runLoad({ ...plan, seconds: 0.5 });
-  const result = await runLoad({ ...plan, seconds: writes ? Math.min(seconds, 2) : seconds });
+  const before = await site.cpuMs();
+  const took = writes ? Math.min(seconds, 2) : seconds;
+  const result = await runLoad({ ...plan, seconds: took });
+  const requests = Math.max(1, result.requestsPerSecond * took);
+  const cpuMs = Math.round((1000 * ((await site.cpuMs()) - before)) / requests) / 1000;
   if (result.failures > 0) console.error(`${name}: ${result.failures} failures, the first: ${result.firstFailure}`);
-  return result;
+  return { ...result, cpuMs };
 }
 
 const column = (value: unknown, width: number) => String(value).padStart(width);
 
-function printRow(name: string, result: LoadResult, hello: LoadResult): void {
+function printRow(name: string, result: Figures, hello: Figures): void {
   const ratio = (result.requestsPerSecond / hello.requestsPerSecond).toFixed(3);
-  const { requestsPerSecond, p50Ms, p95Ms, p99Ms } = result;
+  const { requestsPerSecond, p50Ms, p95Ms, p99Ms, cpuMs } = result;
   console.log(
     name.padEnd(36),
     column(requestsPerSecond, 8),
@@ -90,6 +97,7 @@ function printRow(name: string, result: LoadResult, hello: LoadResult): void {
     column(p50Ms, 9),
     column(p95Ms, 9),
     column(p99Ms, 9),
+    column(cpuMs, 9),
   );
 }
 
@@ -113,9 +121,10 @@ async function main(): Promise<void> {
       column("p50 ms", 9),
       column("p95 ms", 9),
       column("p99 ms", 9),
+      column("cpu ms", 9),
     );
     printRow("bare hello server", hello, hello);
-    const results: Record<string, LoadResult> = {};
+    const results: Record<string, Figures> = {};
     for (const each of casesFor(await subjectsOf(site, member))) {
       const result = await measure(site, each);
       results[each.name] = result;

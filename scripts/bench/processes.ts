@@ -12,6 +12,8 @@ export interface Measured {
   /** From the start of the process to the first answered page, in milliseconds. */
   readonly startMs: number;
   residentMegabytes(): Promise<number>;
+  /** Processor time used so far, in milliseconds: it says what a request costs however busy the machine is. */
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,15 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
+/** The system counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+async function cpuMs(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+}
+
 /** Starts the bare server. */
 export async function startHello(): Promise<Measured> {
   const port = await freePort();
@@ -45,6 +56,7 @@ export async function startHello(): Promise<Measured> {
     port,
     startMs: performance.now() - started,
     residentMegabytes: () => residentMegabytes(child.pid),
+    cpuMs: () => cpuMs(child.pid),
     stop: () => end(child),
   };
 }
@@ -78,6 +90,7 @@ export async function startSite(databaseUrl: string, folder: string): Promise<Me
     port,
     startMs: performance.now() - started,
     residentMegabytes: () => residentMegabytes(child.pid),
+    cpuMs: () => cpuMs(child.pid),
     stop: () => end(child),
   };
 }
