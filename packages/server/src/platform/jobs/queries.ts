@@ -79,17 +79,13 @@ export async function failJob(tx: Tx, id: string, failure: Failure): Promise<voi
     .execute();
 }
 
-/** When the earliest job and the earliest schedule are due; null where there is none. */
+/** When the earliest job and the earliest schedule are due; null where there is none. A job that runs is due when its lock ends. */
 export async function nextDueAt(db: Db): Promise<{ job: number | null; schedule: number | null }> {
-  const job = await db
-    .selectFrom("jobs")
-    .select("run_at")
-    .where("state", "in", ["waiting", "running"])
-    .orderBy("run_at")
-    .limit(1)
-    .executeTakeFirst();
+  const jobs = (state: string, moment: "run_at" | "locked_until") =>
+    db.selectFrom("jobs").select(`${moment} as due`).where("state", "=", state).orderBy(moment).limit(1).execute();
+  const due = [...(await jobs("waiting", "run_at")), ...(await jobs("running", "locked_until"))].map((job) => job.due);
   const schedule = await db.selectFrom("schedules").select("next_at").orderBy("next_at").limit(1).executeTakeFirst();
-  return { job: job?.run_at ?? null, schedule: schedule?.next_at ?? null };
+  return { job: due.length > 0 ? Math.min(...due) : null, schedule: schedule?.next_at ?? null };
 }
 
 export async function ensureSchedule(

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let question: string;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann", { rank: 500 });
+  bob = await site.person("bob", { rank: 500 });
+  question = (await given.question({ by: ann })).id;
+  const { id: answer_id } = await given.answer({ by: bob, to: question });
+  await given.question({ by: ann });
+  await site.call(ann, "acceptAnswer", { question_id: question, answer_id });
+  await site.call(bob, "castVote", { direction: "up", object_id: question });
+  await site.call(bob, "addComment", { object_id: question, original_text: "That is a good one" });
+});
+afterAll(() => site.close());
+
+const figures = async () => {
+  const { info } = await site.call(site.admin, "dashboard", {});
+  const { question_count, resolved_rate, unanswered_count, answer_count, comment_count, vote_count, user_count } = info;
+  return { question_count, resolved_rate, unanswered_count, answer_count, comment_count, vote_count, user_count };
+};
+
+const AT_FIRST = {
+  question_count: 2,
+  resolved_rate: "50.00",
+  unanswered_count: 1,
+  answer_count: 1,
+  comment_count: 1,
+  vote_count: 1,
+  user_count: 3,
+};
+
+test("the dashboard counts what is on the site", async () => {
+  expect(await figures()).toEqual(AT_FIRST);
+});
+
+test("what is taken back counts no more", async () => {
+  await site.call(bob, "castVote", { direction: "up", object_id: question, is_cancel: true });
+  const { list } = await site.call(bob, "commentPage", { object_id: question });
+  await site.call(bob, "deleteComment", { comment_id: list[0]!.comment_id });
+  expect(await figures()).toEqual({ ...AT_FIRST, vote_count: 0, comment_count: 0 });
+});
+
+test("posts that are removed for good count no more, with their votes and comments", async () => {
+  await site.call(bob, "castVote", { direction: "up", object_id: question });
+  await site.call(bob, "addComment", { object_id: question, original_text: "Still a good one" });
+  await site.call(site.admin, "deleteQuestion", { id: question });
+  await site.call(site.admin, "deletePermanently", { type: "questions" });
+  await site.settle();
+  const left = { question_count: 1, resolved_rate: "0.00", answer_count: 0, comment_count: 0, vote_count: 0 };
+  expect(await figures()).toEqual({ ...AT_FIRST, ...left });
+});
+
+test("the dashboard is for administrators", async () => {
+  expect((await site.refusal(ann, "dashboard", {})).code).toBe(403);
+});

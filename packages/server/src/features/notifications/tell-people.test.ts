@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let carol: Person;
+let question: string;
+let number = 0;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  // Badges have tests of their own.
+  const { list } = await site.call(site.admin, "adminBadges", { page_size: 50 });
+  for (const { id } of list) await site.call(site.admin, "setBadgeStatus", { id, status: "inactive" });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  number += 1;
+  ann = await site.person(`ann${number}`);
+  bob = await site.person(`bob${number}`, { rank: 500 });
+  carol = await site.person(`carol${number}`, { rank: 500 });
+  question = (await given.question({ by: ann })).id;
+});
+
+const newsOf = async (person: Person, type = "inbox") => {
+  await site.settle();
+  const { list } = await site.call(person, "notificationPage", { type, inbox_type: "all" });
+  return list.map((item) => [item.notification_action ?? item.rank, item.user_info?.username ?? null]);
+};
+const dotOf = async (person: Person) => {
+  await site.settle();
+  const { inbox, achievement } = await site.call(person, "notificationStatus", {});
+  return [inbox, achievement];
+};
+const comment = (who: Person, original_text: string, more: { object_id?: string; reply_comment_id?: string } = {}) =>
+  site.call(who, "addComment", { object_id: question, original_text, ...more });
+
+test("H2 the asker and the followers hear of an answer, whoever gave it does not", async () => {
+  await site.call(carol, "follow", { object_id: question });
+  await site.call(bob, "follow", { object_id: question });
+  await given.answer({ by: bob, to: question });
+  expect(await newsOf(ann)).toEqual([["answered question", bob.username]]);
+  expect(await newsOf(carol)).toEqual([["answered question", bob.username]]);
+  expect(await newsOf(bob)).toEqual([]);
+});
+
+test("H2 H4 an answerer hears of the acceptance and of the points", async () => {
+  const answer = await given.answer({ by: bob, to: question });
+  await site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer.id });
+  expect(await newsOf(bob)).toEqual([["accepted answer", ann.username]]);
+  expect(await newsOf(bob, "achievement")).toEqual([[15, ann.username]]);
+  expect(await newsOf(ann, "achievement")).toEqual([]);
+  await site.call(ann, "acceptAnswer", { question_id: question, answer_id: "0" });
+  expect(await newsOf(bob, "achievement")).toEqual([[0, ann.username]]);
+});
+
+test("H4 an asker for whom staff accept hears of the points", async () => {
+  const answer = await given.answer({ by: bob, to: question });
+  await site.call(site.admin, "acceptAnswer", { question_id: question, answer_id: answer.id });
+  expect(await newsOf(ann, "achievement")).toEqual([[2, "admin"]]);
+});
+
+test("H3 a comment is told once: to who is replied to, else mentioned, else to the author", async () => {
+  const first = await comment(bob, "Is it an old one?");
+  expect(await newsOf(ann)).toEqual([["commented question", bob.username]]);
+  await comment(ann, "Older than me", { reply_comment_id: first.comment_id });
+  expect(await newsOf(bob)).toEqual([["replied to you", ann.username]]);
+  await comment(bob, `Ask @${carol.username} about it`);
+  expect(await newsOf(carol)).toEqual([["mentioned you", bob.username]]);
+  expect(await newsOf(ann)).toHaveLength(1);
+});
+
+test("H5 an author hears of the first vote of each direction, and not who voted down", async () => {
+  const vote = (who: Person, direction: "up" | "down", is_cancel = false) =>
+    site.call(who, "castVote", { direction, object_id: question, is_cancel });
+  await vote(bob, "up");
+  await vote(bob, "up", true);
+  await vote(bob, "up");
+  expect(await newsOf(ann)).toEqual([["upvoted question", bob.username]]);
+  await vote(carol, "down");
+  expect((await newsOf(ann))[0]).toEqual(["downvoted question", null]);
+});
+
+test("H4 points of one object are one entry that changes without becoming news again", async () => {
+  await site.call(bob, "castVote", { direction: "up", object_id: question });
+  expect(await newsOf(ann, "achievement")).toEqual([[10, ann.username]]);
+  await site.call(carol, "castVote", { direction: "down", object_id: question });
+  expect(await newsOf(ann, "achievement")).toEqual([[8, ann.username]]);
+  expect(await dotOf(ann)).toEqual([2, 1]);
+});
+
+test("H6 an invitation is told once", async () => {
+  const invite = (names: string[]) => site.call(site.admin, "inviteToAnswer", { id: question, invite_user: names });
+  await invite([bob.username]);
+  await invite([]);
+  await invite([bob.username]);
+  expect(await newsOf(bob)).toEqual([["invited you to answer", "admin"]]);
+});
+
+test("H7 an author hears what is done in the administration, each time", async () => {
+  const set = (status: "closed" | "available" | "deleted") =>
+    site.call(site.admin, "setQuestionStatus", { question_id: question, status });
+  await set("closed");
+  expect(await newsOf(ann)).toHaveLength(1);
+  await set("available");
+  await set("closed");
+  await set("deleted");
+  expect((await newsOf(ann)).map(([action]) => action)).toEqual([
+    "Your question was deleted",
+    "Your question was closed",
+    "Your question was closed",
+  ]);
+});
+
+test("H8 reading one lowers the red dot once; clearing it reads nothing; reading all leaves it", async () => {
+  await comment(bob, "One comment");
+  await comment(carol, "Another comment");
+  expect(await dotOf(ann)).toEqual([2, 0]);
+  const page = await site.call(ann, "notificationPage", { type: "inbox" });
+  const id = page.list[0]!.id;
+  await site.call(bob, "readNotification", { id });
+  await site.call(ann, "readNotification", { id });
+  await site.call(ann, "readNotification", { id });
+  expect(await dotOf(ann)).toEqual([1, 0]);
+  await site.call(ann, "readAllNotifications", { type: "inbox" });
+  expect(await dotOf(ann)).toEqual([1, 0]);
+  expect((await site.call(ann, "clearNotificationStatus", { type: "inbox" })).inbox).toBe(0);
+  expect((await site.call(ann, "notificationPage", { type: "inbox" })).list.map((item) => item.is_read)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test("H1 a reaction that runs twice tells once", async () => {
+  await given.answer({ by: bob, to: question });
+  const jobs = await site.app.db.read.selectFrom("jobs").selectAll().execute();
+  await site.settle();
+  await site.app.db.write((tx) =>
+    tx
+      .insertInto("jobs")
+      .values(jobs.map((job) => ({ ...job, id: `${job.id}2`.slice(-36) })))
+      .execute(),
+  );
+  expect(await newsOf(ann)).toHaveLength(1);
+  expect(await dotOf(ann)).toEqual([1, 0]);
+});
+
+test("H10 posts that are removed for good take what was told about them along", async () => {
+  await comment(bob, "Gone soon");
+  expect(await newsOf(ann)).toHaveLength(1);
+  await site.call(site.admin, "deleteQuestion", { id: question });
+  await site.call(site.admin, "deletePermanently", { type: "questions" });
+  expect(await newsOf(ann)).toEqual([]);
+  const comments = site.app.db.read.selectFrom("comments").select("id").where("question_id", "=", question);
+  expect(await comments.execute()).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { countQueries } from "../../platform/db/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann", { rank: 500 });
+  bob = await site.person("bob", { rank: 500 });
+  const ask = async (name: string, by: Person, title: string, content: string, tags: string[]) => {
+    ids[name] = (await given.question({ by, title, content, tags })).id;
+    site.wait(1);
+  };
+  const answer = async (name: string, by: Person, to: string, content: string) => {
+    ids[name] = (await given.answer({ by, to: ids[to]!, content })).id;
+    site.wait(1);
+  };
+  await ask("wool", ann, "How warm is sheep wool", "My hands get cold even with `gloves` made of it.", ["wool", "c++"]);
+  await ask("silk", bob, "Where does silk come from", "I heard of worms, but how do they do it?", ["silk-worm"]);
+  await answer("warmer", bob, "wool", "Sheep **wool** is warm when it is dry.");
+  await answer("alpaca", ann, "wool", "Alpaca is warmer than any sheep.");
+});
+afterAll(() => site.close());
+
+const find = async (q: string, who = site.visitor) => {
+  const { list } = await site.call(who, "search", { q, order: "newest" });
+  return list.map(({ object }) => Object.keys(ids).find((name) => ids[name] === object.id));
+};
+
+test("F6 words are found in titles and texts, one of several is enough", async () => {
+  expect(await find("wool")).toEqual(["warmer", "wool"]);
+  expect(await find("worms glov")).toEqual(["silk", "wool"]);
+});
+
+test("F7 a phrase is found word for word", async () => {
+  expect(await find('"sheep wool"')).toEqual(["warmer", "wool"]);
+  expect(await find('"wool sheep"')).toEqual([]);
+});
+
+test("F9 tags with hyphens and signs narrow, unknown ones are left out", async () => {
+  expect(await find("[silk-worm]")).toEqual(["silk"]);
+  expect(await find("[c++] sheep")).toEqual(["alpaca", "warmer", "wool"]);
+  expect(await find("[plastic] worms")).toEqual(["silk"]);
+  expect(await find("[c++] [silk-worm]")).toEqual([]);
+});
+
+test("F9 filters hold together with a type", async () => {
+  expect(await find("user:bob is:answer")).toEqual(["warmer"]);
+  expect(await find("user:me is:question", ann)).toEqual(["wool"]);
+  expect(await find(`inquestion:${ids.wool} user:ann`)).toEqual(["alpaca"]);
+  expect(await find("answers:2 score:0")).toEqual(["wool"]);
+  expect(await find("hasaccepted:no [wool]")).toEqual(["wool"]);
+});
+
+test("F9 views of the last moments count", async () => {
+  await site.call(site.visitor, "questionInfo", { id: ids.silk! });
+  expect(await find("views:1")).toEqual(["silk"]);
+});
+
+test("F12 the name of nobody is a word", async () => {
+  expect(await find("user:nobody worms")).toEqual(["silk"]);
+});
+
+test("F8 an excerpt is plain text around the first hit", async () => {
+  const { list } = await site.call(site.visitor, "search", { q: "gloves" });
+  expect(list[0]?.object.excerpt).toBe("My hands get cold even with gloves made of it.");
+  expect(list[0]?.object).toMatchObject({ title: "How warm is sheep wool", answer_count: 2, status: "available" });
+});
+
+test("F13 what is hidden or deleted is not found, with its answers; what is closed is", async () => {
+  await site.call(site.admin, "operateQuestion", { id: ids.wool!, operation: "hide" });
+  expect(await find("sheep")).toEqual([]);
+  await site.call(site.admin, "operateQuestion", { id: ids.wool!, operation: "show" });
+  await site.call(site.admin, "deleteAnswer", { id: ids.warmer! });
+  expect(await find("sheep")).toEqual(["alpaca", "wool"]);
+  await site.call(site.admin, "closeQuestion", { id: ids.silk!, close_type: 63, close_msg: "" });
+  expect(await find("silk")).toEqual(["silk"]);
+});
+
+test("F5 an edited post is found by its new words", async () => {
+  await site.call(ann, "editAnswer", { id: ids.alpaca!, content: "Camel hair is even better." });
+  expect(await find("camel")).toEqual(["alpaca"]);
+  expect(await find("alpaca")).toEqual([]);
+});
+
+test("F14 a search takes a bounded number of queries", async () => {
+  const { queries } = await countQueries(site.app.db, () =>
+    site.call(site.visitor, "search", { q: "wool sheep [wool]" }),
+  );
+  expect(queries.length).toBeLessThanOrEqual(9);
+});
