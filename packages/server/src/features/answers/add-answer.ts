@@ -28,9 +28,9 @@ export async function storeAnswer(app: App, tx: Tx, wanted: AnswerToStore): Prom
   const facts = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
   const answer = newAnswerRow(facts);
   await tx.insertInto("answers").values(answer).execute();
-  const after = await countNewAnswer(app, tx, { answer, question });
-  const source = { post_id: id, question_id: question.id, active: after.visible === 1 };
+  const source = { post_id: id, question_id: question.id, active: question.visible === 1 };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
+  const after = await countNewAnswer(app, tx, { answer, question });
   await app.search.save(tx, [answerDocument(answer, after)]);
   const event = { user_id, object_id: id, kind: "answer.answered", revision_id };
   await recordEvent(app, tx, event);

@@ -12,11 +12,10 @@ export async function followTags(app: App, member: Member, input: Parsed<"follow
     const tags = slugs.length > 0 ? await listTagsBySlug(tx, slugs) : [];
     const wanted = new Set(tags.filter((tag) => tag.status === "available").map((tag) => tag.id));
     const current = new Set(await listFollowedTags(tx, member.id));
-    for (const id of [...new Set([...wanted, ...current])].sort()) {
-      if (wanted.has(id) === current.has(id)) continue;
-      await lockTag(tx, id);
-      await setFollow(app, tx, member.id, { kind: "tag", id, follows: wanted.has(id) });
-    }
+    const changed = [...wanted.symmetricDifference(current)].sort();
+    // All tags before the person, as everywhere.
+    for (const id of changed) await lockTag(tx, id);
+    for (const id of changed) await setFollow(app, tx, member.id, { kind: "tag", id, follows: wanted.has(id) });
   });
   return null;
 }

@@ -60,10 +60,10 @@ export async function storeQuestion(app: App, tx: Tx, wanted: QuestionToStore): 
   const facts = { id, user_id, title: wanted.title, created_at: app.now(), revision_id, ...text };
   const question = newQuestionRow(facts);
   await tx.insertInto("questions").values(question).execute();
-  const tagIds = await syncQuestionTags(tx, question, tags);
-  await countNewQuestion(app, tx, question);
   const source = { post_id: id, question_id: id, active: hasActiveLinks(question) };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
+  const tagIds = await syncQuestionTags(tx, question, tags);
+  await countNewQuestion(app, tx, question);
   await app.search.save(tx, [questionDocument(question, slugs)]);
   await recordEvent(app, tx, { user_id, object_id: id, kind: "question.asked", revision_id });
   await app.emit(tx, { kind: "question_asked", question_id: id, user_id });

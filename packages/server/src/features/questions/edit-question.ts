@@ -110,9 +110,9 @@ async function applyEdit(app: App, tx: Tx, { question, input, chosen, user_id }:
     last_edit_user_id: user_id,
     revision_id,
   });
-  await touchQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
   const source = { post_id: id, question_id: id, active: hasActiveLinks(after) };
   await recountLinks(tx, await saveMentions(tx, source, targets, now));
+  await touchQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
   await app.search.save(tx, [questionDocument(after, slugs)]);
   const kind = "question.edited";
   await recordEvent(app, tx, { user_id, object_id: id, kind, revision_id, detail: input.edit_summary });
