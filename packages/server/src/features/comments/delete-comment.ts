@@ -3,7 +3,8 @@ import { mayDeleteComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
-import { changeComment, lockComment } from "./queries.ts";
+import { changeComment } from "./change-comment.ts";
+import { lockComment } from "./queries.ts";
 
 /** Deletes a comment; replies to it stay. Deleting what is already deleted changes nothing. Rules: docs/rules/comments.md K3. */
 export async function deleteComment(app: App, member: Member, input: Parsed<"deleteComment">): Promise<null> {

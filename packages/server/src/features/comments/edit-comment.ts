@@ -4,7 +4,8 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { renderText } from "../posts/index.ts";
-import { changeComment, lockComment } from "./queries.ts";
+import { changeComment } from "./change-comment.ts";
+import { lockComment } from "./queries.ts";
 
 /** Changes the text of a comment; no version is kept. Rules: docs/rules/comments.md K2. */
 export async function editComment(

@@ -1,2 +1,2 @@
-export { changeComment, findComment, lockComment } from "./queries.ts";
-export type { CommentRow } from "./table.ts";
+export { changeComment } from "./change-comment.ts";
+export { findComment, lockComment } from "./queries.ts";

@@ -1,21 +1,16 @@
 import { sql } from "kysely";
-import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { addToTotals } from "../posts/index.ts";
 import type { CommentRow } from "./table.ts";
 
+/** A comment in whatever state. */
 export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
   return db.selectFrom("comments").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The same, locked until the transaction ends. */
 export async function lockComment(tx: Tx, id: string): Promise<CommentRow | undefined> {
   return forUpdate(tx.selectFrom("comments").selectAll().where("id", "=", id)).executeTakeFirst();
-}
-
-export async function listCommentsById(db: Db, ids: readonly string[]): Promise<CommentRow[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom("comments").selectAll().where("id", "in", ids).execute();
 }
 
 /** Available comments on a post. `order` as the wire spells it: most voted, newest, else oldest first. */
@@ -63,11 +58,12 @@ export async function listFirstComments(
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
-export async function countComments(db: Db, column: "object_id" | "user_id", id: string): Promise<number> {
+/** How many available comments stand on a post. */
+export async function countComments(db: Db, objectId: string): Promise<number> {
   const row = await db
     .selectFrom("comments")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(column, "=", id)
+    .where("object_id", "=", objectId)
     .where("status", "=", "available")
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -84,20 +80,6 @@ export async function listVotedComments(db: Db, userId: string, ids: readonly st
     .where("direction", "=", "up")
     .execute();
   return new Set(rows.map((row) => row.object_id));
-}
-
-/** Changes a comment that is locked, and drops the page it stands on. */
-export async function changeComment(
-  app: App,
-  tx: Tx,
-  comment: CommentRow,
-  change: Partial<Omit<CommentRow, "id" | "object_id" | "question_id">>,
-): Promise<void> {
-  await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
-  const isCounted = (status: string) => Number(status === "available");
-  const after = { ...comment, ...change };
-  await addToTotals(tx, { "comments.available": isCounted(after.status) - isCounted(comment.status) });
-  await app.touch(tx, `question:${comment.question_id}`);
 }
 
 /** The comments that stand directly below some posts, of all states. */

@@ -49,105 +49,123 @@ export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.max(0, attempts - 1));
 }
 
-/** Makes the runner of jobs and schedules of one process. Source: architecture guide, "Events and jobs". */
-export function createJobs(options: JobsOptions): Jobs {
-  const me = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
-  let again = false;
-  let started = false;
-  let stopped = false;
-
-  const runOne = async (job: { id: string; name: string; event: string; attempts: number }) => {
-    const run = options.runs.get(job.name);
-    try {
-      if (!run) throw new Error(`no reaction is called ${job.name}`);
-      await run(JSON.parse(job.event));
-      await options.db.write((tx) => finishJob(tx, job.id));
-    } catch (error) {
-      const attempts = job.attempts + 1;
-      options.log.warn({ job: job.name, attempts, err: error }, "a job failed");
-      const runAt = options.now() + pauseAfter(attempts);
-      const reason = error instanceof Error ? error.message : String(error);
-      await options.db.write((tx) =>
-        failJob(tx, job.id, { attempts, runAt, reason, giveUp: attempts >= MOST_ATTEMPTS }),
-      );
-    }
+/** Ids that sort in the order in which they were made: two jobs of the same second run one after the other. */
+function orderedIds(): () => string {
+  let made = 0;
+  return () => {
+    made += 1;
+    const time = Date.now().toString(16).padStart(12, "0");
+    return `${time}-${String(made % 1_000_000).padStart(6, "0")}-${randomUUID().slice(0, 8)}`;
   };
+}
 
-  const drain = async () => {
+/** What the parts of a runner share. */
+interface Runner extends JobsOptions {
+  /** Names the process in the rows that it holds. */
+  readonly me: string;
+  isStopped(): boolean;
+}
+
+type Claimed = Awaited<ReturnType<typeof claimJobs>>[number];
+
+async function runJob(runner: Runner, job: Claimed): Promise<void> {
+  const { db, log, now, runs } = runner;
+  try {
+    const run = runs.get(job.name);
+    if (!run) throw new Error(`no reaction is called ${job.name}`);
+    await run(JSON.parse(job.event));
+    await db.write((tx) => finishJob(tx, job.id));
+  } catch (error) {
+    const attempts = job.attempts + 1;
+    log.warn({ job: job.name, attempts, err: error }, "a job failed");
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = { attempts, runAt: now() + pauseAfter(attempts), reason, giveUp: attempts >= MOST_ATTEMPTS };
+    await db.write((tx) => failJob(tx, job.id, failure));
+  }
+}
+
+/** Works until nothing that is due is left. */
+async function drain(runner: Runner): Promise<void> {
+  const { db, me, now } = runner;
+  for (;;) {
+    const jobs = await db.write((tx) => claimJobs(tx, { me, now: now(), lockS: LOCK_S, most: BATCH }));
+    for (const job of jobs) await runJob(runner, job);
+    if (jobs.length === 0 || runner.isStopped()) return;
+  }
+}
+
+async function runSchedules(runner: Runner): Promise<void> {
+  for (const schedule of runner.schedules) {
+    if (runner.isStopped()) return;
+    const mine = await runner.db.write((tx) => claimSchedule(tx, schedule, runner.now()));
+    if (!mine) continue;
+    try {
+      await schedule.run();
+    } catch (error) {
+      runner.log.error({ schedule: schedule.name, err: error }, "a schedule failed");
+    }
+  }
+}
+
+/** Does a thing once at a time; asked for again meanwhile, it is done once more afterwards. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const repeat = async () => {
     do {
       again = false;
-      for (;;) {
-        const jobs = await options.db.write((tx) =>
-          claimJobs(tx, { me, now: options.now(), lockS: LOCK_S, most: BATCH }),
-        );
-        for (const job of jobs) await runOne(job);
-        if (jobs.length === 0 || stopped) break;
-      }
-    } while (again && !stopped);
+      await run();
+    } while (again);
   };
+  return () => {
+    again = running !== undefined;
+    running ??= repeat().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
 
-  const work = (): Promise<void> => {
-    if (working) {
-      again = true;
-      return working;
-    }
-    working = drain()
-      .catch((error) => options.log.error({ err: error }, "the job runner failed"))
-      .finally(() => {
-        working = undefined;
-      });
-    return working;
-  };
-
-  const runSchedules = async () => {
-    for (const schedule of options.schedules) {
-      if (stopped) return;
-      const mine = await options.db.write((tx) => claimSchedule(tx, schedule, options.now()));
-      if (!mine) continue;
-      try {
-        await schedule.run();
-      } catch (error) {
-        options.log.error({ schedule: schedule.name, err: error }, "a schedule failed");
-      }
-    }
-  };
+/** Makes the runner of jobs and schedules of one process. Source: architecture guide, "Events and jobs". */
+export function createJobs(options: JobsOptions): Jobs {
+  let timer: NodeJS.Timeout | undefined;
+  let state: "waiting" | "started" | "stopped" = "waiting";
+  const runner: Runner = { ...options, me: randomUUID(), isStopped: () => state === "stopped" };
+  const { db, log, now } = options;
+  const report = (error: unknown) => log.error({ err: error }, "the job runner failed");
+  const work = oneAtATime(() => drain(runner).catch(report));
 
   const tick = async () => {
     try {
-      const due = await nextDueAt(options.db.read);
-      if (due.job !== null && due.job <= options.now()) await work();
-      if (due.schedule === null || due.schedule <= options.now()) await runSchedules();
+      const due = await nextDueAt(db.read);
+      if (due.job !== null && due.job <= now()) await work();
+      if (due.schedule === null || due.schedule <= now()) await runSchedules(runner);
     } catch (error) {
-      options.log.error({ err: error }, "the job runner failed");
+      report(error);
     }
-    if (!stopped) timer = setTimeout(tick, IDLE_POLL_MS).unref();
+    if (state === "started") timer = setTimeout(tick, IDLE_POLL_MS).unref();
   };
 
   return {
     async add(tx, name, event) {
-      await insertJob(tx, { id: randomUUID(), name, event: JSON.stringify(event), now: options.now() });
+      await insertJob(tx, { id: randomUUID(), name, event: JSON.stringify(event), now: now() });
       onCommit(tx, () => {
-        if (started && !stopped) setImmediate(work);
+        if (state === "started") setImmediate(work);
       });
     },
     start() {
-      started = true;
-      const prepare = options.db.write((tx) => ensureSchedule(tx, options.schedules, options.now()));
-      prepare.catch((error) => options.log.error({ err: error }, "schedules could not be stored")).then(tick);
+      state = "started";
+      db.write((tx) => ensureSchedule(tx, options.schedules, now()))
+        .catch(report)
+        .then(tick);
     },
     async settle() {
-      for (;;) {
-        await work();
-        const due = await nextDueAt(options.db.read);
-        if (due.job === null || due.job > options.now()) return;
-      }
+      for (let due: number | null = 0; due !== null && due <= now(); due = (await nextDueAt(db.read)).job) await work();
     },
     async stop() {
-      stopped = true;
+      state = "stopped";
       clearTimeout(timer);
-      await working;
+      await work();
     },
   };
 }

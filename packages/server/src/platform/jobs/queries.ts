@@ -8,6 +8,7 @@ interface NewJob {
   now: number;
 }
 
+/** Stores a job that is due at once. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await tx
     .insertInto("jobs")
@@ -52,6 +53,7 @@ export async function claimJobs(tx: Tx, claim: { me: string; now: number; lockS:
   return jobs;
 }
 
+/** Forgets a job that is done. */
 export async function finishJob(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("jobs").where("id", "=", id).execute();
 }
@@ -63,6 +65,7 @@ interface Failure {
   giveUp: boolean;
 }
 
+/** Notes a failure; the job waits for its next attempt, or stays as failed for somebody to look at. */
 export async function failJob(tx: Tx, id: string, failure: Failure): Promise<void> {
   const state = failure.giveUp ? "failed" : "waiting";
   await tx
@@ -88,6 +91,7 @@ export async function nextDueAt(db: Db): Promise<{ job: number | null; schedule:
   return { job: due.length > 0 ? Math.min(...due) : null, schedule: schedule?.next_at ?? null };
 }
 
+/** Stores the schedules that are new, each due one interval from now. */
 export async function ensureSchedule(
   tx: Tx,
   schedules: readonly { name: string; everySeconds: number }[],

@@ -1,0 +1,22 @@
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import { addToTotals, addToTotals } from "../posts/index.ts";
+import type { CommentRow } from "./table.ts";
+
+const isCounted = (status: string) => Number(status === "available");
+
+/** Changes a comment that is locked, and drops the page it stands on. The only way a stored comment changes. */
+export async function changeComment(
+  app: App,
+  tx: Tx,
+  comment: CommentRow,
+  change: Partial<Omit<CommentRow, "id" | "object_id" | "question_id">>,
+): Promise<void> {
+  await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
+  const { status } = { ...comment, ...change };
+  await addToTotals(tx, { "comments.available": isCounted(status) - isCounted(comment.status) });
+  const isCounted = (status: string) => Number(status === "available");
+  const after = { ...comment, ...change };
+  await addToTotals(tx, { "comments.available": isCounted(after.status) - isCounted(comment.status) });
+  await app.touch(tx, `question:${comment.question_id}`);
+}
