@@ -2,7 +2,7 @@ import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { captchaFields, id, list, nothing, pageOf, paging, text, word } from "../fields.ts";
-import { commentInfo } from "../shapes.ts";
+import { commentInfo as commentShape } from "../shapes.ts";
 
 const original_text = text({ required: true, notBlank: true, ...limits.comment });
 
@@ -18,7 +18,7 @@ export const commentPage = call({
     query_cond: word(["vote", "created_at"]),
     ...paging(),
   }),
-  reply: pageOf(commentInfo),
+  reply: pageOf(commentShape),
   refuses: ["object_not_found", "question_not_found", "answer_not_found"],
 });
 
@@ -32,20 +32,22 @@ export const commentThreads = call({
   guard: "anyone",
   summary: "The first comments on several posts",
   input: v.object({ object_ids: text({ required: true, max: 4000 }), comment_id: id() }),
-  reply: v.array(v.object({ object_id: v.string(), count: v.number(), list: v.array(commentInfo) })),
+  reply: v.array(v.object({ object_id: v.string(), count: v.number(), list: v.array(commentShape) })),
   refuses: [],
 });
 
-export const commentInfoCall = call({
+/** One comment alone. */
+export const commentInfo = call({
   method: "GET",
   path: "/answer/api/v1/comment",
   guard: "anyone",
   summary: "One comment",
   input: v.object({ id: id({ required: true }) }),
-  reply: commentInfo,
+  reply: commentShape,
   refuses: ["comment_not_found", "question_not_found", "answer_not_found"],
 });
 
+/** Comments on a question or an answer, or replies to a comment on it. */
 export const addComment = call({
   method: "POST",
   path: "/answer/api/v1/comment",
@@ -60,7 +62,7 @@ export const addComment = call({
     mention_username_list: list(text({ max: 100 }), { max: 100 }),
     ...captchaFields,
   }),
-  reply: commentInfo,
+  reply: commentShape,
   refuses: [
     "missing_privilege",
     "object_not_found",
@@ -71,6 +73,7 @@ export const addComment = call({
   ],
 });
 
+/** Changes the text of a comment, within the minutes that allow it. */
 export const editComment = call({
   method: "PUT",
   path: "/answer/api/v1/comment",
@@ -82,6 +85,7 @@ export const editComment = call({
   refuses: ["missing_privilege", "comment_not_found", "comment_edit_too_late"],
 });
 
+/** Deletes a comment; replies to it stay. */
 export const deleteComment = call({
   method: "DELETE",
   path: "/answer/api/v1/comment",

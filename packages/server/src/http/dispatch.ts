@@ -10,7 +10,7 @@ import type { Viewer } from "../who.ts";
 import { browserOf } from "./browser.ts";
 import { refused, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";
-import { runHandler } from "./perform.ts";
+import { handlerOf } from "./perform.ts";
 import { readBody } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
 import { checkGuard, closesAdministration, viewerOf } from "./viewer.ts";
@@ -40,8 +40,9 @@ async function answer(app: App, handlers: Handlers, exchange: Exchange): Promise
   try {
     const viewer = await admit(app, exchange, language);
     const input = readInput(definition, await readBody(app, definition, request));
-    const data = await onceOnly(app, definition, viewer, input, () => runHandler(app, handlers, name, viewer, input));
-    send(reply, 200, name === "openApi" ? data : success(t, data));
+    const run = () => handlerOf(handlers, name)(app, viewer, input);
+    const told = definition.once ? await onceOnly(app, markOf(definition, viewer, input), run) : await run();
+    send(reply, 200, name === "openApi" ? told : success(t, told));
   } catch (error) {
     const no = error instanceof Refusal ? error : unexpected(app, request, error);
     send(reply, no.status, refused(t, no));
@@ -64,18 +65,15 @@ async function admit(app: App, { definition, request, reply }: Exchange, languag
   return session.viewer;
 }
 
-/** Refuses what the same person has just sent; a request that fails may be repeated at once. */
-async function onceOnly(
-  app: App,
-  definition: CallDefinition,
-  viewer: Viewer,
-  input: unknown,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  if (!definition.once) return run();
-  const mark = createHash("sha256")
+/** What tells one submission from another: the person, the call and what was sent. */
+function markOf(definition: CallDefinition, viewer: Viewer, input: unknown): string {
+  return createHash("sha256")
     .update(`${viewer.id} ${definition.path} ${JSON.stringify(input)}`)
     .digest("hex");
+}
+
+/** Refuses what the same person has just sent; a request that fails may be repeated at once. */
+async function onceOnly(app: App, mark: string, run: () => Promise<unknown>): Promise<unknown> {
   if (!(await rememberSubmission(app, mark))) refuse("duplicate_request");
   try {
     return await run();

@@ -9,16 +9,10 @@ import { checkGuard } from "./viewer.ts";
 
 type AnyHandler = (app: App, who: Viewer, input: unknown) => Promise<unknown>;
 
-/** Runs the use case behind a call with input that was already checked. */
-export function runHandler(
-  app: App,
-  handlers: Handlers,
-  name: CallName,
-  who: Viewer,
-  input: unknown,
-): Promise<unknown> {
-  // The table's types tie guard, input and handler together; a lookup by a name known only at run time loses that tie.
-  return (handlers[name] as unknown as AnyHandler)(app, who, input);
+/** The use case behind a call, for input that was already checked. */
+export function handlerOf(handlers: Handlers, name: CallName): AnyHandler {
+  // The table's types tie guard, input and handler together; a look-up by a name known only at run time loses that tie.
+  return handlers[name] as unknown as AnyHandler;
 }
 
 interface PageReader {
@@ -38,7 +32,7 @@ export function createReadingApi(app: App, handlers: Handlers, reader: PageReade
       const definition = calls[name];
       if (definition.method !== "GET") refuse("forbidden");
       checkGuard(app, definition.guard, "openWhenPrivate" in definition, { viewer, admin: viewer.role_id === 2 });
-      const reply = await runHandler(app, handlers, name, viewer, readInput(definition, sent ?? {}));
+      const reply = await handlerOf(handlers, name)(app, viewer, readInput(definition, sent ?? {}));
       reader.onReply?.(name, sent, reply);
       return reply;
     } catch (error) {

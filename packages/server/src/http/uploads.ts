@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { endingOf, squarePicture } from "../features/files/index.ts";
+import { endingOf } from "../features/files/index.ts";
+import { squarePicture } from "../platform/images/index.ts";
 import { browserOf } from "./browser.ts";
 import { viewerOf } from "./viewer.ts";
 

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { addToTotals, addToTotals } from "../posts/index.ts";
+import { addToTotals } from "../posts/index.ts";
 import type { CommentRow } from "./table.ts";
 
 const isCounted = (status: string) => Number(status === "available");
@@ -15,8 +15,5 @@ export async function changeComment(
   await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
   const { status } = { ...comment, ...change };
   await addToTotals(tx, { "comments.available": isCounted(status) - isCounted(comment.status) });
-  const isCounted = (status: string) => Number(status === "available");
-  const after = { ...comment, ...change };
-  await addToTotals(tx, { "comments.available": isCounted(after.status) - isCounted(comment.status) });
   await app.touch(tx, `question:${comment.question_id}`);
 }

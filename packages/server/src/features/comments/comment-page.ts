@@ -1,6 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { visiblePost } from "./commented-post.ts";
 import { countComments, findComment, listComments } from "./queries.ts";
@@ -17,20 +16,6 @@ export async function commentPage(app: App, who: Viewer, input: Parsed<"commentP
     if (wanted?.object_id === post.id && wanted.status === "available") rows.push(wanted);
   }
   const isAll = input.page === 1 && rows.length < input.page_size;
-  const count = isAll ? rows.length : await countComments(db, "object_id", post.id);
+  const count = isAll ? rows.length : await countComments(db, post.id);
   return { count, list: await commentReplies(app, db, who, rows) };
-}
-
-/** One comment. */
-export async function commentInfoCall(
-  app: App,
-  who: Viewer,
-  input: Parsed<"commentInfoCall">,
-): Promise<Reply<"commentInfoCall">> {
-  const db = app.db.read;
-  const row = await findComment(db, input.id);
-  const comment = found(row?.status === "available" ? row : undefined, "comment_not_found");
-  await visiblePost(db, who, comment.object_id);
-  const [reply] = await commentReplies(app, db, who, [comment]);
-  return reply!;
 }

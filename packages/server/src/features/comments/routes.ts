@@ -1,6 +1,7 @@
 import type { Handlers } from "../../handler.ts";
 import { addComment } from "./add-comment.ts";
-import { commentInfoCall, commentPage } from "./comment-page.ts";
+import { commentInfo } from "./comment-info.ts";
+import { commentPage } from "./comment-page.ts";
 import { commentThreads } from "./comment-threads.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
@@ -8,7 +9,7 @@ import { personalComments } from "./personal-comments.ts";
 
 export const routes = {
   addComment,
-  commentInfoCall,
+  commentInfo,
   commentPage,
   commentThreads,
   deleteComment,

@@ -1,9 +1,9 @@
 import type { Parsed, UploadedFile } from "@askwell/contract";
 import type { App } from "../../app.ts";
+import { cleanPicture } from "../../platform/images/index.ts";
 import { refuse } from "../../refusal.ts";
 import { isAdmin, type Member } from "../../who.ts";
 import { endingOf, fileName } from "./names.ts";
-import { cleanPicture } from "./pictures.ts";
 import { saveFile } from "./queries.ts";
 
 /** What a file may be uploaded for. */

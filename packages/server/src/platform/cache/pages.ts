@@ -29,92 +29,118 @@ export interface PageCache {
   readonly sizeBytes: number;
 }
 
-interface Entry {
-  readonly page: CachedPage;
-  readonly sizeBytes: number;
-}
-
 /** Dropped tags are remembered for pages that were being rendered meanwhile; renders take far less than this many drops. */
 const REMEMBERED_DROPS = 10_000;
 
+/** Which tags were dropped when, so that a page whose reads began before is not kept. */
+class Drops {
+  clock = 0;
+  #at = new Map<string, number>();
+  #forgottenBefore = 0;
+
+  add(tags: readonly string[]): void {
+    this.clock += 1;
+    for (const tag of tags) {
+      this.#at.delete(tag);
+      this.#at.set(tag, this.clock);
+    }
+    for (const [oldest, at] of this.#at) {
+      if (this.#at.size <= REMEMBERED_DROPS) break;
+      this.#at.delete(oldest);
+      this.#forgottenBefore = Math.max(this.#forgottenBefore, at);
+    }
+  }
+
+  all(): void {
+    this.clock += 1;
+    this.#forgottenBefore = this.clock;
+    this.#at.clear();
+  }
+
+  isStale(page: CachedPage, startedAt: number): boolean {
+    if (startedAt < this.#forgottenBefore) return true;
+    for (const tag of page.tags) if ((this.#at.get(tag) ?? 0) > startedAt) return true;
+    return false;
+  }
+}
+
 /** What a page takes, heads and tags included by estimate. */
-const sizeOf = ({ forms, tags }: CachedPage) =>
-  forms.identity.body.length + forms.br.body.length + forms.gzip.body.length + 3000 + 100 * tags.size;
+const sizeOf = (key: string, { forms, tags }: CachedPage) =>
+  forms.identity.body.length + forms.br.body.length + forms.gzip.body.length + 3000 + 100 * tags.size + 2 * key.length;
+
+/** Pages by key in the order of their last use, and keys by tag. */
+class Shelf {
+  sizeBytes = 0;
+  #pages = new Map<string, CachedPage>();
+  #keysByTag = new Map<string, Set<string>>();
+
+  use(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  put(key: string, page: CachedPage): void {
+    this.remove(key);
+    this.#pages.set(key, page);
+    this.sizeBytes += sizeOf(key, page);
+    for (const tag of page.tags) this.#keysByTag.set(tag, (this.#keysByTag.get(tag) ?? new Set()).add(key));
+  }
+
+  remove(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.sizeBytes -= sizeOf(key, page);
+    for (const tag of page.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+
+  removeTag(tag: string): void {
+    for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.remove(key);
+  }
+
+  shrinkTo(budgetBytes: number): void {
+    for (const oldest of this.#pages.keys()) {
+      if (this.sizeBytes <= budgetBytes) return;
+      this.remove(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear();
+    this.#keysByTag.clear();
+    this.sizeBytes = 0;
+  }
+}
 
 /** Makes the cache of one process. Source: docs/decisions/page-cache.md. */
 export function createPageCache(budgetBytes = 64 * 1024 * 1024): PageCache {
-  const entries = new Map<string, Entry>();
-  const keysByTag = new Map<string, Set<string>>();
-  const dropped = new Map<string, number>();
-  let clock = 0;
-  let forgottenBefore = 0;
-  let sizeBytes = 0;
-
-  const remove = (key: string) => {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    sizeBytes -= entry.sizeBytes;
-    for (const tag of entry.page.tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
-    }
-  };
-
-  const remember = (tag: string) => {
-    dropped.delete(tag);
-    dropped.set(tag, clock);
-    if (dropped.size <= REMEMBERED_DROPS) return;
-    const [oldest, at] = dropped.entries().next().value as [string, number];
-    dropped.delete(oldest);
-    forgottenBefore = Math.max(forgottenBefore, at);
-  };
-
-  const isStale = (page: CachedPage, startedAt: number) =>
-    startedAt < forgottenBefore || [...page.tags].some((tag) => (dropped.get(tag) ?? 0) > startedAt);
-
+  const drops = new Drops();
+  const shelf = new Shelf();
   return {
-    get(key) {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.page;
-    },
+    get: (key) => shelf.use(key),
     set(key, page, startedAt) {
-      if (isStale(page, startedAt)) return;
-      remove(key);
-      const bytes = sizeOf(page) + 2 * key.length;
-      if (bytes > budgetBytes / 8) return;
-      entries.set(key, { page, sizeBytes: bytes });
-      sizeBytes += bytes;
-      for (const tag of page.tags) {
-        const keys = keysByTag.get(tag) ?? new Set();
-        keysByTag.set(tag, keys.add(key));
-      }
-      for (const oldest of entries.keys()) {
-        if (sizeBytes <= budgetBytes) break;
-        remove(oldest);
-      }
+      if (drops.isStale(page, startedAt) || sizeOf(key, page) > budgetBytes / 8) return;
+      shelf.put(key, page);
+      shelf.shrinkTo(budgetBytes);
     },
-    mark: () => clock,
+    mark: () => drops.clock,
     drop(tags) {
-      clock += 1;
-      for (const tag of tags) {
-        remember(tag);
-        for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
-      }
+      drops.add(tags);
+      for (const tag of tags) shelf.removeTag(tag);
     },
     clear() {
-      clock += 1;
-      forgottenBefore = clock;
-      entries.clear();
-      keysByTag.clear();
-      sizeBytes = 0;
+      drops.all();
+      shelf.clear();
     },
     get sizeBytes() {
-      return sizeBytes;
+      return shelf.sizeBytes;
     },
   };
 }

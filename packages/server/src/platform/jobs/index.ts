@@ -133,6 +133,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const runner: Runner = { ...options, me: randomUUID(), isStopped: () => state === "stopped" };
   const { db, log, now } = options;
   const report = (error: unknown) => log.error({ err: error }, "the job runner failed");
+  const nextId = orderedIds();
   const work = oneAtATime(() => drain(runner).catch(report));
 
   const tick = async () => {
@@ -148,7 +149,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     async add(tx, name, event) {
-      await insertJob(tx, { id: randomUUID(), name, event: JSON.stringify(event), now: now() });
+      await insertJob(tx, { id: nextId(), name, event: JSON.stringify(event), now: now() });
       onCommit(tx, () => {
         if (state === "started") setImmediate(work);
       });

@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ConfigError, configFile, configText, readConfig, writeConfig } from "./index.ts";
+
+const root = mkdtempSync(join(tmpdir(), "askwell-config-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let folders = 0;
+const newFolder = () => mkdtempSync(join(root, `${folders++}-`));
+
+test("N2 the configuration is written whole, for its owner alone, and nothing else is left", async () => {
+  const folder = join(newFolder(), "made", "for it");
+  const config = { database: "postgres://ann:p%40ss@db:5432/site?sslmode=require" };
+  await writeConfig(folder, config);
+  expect(await readConfig(folder)).toEqual(config);
+  expect(readdirSync(folder)).toEqual(["config.yaml"]);
+  expect(statSync(configFile(folder)).mode & 0o777).toBe(0o600);
+});
+
+test("what is shown to be pasted by hand reads as the file would", async () => {
+  const folder = newFolder();
+  writeFileSync(configFile(folder), configText({ database: "sqlite:/srv/site.db" }));
+  expect(await readConfig(folder)).toEqual({ database: "sqlite:/srv/site.db" });
+});
+
+test("a folder without a file has no configuration", async () => {
+  expect(await readConfig(newFolder())).toBeNull();
+  expect(await readConfig(join(root, "nowhere"))).toBeNull();
+});
+
+test.each(["database: [", "just words", "database: 7", "data: sqlite:/srv/site.db", ""])(
+  "the file %j is refused by name",
+  async (text) => {
+    const folder = newFolder();
+    writeFileSync(configFile(folder), text);
+    await expect(readConfig(folder)).rejects.toThrow(ConfigError);
+    await expect(readConfig(folder)).rejects.toThrow(configFile(folder));
+  },
+);
+
+test("N2 a folder that cannot be written keeps nothing half-written", async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "file"), "");
+  chmodSync(join(folder, "file"), 0o600);
+  await expect(writeConfig(join(folder, "file"), { database: "sqlite:/a.db" })).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(["file"]);
+});
