@@ -22,13 +22,13 @@ export interface Person {
   readonly context: BrowserContext;
   /** What the browser objected to since the person sat down. */
   readonly complaints: Complaints;
-  /** Goes to a path of the site and waits until the page is usable. */
+  /** Goes to a path of the site and waits until the page is alive: nothing is on its way any more. */
   readonly goto: (path: string) => Promise<void>;
 }
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-const emptyPicture = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+const emptyPicture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** Tests reach nothing outside; whatever is asked for there, pictures of people mostly, is an empty picture. */
 function pretendOutside(route: Route): Promise<void> {
@@ -51,7 +51,7 @@ export async function seat(browser: Browser, address: string, options: PersonOpt
   const page = await context.newPage();
   const complaints = watch(page);
   const goto = async (path: string) => {
-    await page.goto(path, { waitUntil: "load" });
+    await page.goto(path, { waitUntil: "networkidle" });
   };
   return { page, context, complaints, goto };
 }

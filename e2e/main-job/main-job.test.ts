@@ -29,7 +29,7 @@ firstVisit.for(devices)(
     expect(ann.page.url()).toMatch(/\/$/);
 
     await ann.goto("/questions");
-    await ann.page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+    await ann.page.getByRole("link", { name: "What is a tag, and how do I choose one?" }).first().click();
     await answer(ann, "Boil the water first, then warm the pot.");
     await admin.goto(new URL(ann.page.url()).pathname);
     await comment(admin, "How long should it be warmed?");

@@ -39,6 +39,7 @@ export async function install(person: Person, database: string | undefined): Pro
   await heading(page, "Your site is ready");
   await expectAccessible(person);
   await page.getByRole("link", { name: "Log in" }).click();
+  await page.waitForLoadState("networkidle");
 }
 
 async function fillDatabase(page: Page, address: URL): Promise<void> {
@@ -80,18 +81,20 @@ export async function logIn(person: Person, email: string, password: string): Pr
   await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
 }
 
-/** Writes into the editor, which is fetched when somebody begins. */
-async function write(page: Page, invitation: string, text: string): Promise<void> {
-  await button(page, invitation).click();
-  await page.getByRole("textbox", { name: "Your answer" }).fill(text);
+/** Writes into an editor, which is fetched when somebody begins, with the keyboard as people do. */
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await button(page, label).click();
+  await page.getByRole("textbox", { name: label }).click();
+  await page.keyboard.type(text);
 }
 
+/** Answers the question on the page where the person is. */
 export async function answer(person: Person, text: string): Promise<void> {
   const { page } = person;
-  await write(page, "Write an answer that helps whoever finds this question later", text);
+  await write(page, "Your answer", text);
   await expectAccessible(person);
   await button(page, "Post answer").click();
-  await page.getByText(text).first().waitFor();
+  await page.getByRole("article").filter({ hasText: text }).waitFor();
 }
 
 /** Comments on the answer. */

@@ -1,6 +1,7 @@
 import type { FieldError } from "@askwell/contract";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import styles from "./Form.module.css";
+import { adoptTyped } from "./typed-early.ts";
 
 interface FormProps {
   /** What was wrong when it was last sent; the first field of it takes the focus. A new list is a new sending. */
@@ -18,6 +19,9 @@ export function Form({ problems, ownProblems, label, onSubmit, children }: FormP
   useEffect(() => {
     if (problems.length > 0 || ownProblems?.length) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [problems, ownProblems]);
+  useEffect(() => {
+    if (ref.current) adoptTyped(ref.current);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

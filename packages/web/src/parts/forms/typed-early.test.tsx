@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { adoptTyped } from "./typed-early.ts";
+
+function Form() {
+  const [email, setEmail] = useState("");
+  const [name, setName] = useState("");
+  return (
+    <form data-email={email}>
+      <input name="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <textarea name="name" value={name} onChange={(event) => setName(event.target.value)} />
+    </form>
+  );
+}
+
+test("what was typed before the page came alive stays and is known to the screen", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = `<div id="app">${renderToString(<Form />)}</div>`;
+  const root = document.querySelector("#app") as HTMLElement;
+  const [email, name] = [root.querySelector("input"), root.querySelector("textarea")];
+  if (!email || !name) throw new Error("the form was not rendered");
+  email.value = "ann@example.com";
+  name.value = "Ann";
+  await act(async () => void hydrateRoot(root, <Form />));
+  await act(async () => adoptTyped(root));
+  expect(root.querySelector("form")?.dataset.email).toBe("ann@example.com");
+  expect([email.value, name.value]).toEqual(["ann@example.com", "Ann"]);
+});
