@@ -99,8 +99,8 @@ function WriteAnswer({ question }: AnswerComposerProps) {
   const send = async () => {
     setTried(true);
     if (isShort || !(await isMember())) return;
-    letGo();
     await post(text, () => {
+      letGo();
       draft.drop();
       setText("");
     });
