@@ -1,11 +1,11 @@
-import { parseArgs } from "node:util";
 import { serve } from "./serve.ts";
 
 const USAGE = `Usage: askwell COMMAND
 
   serve                                  serve the site (installs it first when it is new)
   migrate                                bring the database up to date
-  import stackexchange FOLDER            read a Stack Exchange dump
+  import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
+  claim-link USERNAME                    make a link by which an imported person takes over their account
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   admin EMAIL                            make a person an administrator
 
@@ -16,19 +16,17 @@ type Command = (words: string[]) => Promise<void>;
 
 const commands: Record<string, Command> = {
   serve: () => serve(process.env),
+  import: async (words) => (await import("./commands.ts")).importDump(process.env, words),
+  "claim-link": async (words) => (await import("./commands.ts")).printClaimLink(process.env, words),
 };
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    strict: false,
-    options: { help: { type: "boolean", short: "h" } },
-  });
-  const [name = "", ...words] = positionals;
+  const [name = "", ...words] = process.argv.slice(2);
+  const wantsHelp = [name, ...words].some((word) => word === "--help" || word === "-h");
   const command = commands[name];
-  if (values.help || !command) {
+  if (wantsHelp || !command) {
     console.log(USAGE);
-    process.exitCode = values.help || name === "" ? 0 : 2;
+    process.exitCode = wantsHelp || name === "" ? 0 : 2;
     return;
   }
   await command(words);

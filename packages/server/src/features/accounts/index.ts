@@ -4,6 +4,7 @@ import type { Browser } from "../../who.ts";
 import { type SessionTokens, storeSession } from "./open-session.ts";
 import { closeAdministrationOf } from "./queries.ts";
 
+export { claimLink } from "./claim-link.ts";
 export { issueCode } from "./codes.ts";
 
 /** Signs a person in: two random tokens, of which only hashes are kept. */

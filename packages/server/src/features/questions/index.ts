@@ -1,6 +1,7 @@
 export { addQuestion, storeQuestion } from "./add-question.ts";
-export type { VotesToAdd } from "./bulk.ts";
+export { applyQuestionEdit, type QuestionEdit } from "./apply-question-edit.ts";
 export { bookmarkedQuestions } from "./bookmarked-questions.ts";
+export type { VotesToAdd } from "./bulk.ts";
 export { changeQuestion, recountLinks, stateOf, touchQuestion } from "./change-question.ts";
 export { forgetQuestions } from "./forget-questions.ts";
 export { listItems, readRows } from "./list-items.ts";

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 import type { QuestionTagRow } from "./table.ts";
 
+export { applyTagEdit, type TagEdit } from "./apply-tag-edit.ts";
+export { addQuestionTags, type TagFacts } from "./bulk.ts";
 export {
   type ChosenTags,
   checkMayCreate,
@@ -9,7 +11,7 @@ export {
   chosenTagsProblem,
   reservedProblem,
 } from "./choose-tags.ts";
-export { makeTags } from "./make-tags.ts";
+export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
 export { findTag, findTagBySlug, hasRecommendedTags, listTagsBySlug, lockTag } from "./queries.ts";
 export { changesLists, inOrder, listTagsOf, syncQuestionTags, syncSortKeys } from "./question-tags.ts";
 export type { TagRow } from "./table.ts";

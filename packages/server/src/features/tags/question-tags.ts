@@ -7,7 +7,7 @@ import type { QuestionTagRow, TagRow } from "./table.ts";
 
 /** What a question repeats on its rows here, so that the lists of tags are read from them. */
 const SORT_COLUMNS = ["pinned", "active_at", "score", "hot", "view_count", "linked_count", "unanswered"] as const;
-type TagFacts = Pick<TagRow, "id" | "main_tag_id">;
+export type TagFacts = Pick<TagRow, "id" | "main_tag_id">;
 
 /** The tags of some questions, each question's in their order, in one query. */
 export async function listTagsOf(db: Db, questionIds: readonly string[]): Promise<Map<string, TagRow[]>> {
@@ -71,7 +71,7 @@ async function presentTags(tx: Tx, rows: readonly QuestionTagRow[]): Promise<Tag
   return tags.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
-function rowsOf(question: QuestionRow, tags: readonly TagFacts[]): QuestionTagRow[] {
+export function rowsOf(question: QuestionRow, tags: readonly TagFacts[]): QuestionTagRow[] {
   const status = question.visible === 1 ? "active" : question.status === "deleted" ? "removed" : "hidden";
   const sortKeys = Object.fromEntries(SORT_COLUMNS.map((column) => [column, question[column]]));
   const lists = listsOf(question, tags);
@@ -105,7 +105,7 @@ interface Counts {
   unanswered_count: number;
 }
 
-function countsOf(rows: readonly QuestionTagRow[]): Map<string, Counts> {
+export function countsOf(rows: readonly QuestionTagRow[]): Map<string, Counts> {
   const counts = new Map<string, Counts>();
   const of = (id: string) => {
     const known = counts.get(id) ?? { question_count: 0, listed_count: 0, unanswered_count: 0 };
@@ -122,7 +122,7 @@ function countsOf(rows: readonly QuestionTagRow[]): Map<string, Counts> {
 }
 
 /** In the order of ids, so that two writers never wait for each other. */
-async function applyCounts(tx: Tx, before: Map<string, Counts>, after: Map<string, Counts>): Promise<string[]> {
+export async function applyCounts(tx: Tx, before: Map<string, Counts>, after: Map<string, Counts>): Promise<string[]> {
   const none: Counts = { question_count: 0, listed_count: 0, unanswered_count: 0 };
   const changed: string[] = [];
   for (const id of [...new Set([...before.keys(), ...after.keys()])].sort()) {

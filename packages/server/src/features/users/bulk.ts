@@ -1,7 +1,7 @@
 import { accountKey } from "@askwell/domain";
 import { insertMany } from "../../platform/db/index.ts";
-import type { Tx } from "../../tables.ts";
-import type { UserRow } from "./table.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { ImportedUserRow, UserRow } from "./table.ts";
 
 /** What a new account needs to say; the rest starts as it does for everybody. */
 export type NewUser = Pick<UserRow, "id" | "created_at" | "username" | "display_name" | "email"> &
@@ -45,4 +45,37 @@ export function newUserRow(user: NewUser): UserRow {
 /** Stores many new accounts at once, for the importer, the administrator's list and tests. */
 export async function addUsers(tx: Tx, users: readonly NewUser[]): Promise<void> {
   await insertMany(tx, "users", users.map(newUserRow));
+}
+
+/** The accounts that people of a foreign site have here, by their ids there, in one query. */
+export async function importedUsers(
+  db: Db,
+  source: string,
+  foreignIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (foreignIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("imported_users")
+    .select(["foreign_id", "user_id"])
+    .where("source", "=", source)
+    .where("foreign_id", "in", foreignIds)
+    .execute();
+  return new Map(rows.map((row) => [row.foreign_id, row.user_id]));
+}
+
+/** Notes which accounts stand for whom of a foreign site. */
+export async function rememberImportedUsers(tx: Tx, rows: readonly ImportedUserRow[]): Promise<void> {
+  await insertMany(tx, "imported_users", rows);
+}
+
+/** Which of some usernames are taken, as keys. */
+export async function takenUsernames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  const keys = [...new Set(names.map(accountKey))];
+  for (let start = 0; start < keys.length; start += 500) {
+    const some = keys.slice(start, start + 500);
+    const rows = await db.selectFrom("users").select("username_key").where("username_key", "in", some).execute();
+    for (const row of rows) taken.add(row.username_key);
+  }
+  return taken;
 }

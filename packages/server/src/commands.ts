@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { App } from "./app.ts";
+import { compose } from "./compose.ts";
+import { claimLink } from "./features/accounts/index.ts";
+import { isInstalled } from "./features/site/index.ts";
+import { createReporter, importStackExchange, reportLines } from "./import/index.ts";
+import { findDatabase } from "./install/environment.ts";
+import { migrate, openDatabase } from "./platform/db/index.ts";
+import { createLog } from "./platform/log/index.ts";
+import { dataFolder, type Environment } from "./serve.ts";
+import type { Tables } from "./tables.ts";
+
+/** Milliseconds that a running server gets between two batches. */
+const POLITE_MS = 10;
+
+/** Opens the site for a command that may run beside the server. */
+async function withSite(environment: Environment, run: (app: App) => Promise<void>): Promise<void> {
+  const folder = await dataFolder(environment);
+  const address = await findDatabase(environment, folder);
+  if (!address) throw new Error(`There is no site in ${folder} yet. Install it first: npm start.`);
+  const database = await openDatabase<Tables>(address, { politeMs: POLITE_MS });
+  try {
+    await migrate(database);
+    if (!(await isInstalled(database.read)))
+      throw new Error("The site is not installed yet. Install it first: npm start.");
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const log = createLog(environment.LOG_LEVEL || "warn");
+  const site = await compose({ database, uploads: join(folder, "uploads"), log });
+  try {
+    await run(site.app);
+  } finally {
+    await site.stop();
+  }
+}
+
+/** `askwell import stackexchange FOLDER [--source NAME]` */
+export async function importDump(environment: Environment, args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { source: { type: "string" } } });
+  const [kind, folder] = positionals;
+  if (kind !== "stackexchange" || !folder)
+    throw new Error("Usage: askwell import stackexchange FOLDER [--source NAME]");
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  process.once("SIGTERM", () => stop.abort());
+  await withSite(environment, async (app) => {
+    const reporter = createReporter(process.stderr);
+    const result = await importStackExchange(app, { folder, source: values.source, reporter, signal: stop.signal });
+    const state = result.isWhole ? "Imported" : "Stopped; run the same command again to go on. So far from";
+    const seconds = Math.round(result.seconds * 10) / 10;
+    process.stdout.write(
+      `${[`${state} ${result.source}, in ${seconds} s:`, ...reportLines(result.tally)].join("\n")}\n`,
+    );
+    if (!result.isWhole) process.exitCode = 130;
+  });
+}
+
+/** `askwell claim-link USERNAME` */
+export async function printClaimLink(environment: Environment, args: string[]): Promise<void> {
+  const [username] = args;
+  if (!username) throw new Error("Usage: askwell claim-link USERNAME");
+  await withSite(environment, async (app) => {
+    const link = await claimLink(app, username);
+    if (link === null) throw new Error(`There is no account called ${username} that waits to be claimed.`);
+    process.stdout.write(`${link}\n`);
+  });
+}

@@ -1,0 +1,100 @@
+import type { App } from "../../app.ts";
+import { insertMany } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { NewEvent, NewRevision, Snapshot } from "./index.ts";
+import type { EventRow, RevisionRow } from "./table.ts";
+
+/** A version with the moment at which it was written. */
+export interface DatedRevision extends NewRevision {
+  readonly created_at: number;
+}
+
+/** An event with the moment at which it happened. */
+export interface DatedEvent extends NewEvent {
+  readonly created_at: number;
+}
+
+/** Stores versions in the order in which they were written; answers with their ids. */
+export async function addRevisions(app: App, tx: Tx, revisions: readonly DatedRevision[]): Promise<string[]> {
+  const ids = await app.ids.reserve(tx, "revision", revisions.length);
+  const rows = revisions.map(
+    (revision, index): RevisionRow => ({
+      id: ids[index]!,
+      created_at: revision.created_at,
+      updated_at: revision.created_at,
+      user_id: revision.user_id,
+      object_id: revision.object_id,
+      object_kind: revision.object_kind,
+      title: revision.title,
+      content: JSON.stringify(revision.content),
+      log: revision.log ?? "",
+      status: revision.status,
+      review_user_id: "0",
+    }),
+  );
+  await insertMany(tx, "revisions", rows);
+  return ids;
+}
+
+/** Stores events in the order in which they happened. */
+export async function addEvents(app: App, tx: Tx, events: readonly DatedEvent[]): Promise<void> {
+  const ids = await app.ids.reserve(tx, "activity", events.length);
+  const rows = events.map(
+    (event, index): EventRow => ({
+      id: ids[index]!,
+      created_at: event.created_at,
+      user_id: event.user_id,
+      object_id: event.object_id,
+      original_object_id: event.original_object_id ?? event.object_id,
+      kind: event.kind,
+      revision_id: event.revision_id ?? "0",
+      detail: event.detail ?? "",
+      cancelled: 0,
+      cancelled_at: 0,
+    }),
+  );
+  await insertMany(tx, "events", rows);
+}
+
+/** The last version of each of some posts, with its id. */
+export async function lastRevisions(
+  db: Db,
+  objectIds: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly content: Snapshot }>> {
+  if (objectIds.length === 0) return new Map();
+  const newest = db
+    .selectFrom("revisions")
+    .select((eb) => ["object_id", eb.fn.max("id").as("last_id")])
+    .where("object_id", "in", objectIds)
+    .groupBy("object_id");
+  const rows = await db
+    .selectFrom("revisions")
+    .innerJoin(newest.as("newest"), "newest.last_id", "revisions.id")
+    .select(["revisions.id", "revisions.object_id", "revisions.content"])
+    .execute();
+  return new Map(
+    rows.map(({ id, object_id, content }) => [object_id, { id, content: JSON.parse(content) as Snapshot }]),
+  );
+}
+
+/** Replaces what a version holds: the first one of a tag whose text comes after it. */
+export async function replaceRevision(tx: Tx, id: string, content: Snapshot): Promise<void> {
+  await tx
+    .updateTable("revisions")
+    .set({ content: JSON.stringify(content) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Why each of some questions was closed the last time, as the event says. */
+export async function closings(db: Db, questionIds: readonly string[]): Promise<Map<string, string>> {
+  if (questionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("events")
+    .select(["object_id", "detail"])
+    .where("object_id", "in", questionIds)
+    .where("kind", "=", "question.closed")
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map((row) => [row.object_id, row.detail]));
+}

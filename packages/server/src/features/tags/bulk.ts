@@ -1,0 +1,49 @@
+import type { App } from "../../app.ts";
+import { insertMany } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { replaceRevision } from "../history/index.ts";
+import type { QuestionRow } from "../questions/table.ts";
+import { textsOf } from "./make-tags.ts";
+import { findTag, updateTag } from "./queries.ts";
+import { applyCounts, countsOf, rowsOf, type TagFacts } from "./question-tags.ts";
+
+export type { TagFacts } from "./question-tags.ts";
+
+/** What questions need to know of their tags, by slug, in one query. */
+export async function tagFacts(db: Db, slugs: readonly string[]): Promise<Map<string, TagFacts>> {
+  if (slugs.length === 0) return new Map();
+  const columns = ["id", "main_tag_id", "slug_key"] as const;
+  const rows = await db.selectFrom("tags").select(columns).where("slug_key", "in", slugs).execute();
+  return new Map(rows.map(({ slug_key, ...facts }) => [slug_key, facts]));
+}
+
+/** A question with its tags in order. */
+export interface TaggedQuestion {
+  readonly question: QuestionRow;
+  readonly tags: readonly TagFacts[];
+}
+
+/** Tags many new questions and counts them. */
+export async function addQuestionTags(tx: Tx, tagged: readonly TaggedQuestion[]): Promise<void> {
+  const rows = tagged.flatMap(({ question, tags }) => rowsOf(question, tags));
+  await insertMany(tx, "question_tags", rows);
+  await applyCounts(tx, new Map(), countsOf(rows));
+}
+
+/** Adds to the text of a new tag, in its first version, too. False when the tag is gone. */
+export async function addTagText(
+  app: App,
+  tx: Tx,
+  tagId: string,
+  added: { readonly text: string; readonly place: "before" | "after" },
+): Promise<boolean> {
+  const tag = await findTag(tx, tagId);
+  if (!tag) return false;
+  const parts = added.place === "before" ? [added.text, tag.original_text] : [tag.original_text, added.text];
+  const original_text = parts.filter((part) => part !== "").join("\n\n");
+  const texts = textsOf(app, { ...tag, original_text });
+  await updateTag(tx, tag.id, texts);
+  const { slug_name, display_name, parsed_text } = texts;
+  await replaceRevision(tx, tag.revision_id, { slug_name, display_name, original_text, parsed_text });
+  return true;
+}

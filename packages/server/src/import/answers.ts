@@ -1,0 +1,137 @@
+import { addAnswers, addLateAnswer } from "../features/answers/bulk.ts";
+import { type AnswerRow, newAnswerRow } from "../features/answers/index.ts";
+import { addEvents, addRevisions, lastRevisions } from "../features/history/bulk.ts";
+import { forgetHistory } from "../features/history/index.ts";
+import { forgetImportedPosts } from "../features/posts/bulk.ts";
+import type { Tx } from "../tables.ts";
+import { accountsOf } from "./people.ts";
+import { type ImportContext, type Phase, readGood } from "./phase.ts";
+import { type ForeignAnswer, findPosts, isNew, readAnswer, votesOf } from "./posts.ts";
+import { keep, leaveOut } from "./tally.ts";
+
+const ORPHAN = "its question is not in the dump";
+
+/** Answers. They come before their questions, which count them. */
+export const answersPhase: Phase = {
+  name: "answers",
+  file: "Posts.xml",
+  batchRows: 500,
+  async prepare(context, batch) {
+    const { app } = context;
+    const found = readGood(batch, readAnswer);
+    const ids = await findPosts(
+      context,
+      found.flatMap((answer) => [answer.foreign_id, answer.parent]),
+    );
+    const fresh = await notStored(context, found, ids);
+    const orphans = fresh.filter((answer) => !ids.get(answer.parent)?.startsWith("1001"));
+    for (const { row } of orphans) batch.reject(row, "answers", ORPHAN);
+    const wanted = fresh.filter((answer) => !orphans.includes(answer));
+    const { rows, sourced } = await rowsOf(context, wanted, ids);
+    const late = rows.filter((row) => !isNew(context, row.question_id));
+    return async (tx, tally) => {
+      const gone = orphans.map((answer) => ids.get(answer.foreign_id)!);
+      await forgetImportedPosts(tx, gone);
+      await forgetHistory(tx, gone);
+      const versioned = await withRevisions(context, tx, rows, sourced);
+      await addAnswers(
+        tx,
+        versioned.filter((row) => isNew(context, row.question_id)),
+      );
+      keep(tally, "answers", rows.length - late.length);
+      for (const row of versioned.filter((each) => !isNew(context, each.question_id))) {
+        if (await addLateAnswer(app, tx, row)) keep(tally, "answers");
+        else leaveOut(tally, "answers", "its question was removed here");
+      }
+    };
+  },
+};
+
+/** Answers of this import that no batch has stored yet: a dump may say a row twice. */
+async function notStored(
+  context: ImportContext,
+  answers: readonly ForeignAnswer[],
+  ids: ReadonlyMap<string, string>,
+): Promise<ForeignAnswer[]> {
+  const mine = new Map(
+    answers.flatMap((answer) => {
+      const id = ids.get(answer.foreign_id);
+      return id !== undefined && isNew(context, id) ? [[id, answer] as const] : [];
+    }),
+  );
+  if (mine.size === 0) return [];
+  const stored = await context.app.db.read
+    .selectFrom("answers")
+    .select("id")
+    .where("id", "in", [...mine.keys()])
+    .execute();
+  for (const { id } of stored) mine.delete(id);
+  return [...mine.values()];
+}
+
+async function rowsOf(context: ImportContext, answers: readonly ForeignAnswer[], ids: ReadonlyMap<string, string>) {
+  const accounts = await accountsOf(
+    context,
+    answers.flatMap((answer) => [answer.author, answer.editor]),
+  );
+  const idOf = (answer: ForeignAnswer) => ids.get(answer.foreign_id)!;
+  const versions = await lastRevisions(context.app.db.read, answers.map(idOf));
+  const texts = await context.makeTexts(
+    answers.map((answer) => {
+      const id = idOf(answer);
+      return { html: answer.body, source: versions.get(id)?.content.content ?? null, scope: id };
+    }),
+  );
+  const rows = answers.map((answer, index) => {
+    const id = idOf(answer);
+    const user_id = accounts.get(answer.author)!;
+    const editor = accounts.get(answer.editor) ?? "0";
+    return newAnswerRow({
+      ...texts[index]!,
+      ...votesOf(answer.score),
+      id,
+      question_id: ids.get(answer.parent)!,
+      user_id,
+      created_at: answer.created_at,
+      edited_at: answer.edited_at,
+      active_at: answer.active_at,
+      last_edit_user_id: editor === user_id ? "0" : editor,
+      score: answer.score,
+      revision_id: versions.get(id)?.id ?? "0",
+    });
+  });
+  return { rows, sourced: new Set(versions.keys()) };
+}
+
+/** Whatever has no version of its own in the dump gets one of what it shows. */
+async function withRevisions(
+  { app }: ImportContext,
+  tx: Tx,
+  rows: readonly AnswerRow[],
+  sourced: ReadonlySet<string>,
+): Promise<AnswerRow[]> {
+  const bare = rows.filter((row) => !sourced.has(row.id));
+  const revisionIds = await addRevisions(
+    app,
+    tx,
+    bare.map(({ id, user_id, created_at, content }) => ({
+      user_id,
+      created_at,
+      object_id: id,
+      object_kind: "answer",
+      title: "",
+      content: { content },
+      status: "normal",
+    })),
+  );
+  const events = bare.map(({ id, user_id, created_at }, index) => ({
+    user_id,
+    created_at,
+    object_id: id,
+    kind: "answer.answered",
+    revision_id: revisionIds[index]!,
+  }));
+  await addEvents(app, tx, events);
+  const byId = new Map(bare.map((row, index) => [row.id, revisionIds[index]!]));
+  return rows.map((row) => ({ ...row, revision_id: byId.get(row.id) ?? row.revision_id }));
+}

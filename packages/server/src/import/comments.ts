@@ -1,0 +1,103 @@
+import { kindOfId } from "@askwell/domain";
+import { addComments } from "../features/comments/bulk.ts";
+import { addEvents } from "../features/history/bulk.ts";
+import { rememberImportedPosts } from "../features/posts/bulk.ts";
+import type { Db } from "../tables.ts";
+import { needId, needText, needTime, numberOf, type Row } from "./fields.ts";
+import { accountsOf, personIn } from "./people.ts";
+import { type Phase, readAll } from "./phase.ts";
+import { findPosts } from "./posts.ts";
+import { keep, leaveOut } from "./tally.ts";
+import { commentMarkdown, renderedText } from "./texts.ts";
+
+/** Comments share the table of old ids with posts, whose numbers they must not take. */
+const keyOf = (foreignId: string) => `comment-${foreignId}`;
+
+/** Comments on questions and answers. */
+export const commentsPhase: Phase = {
+  name: "comments",
+  file: "Comments.xml",
+  batchRows: 500,
+  unreadable: "comments",
+  async prepare(context, batch) {
+    const { app, source } = context;
+    const read = readAll(batch, "comments", readComment);
+    const comments = [...new Map(read.map((comment) => [comment.foreign_id, comment])).values()];
+    const ids = await findPosts(
+      context,
+      comments.flatMap((comment) => [comment.post, keyOf(comment.foreign_id)]),
+    );
+    const questions = await questionsOf(app.db.read, new Set(comments.flatMap(({ post }) => ids.get(post) ?? [])));
+    const known = comments.filter((comment) => ids.has(keyOf(comment.foreign_id)));
+    const fresh = comments.filter((comment) => !known.includes(comment));
+    const placed = fresh.filter((comment) => questions.has(ids.get(comment.post) ?? ""));
+    const accounts = await accountsOf(
+      context,
+      placed.map((comment) => comment.author),
+    );
+    const siteUrl = app.settings.get("general").site_url;
+    const texts = placed.map(({ text, post }) => renderedText(siteUrl, commentMarkdown(text), ids.get(post)!));
+    return async (tx, tally) => {
+      const commentIds = await app.ids.reserve(tx, "comment", placed.length);
+      const rows = placed.map((comment, index) => {
+        const object_id = ids.get(comment.post)!;
+        return {
+          id: commentIds[index]!,
+          created_at: comment.created_at,
+          updated_at: comment.created_at,
+          user_id: accounts.get(comment.author)!,
+          object_id,
+          question_id: questions.get(object_id)!,
+          reply_comment_id: "0",
+          reply_user_id: "0",
+          original_text: texts[index]!.content,
+          parsed_text: texts[index]!.html,
+          renderer: texts[index]!.renderer,
+          status: "available",
+          score: comment.score,
+        };
+      });
+      await addComments(tx, rows);
+      const mapping = placed.map(({ foreign_id }, index) => ({
+        source,
+        foreign_id: keyOf(foreign_id),
+        post_id: commentIds[index]!,
+      }));
+      await rememberImportedPosts(tx, mapping);
+      const events = rows.map(({ id, user_id, created_at, object_id }) => ({
+        user_id,
+        created_at,
+        object_id: id,
+        original_object_id: object_id,
+        kind: `${kindOfId(object_id)}.commented`,
+      }));
+      await addEvents(app, tx, events);
+      keep(tally, "comments", rows.length);
+      leaveOut(tally, "comments", "on what is no question or answer here", fresh.length - placed.length);
+      leaveOut(tally, "comments", "imported before", known.length);
+    };
+  },
+};
+
+function readComment(row: Row) {
+  return {
+    foreign_id: needId(row),
+    post: needId(row, "PostId"),
+    created_at: needTime(row, "CreationDate"),
+    score: Math.max(0, numberOf(row, "Score")),
+    text: needText(row, "Text"),
+    author: personIn(row, "UserId", "UserDisplayName"),
+  };
+}
+
+/** The question of each post that is there. */
+async function questionsOf(db: Db, postIds: ReadonlySet<string>): Promise<Map<string, string>> {
+  const ids = [...postIds];
+  if (ids.length === 0) return new Map();
+  const questions = await db.selectFrom("questions").select("id").where("id", "in", ids).execute();
+  const answers = await db.selectFrom("answers").select(["id", "question_id"]).where("id", "in", ids).execute();
+  return new Map([
+    ...questions.map(({ id }) => [id, id] as const),
+    ...answers.map(({ id, question_id }) => [id, question_id] as const),
+  ]);
+}

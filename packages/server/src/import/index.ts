@@ -1,0 +1,4 @@
+export { ImportRefusedError } from "./progress.ts";
+export { createReporter, type Reporter } from "./reporter.ts";
+export { type ImportResult, type ImportWanted, importStackExchange } from "./stack-exchange.ts";
+export { reportLines } from "./tally.ts";

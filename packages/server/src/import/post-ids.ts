@@ -1,0 +1,50 @@
+import { rememberImportedPosts } from "../features/posts/bulk.ts";
+import type { Row } from "./fields.ts";
+import { type Phase, readAll } from "./phase.ts";
+import { findPosts, postKindOf, readAnswer, readQuestion } from "./posts.ts";
+import { leaveOut } from "./tally.ts";
+
+/** Gives every question and answer its id, so that whatever refers to one finds it, and checks its row. */
+export const postIdsPhase: Phase = {
+  name: "post ids",
+  file: "Posts.xml",
+  batchRows: 2000,
+  unreadable: "posts",
+  async prepare(context, batch) {
+    const { app, source } = context;
+    const others: string[] = [];
+    const posts = readAll(batch, "posts", (row) => {
+      const kind = postKindOf(row);
+      if (kind === "question" || kind === "answer") return checked(row);
+      if (!kind.startsWith("tag ")) others.push(kind);
+      return undefined;
+    });
+    const known = await findPosts(
+      context,
+      posts.map((post) => post.foreign_id),
+    );
+    const fresh = [...new Map(posts.map((post) => [post.foreign_id, post])).values()].filter(
+      (post) => !known.has(post.foreign_id),
+    );
+    return async (tx, tally) => {
+      for (const kind of ["question", "answer"] as const) {
+        const some = fresh.filter((post) => post.kind === kind);
+        const ids = await app.ids.reserve(tx, kind, some.length);
+        await rememberImportedPosts(
+          tx,
+          some.map(({ foreign_id }, index) => ({ source, foreign_id, post_id: ids[index]! })),
+        );
+        const before = posts.filter((post) => post.kind === kind && known.has(post.foreign_id)).length;
+        leaveOut(tally, `${kind}s`, "imported before", before);
+      }
+      for (const kind of others) leaveOut(tally, "other posts", kind);
+    };
+  },
+};
+
+function checked(row: Row) {
+  const question = readQuestion(row);
+  if (question) return { kind: "question" as const, foreign_id: question.foreign_id };
+  const answer = readAnswer(row);
+  return answer && { kind: "answer" as const, foreign_id: answer.foreign_id };
+}

@@ -1,0 +1,86 @@
+import { numberOfId, slugProblem, tagSlug } from "@askwell/domain";
+import { importedPosts } from "../features/posts/bulk.ts";
+import { BrokenRowError, idOf, needId, needText, needTime, numberOf, type Row, textOf, timeOf } from "./fields.ts";
+import { maybePersonIn, personIn } from "./people.ts";
+import type { ImportContext } from "./phase.ts";
+
+/** What a row of Posts.xml is, by its number. */
+const KINDS: Readonly<Record<string, string>> = {
+  "1": "question",
+  "2": "answer",
+  "3": "orphaned tag wiki",
+  "4": "tag excerpt",
+  "5": "tag wiki",
+  "6": "moderator nomination",
+  "7": "wiki placeholder",
+  "8": "privilege wiki",
+};
+
+/** The kind of a post, such as `question`. */
+export function postKindOf(row: Row): string {
+  const number = row.attributes.PostTypeId ?? "";
+  const kind = KINDS[number];
+  if (!kind && !/^\d{1,3}$/.test(number)) throw new BrokenRowError("PostTypeId is no kind of post");
+  return kind ?? `post of kind ${number}`;
+}
+
+/** What questions and answers have in common. */
+function readPost(row: Row) {
+  if (row.attributes.Body === undefined) throw new BrokenRowError("Body is missing");
+  const created_at = needTime(row, "CreationDate");
+  return {
+    row,
+    foreign_id: needId(row),
+    created_at,
+    edited_at: timeOf(row, "LastEditDate"),
+    active_at: timeOf(row, "LastActivityDate") || created_at,
+    score: numberOf(row, "Score"),
+    body: textOf(row, "Body"),
+    author: personIn(row, "OwnerUserId", "OwnerDisplayName"),
+    editor: maybePersonIn(row, "LastEditorUserId", "LastEditorDisplayName"),
+  };
+}
+
+/** A question of a dump; undefined for any other row. */
+export function readQuestion(row: Row) {
+  if (postKindOf(row) !== "question") return undefined;
+  return {
+    ...readPost(row),
+    title: needText(row, "Title").replace(/\s+/g, " "),
+    slugs: slugsIn(textOf(row, "Tags")),
+    view_count: Math.max(0, numberOf(row, "ViewCount")),
+    accepted: idOf(row, "AcceptedAnswerId"),
+    closed_at: timeOf(row, "ClosedDate"),
+  };
+}
+
+/** An answer of a dump; undefined for any other row. */
+export function readAnswer(row: Row) {
+  return postKindOf(row) === "answer" ? { ...readPost(row), parent: needId(row, "ParentId") } : undefined;
+}
+
+export type ForeignQuestion = NonNullable<ReturnType<typeof readQuestion>>;
+export type ForeignAnswer = NonNullable<ReturnType<typeof readAnswer>>;
+
+/** The slugs in a list of tags, which older dumps write `<a><b>` and newer ones `|a|b|`. */
+export function slugsIn(tags: string): string[] {
+  const slugs = tags.split(/[<>|]+/).map(tagSlug);
+  return [...new Set(slugs)].filter((slug) => slugProblem(slug) === null);
+}
+
+/** Votes for and against of which only the sum is known. */
+export const votesOf = (score: number) => ({ up_count: Math.max(0, score), down_count: Math.max(0, -score) });
+
+/** What posts of the dump have become, and which of them came with this import. */
+export async function findPosts(context: ImportContext, foreignIds: Iterable<string>) {
+  const wanted = [...new Set(foreignIds)].filter((id) => id !== "");
+  const ids = new Map<string, string>();
+  for (let start = 0; start < wanted.length; start += 1000) {
+    const found = await importedPosts(context.app.db.read, context.source, wanted.slice(start, start + 1000));
+    for (const [foreignId, id] of found) ids.set(foreignId, id);
+  }
+  return ids;
+}
+
+/** True for a post or tag that came with this import and not with an earlier one. */
+export const isNew = (context: ImportContext, id: string) => numberOfId(id) > context.since;

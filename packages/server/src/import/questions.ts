@@ -1,0 +1,199 @@
+import { hotScore, reasonOfType, reasons, spansSeconds } from "@askwell/domain";
+import { acceptAnswers } from "../features/answers/bulk.ts";
+import type { AnswerRow } from "../features/answers/index.ts";
+import { addEvents, addRevisions, closings, lastRevisions } from "../features/history/bulk.ts";
+import { addQuestions } from "../features/questions/bulk.ts";
+import { newQuestionRow, type QuestionRow } from "../features/questions/index.ts";
+import { type TagFacts, tagFacts } from "../features/tags/bulk.ts";
+import { makeTags } from "../features/tags/index.ts";
+import type { Tx } from "../tables.ts";
+import { accountsOf, COMMUNITY } from "./people.ts";
+import { type ImportContext, type Phase, readGood } from "./phase.ts";
+import { type ForeignQuestion, findPosts, isNew, readQuestion, votesOf } from "./posts.ts";
+import { keep } from "./tally.ts";
+
+/** A question with what was found about it. */
+interface Found {
+  readonly foreign: ForeignQuestion;
+  readonly question: QuestionRow;
+  readonly answers: readonly AnswerRow[];
+  readonly hasVersion: boolean;
+}
+
+/** Questions, with what their answers add to them. From here on threads are whole and can be found. */
+export const questionsPhase: Phase = {
+  name: "questions",
+  file: "Posts.xml",
+  batchRows: 500,
+  async prepare(context, batch) {
+    const { app } = context;
+    const found = await findQuestions(context, readGood(batch, readQuestion));
+    const slugs = [...new Set(found.flatMap(({ foreign }) => foreign.slugs))];
+    const known = await tagFacts(app.db.read, slugs);
+    const accounts = await accountsOf(context, [COMMUNITY]);
+    return async (tx, tally) => {
+      const missing = slugs.filter((slug) => !known.has(slug));
+      const wanted = missing.map((slug) => ({ slug_name: slug, display_name: slug, original_text: "" }));
+      const made = await makeTags(app, tx, accounts.get(COMMUNITY)!, wanted);
+      const tags = new Map<string, TagFacts>([...known, ...made.map((tag) => [tag.slug_name, tag] as const)]);
+      const versioned = await withRevisions(context, tx, found);
+      await addQuestions(
+        app,
+        tx,
+        versioned.map(({ question, answers, foreign }) => {
+          const slugs = foreign.slugs.filter((slug) => tags.has(slug));
+          return { question, answers, slugs, tags: slugs.map((slug) => tags.get(slug)!) };
+        }),
+      );
+      await acceptAnswers(tx, new Map(versioned.flatMap(({ answers }) => acceptancesOf(answers))));
+      await addEvents(app, tx, versioned.flatMap(answeredEvents));
+      keep(tally, "questions", found.length);
+      keep(tally, "tags", made.length);
+      keep(tally, "accepted answers", found.filter(({ question }) => question.accepted_answer_id !== "0").length);
+      keep(tally, "closed questions", found.filter(({ question }) => question.status === "closed").length);
+    };
+  },
+};
+
+async function findQuestions(context: ImportContext, foreign: readonly ForeignQuestion[]): Promise<Found[]> {
+  const { read } = context.app.db;
+  const ids = await findPosts(
+    context,
+    foreign.flatMap((question) => [question.foreign_id, question.accepted]),
+  );
+  const mine = new Map(
+    foreign.flatMap((question) => {
+      const id = ids.get(question.foreign_id);
+      return id !== undefined && isNew(context, id) ? [[id, question] as const] : [];
+    }),
+  );
+  if (mine.size === 0) return [];
+  const stored = await read
+    .selectFrom("questions")
+    .select("id")
+    .where("id", "in", [...mine.keys()])
+    .execute();
+  for (const { id } of stored) mine.delete(id);
+  const questionIds = [...mine.keys()];
+  if (questionIds.length === 0) return [];
+  const rows = await read.selectFrom("answers").selectAll().where("question_id", "in", questionIds).execute();
+  const answers = Map.groupBy(rows, (answer) => answer.question_id);
+  const versions = await lastRevisions(read, questionIds);
+  const accounts = await accountsOf(
+    context,
+    [...mine.values()].flatMap((question) => [question.author, question.editor]),
+  );
+  const closed = await closings(
+    read,
+    questionIds.filter((id) => mine.get(id)!.closed_at > 0),
+  );
+  const texts = await context.makeTexts(
+    [...mine].map(([id, { body }]) => ({ html: body, source: versions.get(id)?.content.content ?? null, scope: id })),
+  );
+  return [...mine].map(([id, question], index) => {
+    const accepted = ids.get(question.accepted);
+    const own = inTime(answers.get(id) ?? []).map((answer) =>
+      answer.id === accepted ? { ...answer, accepted: 1 as const, accepted_at: answer.created_at } : answer,
+    );
+    const user_id = accounts.get(question.author)!;
+    const row = newQuestionRow({
+      ...texts[index]!,
+      ...votesOf(question.score),
+      ...closingOf(question, closed.get(id)),
+      ...threadOf(own),
+      id,
+      user_id,
+      title: question.title,
+      created_at: question.created_at,
+      edited_at: question.edited_at,
+      active_at: question.active_at,
+      last_edit_user_id: accounts.get(question.editor) ?? "0",
+      view_count: question.view_count,
+      unique_view_count: question.view_count,
+      score: question.score,
+      revision_id: versions.get(id)?.id ?? "0",
+    });
+    const hot = heatOf(row, own, context.app.now());
+    return { foreign: question, question: { ...row, hot }, answers: own, hasVersion: versions.has(id) };
+  });
+}
+
+const inTime = (answers: readonly AnswerRow[]) =>
+  answers.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1));
+
+/** What answers, the oldest first, add to their question. */
+function threadOf(answers: readonly AnswerRow[]): Partial<QuestionRow> {
+  const shown = answers.filter((answer) => answer.status === "available");
+  const last = shown.at(-1);
+  const lastEditor = last?.last_edit_user_id === "0" ? last.user_id : last?.last_edit_user_id;
+  return {
+    answer_count: shown.length,
+    accepted_answer_id: answers.find((answer) => answer.accepted === 1)?.id ?? "0",
+    last_answer_id: last?.id ?? "0",
+    last_answer_user_id: lastEditor ?? "0",
+    last_answered_at: last ? last.edited_at || last.created_at : 0,
+  };
+}
+
+/** Why a question is closed, as its history says; without a word of it, for a reason of the community. */
+function closingOf(question: ForeignQuestion, detail: string | undefined): Partial<QuestionRow> {
+  if (question.closed_at === 0) return {};
+  const said = detail ? (JSON.parse(detail) as { close_type?: number; close_msg?: string }) : {};
+  const reason = reasonOfType("question", "close", said.close_type ?? 0) ?? "community_specific";
+  return {
+    status: "closed",
+    closed_at: question.closed_at,
+    close_reason: reasons[reason].key,
+    close_message: said.close_msg ?? "",
+  };
+}
+
+function heatOf(question: QuestionRow, answers: readonly AnswerRow[], now: number): number {
+  if (question.created_at < now - spansSeconds.hotWindow) return 0;
+  const answerScores = answers.reduce((sum, answer) => sum + answer.score, 0);
+  return hotScore({ ...question, answerScores }, now);
+}
+
+const acceptancesOf = (answers: readonly AnswerRow[]) =>
+  answers.filter((answer) => answer.accepted === 1).map((answer) => [answer.id, answer.accepted_at] as const);
+
+function answeredEvents({ question, answers }: Found) {
+  return answers.map(({ id, user_id, created_at }) => ({
+    user_id,
+    created_at,
+    object_id: id,
+    original_object_id: question.id,
+    kind: "question.answered",
+  }));
+}
+
+/** Whatever has no version of its own in the dump gets one of what it shows. */
+async function withRevisions({ app }: ImportContext, tx: Tx, found: readonly Found[]): Promise<Found[]> {
+  const bare = found.filter((each) => !each.hasVersion);
+  const revisionIds = await addRevisions(
+    app,
+    tx,
+    bare.map(({ question, foreign }) => ({
+      user_id: question.user_id,
+      created_at: question.created_at,
+      object_id: question.id,
+      object_kind: "question",
+      title: question.title,
+      content: { title: question.title, content: question.content, tags: foreign.slugs },
+      status: "normal",
+    })),
+  );
+  const events = bare.map(({ question: { id, user_id, created_at } }, index) => ({
+    user_id,
+    created_at,
+    object_id: id,
+    kind: "question.asked",
+    revision_id: revisionIds[index]!,
+  }));
+  await addEvents(app, tx, events);
+  const byId = new Map(bare.map(({ question }, index) => [question.id, revisionIds[index]!]));
+  return found.map((each) => {
+    const revision_id = byId.get(each.question.id) ?? each.question.revision_id;
+    return { ...each, question: { ...each.question, revision_id } };
+  });
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { SaxesParser } from "saxes";
+
+/** The attributes of one row of a dump, as they are written. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** One row, or the reason why it cannot be read. */
+export type FoundRow =
+  | { readonly line: number; readonly bytes: number; readonly attributes: Attributes }
+  | { readonly line: number; readonly bytes: number; readonly broken: string };
+
+/** Longer rows are no rows: no site lets anybody write as much. */
+const MOST_CHARACTERS = 8 * 1024 * 1024;
+
+/**
+ * Reads the rows of a file of a dump as a stream, from the row number `skip` on. Dumps have one row to a line, so a
+ * broken row stays alone and its line can be named. `bytes` is how much of the file has been read.
+ */
+export async function* readRows(file: string, skip = 0): AsyncGenerator<FoundRow> {
+  const parse = createRowParser();
+  let number = 0;
+  for await (const { text, line, bytes } of readLines(file)) {
+    const isRow = text === null || text.includes("<row");
+    if (!isRow && !isRemnant(text)) continue;
+    number += 1;
+    if (number <= skip) continue;
+    if (text === null) yield { line, bytes, broken: "the row is too long" };
+    else yield { line, bytes, ...parse(text.trim()) };
+  }
+}
+
+/** What is neither a row nor the frame around the rows: the rest of a row that was cut. */
+function isRemnant(text: string): boolean {
+  return text.trim() !== "" && !/^\s*(<\?xml[^>]*\?>|<!--.*-->)?\s*(<\/?[a-z]+\s*\/?>)?\s*$/i.test(text);
+}
+
+interface Line {
+  /** Null for a line that is longer than any row. */
+  readonly text: string | null;
+  readonly line: number;
+  readonly bytes: number;
+}
+
+async function* readLines(file: string): AsyncGenerator<Line> {
+  const stream = createReadStream(file, { encoding: "utf8", highWaterMark: 256 * 1024 });
+  let rest = "";
+  let isTooLong = false;
+  let line = 0;
+  const next = (text: string): Line => {
+    line += 1;
+    const found = { text: isTooLong ? null : text.replace(/^\uFEFF/, ""), line, bytes: stream.bytesRead };
+    isTooLong = false;
+    return found;
+  };
+  for await (const chunk of stream) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) yield next(part);
+    if (rest.length > MOST_CHARACTERS) {
+      rest = "";
+      isTooLong = true;
+    }
+  }
+  if (rest !== "" || isTooLong) yield next(rest);
+}
+
+/** Old dumps hold control characters, which XML 1.1 lets be written. */
+function createRowParser(): (text: string) => { attributes: Attributes } | { broken: string } {
+  const parser = new SaxesParser({ xmlns: false, fragment: true, forceXMLVersion: true, defaultXMLVersion: "1.1" });
+  let attributes: Attributes | undefined;
+  let problem: string | undefined;
+  parser.on("opentag", (tag) => {
+    if (tag.name === "row") attributes = tag.attributes;
+  });
+  parser.on("error", (error) => {
+    problem ??= error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
+  });
+  return (text) => {
+    attributes = undefined;
+    problem = undefined;
+    parser.write(text).close();
+    if (problem !== undefined) return { broken: problem };
+    return attributes ? { attributes } : { broken: "no row" };
+  };
+}

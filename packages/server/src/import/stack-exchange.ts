@@ -1,0 +1,177 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { numberOfId } from "@askwell/domain";
+import type { App } from "../app.ts";
+import { answersPhase } from "./answers.ts";
+import { badgesPhase } from "./badges.ts";
+import { commentsPhase } from "./comments.ts";
+import type { Row } from "./fields.ts";
+import { historyPhase } from "./history.ts";
+import { linksPhase } from "./links.ts";
+import type { Batch, ImportContext, Phase } from "./phase.ts";
+import { postIdsPhase } from "./post-ids.ts";
+import { advance, freshProgress, ImportRefusedError, type Progress, readProgress } from "./progress.ts";
+import { questionsPhase } from "./questions.ts";
+import type { Reporter } from "./reporter.ts";
+import { readRows } from "./row-reader.ts";
+import { tagTextsPhase } from "./tag-texts.ts";
+import { tagsPhase } from "./tags.ts";
+import { emptyTally, leaveOut, sumOf, type Tally } from "./tally.ts";
+import { makeText } from "./texts.ts";
+import { usersPhase } from "./users.ts";
+import { votesPhase } from "./votes.ts";
+
+/** In this order, whatever refers to something finds it. */
+const phases: readonly Phase[] = [
+  usersPhase,
+  tagsPhase,
+  postIdsPhase,
+  historyPhase,
+  answersPhase,
+  questionsPhase,
+  tagTextsPhase,
+  commentsPhase,
+  votesPhase,
+  linksPhase,
+  badgesPhase,
+];
+
+/** What to import. */
+export interface ImportWanted {
+  /** The folder of the dump. */
+  readonly folder: string;
+  /** The name of the foreign site; that of the folder unless told. */
+  readonly source?: string | undefined;
+  readonly reporter: Reporter;
+  /** Ends the import after the batch that is running. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How an import ended. */
+export interface ImportResult {
+  readonly source: string;
+  readonly isWhole: boolean;
+  readonly tally: Tally;
+  readonly seconds: number;
+}
+
+/**
+ * Imports a Stack Exchange dump, or goes on where an earlier run was stopped. Run again when all is done, it brings only
+ * what is not there yet. Throws `ImportRefusedError`.
+ */
+export async function importStackExchange(app: App, wanted: ImportWanted): Promise<ImportResult> {
+  const folder = resolve(wanted.folder);
+  if (!existsSync(join(folder, "Posts.xml"))) throw new ImportRefusedError(`There is no Posts.xml in ${folder}.`);
+  const source = wanted.source ?? basename(folder);
+  const run = await begin(app, { ...wanted, folder }, source);
+  for (const phase of phases.slice(run.firstPhase)) {
+    if (existsSync(join(folder, phase.file))) await runPhase(run, phase);
+    if (wanted.signal?.aborted) return { isWhole: false, ...run.progress };
+  }
+  run.progress = await app.db.write((tx) => advance(app, tx, run.progress, { ...timed(run), phase: "", rows: 0 }));
+  return { isWhole: true, ...run.progress };
+}
+
+interface Run {
+  readonly app: App;
+  readonly wanted: ImportWanted;
+  readonly context: ImportContext;
+  readonly firstPhase: number;
+  readonly startedAt: number;
+  /** What earlier runs took. */
+  readonly secondsBefore: number;
+  progress: Progress;
+}
+
+async function begin(app: App, wanted: ImportWanted, source: string): Promise<Run> {
+  const before = await readProgress(app, source);
+  const goesOn = before !== undefined && before.phase !== "";
+  const progress = goesOn ? before : freshProgress(source, await lastNumber(app), before);
+  if (goesOn) wanted.reporter.resumed(progress.phase, progress.rows);
+  const siteUrl = app.settings.get("general").site_url;
+  const context: ImportContext = {
+    app,
+    source,
+    since: progress.since,
+    makeTexts: async (texts) => texts.map((text) => makeText(siteUrl, text)),
+  };
+  const firstPhase = goesOn ? phases.findIndex((phase) => phase.name === progress.phase) : 0;
+  const startedAt = performance.now();
+  return { app, wanted, context, firstPhase, startedAt, secondsBefore: progress.seconds, progress };
+}
+
+/** The running number of ids at this moment. */
+async function lastNumber(app: App): Promise<number> {
+  const [id = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 1));
+  return numberOfId(id);
+}
+
+const timed = (run: Run): Progress => ({
+  ...run.progress,
+  seconds: run.secondsBefore + (performance.now() - run.startedAt) / 1000,
+});
+
+/** Rows above this many characters in all are enough for a batch. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
+async function runPhase(run: Run, phase: Phase): Promise<void> {
+  const { reporter, signal, folder } = run.wanted;
+  const file = join(folder, phase.file);
+  const totalBytes = statSync(file).size;
+  const skip = run.progress.phase === phase.name ? run.progress.rows : 0;
+  reporter.begin(phase.name, totalBytes);
+  let open = emptyBatch(skip);
+  for await (const found of readRows(file, skip)) {
+    const { line } = found;
+    if ("attributes" in found) {
+      const row: Row = { line, attributes: found.attributes };
+      const last = open.rows.at(-1);
+      const isFull = open.rows.length >= phase.batchRows || open.characters > MOST_CHARACTERS;
+      if (isFull && !(last && phase.belongsTogether?.(last, row))) {
+        await store(run, phase, open);
+        reporter.progress(found.bytes, open.end);
+        open = emptyBatch(open.end);
+        if (signal?.aborted) return;
+      }
+      open.rows.push(row);
+      open.characters += charactersOf(row);
+    } else if (phase.unreadable) {
+      reporter.broken(phase.file, line, found.broken);
+      leaveOut(open.tally, phase.unreadable, "broken");
+    }
+    open.end += 1;
+  }
+  await store(run, phase, open);
+  reporter.end(open.end);
+}
+
+interface OpenBatch {
+  readonly rows: Row[];
+  characters: number;
+  /** Rows of the file up to the end of this batch. */
+  end: number;
+  readonly tally: Tally;
+}
+
+const emptyBatch = (end: number): OpenBatch => ({ rows: [], characters: 0, end, tally: emptyTally() });
+
+const charactersOf = (row: Row) => Object.values(row.attributes).reduce((sum, text) => sum + text.length, 0);
+
+async function store(run: Run, phase: Phase, open: OpenBatch): Promise<void> {
+  const { app, context, wanted } = run;
+  const batch: Batch = {
+    rows: open.rows,
+    reject(row, kind, reason) {
+      wanted.reporter.broken(phase.file, row.line, reason);
+      leaveOut(open.tally, kind, "broken");
+    },
+  };
+  const write = await phase.prepare(context, batch);
+  run.progress = await app.db.write(async (tx) => {
+    const tally = emptyTally();
+    await write(tx, tally);
+    await app.touch(tx, "*");
+    const sum = sumOf(run.progress.tally, sumOf(open.tally, tally));
+    return advance(app, tx, run.progress, { ...timed(run), phase: phase.name, rows: open.end, tally: sum });
+  });
+}

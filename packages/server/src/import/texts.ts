@@ -1,0 +1,56 @@
+import { describe } from "@askwell/content";
+import { postMarkdown } from "@askwell/content/import";
+import { RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
+
+/** A text as a dump has it. */
+export interface ForeignText {
+  /** The page that the post shows. */
+  readonly html: string;
+  /** What its author wrote, where the dump has it. */
+  readonly source: string | null;
+  /** The post's id here. */
+  readonly scope: string;
+}
+
+/** A text as it is stored. */
+export interface MadeText {
+  readonly content: string;
+  readonly html: string;
+  readonly renderer: number;
+  readonly description: string;
+}
+
+/** Mentions in a dump name people by what they were called then, so nobody is linked. */
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The Markdown and the page of a foreign post. */
+export function makeText(siteUrl: string, text: ForeignText): MadeText {
+  return renderedText(siteUrl, postMarkdown(text.html, text.source), text.scope);
+}
+
+/** Markdown with its page. */
+export function renderedText(siteUrl: string, content: string, scope: string): MadeText {
+  const html = renderMarkdown(content, { siteUrl, scope, people: NOBODY });
+  return { content, html, renderer: RENDERER_VERSION, description: describe(html) };
+}
+
+const CODE = /(`+)[^`](?:.*?[^`])?\1(?!`)/gs;
+const BLOCK_START = /^(\s*)(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|~{3,}|[-=_*]{3,}\s*$)/;
+const NUMBERED = /^(\s*\d{1,9})(?=[.)]\s)/;
+
+/** The Markdown of a foreign comment, where `<` is a sign and lines begin no headings, lists or quotes. */
+export function commentMarkdown(text: string): string {
+  let end = 0;
+  let markdown = "";
+  for (const code of text.matchAll(CODE)) {
+    markdown += plainSigns(text.slice(end, code.index)) + code[0];
+    end = code.index + code[0].length;
+  }
+  markdown += plainSigns(text.slice(end));
+  return markdown
+    .split("\n")
+    .map((line) => line.trim().replace(BLOCK_START, "$1\\").replace(NUMBERED, "$1\\"))
+    .join("\n");
+}
+
+const plainSigns = (text: string) => text.replace(/<(?=[a-z/!?])/gi, "\\<");
