@@ -19,28 +19,21 @@ export interface Subjects {
 
 const API = "/answer/api/v1";
 const READERS = 10;
+const WRITERS = 4;
 
-/** Every request the issue names. */
-export function casesFor({ questions, words, pages, member }: Subjects): Case[] {
-  const get = (path: string, headers = {}): Shot => ({
-    method: "GET",
-    path,
-    headers: { "accept-encoding": "br", ...headers },
-  });
+const get = (path: string, headers = {}): Shot => ({
+  method: "GET",
+  path,
+  headers: { "accept-encoding": "br", ...headers },
+});
+const read = (name: string, shots: Shot[]): Case => ({ name, shots, connections: READERS });
+const write = (name: string, shots: Shot[]): Case => ({ name, shots, connections: WRITERS, writes: true });
+const middleOf = ({ pages }: Subjects) => Math.max(1, Math.floor(pages / 2));
+
+function pageCases(subjects: Subjects): Case[] {
+  const { questions, words, member } = subjects;
   const cookie = { cookie: `visit=${member.visit_token}` };
-  const authorization = { authorization: member.access_token };
-  const post = (path: string, body: unknown): Shot => ({
-    method: "POST",
-    path,
-    body: JSON.stringify(body),
-    headers: authorization,
-  });
   const some = questions.slice(0, 200);
-  const read = (name: string, shots: Shot[]): Case => ({ name, shots, connections: READERS });
-  const write = (name: string, shots: Shot[]): Case => ({ name, shots, connections: 4, writes: true });
-  const middle = Math.max(1, Math.floor(pages / 2));
-  let serial = 0;
-  const fresh = () => `${Date.now().toString(36)} ${serial++}`;
   return [
     read("question page, visitor, kept", [get(`/questions/${some[0]!.id}`)]),
     read(
@@ -53,14 +46,23 @@ export function casesFor({ questions, words, pages, member }: Subjects): Case[] 
     ),
     read("home page, visitor, kept", [get("/")]),
     read("home page, member", [get("/", cookie)]),
-    read("list page, middle, member", [get(`/questions?page=${middle}`, cookie)]),
+    read("list page, middle, member", [get(`/questions?page=${middleOf(subjects)}`, cookie)]),
     read("tag page, member", [get("/tags/topic-1", cookie)]),
     read(
       "search page, member",
       words.map((word) => get(`/search?q=${word}`, cookie)),
     ),
-    read("question/page, first", [get(`${API}/question/page?page=1&page_size=20&order=newest`)]),
-    read("question/page, middle", [get(`${API}/question/page?page=${middle}&page_size=20&order=newest`)]),
+  ];
+}
+
+function callCases(subjects: Subjects): Case[] {
+  const { questions, words } = subjects;
+  const some = questions.slice(0, 200);
+  const search = (query: string) => get(`${API}/search?q=${query}&page=1&size=20`);
+  const list = (page: number) => get(`${API}/question/page?page=${page}&page_size=20&order=newest`);
+  return [
+    read("question/page, first", [list(1)]),
+    read("question/page, middle", [list(middleOf(subjects))]),
     read(
       "question/info",
       some.map(({ id }) => get(`${API}/question/info?id=${id}`)),
@@ -69,37 +71,41 @@ export function casesFor({ questions, words, pages, member }: Subjects): Case[] 
       "answer/page",
       some.map(({ id }) => get(`${API}/answer/page?question_id=${id}&page=1&page_size=20`)),
     ),
-    read(
-      "search, one word",
-      words.map((word) => get(`${API}/search?q=${word}&page=1&size=20`)),
-    ),
+    read("search, one word", words.map(search)),
     read(
       "search, two words",
-      words.map((word, i) => get(`${API}/search?q=${word}+${words[(i + 7) % words.length]}&page=1&size=20`)),
+      words.map((word, i) => search(`${word}+${words[(i + 7) % words.length]}`)),
     ),
+  ];
+}
+
+function writeCases({ questions, member }: Subjects): Case[] {
+  const headers = { authorization: member.access_token };
+  const post = (path: string, body: unknown): Shot => ({ method: "POST", path, body: JSON.stringify(body), headers });
+  const some = questions.slice(0, 200);
+  const run = Date.now().toString(36);
+  const tags = [{ slug_name: "topic-1", display_name: "topic-1" }];
+  return [
     write(
       "vote",
-      some.flatMap(({ id }) => [
-        post(`${API}/vote/up`, { object_id: id }),
-        post(`${API}/vote/up`, { object_id: id, is_cancel: true }),
-      ]),
+      some.flatMap(({ id }) => [false, true].map((is_cancel) => post(`${API}/vote/up`, { object_id: id, is_cancel }))),
     ),
     write(
       "comment",
       Array.from({ length: 5000 }, (_, i) =>
-        post(`${API}/comment`, { object_id: some[i % some.length]!.id, original_text: `A remark ${fresh()}` }),
+        post(`${API}/comment`, { object_id: some[i % some.length]!.id, original_text: `A remark ${run} ${i}` }),
       ),
     ),
     write(
       "ask",
-      Array.from({ length: 3000 }, () => {
-        const tags = [{ slug_name: "topic-1", display_name: "topic-1" }];
-        return post(`${API}/question`, {
-          title: `How does it go ${fresh()}`,
-          content: `Please say how this goes: ${fresh()}`,
-          tags,
-        });
-      }),
+      Array.from({ length: 3000 }, (_, i) =>
+        post(`${API}/question`, { title: `How does it go ${run} ${i}`, content: `Please say how it goes: ${i}`, tags }),
+      ),
     ),
   ];
+}
+
+/** Every request that is measured: pages, reading calls, and writes last. */
+export function casesFor(subjects: Subjects): Case[] {
+  return [...pageCases(subjects), ...callCases(subjects), ...writeCases(subjects)];
 }

@@ -3,10 +3,10 @@ import { RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
 import type { App } from "../src/app.ts";
 import { compose } from "../src/compose.ts";
 import { openSession } from "../src/features/accounts/index.ts";
-import { newAnswerRow } from "../src/features/answers/index.ts";
+import { type AnswerRow, newAnswerRow } from "../src/features/answers/index.ts";
 import type { CommentRow } from "../src/features/comments/table.ts";
 import { addToTotals, answerDocument, questionDocument } from "../src/features/posts/index.ts";
-import { newQuestionRow } from "../src/features/questions/index.ts";
+import { newQuestionRow, type QuestionRow } from "../src/features/questions/index.ts";
 import { makeTags } from "../src/features/tags/index.ts";
 import type { QuestionTagRow } from "../src/features/tags/table.ts";
 import { addUsers } from "../src/features/users/index.ts";
@@ -165,90 +165,79 @@ interface Batch extends Material {
   readonly at: number;
 }
 
-async function addThreads(app: App, tx: Tx, batch: Batch): Promise<void> {
+/** A question with its answers and tags, before it is stored. */
+interface SeededThread {
+  readonly question: QuestionRow;
+  readonly answers: readonly AnswerRow[];
+  readonly tags: readonly string[];
+}
+
+function makeAnswers(question: { id: string; created_at: number }, ids: readonly string[], batch: Batch): AnswerRow[] {
+  const { random, bodies, few, userIds } = batch;
+  return ids.map((id, index) => {
+    const at = question.created_at + 3600 * (index + 1);
+    const accepted = index === 0 && random() < 0.5 ? 1 : 0;
+    const score = few(2);
+    return newAnswerRow({
+      ...pick(bodies, random),
+      ...{ id, question_id: question.id, user_id: pick(userIds, random), created_at: at, active_at: at },
+      ...{ renderer: RENDERER_VERSION, accepted, accepted_at: accepted ? at : 0, score, up_count: score },
+    });
+  });
+}
+
+function makeQuestion(id: string, created_at: number, answers: readonly AnswerRow[], batch: Batch): QuestionRow {
   const { random, phrase, bodies, few, userIds } = batch;
-  const questionIds = await app.ids.reserve(tx, "question", batch.count);
-  const threads = questionIds.map((id, index) => {
-    const answers = random() < 0.25 ? 0 : 1 + Math.min(few(1), 30);
-    const score = few(2) - (random() < 0.05 ? 3 : 0);
-    const created_at = batch.at + index * 60;
-    const title = `${phrase(5 + Math.floor(random() * 6))}?`;
-    return { id, title, created_at, answers, score, user_id: pick(userIds, random), body: pick(bodies, random) };
+  const score = few(2) - (random() < 0.05 ? 3 : 0);
+  const last = answers.at(-1);
+  return newQuestionRow({
+    ...pick(bodies, random),
+    ...{ id, created_at, user_id: pick(userIds, random), title: `${phrase(5 + Math.floor(random() * 6))}?` },
+    ...{ renderer: RENDERER_VERSION, score, up_count: Math.max(score, 0), down_count: Math.max(-score, 0) },
+    ...{ view_count: few(40), hot: score + answers.length, answer_count: answers.length },
+    unanswered: answers.length === 0 ? 1 : 0,
+    accepted_answer_id: answers.find((row) => row.accepted === 1)?.id ?? "0",
+    active_at: last?.created_at ?? created_at,
+    last_answer_id: last?.id ?? "0",
+    last_answer_user_id: last?.user_id ?? "0",
+    last_answered_at: last?.created_at ?? 0,
   });
-  const answerIds = await app.ids.reserve(
-    tx,
-    "answer",
-    Math.max(
-      1,
-      threads.reduce((sum, thread) => sum + thread.answers, 0),
-    ),
-  );
+}
+
+async function makeThreads(app: App, tx: Tx, batch: Batch): Promise<SeededThread[]> {
+  const { random, few } = batch;
+  const ids = await app.ids.reserve(tx, "question", batch.count);
+  const sizes = ids.map(() => (random() < 0.25 ? 0 : 1 + Math.min(few(1), 30)));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const answerIds = total > 0 ? await app.ids.reserve(tx, "answer", total) : [];
   let next = 0;
-  const built = threads.map(({ body, answers, score, ...thread }) => {
-    const ids = answerIds.slice(next, next + answers);
-    next += answers;
-    const rows = ids.map((id, index) => {
-      const at = thread.created_at + 3600 * (index + 1);
-      const accepted = index === 0 && random() < 0.5 ? 1 : 0;
-      const up = few(2);
-      const text = { ...pick(bodies, random), renderer: RENDERER_VERSION };
-      const facts = { id, question_id: thread.id, user_id: pick(userIds, random), created_at: at, active_at: at };
-      return newAnswerRow({
-        ...facts,
-        ...text,
-        accepted: accepted as 0 | 1,
-        accepted_at: accepted ? at : 0,
-        score: up,
-        up_count: up,
-      });
-    });
-    const last = rows.at(-1);
-    const question = newQuestionRow({
-      ...thread,
-      ...body,
-      renderer: RENDERER_VERSION,
-      score,
-      up_count: Math.max(score, 0),
-      down_count: Math.max(-score, 0),
-      view_count: few(40),
-      hot: score + answers,
-      answer_count: answers,
-      unanswered: answers === 0 ? 1 : 0,
-      accepted_answer_id: rows.find((row) => row.accepted === 1)?.id ?? "0",
-      ...(last && {
-        active_at: last.created_at,
-        last_answer_id: last.id,
-        last_answer_user_id: last.user_id,
-        last_answered_at: last.created_at,
-      }),
-    });
-    return { question, rows, tags: chooseTags(batch) };
+  return ids.map((id, index) => {
+    const created_at = batch.at + index * 60;
+    const size = sizes[index]!;
+    const answers = makeAnswers({ id, created_at }, answerIds.slice(next, next + size), batch);
+    next += size;
+    return { question: makeQuestion(id, created_at, answers, batch), answers, tags: chooseTags(batch) };
   });
-  const questions = built.map(({ question }) => question);
-  const answers = built.flatMap(({ rows }) => rows);
+}
+
+async function addThreads(app: App, tx: Tx, batch: Batch): Promise<void> {
+  const threads = await makeThreads(app, tx, batch);
+  const questions = threads.map(({ question }) => question);
+  const answers = threads.flatMap((thread) => thread.answers);
+  const tagged = threads.flatMap(({ question, tags }) => tagRows(question, tags));
   await insertMany(tx, "questions", questions);
   await insertMany(tx, "answers", answers);
-  await insertMany(
-    tx,
-    "question_tags",
-    built.flatMap(({ question, tags }) => tagRows(question, tags)),
-  );
+  await insertMany(tx, "question_tags", tagged);
   await insertMany(tx, "comments", await makeComments(app, tx, batch, [...questions, ...answers]));
-  const documents = built.flatMap(({ question, rows, tags }) => [
-    questionDocument(
-      question,
-      tags.map((tag) => `topic-${batch.tagIds.indexOf(tag)}`),
-    ),
-    ...rows.map((row) => answerDocument(row, question)),
+  const slugOf = (tag: string) => `topic-${batch.tagIds.indexOf(tag)}`;
+  const documents = threads.flatMap((thread) => [
+    questionDocument(thread.question, thread.tags.map(slugOf)),
+    ...thread.answers.map((answer) => answerDocument(answer, thread.question)),
   ]);
   await app.search.save(tx, documents);
   const unanswered = questions.filter((question) => question.unanswered === 1).length;
-  const totals = {
-    "questions.available": questions.length,
-    "questions.visible": questions.length,
-    "questions.unanswered": unanswered,
-  };
-  await addToTotals(tx, { ...totals, "answers.available": answers.length });
+  await addToTotals(tx, { "questions.available": questions.length, "questions.visible": questions.length });
+  await addToTotals(tx, { "questions.unanswered": unanswered, "answers.available": answers.length });
 }
 
 /** One to three tags; the first topics are asked about most. */
@@ -257,9 +246,7 @@ function chooseTags({ random, tagIds }: Batch): string[] {
   return [...new Set(Array.from({ length: count }, () => tagIds[Math.floor(tagIds.length * random() ** 2.5)]!))];
 }
 
-type Question = ReturnType<typeof newQuestionRow>;
-
-function tagRows(question: Question, tags: readonly string[]): QuestionTagRow[] {
+function tagRows(question: QuestionRow, tags: readonly string[]): QuestionTagRow[] {
   const { pinned, created_at, active_at, score, hot, view_count, linked_count, unanswered } = question;
   const keys = { pinned, created_at, active_at, score, hot, view_count, linked_count, unanswered };
   return tags.map((tag_id, position) => ({

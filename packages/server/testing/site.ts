@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,44 +59,10 @@ export async function testSite(options: { pages?: HttpOptions["pages"] } = {}): 
   const server = await createHttpServer({ app: site.app, pages: options.pages });
   await server.ready();
 
-  const person: Site["person"] = async (name, facts = {}) => {
-    const id = await site.app.db.write(async (tx) => {
-      const next = await site.app.ids.next(tx, "user");
-      await addUsers(tx, [
-        {
-          id: next,
-          created_at: clock,
-          username: name,
-          display_name: name,
-          email: `${name}@example.com`,
-          rank: 1,
-          ...facts,
-        },
-      ]);
-      return next;
-    });
-    const session = await openSession(
-      site.app,
-      { id, role_id: facts.role_id ?? 1 },
-      { ip: "127.0.0.1", user_agent: "test" },
-    );
-    return { id, username: name, token: session.access_token, visit_token: session.visit_token };
-  };
+  const person: Site["person"] = (name, facts = {}) => addPerson(site.app, name, facts);
   const admin = await person("admin", { role_id: 2 });
 
-  const send = async (who: Person, name: CallName, input: unknown): Promise<Envelope> => {
-    const definition = calls[name] as CallDefinition;
-    const { path, rest } = addressOf(definition, (input ?? {}) as Record<string, unknown>);
-    const response = await server.inject({
-      method: definition.method,
-      url: path,
-      headers: { authorization: who.token, "x-request-id": randomUUID() },
-      ...(definition.method === "GET" ? { query: textOf(rest) } : { payload: rest }),
-    });
-    const envelope = response.json<Envelope>();
-    checkReply(name, definition, envelope);
-    return envelope;
-  };
+  const send = (who: Person, name: CallName, input: unknown) => sendCall(server, who, name, input);
 
   return {
     app: site.app,
@@ -126,6 +91,35 @@ export async function testSite(options: { pages?: HttpOptions["pages"] } = {}): 
       await rm(uploads, { recursive: true, force: true });
     },
   };
+}
+
+type PersonFacts = NonNullable<Parameters<Site["person"]>[1]>;
+
+async function addPerson(app: App, name: string, facts: PersonFacts): Promise<Person> {
+  const id = await app.db.write(async (tx) => {
+    const next = await app.ids.next(tx, "user");
+    const names = { username: name, display_name: name, email: `${name}@example.com` };
+    await addUsers(tx, [{ id: next, created_at: app.now(), ...names, rank: 1, ...facts }]);
+    return next;
+  });
+  const browser = { ip: "127.0.0.1", user_agent: "test" };
+  const session = await openSession(app, { id, role_id: facts.role_id ?? 1 }, browser);
+  return { id, username: name, token: session.access_token, visit_token: session.visit_token };
+}
+
+/** Makes a call over HTTP; the reply is held against the contract. */
+async function sendCall(server: FastifyInstance, who: Person, name: CallName, input: unknown): Promise<Envelope> {
+  const definition = calls[name] as CallDefinition;
+  const { path, rest } = addressOf(definition, (input ?? {}) as Record<string, unknown>);
+  const response = await server.inject({
+    method: definition.method,
+    url: path,
+    headers: { authorization: who.token },
+    ...(definition.method === "GET" ? { query: textOf(rest) } : { payload: rest }),
+  });
+  const envelope = response.json<Envelope>();
+  checkReply(name, definition, envelope);
+  return envelope;
 }
 
 function addressOf(definition: CallDefinition, input: Record<string, unknown>) {
