@@ -86,7 +86,10 @@ export function Editor(props: EditorProps) {
     ...(site_advanced.authorized_attachment_extensions ?? []),
   ];
   return (
-    <div className={classes(styles.editor, isPreview && styles.showsPreview, props["aria-invalid"] && styles.invalid)}>
+    <div
+      data-invalid={props["aria-invalid"]}
+      className={classes(styles.editor, isPreview && styles.showsPreview, props["aria-invalid"] && styles.invalid)}
+    >
       <div className={styles.head}>
         <Toolbar controls={props.id} use={use} />
         <button type="button" className={styles.switch} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>

@@ -4,6 +4,8 @@ import type { LoadContext } from "../../app/routing/route.ts";
 
 /** Orders that a list offers, in the order of its tabs. */
 export const listOrders = ["newest", "active", "unanswered", "score", "frequent", "recommend"] as const;
+/** Those of a list of questions that link to one. */
+export const linkedOrders = listOrders.filter((order) => order !== "unanswered");
 export type ListOrder = (typeof listOrders)[number];
 
 /** One page of questions and what was asked for. */

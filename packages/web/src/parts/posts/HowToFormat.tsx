@@ -1,0 +1,31 @@
+import { useT } from "../../app/services.tsx";
+import styles from "./HowToFormat.module.css";
+
+/** What to write for what; the same in every language. */
+const samples = [
+  "**bold** *italic*",
+  "[words](https://…)",
+  "- item",
+  "1. item",
+  "> quotation",
+  "`code`",
+  "```\ncode\n```",
+];
+
+/** A short reminder of Markdown beside the forms. */
+export function HowToFormat() {
+  const t = useT();
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.caption}>{t("parts.posts.how_to_format")}</h2>
+      <p>{t("parts.posts.format_hint")}</p>
+      <ul className={styles.list}>
+        {samples.map((sample) => (
+          <li key={sample}>
+            <code className={styles.sample}>{sample}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { limits } from "@askwell/domain";
+import { useState } from "react";
+import { useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
+import { type ChosenTag, typedSlug } from "./chosen-tags.ts";
+import { nameProblem } from "./name-problem.ts";
+
+interface CreateTagDialogProps {
+  readonly slug: string;
+  onClose(): void;
+  onCreate(tag: ChosenTag): void;
+}
+
+/** Describes a tag that does not exist yet; it is made together with the question. */
+export function CreateTagDialog({ slug, onClose, onCreate }: CreateTagDialogProps) {
+  const t = useT();
+  const [display_name, setName] = useState(slug);
+  const [slug_name, setSlug] = useState(slug);
+  const [original_text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const problems = { name: nameProblem(display_name, "name"), slug: nameProblem(slug_name, "slug") };
+  const shown = (problem: keyof typeof problems) => {
+    const key = isTried && problems[problem];
+    return key ? t(key) : undefined;
+  };
+  const create = () => {
+    setTried(true);
+    if (!problems.name && !problems.slug) onCreate({ display_name, slug_name: typedSlug(slug_name), original_text });
+  };
+  return (
+    <Dialog
+      title={t("parts.tags.create_title")}
+      closeLabel={t("ui.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button look="primary" onClick={create}>
+            {t("parts.tags.add")}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("parts.tags.display_name")} error={shown("name")}>
+        {(control) => (
+          <TextInput {...control} value={display_name} onChange={(event) => setName(event.currentTarget.value)} />
+        )}
+      </Field>
+      <Field label={t("parts.tags.slug")} help={t("parts.tags.slug_help")} error={shown("slug")}>
+        {(control) => (
+          <TextInput {...control} value={slug_name} onChange={(event) => setSlug(event.currentTarget.value)} />
+        )}
+      </Field>
+      <Field label={t("parts.tags.description")} note={t("parts.tags.optional")}>
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={limits.tagDescription.max}
+            value={original_text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

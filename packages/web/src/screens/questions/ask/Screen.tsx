@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
+import { MarkdownField } from "../../../parts/posts/MarkdownField.tsx";
+import { useDraft } from "../../../parts/posts/use-draft.ts";
+import { QuestionFields } from "../../../parts/questions/QuestionFields.tsx";
+import { isEmpty, noValues } from "../../../parts/questions/question-values.ts";
+import { SimilarQuestions } from "../../../parts/questions/SimilarQuestions.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { Switch } from "../../../ui/forms/inputs.tsx";
+import type { load } from "./load.ts";
+import styles from "./Screen.module.css";
+import { type Asking, useAsk } from "./use-ask.ts";
+
+export const head = ({ t }: HeadContext): Head => ({ title: t("screens.ask.head"), noindex: true });
+
+const nothing: Asking = { question: noValues, hasAnswer: false, answer: "" };
+const isBlank = ({ question, answer }: Asking) => isEmpty(question) && answer.trim() === "";
+
+/** What is being asked, kept as a draft; what the address brings comes before a draft. */
+function useAsking({ start }: ScreenProps<typeof load>["loaded"]) {
+  const draft = useDraft<Asking>("questionDraft");
+  const [asking, setAsking] = useState<Asking>(start ? { ...nothing, question: start } : nothing);
+  const { restored } = draft;
+  useEffect(() => {
+    if (restored && !start) setAsking(restored);
+  }, [restored, start]);
+  const change = (part: Partial<Asking>) => {
+    const next = { ...asking, ...part };
+    setAsking(next);
+    draft.keep(isBlank(next) ? null : next);
+  };
+  const discard = () => {
+    draft.drop();
+    setAsking(nothing);
+  };
+  return { asking, change, draft, discard };
+}
+
+/** Asks a question. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { asking, change, draft, discard } = useAsking(loaded);
+  const { post, busy, errorOf } = useAsk();
+  const letGo = useLeaveGuard(!isBlank(asking));
+  const send = async () => {
+    const leave = () => {
+      draft.drop();
+      letGo();
+    };
+    if (!(await post(asking, leave))) requestAnimationFrame(showFirstError);
+  };
+  const status = draft.isKept ? t("parts.posts.draft_saved") : "";
+  return (
+    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+      <PageHead title={t("screens.ask.title")} lead={t("screens.ask.lead")} />
+      <div className={styles.form}>
+        <QuestionFields
+          autoFocus
+          values={asking.question}
+          status={status}
+          errorOf={errorOf}
+          onChange={(question) => change({ question })}
+          onSubmit={() => void send()}
+          belowTitle={<SimilarQuestions title={asking.question.title} />}
+        />
+        <Switch
+          label={t("screens.ask.own_answer")}
+          help={t("screens.ask.own_answer_help")}
+          checked={asking.hasAnswer}
+          onChange={(event) => change({ hasAnswer: event.currentTarget.checked })}
+        />
+        {asking.hasAnswer && (
+          <MarkdownField
+            open
+            label={t("parts.answers.yours")}
+            error={errorOf("answer_content")}
+            value={asking.answer}
+            status={status}
+            onChange={(answer) => change({ answer })}
+            onSubmit={() => void send()}
+          />
+        )}
+        <ButtonRow>
+          <Button look="primary" busy={busy} onClick={() => void send()}>
+            {t(asking.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
+          </Button>
+          {draft.isKept && (
+            <Button look="quiet" onClick={discard}>
+              {t("parts.posts.discard")}
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
+    </Page>
+  );
+}
+
+/** Takes the reader to the first field that is wrong. */
+function showFirstError(): void {
+  const field = document.querySelector<HTMLElement>("main [aria-invalid], main [data-invalid]");
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+}
