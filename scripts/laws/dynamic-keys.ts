@@ -15,4 +15,5 @@ export const dynamicKeys: readonly string[] = [
   "timeline.",
   "errors.page_",
   "mail.",
+  "settings.",
 ];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { type Control, fromField, toField } from "./controls.ts";
+
+const cases: readonly [Control, unknown, string | boolean][] = [
+  [{ kind: "text" }, "Kettle", "Kettle"],
+  [{ kind: "switch" }, true, true],
+  [{ kind: "number" }, 4, "4"],
+  [{ kind: "lines" }, ["example.com", "example.org"], "example.com\nexample.org"],
+  [{ kind: "commas" }, ["jpg", "png"], "jpg, png"],
+  [{ kind: "tags" }, [{ slug_name: "tea", display_name: "" }], "tea"],
+  [{ kind: "choice", numeric: true }, 4, "4"],
+];
+
+describe("a setting in a form", () => {
+  it.each(cases)("%o comes back as it was", (control, stored, shown) => {
+    expect(toField(control, stored)).toBe(shown);
+    expect(fromField(control, shown)).toEqual(stored);
+  });
+
+  it("drops blank lines, and dots and capitals of endings", () => {
+    expect(fromField({ kind: "lines" }, "a.org\n\n b.org \n")).toEqual(["a.org", "b.org"]);
+    expect(fromField({ kind: "commas" }, ".JPG, png,")).toEqual(["jpg", "png"]);
+  });
+
+  it("sends what is no number as it is, for the server to refuse, and an empty field as nothing", () => {
+    expect(fromField({ kind: "number" }, "many")).toBe("many");
+    expect(fromField({ kind: "number" }, "")).toBe(0);
+  });
+
+  it("shows a list that was never set as empty", () => {
+    expect(toField({ kind: "lines" }, null)).toBe("");
+  });
+});

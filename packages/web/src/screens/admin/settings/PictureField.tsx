@@ -1,0 +1,37 @@
+import { useT } from "../../../app/services.tsx";
+import { FileButton } from "../../../parts/forms/FileButton.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldGroup } from "../../../ui/forms/Field.tsx";
+import styles from "./Settings.module.css";
+
+interface PictureFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A picture of the site, with its preview. */
+export function PictureField({ name, label, help, value, error, onChange }: PictureFieldProps) {
+  const t = useT();
+  const accept = name === "favicon" ? "image/*,.ico" : "image/*";
+  return (
+    <FieldGroup legend={label} error={error} {...(help !== undefined && { help })}>
+      <div className={styles.picture}>
+        {value === "" ? (
+          <span className={styles.none}>{t("screens.admin.no_picture")}</span>
+        ) : (
+          <img src={value} alt={label} />
+        )}
+        <FileButton source="branding" label={t("screens.admin.upload")} accept={accept} onUploaded={onChange} />
+        {value !== "" && (
+          <Button small look="quiet" onClick={() => onChange("")}>
+            {t("screens.admin.remove")}
+          </Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}

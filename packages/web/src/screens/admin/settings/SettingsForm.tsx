@@ -1,0 +1,57 @@
+import type { InputOf } from "@askwell/contract";
+import { useState } from "react";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { Form } from "../../../parts/forms/Form.tsx";
+import { SaveBar } from "../../../parts/forms/SaveBar.tsx";
+import type { load } from "./load.ts";
+import type { SettingPage } from "./pages.ts";
+import { SettingField } from "./SettingField.tsx";
+import styles from "./Settings.module.css";
+import { inputOf, shownFields } from "./values.ts";
+
+interface SettingsFormProps {
+  readonly page: SettingPage;
+  readonly loaded: Awaited<ReturnType<typeof load>>;
+}
+
+/** The form of a page of settings, made from its fields. */
+export function SettingsForm({ page, loaded }: SettingsFormProps) {
+  const t = useT();
+  const { api, notices, router } = useServices();
+  const [values, setValues] = useState(loaded.values);
+  const call = useCall(page.save, { admin: true });
+  const isChanged = JSON.stringify(values) !== JSON.stringify(loaded.values);
+  const letGo = useLeaveGuard(isChanged);
+  const save = async () => {
+    const input = await inputOf(api, page, values);
+    const result = await call.run(input as InputOf<typeof page.save>);
+    if (!result?.ok) return;
+    letGo();
+    if (page.everywhere) {
+      location.reload();
+      return;
+    }
+    await router.revalidate();
+    notices.say("ok", t("screens.admin.saved"));
+  };
+  return (
+    <Form problems={call.fields} onSubmit={save}>
+      <div className={styles.fields}>
+        {shownFields(page, values).map(([name, control]) => (
+          <SettingField
+            key={name}
+            name={name}
+            control={control}
+            value={values[name] ?? ""}
+            choices={loaded.choices[name]}
+            error={call.errorOf(name)}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
+      </div>
+      <SaveBar isChanged={isChanged} busy={call.busy} onDiscard={() => setValues(loaded.values)} />
+    </Form>
+  );
+}
