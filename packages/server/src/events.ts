@@ -16,7 +16,7 @@ export type DomainEvent =
   | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "question_deleted"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_posted"; answer_id: string; question_id: string; user_id: string }
-  | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string }
+  | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string; suggested?: boolean }
   | { kind: "answer_deleted"; answer_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "tags_merged"; source_id: string; target_id: string }

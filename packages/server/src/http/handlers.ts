@@ -10,6 +10,7 @@ import { routes as notifications } from "../features/notifications/routes.ts";
 import { routes as posts } from "../features/posts/routes.ts";
 import { routes as questions } from "../features/questions/routes.ts";
 import { routes as reactions } from "../features/reactions/routes.ts";
+import { routes as review } from "../features/review/routes.ts";
 import { routes as search } from "../features/search/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
 import { routes as tags } from "../features/tags/routes.ts";
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...notifications,
   ...reactions,
   ...search,
+  ...review,
   ...site,
   ...tags,
   ...users,

@@ -16,8 +16,9 @@ export async function onQuestionEdited(app: App, event: EventOf<"question_edited
   await app.db.write((tx) => award(app, tx, { badge: "editor", user_id, object_id }));
 }
 
-/** Whoever edits an answer. */
+/** Whoever edits an answer at once; suggestions do not count. */
 export async function onAnswerEdited(app: App, event: EventOf<"answer_edited">): Promise<void> {
+  if (event.suggested) return;
   const { user_id, answer_id: object_id } = event;
   await app.db.write((tx) => award(app, tx, { badge: "editor", user_id, object_id }));
 }

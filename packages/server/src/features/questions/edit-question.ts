@@ -1,12 +1,11 @@
-import { titleSlug } from "@askwell/content/slug";
 import type { Parsed, Reply } from "@askwell/contract";
 import { mayEdit, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { hasOpenSuggestion, recordEvent, saveRevision } from "../history/index.ts";
-import { questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import { hasOpenSuggestion, saveRevision } from "../history/index.ts";
+import { renderText } from "../posts/index.ts";
 import {
   type ChosenTags,
   checkMayCreate,
@@ -15,11 +14,10 @@ import {
   listTagsOf,
   makeTags,
   reservedProblem,
-  syncQuestionTags,
   type TagRow,
 } from "../tags/index.ts";
 import { contentProblem } from "./add-question.ts";
-import { changeQuestion, hasActiveLinks, recountLinks, touchQuestion } from "./change-question.ts";
+import { applyQuestionEdit } from "./apply-question-edit.ts";
 import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
@@ -47,7 +45,7 @@ export async function editQuestion(app: App, who: Member, input: Input): Promise
     if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
     await checkEdit(app, tx, who, { content: input.content, before, chosen });
     const edit = { question, input, chosen, user_id: who.id };
-    const url_title = waits ? await suggest(app, tx, edit) : await applyEdit(app, tx, edit);
+    const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
     return { url_title, wait_for_review: waits };
   });
 }
@@ -92,30 +90,15 @@ async function suggest(app: App, tx: Tx, { question, input, chosen, user_id }: E
   return question.url_title;
 }
 
-async function applyEdit(app: App, tx: Tx, { question, input, chosen, user_id }: Edit): Promise<string> {
+async function editAtOnce(app: App, tx: Tx, { question, input, chosen, user_id }: Edit): Promise<string> {
   const { id } = question;
+  const { title, edit_summary: log } = input;
   const tags = [...chosen.existing, ...(await makeTags(app, tx, user_id, chosen.missing))];
-  const slugs = tags.map((tag) => tag.slug_name);
-  const { targets, ...text } = await renderText(app, tx, input.content, id);
-  const content = { title: input.title, content: text.content, html: text.html, tags: slugs };
-  const version = { user_id, object_id: id, object_kind: "question", title: input.title, content } as const;
-  const revision_id = await saveRevision(app, tx, { ...version, log: input.edit_summary, status: "approved" });
-  const now = app.now();
-  const after = await changeQuestion(app, tx, question, {
-    ...text,
-    title: input.title,
-    url_title: titleSlug(input.title),
-    edited_at: now,
-    active_at: now,
-    last_edit_user_id: user_id,
-    revision_id,
-  });
-  const source = { post_id: id, question_id: id, active: hasActiveLinks(after) };
-  await recountLinks(tx, await saveMentions(tx, source, targets, now));
-  await touchQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
-  await app.search.save(tx, [questionDocument(after, slugs)]);
-  const kind = "question.edited";
-  await recordEvent(app, tx, { user_id, object_id: id, kind, revision_id, detail: input.edit_summary });
+  const text = await renderText(app, tx, input.content, id);
+  const content = { title, content: text.content, html: text.html, tags: tags.map((tag) => tag.slug_name) };
+  const version = { user_id, object_id: id, object_kind: "question", title, content } as const;
+  const revision_id = await saveRevision(app, tx, { ...version, log, status: "approved" });
+  const after = await applyQuestionEdit(app, tx, { question, title, text, tags, user_id, revision_id, log });
   await app.emit(tx, { kind: "question_edited", question_id: id, user_id });
   return after.url_title;
 }

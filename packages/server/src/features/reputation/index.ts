@@ -14,9 +14,9 @@ export interface LedgerEntry {
   readonly kind: PointsKind;
   /** Whose reputation. */
   readonly user_id: string;
-  /** Who causes it. */
+  /** Who causes it; for an accepted edit its revision, so that each counts once. */
   readonly actor_id: string;
-  /** The post, or the revision of an accepted edit; "0" for none. */
+  /** The post or tag; "0" for none. */
   readonly object_id: string;
   /** Points before the cap of the day and the floor; 0 when it is taken back. */
   readonly points: number;

@@ -8,9 +8,9 @@ export interface ReputationRow {
   updated_at: number;
   /** Whose reputation. */
   user_id: string;
-  /** Who caused it; "0" when it was the same person. */
+  /** Who caused it; "0" when it was the same person; for an accepted edit its revision. */
   actor_id: string;
-  /** The post, or the revision of an accepted edit; "0" for none. */
+  /** The post or tag; "0" for none. */
   object_id: string;
   /** Such as `answer.voted_up`. */
   kind: string;

@@ -4,10 +4,11 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { hasOpenSuggestion, recordEvent } from "../history/index.ts";
+import { hasOpenSuggestion } from "../history/index.ts";
+import { applyTagEdit } from "./apply-tag-edit.ts";
 import { slugIn } from "./create-tag.ts";
 import { saveTagRevision, textsOf } from "./make-tags.ts";
-import { findTagBySlug, lockTag, updateTag } from "./queries.ts";
+import { findTagBySlug, lockTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 
 /** Changes a tag at once, or stores the change as a suggestion. Rules: docs/rules/tags.md T6, docs/rules/edits.md. */
@@ -25,7 +26,8 @@ export async function editTag(app: App, who: Member, input: Parsed<"editTag">): 
     if (isSame(before, after)) return { wait_for_review: waits };
     const facts = { user_id: who.id, status: waits ? "unreviewed" : "approved", log: input.edit_summary } as const;
     const revision_id = await saveTagRevision(app, tx, { ...before, ...after }, facts);
-    if (!waits) await applyEdit(app, tx, before, { user_id: who.id, revision_id, texts: after });
+    if (!waits)
+      await applyTagEdit(app, tx, before, { user_id: who.id, revision_id, texts: after, log: input.edit_summary });
     return { wait_for_review: waits };
   });
 }
@@ -43,22 +45,4 @@ type Texts = ReturnType<typeof textsOf>;
 function isSame(tag: TagRow, texts: Texts): boolean {
   const facts = ["slug_name", "display_name", "original_text"] as const;
   return facts.every((fact) => tag[fact] === texts[fact]);
-}
-
-/** Puts a change of a tag in force; its synonyms follow a new slug. `change` names who made it. */
-async function applyEdit(app: App, tx: Tx, tag: TagRow, change: AppliedEdit): Promise<void> {
-  const { user_id, revision_id, texts } = change;
-  await updateTag(tx, tag.id, { ...texts, revision_id, updated_at: app.now() });
-  if (texts.slug_name !== tag.slug_name) {
-    const main_tag_slug_name = texts.slug_name;
-    await tx.updateTable("tags").set({ main_tag_slug_name }).where("main_tag_id", "=", tag.id).execute();
-  }
-  await recordEvent(app, tx, { user_id, object_id: tag.id, kind: "tag.edited", revision_id });
-  await app.touch(tx, "tags", "questions", `tag:${tag.id}`);
-}
-
-interface AppliedEdit {
-  readonly user_id: string;
-  readonly revision_id: string;
-  readonly texts: Texts;
 }

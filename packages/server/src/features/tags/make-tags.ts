@@ -75,11 +75,11 @@ interface RevisionFacts {
 export function saveTagRevision(
   app: App,
   tx: Tx,
-  tag: Pick<TagRow, "id"> & Texts,
+  tag: Pick<TagRow, "id" | "question_count"> & Texts,
   facts: RevisionFacts,
 ): Promise<string> {
-  const { slug_name, display_name, original_text, parsed_text } = tag;
-  const content = { slug_name, display_name, original_text, parsed_text };
+  const { slug_name, display_name, original_text, parsed_text, question_count } = tag;
+  const content = { slug_name, display_name, original_text, parsed_text, question_count };
   return saveRevision(app, tx, { ...facts, object_id: tag.id, object_kind: "tag", title: slug_name, content });
 }
 

@@ -1,0 +1,96 @@
+import { renderMarkdown } from "@askwell/content/markdown";
+import { titleSlug } from "@askwell/content/slug";
+import type { TagRef } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import type { RevisionRow, Snapshot } from "../history/index.ts";
+import { listTagsBySlug, tagRefOf } from "../tags/index.ts";
+import { wireId } from "./wire.ts";
+
+/** What a version held. */
+export const snapshotOf = (row: RevisionRow): Snapshot => JSON.parse(row.content) as Snapshot;
+
+/**
+ * What versions held, each in the shape of its kind, in order; what a version does not hold is empty. `questionId` is
+ * the question of an answer's versions.
+ */
+export async function versionContents(
+  app: App,
+  db: Db,
+  rows: readonly RevisionRow[],
+  questionId: string,
+): Promise<Record<string, unknown>[]> {
+  const slugs = [...new Set(rows.flatMap((row) => snapshotOf(row).tags ?? []))];
+  const tags = new Map((await listTagsBySlug(db, slugs)).map((tag) => [tag.slug_name, tagRefOf(app, tag)]));
+  return rows.map((row) => contentOf(app, row, tags, questionId));
+}
+
+function contentOf(app: App, row: RevisionRow, tags: ReadonlyMap<string, TagRef>, questionId: string) {
+  const snapshot = snapshotOf(row);
+  if (row.object_kind === "tag") return tagContent(row, snapshot);
+  const texts = { content: snapshot.content ?? "", html: snapshot.html ?? pageOf(app, row, snapshot) };
+  const edited = row.status === "normal" ? 0 : row.created_at;
+  const both = { create_time: row.created_at, vote_count: 0, status: 1, vote_status: "", collected: false };
+  if (row.object_kind === "answer") {
+    const ids = { id: wireId(app, row.object_id), question_id: wireId(app, questionId) };
+    return { ...both, ...ids, ...texts, update_time: edited, accepted: 1, member_actions: [] };
+  }
+  return {
+    ...EMPTY_QUESTION,
+    ...both,
+    ...texts,
+    id: wireId(app, row.object_id),
+    title: row.title,
+    url_title: titleSlug(row.title),
+    tags: (snapshot.tags ?? []).flatMap((slug) => tags.get(slug) ?? []),
+    update_time: row.created_at,
+    edit_time: edited,
+  };
+}
+
+/** Versions that came by an import are rendered when somebody looks at them. */
+function pageOf(app: App, row: RevisionRow, { content = "" }: Snapshot): string {
+  const { site_url: siteUrl } = app.settings.get("general");
+  return renderMarkdown(content, { siteUrl, scope: row.object_id, people: new Set() });
+}
+
+const EMPTY_QUESTION = {
+  description: "",
+  view_count: 0,
+  unique_view_count: 0,
+  answer_count: 0,
+  collection_count: 0,
+  follow_count: 0,
+  accepted_answer_id: "0",
+  last_answer_id: "0",
+  pin: 1,
+  show: 1,
+  user_info: null,
+  answered: false,
+  first_answer_id: "",
+  is_followed: false,
+  member_actions: null,
+  extends_actions: null,
+};
+
+function tagContent(row: RevisionRow, snapshot: Snapshot) {
+  return {
+    tag_id: row.object_id,
+    created_at: row.created_at,
+    updated_at: row.created_at,
+    slug_name: snapshot.slug_name ?? "",
+    display_name: snapshot.display_name ?? "",
+    excerpt: snapshot.parsed_text ?? "",
+    original_text: snapshot.original_text ?? "",
+    parsed_text: snapshot.parsed_text ?? "",
+    description: "",
+    follow_count: 0,
+    question_count: snapshot.question_count ?? 0,
+    is_follower: false,
+    status: "",
+    member_actions: null,
+    main_tag_slug_name: "",
+    recommend: false,
+    reserved: false,
+  };
+}

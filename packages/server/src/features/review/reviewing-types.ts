@@ -1,0 +1,27 @@
+import type { Reply } from "@askwell/contract";
+import { reviewableKinds, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import { isStaff, type Member } from "../../who.ts";
+import { countUnreviewed } from "../history/index.ts";
+
+/** What waits for review: posts and flags for staff, suggested edits for whoever may decide about them. */
+export async function reviewingTypes(app: App, who: Member): Promise<Reply<"reviewingTypes">> {
+  const db = app.db.read;
+  const t = app.translator(who.language);
+  const kinds = reviewableKinds(who, thresholdsOf(app.settings.get("privileges")));
+  const edits = await countUnreviewed(db, kinds);
+  const suggested = { name: "suggested_post_edit", label: t("review.suggested_post_edit"), todo_amount: edits };
+  if (!isStaff(who)) return [suggested];
+  return [
+    { name: "queued_post", label: t("review.queued_post"), todo_amount: await countPending(db, "reviews") },
+    { name: "flagged_post", label: t("review.flagged_post"), todo_amount: await countPending(db, "flags") },
+    suggested,
+  ];
+}
+
+async function countPending(db: Db, table: "reviews" | "flags"): Promise<number> {
+  const pending = db.selectFrom(table).where("status", "=", "pending");
+  const row = await pending.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,27 @@
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import { recordEvent } from "../history/index.ts";
+import type { textsOf } from "./make-tags.ts";
+import { updateTag } from "./queries.ts";
+import type { TagRow } from "./table.ts";
+
+/** An edit that is in force from now on. */
+export interface TagEdit {
+  readonly texts: ReturnType<typeof textsOf>;
+  /** Whose edit it is. */
+  readonly user_id: string;
+  readonly revision_id: string;
+  readonly log: string;
+}
+
+/** Puts an edit of a locked tag in force; its synonyms follow a new slug. Rules: docs/rules/edits.md. */
+export async function applyTagEdit(app: App, tx: Tx, tag: TagRow, edit: TagEdit): Promise<void> {
+  const { user_id, revision_id, texts, log } = edit;
+  await updateTag(tx, tag.id, { ...texts, revision_id, updated_at: app.now() });
+  if (texts.slug_name !== tag.slug_name) {
+    const main_tag_slug_name = texts.slug_name;
+    await tx.updateTable("tags").set({ main_tag_slug_name }).where("main_tag_id", "=", tag.id).execute();
+  }
+  await recordEvent(app, tx, { user_id, object_id: tag.id, kind: "tag.edited", revision_id, detail: log });
+  await app.touch(tx, "tags", "questions", `tag:${tag.id}`);
+}
