@@ -1,6 +1,6 @@
-import { expect, journey } from "../harness/journey.ts";
+import { expect, expectAccessible, journey } from "../harness/journey.ts";
 import { owner, type Site, startSite } from "../harness/site.ts";
-import { accept, answer, comment, install, logIn, signUp, voteUp } from "./steps.ts";
+import { accept, answer, ask, comment, find, install, logIn, signUp, voteUp } from "./steps.ts";
 
 /** The long proof runs this on PostgreSQL and MariaDB as well: a server with an empty database. */
 const database = process.env.E2E_DATABASE_URL;
@@ -24,16 +24,29 @@ firstVisit.for(devices)(
     await install(admin, database);
     await logIn(admin, owner.email, owner.password);
 
+    const title = "How do I warm a teapot without cracking it?";
     const ann = await sit(emptySite, { device });
     await signUp(ann, { name: "Ann Lee", email: "ann@example.com", password: "correct-horse-3" });
-    expect(ann.page.url()).toMatch(/\/$/);
+    await ask(ann, title, "Mine is made of **glass**, and the kitchen is cold.");
+    const { pathname } = new URL(ann.page.url());
 
-    await ann.goto("/questions");
-    await ann.page.getByRole("link", { name: "What is a tag, and how do I choose one?" }).first().click();
-    await answer(ann, "Boil the water first, then warm the pot.");
-    await admin.goto(new URL(ann.page.url()).pathname);
-    await comment(admin, "How long should it be warmed?");
+    const ben = await sit(emptySite, { device });
+    await signUp(ben, { name: "Ben Ode", email: "ben@example.com", password: "correct-horse-4" });
+    await ben.goto(pathname);
+    await answer(ben, "Pour in a little lukewarm water first and swirl it.");
+
+    await ann.goto(pathname);
+    await comment(ann, "How lukewarm should it be?");
+    await admin.goto(pathname);
     await voteUp(admin);
-    await accept(admin);
+    await accept(ann);
+
+    const visitor = await sit(emptySite, { device });
+    await find(visitor, "teapot cracking", title);
+    await visitor.goto(pathname);
+    expect(await visitor.page.getByText("Accepted", { exact: true }).count()).toBe(1);
+    expect(await visitor.page.locator("output").allInnerTexts()).toEqual(["0", "1"]);
+    expect(await visitor.page.getByText("How lukewarm should it be?").isVisible()).toBe(true);
+    await expectAccessible(visitor);
   },
 );

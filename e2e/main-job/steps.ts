@@ -81,16 +81,32 @@ export async function logIn(person: Person, email: string, password: string): Pr
   await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
 }
 
-/** Writes into an editor, which is fetched when somebody begins, with the keyboard as people do. */
+/** Writes into an editor with the keyboard, as people do. */
 async function write(page: Page, label: string, text: string): Promise<void> {
-  await button(page, label).click();
   await page.getByRole("textbox", { name: label }).click();
   await page.keyboard.type(text);
+}
+
+/** Asks by the button of the header, with a tag that exists. */
+export async function ask(person: Person, title: string, details: string): Promise<void> {
+  const { page } = person;
+  await page.getByRole("banner").getByRole("link", { name: "Ask" }).click();
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await write(page, "Details", details);
+  await page.getByRole("combobox", { name: "Tags" }).fill("supp");
+  await page.getByRole("option", { name: "support" }).waitFor();
+  await page.keyboard.press("Enter");
+  await button(page, "Remove support").waitFor();
+  await expectAccessible(person);
+  await button(page, "Post question").click();
+  await heading(page, title);
 }
 
 /** Answers the question on the page where the person is. */
 export async function answer(person: Person, text: string): Promise<void> {
   const { page } = person;
+  // The editor is fetched when somebody begins.
+  await button(page, "Your answer").click();
   await write(page, "Your answer", text);
   await expectAccessible(person);
   await button(page, "Post answer").click();
@@ -114,9 +130,23 @@ export async function voteUp(person: Person): Promise<void> {
   expect((await counted).status()).toBe(200);
 }
 
+/** Accepts the only answer. */
 export async function accept(person: Person): Promise<void> {
   await button(person.page, "Accept").click();
   await button(person.page, "Accepted").waitFor();
+  await expectAccessible(person);
+}
+
+/** Finds a question by words, through the field of the header; on a phone behind its button. */
+export async function find(person: Person, words: string, title: string): Promise<void> {
+  const { page } = person;
+  await person.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?q=/);
+  await page.getByRole("link", { name: title }).first().waitFor();
+  await expectAccessible(person);
 }
 
 function heading(page: Page, name: string): Promise<void> {
