@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { takeCode } from "./codes.ts";
-import { confirmEmail, enterBy, lockLiving } from "./enter-by-link.ts";
+import { confirmEmail, enterBy, lockLiving } from "./open-session.ts";
 
 /** Takes the new address, which its link has confirmed, and signs the person in. Source: api-accounts 6.6. */
 export async function changeEmail(app: App, viewer: Viewer, { code }: Parsed<"changeEmail">): Promise<LoginUser> {

@@ -6,9 +6,9 @@ import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { updateUser } from "../users/index.ts";
-import { activationMail } from "./account-mails.ts";
 import { takeCode } from "./codes.ts";
-import { confirmEmail, enterBy, lockLiving } from "./enter-by-link.ts";
+import { activationMail } from "./letters.ts";
+import { confirmEmail, enterBy, lockLiving } from "./open-session.ts";
 import { deleteSessions } from "./queries.ts";
 
 /** Takes over an imported account: address and password are now the person's own. */

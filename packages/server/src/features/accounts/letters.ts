@@ -1,5 +1,5 @@
 import type { Translate } from "@askwell/i18n";
-import type { MailParams } from "../../events.ts";
+import type { EventOf, MailParams } from "../../events.ts";
 import type { Letter } from "../../platform/mail/index.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -21,3 +21,26 @@ export function composeLetter(t: Translate, template: string, params: MailParams
   const html = [`<p>${escaped(part("text"))}</p>`, url === "" ? "" : link, `<p><small>${escaped(footer)}</small></p>`];
   return { subject: oneLine(part("subject")), text, html: html.filter((each) => each !== "").join("\n") };
 }
+
+type MailWanted = EventOf<"mail_wanted">;
+
+const letter = (template: string, user_id: string, address: string, language: string): MailWanted => ({
+  kind: "mail_wanted",
+  template,
+  user_id,
+  address,
+  language,
+  params: {},
+});
+
+/** Asks to confirm an address. */
+export const activationMail = (userId: string, address: string, language: string): MailWanted =>
+  letter("activate", userId, address, language);
+
+/** Lets a person choose a new password. */
+export const passwordMail = (userId: string, address: string, language: string): MailWanted =>
+  letter("reset_password", userId, address, language);
+
+/** Asks to confirm the address that a person wants instead. */
+export const newAddressMail = (userId: string, address: string, language: string): MailWanted =>
+  letter("change_email", userId, address, language);

@@ -2,9 +2,8 @@ import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findUser } from "../users/index.ts";
-import { type CodePurpose, issueCode } from "./codes.ts";
+import { type CodePurpose, issueCode, linkTo } from "./codes.ts";
 import { composeLetter } from "./letters.ts";
-import { linkTo } from "./links.ts";
 
 type MailWanted = EventOf<"mail_wanted">;
 

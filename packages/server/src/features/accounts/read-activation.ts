@@ -1,9 +1,8 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../who.ts";
-import { issueCode } from "./codes.ts";
-import { lockLiving } from "./enter-by-link.ts";
-import { linkTo } from "./links.ts";
+import { issueCode, linkTo } from "./codes.ts";
+import { lockLiving } from "./open-session.ts";
 
 /** A link that confirms a person's address, for the administrator to hand over. Source: api-admin-and-platform 1.3. */
 export async function readActivation(

@@ -4,7 +4,7 @@ import { hashPassword } from "../../platform/passwords/index.ts";
 import type { Viewer } from "../../who.ts";
 import { updateUser } from "../users/index.ts";
 import { takeCode } from "./codes.ts";
-import { lockLiving } from "./enter-by-link.ts";
+import { lockLiving } from "./open-session.ts";
 import { deleteSessions } from "./queries.ts";
 
 /** Sets a new password by the link and ends every session; logging in is the next step. Source: api-accounts 6.5. */

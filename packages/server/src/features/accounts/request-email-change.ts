@@ -4,10 +4,9 @@ import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { SignedIn } from "../../who.ts";
-import { findUser } from "../users/index.ts";
-import { newAddressMail } from "./account-mails.ts";
+import { findUser, refuseTakenEmail } from "../users/index.ts";
+import { newAddressMail } from "./letters.ts";
 import { countAttempt, refuseTooMany } from "./limit-attempts.ts";
-import { refuseTakenEmail } from "./make-person.ts";
 
 /** Sends a link to the address that the caller wants instead; nothing changes before it is followed. Source: api-accounts 6.6. */
 export async function requestEmailChange(

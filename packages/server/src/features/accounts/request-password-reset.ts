@@ -3,7 +3,7 @@ import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../who.ts";
 import { findUserByEmail } from "../users/index.ts";
-import { passwordMail } from "./account-mails.ts";
+import { passwordMail } from "./letters.ts";
 import { countAttempt, isTooMany } from "./limit-attempts.ts";
 
 /** Sends a link to choose a new password. The answer never tells whether there is such an account. Source: api-accounts 6.5. */

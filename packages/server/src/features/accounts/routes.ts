@@ -1,6 +1,4 @@
 import type { Handlers } from "../../handler.ts";
-import { addPeople } from "./add-people.ts";
-import { addPerson } from "./add-person.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { claimAccount } from "./claim-account.ts";
@@ -41,8 +39,6 @@ export const routes = {
   saveNotificationConfig,
   unsubscribe,
 
-  addPerson,
-  addPeople,
   setUserStatus,
   setUserRole,
   setUserPassword,

@@ -1,8 +1,8 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../who.ts";
-import { activationMail } from "./account-mails.ts";
-import { lockLiving } from "./enter-by-link.ts";
+import { activationMail } from "./letters.ts";
+import { lockLiving } from "./open-session.ts";
 
 /** Mails the link that confirms a person's address. Source: api-admin-and-platform 1.3. */
 export async function sendActivation(app: App, admin: Admin, input: Parsed<"sendActivation">): Promise<null> {

@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
 import { lockUser, type UserRow, updateUser } from "../users/index.ts";
-import { confirmEmail } from "./enter-by-link.ts";
+import { confirmEmail } from "./open-session.ts";
 import { deleteCodes, deleteConfigs } from "./queries.ts";
 
 type Input = Parsed<"setUserStatus">;

@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { takeCode } from "./codes.ts";
-import { confirmEmail, enterBy, lockLiving } from "./enter-by-link.ts";
+import { confirmEmail, enterBy, lockLiving } from "./open-session.ts";
 
 /** Confirms the address that the code was sent to, and signs the person in. Source: api-accounts 6.4. */
 export async function verifyEmail(app: App, viewer: Viewer, { code }: Parsed<"verifyEmail">): Promise<LoginUser> {

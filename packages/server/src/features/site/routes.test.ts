@@ -9,12 +9,12 @@ afterAll(() => site.close());
 
 describe("what clients ask at their start", () => {
   test("G1 a new site describes itself with the defaults, in the groups of both generations", async () => {
-    const info = await site.call(site.visitor, "siteInfo", {});
-    expect(info.site_write).toEqual({ ...info.site_questions, ...info.site_tags, ...info.site_advanced });
-    expect(info.theme.color_scheme).toBe("system");
-    expect(info.login.login_required).toBe(info.site_security.login_required);
-    expect(info.interface.default_avatar).toBe(info.users_settings.default_avatar);
-    expect(info.general.permalink).toBe(2);
+    const shown = await site.call(site.visitor, "siteInfo", {});
+    expect(shown.site_write).toEqual({ ...shown.site_questions, ...shown.site_tags, ...shown.site_advanced });
+    expect(shown.theme.color_scheme).toBe("system");
+    expect(shown.login.login_required).toBe(shown.site_security.login_required);
+    expect(shown.interface.default_avatar).toBe(shown.users_settings.default_avatar);
+    expect(shown.general.permalink).toBe(2);
   });
 
   test("without plugins there is nothing to plug in", async () => {

@@ -17,6 +17,7 @@ export function profilePage(app: App): Reply<"readProfileSettings"> {
   return { ...app.settings.get("users_settings"), ...app.settings.get("users") };
 }
 
+/** Permalink and robots file; the usual robots file where none was written. */
 export function seoPage(app: App): Reply<"readSeoSettings"> {
   const { permalink, robots } = app.settings.get("seo");
   return { permalink, robots: robots || defaultRobots(app.settings.get("general").site_url) };

@@ -8,6 +8,7 @@ import type { UserRow } from "./table.ts";
 import { goneUser, userBasicOf } from "./wire.ts";
 
 export { addUsers, type NewUser, newUserRow } from "./bulk.ts";
+export { refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
 export { findUser, findUserByEmail, lockUser, updateUser } from "./queries.ts";
 export type { UserRow } from "./table.ts";
 export { type AvatarInfo, avatarOf, avatarUrl, statusOf, userBasicOf } from "./wire.ts";

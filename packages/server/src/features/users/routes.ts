@@ -1,4 +1,6 @@
 import type { Handlers } from "../../handler.ts";
+import { addPeople } from "./add-people.ts";
+import { addPerson } from "./add-person.ts";
 import { findPeople } from "./find-people.ts";
 import { findStaff } from "./find-staff.ts";
 import { personalInfo } from "./personal-info.ts";
@@ -16,5 +18,7 @@ export const routes = {
   updateProfile,
   updateInterface,
   adminUsersPage: usersPage,
+  addPerson,
+  addPeople,
   setUserProfile,
 } satisfies Partial<Handlers>;

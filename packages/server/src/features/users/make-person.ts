@@ -4,7 +4,9 @@ import type { App } from "../../app.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { addUsers, findUserByEmail, type NewUser, newUserRow, type UserRow, usersByUsername } from "../users/index.ts";
+import { addUsers, type NewUser, newUserRow } from "./bulk.ts";
+import { findUserByEmail, listUsersByUsername } from "./queries.ts";
+import type { UserRow } from "./table.ts";
 
 /** In Latin letters; the syllables of Chinese words are not parted. */
 function inLatin(name: string): string {
@@ -20,7 +22,7 @@ export function usernameOf(name: string): string | undefined {
 /** A username like the one wanted that nobody has yet. */
 export async function freeUsername(app: App, wanted: string): Promise<string> {
   let username = wanted;
-  while ((await usersByUsername(app.db.read, [username])).length > 0) {
+  while ((await listUsersByUsername(app.db.read, [accountKey(username)])).length > 0) {
     username = usernameWithTail(wanted, Math.floor(Math.random() * 0x10000));
   }
   return username;

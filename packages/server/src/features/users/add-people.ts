@@ -4,8 +4,8 @@ import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
-import { findUserByEmail } from "../users/index.ts";
 import { freeUsername, insertPerson, type NewPerson, usernameOf } from "./make-person.ts";
+import { findUserByEmail } from "./queries.ts";
 
 interface Line {
   readonly number: number;
