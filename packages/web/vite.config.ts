@@ -5,6 +5,10 @@ import { callAddresses } from "./vite/call-addresses.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the question page shares with other screens. */
+const READING =
+  /src\/(ui\/(Callout|Prose|Field|Tabs|inputs|classes)\b|parts\/(questions\/(QuestionTitle|address)|tags\/TagChip|users\/PersonLink|text\/|posts\/(MarkdownField|use-draft|views))|app\/use-|limits\.ts)/;
+
 const browserInput = {
   browser: here("src/browser.tsx"),
   scheme: here("src/app/scheme.ts"),
@@ -38,7 +42,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: browserInput,
           output: {
-            codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }] },
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                // Small pieces that a question page needs anyway: every file costs the head of its reply.
+                { name: "reading", test: READING, priority: 1 },
+              ],
+            },
           },
         },
       },
