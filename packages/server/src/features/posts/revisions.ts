@@ -1,4 +1,3 @@
-import { renderMarkdown } from "@askwell/content/markdown";
 import type { Parsed, Reply } from "@askwell/contract";
 import { revisionStatusCode } from "@askwell/contract";
 import { kindOfId, type RevisionStatus } from "@askwell/domain";
