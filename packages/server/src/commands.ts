@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { accountKey, limits, passwordProblem, roles } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { compose } from "./compose.ts";
-import { claimLink } from "./features/accounts/index.ts";
+import { claimLink, storePassword, storeRole } from "./features/accounts/index.ts";
 import { isInstalled } from "./features/site/index.ts";
+import { findUserByEmail, type UserRow } from "./features/users/index.ts";
 import { createReporter, importStackExchange, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
@@ -66,5 +69,44 @@ export async function printClaimLink(environment: Environment, args: string[]): 
     const link = await claimLink(app, username);
     if (link === null) throw new Error(`There is no account called ${username} that waits to be claimed.`);
     process.stdout.write(`${link}\n`);
+  });
+}
+
+/** `askwell migrate` */
+export async function migrateSite(environment: Environment): Promise<void> {
+  await withSite(environment, async () => {
+    process.stdout.write("The database is up to date.\n");
+  });
+}
+
+async function accountOf(app: App, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(app.db.read, accountKey(email));
+  if (!user || user.status === "deleted") throw new Error(`There is no account with the address ${email}.`);
+  return user;
+}
+
+/** `askwell reset-password EMAIL [PASSWORD]`: without a password one is made and printed. */
+export async function resetPassword(environment: Environment, args: string[]): Promise<void> {
+  const [email, given] = args;
+  if (!email) throw new Error("Usage: askwell reset-password EMAIL [PASSWORD]");
+  const password = given ?? randomBytes(12).toString("base64url");
+  const { min, max } = limits.password;
+  if (passwordProblem(password) !== null) throw new Error(`A password has ${min} to ${max} characters and no space.`);
+  await withSite(environment, async (app) => {
+    const user = await accountOf(app, email);
+    await storePassword(app, user.id, password);
+    const made = given === undefined ? ` It is ${password}` : "";
+    process.stdout.write(`${user.username} has a new password, and every session has ended.${made}\n`);
+  });
+}
+
+/** `askwell admin EMAIL` */
+export async function makeAdmin(environment: Environment, args: string[]): Promise<void> {
+  const [email] = args;
+  if (!email) throw new Error("Usage: askwell admin EMAIL");
+  await withSite(environment, async (app) => {
+    const user = await accountOf(app, email);
+    await storeRole(app, user.id, roles.admin);
+    process.stdout.write(`${user.username} is an administrator after the next log-in.\n`);
   });
 }

@@ -17,6 +17,9 @@ type Command = (words: string[]) => Promise<void>;
 const commands: Record<string, Command> = {
   serve: () => serve(process.env),
   import: async (words) => (await import("./commands.ts")).importDump(process.env, words),
+  migrate: async () => (await import("./commands.ts")).migrateSite(process.env),
+  "reset-password": async (words) => (await import("./commands.ts")).resetPassword(process.env, words),
+  admin: async (words) => (await import("./commands.ts")).makeAdmin(process.env, words),
   "claim-link": async (words) => (await import("./commands.ts")).printClaimLink(process.env, words),
 };
 

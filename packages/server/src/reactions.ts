@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
 import { onMailWanted } from "./features/accounts/on-mail-wanted.ts";
+import { onContentRemovalWanted as removePosts } from "./features/answers/on-content-removal-wanted.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
   onAnswerEdited as awardAnswerEdit,
@@ -11,6 +12,7 @@ import {
 import { onPersonDeleted as forgetBadges } from "./features/badges/on-person-deleted.ts";
 import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
 import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts-purged.ts";
+import { onContentRemovalWanted as removeComments } from "./features/comments/on-content-removal-wanted.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
@@ -49,6 +51,10 @@ const reactions: Reactions = {
   person_deleted: [
     { name: "forget_notifications", run: forgetNews },
     { name: "forget_badges", run: forgetBadges },
+  ],
+  content_removal_wanted: [
+    { name: "remove_posts", run: removePosts },
+    { name: "remove_comments", run: removeComments },
   ],
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [{ name: "award_question_edit", run: awardQuestionEdit }],

@@ -6,6 +6,8 @@ import { issueCode, linkTo } from "./codes.ts";
 import { type SessionTokens, storeSession } from "./open-session.ts";
 import { closeAdministrationOf } from "./queries.ts";
 
+export { storePassword } from "./set-password.ts";
+export { storeRole } from "./set-role.ts";
 export { issueCode };
 
 /** Signs a person in: two random tokens, of which only hashes are kept. */

@@ -11,11 +11,16 @@ export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUser
   const { user_id, role_id } = input;
   if (user_id === admin.id) refuse("own_role");
   if (!isRoleId(role_id)) refuse("bad_fields", { fields: [{ field: "role_id", code: "one_of:1 2 3" }] });
+  await storeRole(app, user_id, role_id);
+  return null;
+}
+
+/** Stores a new role for a person who must log in again everywhere. */
+export async function storeRole(app: App, userId: string, role_id: number): Promise<void> {
   await app.db.write(async (tx) => {
-    const user = (await lockUser(tx, user_id)) ?? refuse("user_not_found", { status: 400 });
+    const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
     await updateUser(tx, user.id, { role_id, updated_at: app.now() });
     await deleteSessions(tx, user.id);
     await app.touch(tx, "users", `user:${user.id}`);
   });
-  return null;
 }

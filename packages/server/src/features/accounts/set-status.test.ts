@@ -111,3 +111,21 @@ test("the code of an account that was deleted meanwhile gives no session", async
   await site.call(site.admin, "setUserStatus", { user_id: jan.id, status: "deleted" });
   expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBeGreaterThanOrEqual(400);
 });
+
+test("K10 everything that somebody wrote is removed on demand, and counted no more", async () => {
+  await site.call(site.admin, "savePrivileges", { level: 1 });
+  const kim = await accounts.member("kim");
+  const tags = [{ slug_name: "kettle", display_name: "kettle" }];
+  const asked = { title: "How hot is a kettle", content: "I would like to know how hot.", tags };
+  const mine = await site.call(kim, "askQuestion", asked as never);
+  const other = await site.call(site.admin, "askQuestion", { ...asked, title: "How large is a cup" } as never);
+  await site.call(kim, "postAnswer", { question_id: other.id, content: "It is very large." } as never);
+  await site.call(kim, "addComment", { object_id: other.id, original_text: "A good question." } as never);
+  await site.call(site.admin, "setUserStatus", { user_id: kim.id, status: "suspended", remove_all_content: true });
+  await site.settle();
+  expect((await site.refusal(site.visitor, "questionInfo", { id: mine.id })).code).toBe(404);
+  expect(await site.call(site.visitor, "questionInfo", { id: other.id })).toMatchObject({ answer_count: 0 });
+  expect(await findUser(kim.id)).toMatchObject({ question_count: 0, answer_count: 0 });
+  const comments = await site.call(site.visitor, "commentPage", { object_id: other.id } as never);
+  expect(comments.count).toBe(0);
+});

@@ -3,6 +3,7 @@ export { applyQuestionEdit, type QuestionEdit } from "./apply-question-edit.ts";
 export { bookmarkedQuestions } from "./bookmarked-questions.ts";
 export type { VotesToAdd } from "./bulk.ts";
 export { changeQuestion, recountLinks, stateOf, touchQuestion } from "./change-question.ts";
+export { removeQuestion } from "./delete-question.ts";
 export { forgetQuestions } from "./forget-questions.ts";
 export { listItems, readRows } from "./list-items.ts";
 export { type NewQuestion, newQuestionRow } from "./new-question.ts";
