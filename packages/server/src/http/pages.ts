@@ -9,6 +9,7 @@ import type { CachedPage } from "../platform/cache/pages.ts";
 import type { Browser, Viewer } from "../who.ts";
 import { browserOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
+import { movedAddress } from "./old-addresses.ts";
 import { createReadingApi } from "./perform.ts";
 import { packPage, sendPacked } from "./send-page.ts";
 import { shownIn } from "./shown.ts";
@@ -85,6 +86,8 @@ function pageLanguage(app: App, request: FastifyRequest): string {
 
 async function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app } = site;
+  const moved = await movedAddress(app, request.url);
+  if (moved) return reply.redirect(moved, 301);
   const language = pageLanguage(app, request);
   const browser = browserOf(app, request, reply);
   if (browser.visit_token !== "") {

@@ -1,3 +1,4 @@
+import { kindOfId } from "@askwell/domain";
 import { addAnswers, addLateAnswer } from "../features/answers/bulk.ts";
 import { type AnswerRow, newAnswerRow } from "../features/answers/index.ts";
 import { addEvents, addRevisions, lastRevisions } from "../features/history/bulk.ts";
@@ -24,7 +25,7 @@ export const answersPhase: Phase = {
       found.flatMap((answer) => [answer.foreign_id, answer.parent]),
     );
     const fresh = await notStored(context, found, ids);
-    const orphans = fresh.filter((answer) => !ids.get(answer.parent)?.startsWith("1001"));
+    const orphans = fresh.filter((answer) => kindOfId(ids.get(answer.parent) ?? "") !== "question");
     for (const { row } of orphans) batch.reject(row, "answers", ORPHAN);
     const wanted = fresh.filter((answer) => !orphans.includes(answer));
     const { rows, sourced } = await rowsOf(context, wanted, ids);

@@ -1,4 +1,4 @@
-import { reasons } from "@askwell/domain";
+import { kindOfId, reasons } from "@askwell/domain";
 import type { App } from "../app.ts";
 import {
   addEvents,
@@ -108,7 +108,7 @@ function entriesOf(app: App, changes: readonly Change[], { ids, accounts, last }
     const object_id = ids.get(first.post)!;
     const user_id = accounts.get(first.person)!;
     const facts = { user_id, object_id, created_at: first.created_at };
-    const word = object_id.startsWith("1001") ? "question" : "answer";
+    const word = kindOfId(object_id) === "question" ? "question" : "answer";
     if (first.kind >= CLOSED) return group.map((change) => eventOf(app, change, { ids, facts, word }));
     const before = snapshots.get(object_id);
     const content = group.reduce(withChange, before ?? {});

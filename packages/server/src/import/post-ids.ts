@@ -1,7 +1,7 @@
 import { rememberImportedPosts } from "../features/posts/bulk.ts";
 import type { Row } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
-import { findPosts, postKindOf, readAnswer, readQuestion } from "./posts.ts";
+import { findObjects, postKindOf, readAnswer, readQuestion } from "./posts.ts";
 import { leaveOut } from "./tally.ts";
 
 /** Gives every question and answer its id, so that whatever refers to one finds it, and checks its row. */
@@ -19,7 +19,7 @@ export const postIdsPhase: Phase = {
       if (!kind.startsWith("tag ")) others.push(kind);
       return undefined;
     });
-    const known = await findPosts(
+    const known = await findObjects(
       context,
       posts.map((post) => post.foreign_id),
     );

@@ -1,4 +1,4 @@
-import { numberOfId, slugProblem, tagSlug } from "@askwell/domain";
+import { kindOfId, numberOfId, slugProblem, tagSlug } from "@askwell/domain";
 import { importedPosts } from "../features/posts/bulk.ts";
 import { BrokenRowError, idOf, needId, needText, needTime, numberOf, type Row, textOf, timeOf } from "./fields.ts";
 import { maybePersonIn, personIn } from "./people.ts";
@@ -71,8 +71,14 @@ export function slugsIn(tags: string): string[] {
 /** Votes for and against of which only the sum is known. */
 export const votesOf = (score: number) => ({ up_count: Math.max(0, score), down_count: Math.max(0, -score) });
 
-/** What posts of the dump have become, and which of them came with this import. */
-export async function findPosts(context: ImportContext, foreignIds: Iterable<string>) {
+/** What questions, answers and comments of the dump have become. Texts of tags share their numbers and are left out. */
+export async function findPosts(context: ImportContext, foreignIds: Iterable<string>): Promise<Map<string, string>> {
+  const all = await findObjects(context, foreignIds);
+  return new Map([...all].filter(([, id]) => kindOfId(id) !== "tag"));
+}
+
+/** The same, with the tags that texts of tags belong to. */
+export async function findObjects(context: ImportContext, foreignIds: Iterable<string>): Promise<Map<string, string>> {
   const wanted = [...new Set(foreignIds)].filter((id) => id !== "");
   const ids = new Map<string, string>();
   for (let start = 0; start < wanted.length; start += 1000) {

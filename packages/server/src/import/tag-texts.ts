@@ -2,7 +2,7 @@ import { htmlToMarkdown } from "@askwell/content/import";
 import { addTagText } from "../features/tags/bulk.ts";
 import { needId, type Row, textOf } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
-import { findPosts, isNew, postKindOf } from "./posts.ts";
+import { findObjects, isNew, postKindOf } from "./posts.ts";
 import { keep, leaveOut } from "./tally.ts";
 
 /** What tags are about: an excerpt and a wiki each, which are posts in a dump and one text here. */
@@ -12,7 +12,7 @@ export const tagTextsPhase: Phase = {
   batchRows: 500,
   async prepare(context, batch) {
     const texts = readAll(batch, "tag texts", readTagText);
-    const tags = await findPosts(
+    const tags = await findObjects(
       context,
       texts.map((text) => text.foreign_id),
     );

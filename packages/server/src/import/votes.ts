@@ -1,3 +1,4 @@
+import { kindOfId } from "@askwell/domain";
 import { dateAcceptances, spreadAnswerVotes } from "../features/answers/bulk.ts";
 import { addBookmarks } from "../features/collections/bulk.ts";
 import { spreadQuestionVotes } from "../features/questions/bulk.ts";
@@ -41,15 +42,15 @@ export const votesPhase: Phase = {
       context,
       votes.map((vote) => vote.post),
     );
-    const placed = votes.filter((vote) => isPost(ids.get(vote.post)));
+    const placed = votes.filter((vote) => ids.has(vote.post));
     const fresh = placed.filter((vote) => isNew(context, ids.get(vote.post)!));
     const idOfVoted = (vote: ForeignVote) => ids.get(vote.post)!;
     const counted = countsOf(fresh, idOfVoted);
     const accepted = fresh.filter((vote) => vote.kind === ACCEPTED);
     const bookmarks = await bookmarksOf(context, placed, idOfVoted);
     return async (tx, tally) => {
-      await spreadQuestionVotes(tx, new Map([...counted].filter(([id]) => id.startsWith("1001"))));
-      await spreadAnswerVotes(tx, new Map([...counted].filter(([id]) => id.startsWith("1002"))));
+      await spreadQuestionVotes(tx, new Map([...counted].filter(([id]) => isQuestion(id))));
+      await spreadAnswerVotes(tx, new Map([...counted].filter(([id]) => !isQuestion(id))));
       await dateAcceptances(tx, new Map(accepted.map((vote) => [idOfVoted(vote), vote.created_at])));
       const added = await addBookmarks(context.app, tx, bookmarks.wanted);
       keep(tally, "votes", fresh.filter(({ kind }) => kind === UP || kind === DOWN).length);
@@ -67,7 +68,7 @@ export const votesPhase: Phase = {
   },
 };
 
-const isPost = (id: string | undefined) => id !== undefined && /^100[12]/.test(id);
+const isQuestion = (id: string) => kindOfId(id) === "question";
 
 function readVote(row: Row) {
   return {
@@ -97,7 +98,7 @@ async function bookmarksOf(
   const bookmarks = votes.filter((vote) => vote.kind === BOOKMARK);
   const people = [...new Set(bookmarks.map((vote) => vote.person))].filter((id) => id !== "");
   const accounts = await importedUsers(app.db.read, source, people);
-  const ids = [...new Set(bookmarks.map(idOfVoted))].filter((id) => id.startsWith("1001"));
+  const ids = [...new Set(bookmarks.map(idOfVoted))].filter((id) => isQuestion(id));
   const there =
     ids.length === 0 ? [] : await app.db.read.selectFrom("questions").select("id").where("id", "in", ids).execute();
   const questions = new Set(there.map(({ id }) => id));

@@ -1,0 +1,87 @@
+import { hasShortIds, hasTitleInAddress, kindOfId, shortId, tagSlug } from "@askwell/domain";
+import type { App } from "../app.ts";
+import type { Db } from "../tables.ts";
+
+/** The ids of a foreign site are short numbers; ours have 17 digits, or letters as well. */
+const POST = /^\/(questions|q|a)\/(\d{1,15})(?:\/[^/]*)?(?:\/(\d{1,15}))?\/?$/;
+const PERSON = /^\/users\/(-?\d{1,15})(?:\/[^/]*)?\/?$/;
+const TAGGED = /^\/questions\/tagged\/([^/]+)\/?$/;
+
+/**
+ * Where an address of the imported site leads now; null when it is none. Known are questions (`/questions/123/title`,
+ * `/q/123`), answers (`/a/456`, `/questions/123/title/456`), people (`/users/7/name`) and tags (`/questions/tagged/a`).
+ * Source: docs/rules/import.md X8.
+ */
+export async function movedAddress(app: App, url: string): Promise<string | null> {
+  const [path = ""] = url.split(/[?#]/);
+  const [, kind, id, below] = POST.exec(path) ?? [];
+  if (id) return postAddress(app, kind === "questions" ? [below, id] : [id]);
+  const [, person] = PERSON.exec(path) ?? [];
+  if (person) return personAddress(app.db.read, person);
+  const [, tag] = TAGGED.exec(path) ?? [];
+  return tag ? tagAddress(app.db.read, tag) : null;
+}
+
+/** The first of some foreign ids that has become a question or an answer. */
+async function postAddress(app: App, foreignIds: readonly (string | undefined)[]): Promise<string | null> {
+  const ids = foreignIds.filter((id) => id !== undefined);
+  const { read } = app.db;
+  const rows = await read
+    .selectFrom("imported_posts")
+    .select(["foreign_id", "post_id"])
+    .where("source", "=", (posts) => posts.selectFrom("imported_posts").select((e) => e.fn.min("source").as("source")))
+    .where("foreign_id", "in", ids)
+    .execute();
+  for (const id of ids) {
+    const moved = rows.find((row) => row.foreign_id === id);
+    const address = moved && (await addressOf(app, moved.post_id));
+    if (address) return address;
+  }
+  return null;
+}
+
+async function addressOf(app: App, postId: string): Promise<string | null> {
+  const { read } = app.db;
+  const isAnswer = kindOfId(postId) === "answer";
+  const answers = read.selectFrom("answers").select("question_id").where("id", "=", postId);
+  const questionId = isAnswer ? (await answers.executeTakeFirst())?.question_id : postId;
+  if (!questionId) return null;
+  const questions = read.selectFrom("questions").select("url_title").where("id", "=", questionId);
+  const question = await questions.executeTakeFirst();
+  if (!question) return null;
+  const { permalink } = app.settings.get("seo");
+  const written = (id: string) => (hasShortIds(permalink) ? shortId(id) : id);
+  const title = hasTitleInAddress(permalink) ? [encodeURIComponent(question.url_title)] : [];
+  const answer = isAnswer ? [written(postId)] : [];
+  return ["/questions", written(questionId), ...title, ...answer].join("/");
+}
+
+/** Whoever is called like the number here goes before whoever had it there. */
+async function personAddress(db: Db, foreignId: string): Promise<string | null> {
+  const namesake = await db.selectFrom("users").select("id").where("username_key", "=", foreignId).executeTakeFirst();
+  if (namesake) return null;
+  const person = await db
+    .selectFrom("imported_users")
+    .innerJoin("users", "users.id", "imported_users.user_id")
+    .select(["users.username", "users.status"])
+    .where("source", "=", (people) =>
+      people.selectFrom("imported_users as every").select((e) => e.fn.min("every.source").as("source")),
+    )
+    .where("foreign_id", "=", foreignId)
+    .executeTakeFirst();
+  return person && person.status !== "deleted" ? `/users/${encodeURIComponent(person.username)}` : null;
+}
+
+async function tagAddress(db: Db, written: string): Promise<string | null> {
+  const slug = tagSlug(decoded(written));
+  const tag = await db.selectFrom("tags").select("slug_name").where("slug_key", "=", slug).executeTakeFirst();
+  return tag ? `/tags/${encodeURIComponent(tag.slug_name)}` : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

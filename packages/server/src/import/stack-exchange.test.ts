@@ -1,0 +1,478 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkCounters } from "../../test/check-counters.ts";
+import { type Site, testSite } from "../../testing/index.ts";
+import { claimLink } from "../features/accounts/index.ts";
+import { movedAddress } from "../http/old-addresses.ts";
+import { ImportRefusedError, importStackExchange, type Reporter } from "./index.ts";
+
+type Row = Readonly<Record<string, string | number>>;
+type Dump = Readonly<Record<string, readonly (Row | string)[]>>;
+
+const DAY = "2018-03-0";
+const at = (day: number) => `${DAY}${day}T10:00:00.000`;
+const seconds = (day: number) => Date.parse(`${at(day)}Z`) / 1000;
+
+const question = (Id: number, more: Row = {}): Row => ({
+  Id,
+  PostTypeId: 1,
+  CreationDate: at(1),
+  Score: 3,
+  ViewCount: 40,
+  Body: `<p>The text of <em>question</em> ${Id}, about kettles.</p>`,
+  OwnerUserId: 1,
+  LastActivityDate: at(4),
+  Title: `Question number ${Id}`,
+  Tags: "<tea><pots>",
+  ...more,
+});
+
+const answer = (Id: number, ParentId: number, more: Row = {}): Row => ({
+  Id,
+  PostTypeId: 2,
+  ParentId,
+  CreationDate: at(2),
+  Score: -1,
+  Body: `<p>The text of answer ${Id}.</p>`,
+  OwnerUserId: 2,
+  LastActivityDate: at(2),
+  ...more,
+});
+
+const version = (Id: number, type: number, PostId: number, Text: string, more: Row = {}): Row => ({
+  Id,
+  PostHistoryTypeId: type,
+  PostId,
+  RevisionGUID: `guid-${PostId}-${more.edit ?? 0}`,
+  CreationDate: at(1),
+  UserId: 1,
+  Text,
+  ...more,
+});
+
+const DUMP: Dump = {
+  Users: [
+    { Id: -1, Reputation: 1, CreationDate: at(1), DisplayName: "Community" },
+    {
+      Id: 1,
+      Reputation: 250,
+      CreationDate: at(1),
+      LastAccessDate: at(5),
+      DisplayName: "Ann Lee",
+      WebsiteUrl: "https://ann.example",
+      Location: "Here",
+      AboutMe: "<p>I like <strong>tea</strong>.</p>",
+    },
+    { Id: 2, Reputation: 101, CreationDate: at(1), DisplayName: "Ann Lee" },
+    { Id: 7, Reputation: 1, CreationDate: at(1), DisplayName: "admin" },
+  ],
+  Tags: [
+    { Id: 1, TagName: "tea", Count: 3, ExcerptPostId: 50, WikiPostId: 51 },
+    { Id: 2, TagName: "c++", Count: 0 },
+  ],
+  Posts: [
+    question(10, { AcceptedAnswerId: 12, FavoriteCount: 1, LastEditorUserId: 2, LastEditDate: at(3) }),
+    answer(11, 10, { CreationDate: at(3), Score: 4 }),
+    answer(12, 10, { OwnerUserId: "", OwnerDisplayName: "user99" }),
+    question(20, { ClosedDate: at(4), Tags: "|tea|" }),
+    question(30, { OwnerUserId: 444, Body: "<p>A formula $a<sub>1</sub>$ &amp; <code>x &lt; y</code></p>" }),
+    { Id: 50, PostTypeId: 4, CreationDate: at(1), Score: 0, Body: "For questions about <tea>.", OwnerUserId: 1 },
+    {
+      Id: 51,
+      PostTypeId: 5,
+      CreationDate: at(1),
+      Score: 0,
+      Body: "<p>Tea is a <strong>drink</strong>.</p>",
+      OwnerUserId: 1,
+    },
+    { Id: 60, PostTypeId: 6, CreationDate: at(1), Score: 0, Body: "<p>Vote for me.</p>", OwnerUserId: 1 },
+  ],
+  PostHistory: [
+    version(1, 2, 10, "The text of *question* 10, about cups."),
+    version(2, 1, 10, "Question number 10, at first"),
+    version(3, 3, 10, "<tea>"),
+    version(4, 5, 10, "The text of *question* 10, about kettles.", {
+      edit: 1,
+      CreationDate: at(3),
+      Comment: "kettles",
+    }),
+    version(5, 4, 10, "Question number 10", { edit: 1, CreationDate: at(3) }),
+    version(6, 10, 20, '{"OriginalQuestionIds":[10],"Voters":[]}', { Comment: "101", edit: 2, CreationDate: at(4) }),
+    version(7, 25, 10, "", { edit: 3 }),
+  ],
+  Comments: [
+    { Id: 5, PostId: 10, Score: 2, Text: "1. Is <b>this</b> `<i>`?", CreationDate: at(3), UserId: 2 },
+    { Id: 6, PostId: 11, Score: 0, Text: "A comment on an answer", CreationDate: at(3), UserDisplayName: "user99" },
+    { Id: 7, PostId: 51, Score: 0, Text: "A comment on a wiki", CreationDate: at(3), UserId: 1 },
+  ],
+  Votes: [
+    ...[1, 2, 3, 4].map((Id) => ({ Id, PostId: 10, VoteTypeId: 2, CreationDate: at(2) })),
+    { Id: 5, PostId: 10, VoteTypeId: 3, CreationDate: at(2) },
+    { Id: 6, PostId: 12, VoteTypeId: 2, CreationDate: at(2) },
+    { Id: 7, PostId: 12, VoteTypeId: 1, CreationDate: at(4) },
+    { Id: 8, PostId: 10, VoteTypeId: 5, UserId: 2, CreationDate: at(2) },
+    { Id: 9, PostId: 10, VoteTypeId: 8, UserId: 2, CreationDate: at(2), BountyAmount: 50 },
+  ],
+  PostLinks: [
+    { Id: 1, CreationDate: at(4), PostId: 20, RelatedPostId: 10, LinkTypeId: 3 },
+    { Id: 2, CreationDate: at(4), PostId: 30, RelatedPostId: 11, LinkTypeId: 1 },
+    { Id: 3, CreationDate: at(4), PostId: 30, RelatedPostId: 999, LinkTypeId: 1 },
+  ],
+  Badges: [{ Id: 1, UserId: 1, Name: "Student", Date: at(1), Class: 3, TagBased: "False" }],
+};
+
+const escaped = (text: string) =>
+  text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;")
+    .replace(/\n/g, "&#xA;");
+
+const line = (row: Row | string) =>
+  typeof row === "string"
+    ? row
+    : `  <row ${Object.entries(row)
+        .map(([name, value]) => `${name}="${escaped(String(value))}"`)
+        .join(" ")} />`;
+
+let folder: string;
+let site: Site;
+
+async function write(dump: Dump): Promise<void> {
+  for (const [name, rows] of Object.entries(dump)) {
+    const root = name.toLowerCase();
+    const lines = [`\uFEFF<?xml version="1.0" encoding="utf-8"?>`, `<${root}>`, ...rows.map(line), `</${root}>`, ""];
+    await writeFile(join(folder, `${name}.xml`), lines.join("\r\n"));
+  }
+}
+
+/** Remembers what was reported; `end` may throw, as a process may die. */
+function listener(end: (phase: string) => void = () => {}): Reporter & { readonly broken_rows: string[] } {
+  const broken_rows: string[] = [];
+  let name = "";
+  return {
+    broken_rows,
+    resumed: (phase) => broken_rows.push(`resumed ${phase}`),
+    begin(phase) {
+      name = phase;
+    },
+    progress: () => {},
+    end: () => end(name),
+    broken: (file, number, reason) => broken_rows.push(`${file}:${number} ${reason}`),
+  };
+}
+
+const run = (reporter: Reporter = listener(), more: { source?: string; signal?: AbortSignal } = {}) =>
+  importStackExchange(site.app, { folder, reporter, source: "tea", ...more });
+
+async function idOf(foreignId: number): Promise<string> {
+  const rows = site.app.db.read.selectFrom("imported_posts").select("post_id");
+  return (await rows.where("foreign_id", "=", String(foreignId)).executeTakeFirstOrThrow()).post_id;
+}
+
+const counted = async () => {
+  const { read } = site.app.db;
+  const tables = ["users", "questions", "answers", "comments", "tags", "revisions", "events", "reputation"] as const;
+  const more = ["post_links", "collections", "question_tags", "search", "imported_posts", "imported_users"] as const;
+  const counts: Record<string, number> = {};
+  for (const table of [...tables, ...more]) {
+    const row = await read
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(row.count);
+  }
+  return counts;
+};
+
+const drift = () => checkCounters(site.app.db, { votesWithoutRows: true });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "askwell-dump-"));
+  site = await testSite();
+});
+
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("X1 people come without addresses, with their reputation in the ledger", async () => {
+  await write(DUMP);
+  const { tally } = await run();
+  expect(tally.kept.users).toBe(4);
+  const users = await site.app.db.read.selectFrom("users").selectAll().where("status", "=", "normal").execute();
+  const [ann, other, admin] = ["ann-lee", /^ann-lee-/, /^user-/].map((name) =>
+    users.find(
+      (user) =>
+        user.username.match(name) &&
+        user.display_name !== "Community" &&
+        (name !== "ann-lee" || user.username === name),
+    ),
+  );
+  expect(ann).toMatchObject({ display_name: "Ann Lee", rank: 250, email: "", password_hash: "", question_count: 2 });
+  expect(ann).toMatchObject({ website: "https://ann.example", location: "Here", bio: "I like **tea**." });
+  expect(other).toMatchObject({ display_name: "Ann Lee", rank: 101, answer_count: 1 });
+  expect(admin).toMatchObject({ display_name: "admin", role_id: 1 });
+  const startedWith = new Map(users.filter((user) => user.email === "").map((user) => [user.id, 0]));
+  expect(await checkCounters(site.app.db, { votesWithoutRows: true, startedWith })).toEqual([]);
+});
+
+test("X2 threads come whole, with dates, scores, acceptance and Markdown", async () => {
+  await write(DUMP);
+  await run();
+  const info = await site.call(site.visitor, "questionInfo", { id: await idOf(10) });
+  expect(info).toMatchObject({
+    title: "Question number 10",
+    vote_count: 3,
+    answer_count: 2,
+    view_count: expect.any(Number),
+  });
+  expect(info).toMatchObject({ content: "The text of *question* 10, about kettles.", create_time: seconds(1) });
+  expect(info).toMatchObject({ edit_time: seconds(3), accepted_answer_id: await idOf(12), collection_count: 1 });
+  expect(info.tags!.map((tag) => tag.slug_name).sort()).toEqual(["pots", "tea"]);
+  const { list } = await site.call(site.visitor, "answerPage", {
+    question_id: await idOf(10),
+    page: 1,
+    page_size: 10,
+    order: "default",
+  });
+  expect(list.map((each) => [each.content, each.vote_count, each.user_info?.status])).toEqual([
+    ["The text of answer 12.", -1, "deleted"],
+    ["The text of answer 11.", 4, "normal"],
+  ]);
+  const rows = await site.app.db.read
+    .selectFrom("answers")
+    .selectAll()
+    .where("id", "=", await idOf(12))
+    .execute();
+  expect(rows[0]).toMatchObject({ accepted: 1, accepted_at: seconds(4), up_count: 1, down_count: 2 });
+  expect(await drift()).toEqual([]);
+});
+
+test("X3 Markdown comes from the history where it shows the same page, else from the page", async () => {
+  await write({ ...DUMP, PostHistory: [version(1, 2, 30, "Something **else**."), ...DUMP.PostHistory!] });
+  await run();
+  const info = await site.call(site.visitor, "questionInfo", { id: await idOf(30) });
+  expect(info.content).toContain("A formula $a<sub>1</sub>$");
+  expect(info.html).toContain("<code>x &lt; y</code>");
+  const versions = await site.call(site.admin, "revisions", { object_id: await idOf(10) });
+  expect(versions.map((each) => [each.title, each.reason])).toEqual([
+    ["Question number 10", "kettles"],
+    ["Question number 10, at first", ""],
+  ]);
+  expect(versions.map((each) => each.content.html)).toEqual([
+    "<p>The text of <em>question</em> 10, about kettles.</p>",
+    "<p>The text of <em>question</em> 10, about cups.</p>",
+  ]);
+});
+
+test("X4 closed questions stay closed, and duplicates say of what", async () => {
+  await write(DUMP);
+  const { tally } = await run();
+  expect(tally.kept["closed questions"]).toBe(1);
+  const info = await site.call(site.visitor, "questionInfo", { id: await idOf(20) });
+  expect(info.operation).toMatchObject({
+    msg: expect.stringContaining(`/questions/${await idOf(10)}`),
+    time: seconds(4),
+  });
+  const links = await site.app.db.read
+    .selectFrom("post_links")
+    .select(["kind", "to_question_id", "to_answer_id"])
+    .execute();
+  expect(links).toHaveLength(2);
+  expect(links).toContainEqual({ kind: "mention", to_question_id: await idOf(10), to_answer_id: await idOf(11) });
+});
+
+test("X4 without a history, links and dates say what is closed and why", async () => {
+  const { PostHistory: _, ...rest } = DUMP;
+  await write(rest);
+  await run();
+  const rows = site.app.db.read
+    .selectFrom("questions")
+    .selectAll()
+    .where("id", "=", await idOf(20));
+  expect(await rows.executeTakeFirst()).toMatchObject({
+    status: "closed",
+    close_reason: "reason.a_duplicate",
+    closed_at: seconds(4),
+  });
+  expect(await drift()).toEqual([]);
+});
+
+test("X5 tags come with excerpt and wiki, comments as they read there", async () => {
+  await write(DUMP);
+  const { tally } = await run();
+  const tag = await site.call(site.visitor, "tagInfo", { name: "tea" });
+  expect(tag.original_text).toBe("For questions about \\<tea>.\n\nTea is a **drink**.");
+  expect(tag.question_count).toBe(3);
+  const { list } = await site.call(site.visitor, "commentPage", {
+    object_id: await idOf(10),
+    page: 1,
+    page_size: 10,
+    query_cond: "",
+  });
+  expect(list[0]).toMatchObject({
+    vote_count: 2,
+    parsed_text: "<p>1. Is &lt;b&gt;this&lt;/b&gt; <code>&lt;i&gt;</code>?</p>",
+  });
+  expect(tally.leftOut.comments).toEqual({ "on what is no question or answer here": 1 });
+});
+
+test("X6 what is imported can be found, and its text only once", async () => {
+  await write(DUMP);
+  await run();
+  const found = await site.call(site.visitor, "search", { q: "kettles", page: 1, size: 10, order: "relevance" });
+  expect(found.list.map((each) => each.object.title).sort()).toEqual(["Question number 10", "Question number 20"]);
+});
+
+test("X7 run again, nothing doubles; what is new in a later dump comes", async () => {
+  await write(DUMP);
+  await run();
+  const before = await counted();
+  const { tally } = await run();
+  expect(tally.kept.questions).toBeUndefined();
+  expect(tally.leftOut.questions).toEqual({ "imported before": 3 });
+  expect(await counted()).toEqual(before);
+  await write({ Posts: [...DUMP.Posts!, answer(70, 20), question(80)] });
+  await run();
+  expect(await counted()).toMatchObject({ questions: 4, answers: 3, comments: before.comments });
+  expect(await drift()).toEqual([]);
+});
+
+test.each(["users", "tags", "post ids", "history", "answers", "questions", "tag texts", "comments", "votes", "links"])(
+  "X7 an import that breaks off after %s goes on there",
+  async (phase) => {
+    await write(DUMP);
+    const breaksOff = listener((ended) => {
+      if (ended === phase) throw new Error("the power went off");
+    });
+    await expect(run(breaksOff)).rejects.toThrow("the power went off");
+    const second = listener();
+    const { tally } = await run(second);
+    expect(second.broken_rows).toEqual([`resumed ${phase}`]);
+    expect(tally.kept).toMatchObject({
+      users: 4,
+      questions: 3,
+      answers: 2,
+      comments: 2,
+      votes: 6,
+      bookmarks: 1,
+      links: 2,
+    });
+    expect(await counted()).toMatchObject({ questions: 3, answers: 2, comments: 2, post_links: 2, collections: 1 });
+    expect(await drift()).toEqual([]);
+  },
+);
+
+test("X7 an import that breaks off in the middle of a batch leaves nothing of it", async () => {
+  await write({ ...DUMP, Comments: [...DUMP.Comments!, "  <row Id='8' PostId='10' Text='cut"] });
+  const dies = {
+    ...listener(),
+    broken: () => {
+      throw new Error("the power went off");
+    },
+  };
+  await expect(run(dies)).rejects.toThrow("the power went off");
+  expect((await counted()).comments).toBe(0);
+  expect((await run()).tally.kept).toMatchObject({ comments: 2 });
+  expect(await drift()).toEqual([]);
+});
+
+test("X7 a second source is refused", async () => {
+  await write(DUMP);
+  await run();
+  await expect(run(listener(), { source: "coffee" })).rejects.toThrow(ImportRefusedError);
+});
+
+test("X8 old addresses lead to the new ones", async () => {
+  await write(DUMP);
+  await run();
+  const [q10, a11] = [await idOf(10), await idOf(11)];
+  const ann = await site.app.db.read
+    .selectFrom("imported_users")
+    .select("user_id")
+    .where("foreign_id", "=", "2")
+    .executeTakeFirstOrThrow();
+  const { username } = await site.app.db.read
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", ann.user_id)
+    .executeTakeFirstOrThrow();
+  const moves: [string, string | null][] = [
+    ["/questions/10", `/questions/${q10}`],
+    ["/questions/10/question-number-10?noredirect=1", `/questions/${q10}`],
+    ["/q/10/7", `/questions/${q10}`],
+    ["/a/11", `/questions/${q10}/${a11}`],
+    ["/questions/10/question-number-10/11#11", `/questions/${q10}/${a11}`],
+    ["/users/2/ann-lee", `/users/${username}`],
+    ["/questions/tagged/tea", "/tags/tea"],
+    ["/questions/tagged/coffee", null],
+    ["/questions/999", null],
+    ["/users/999", null],
+    ["/questions/50", null],
+    [`/questions/${q10}`, null],
+  ];
+  for (const [from, to] of moves) expect([from, await movedAddress(site.app, from)]).toEqual([from, to]);
+});
+
+test("X9 broken rows are named by file and line and left out alone", async () => {
+  await write({
+    ...DUMP,
+    Users: [...DUMP.Users!, { Id: 8, Reputation: "many", CreationDate: at(1), DisplayName: "Bob" }],
+    Posts: [
+      question(40, { CreationDate: "yesterday" }),
+      '  <row Id="41" PostTypeId="1" Body="<p>" />',
+      '  <row Id="42" PostTypeId="1"',
+      ...DUMP.Posts!,
+      answer(90, 12345),
+      question(91, { Title: "" }),
+    ],
+  });
+  const reporter = listener();
+  const { tally } = await run(reporter);
+  expect(reporter.broken_rows).toEqual([
+    "Users.xml:7 Reputation is no number",
+    expect.stringMatching(/^Posts\.xml:4 /),
+    expect.stringMatching(/^Posts\.xml:5 /),
+    "Posts.xml:3 CreationDate is no date",
+    "Posts.xml:15 Title is missing",
+    "Posts.xml:14 its question is not in the dump",
+  ]);
+  expect(tally.leftOut).toMatchObject({ users: { broken: 1 }, posts: { broken: 4 }, answers: { broken: 1 } });
+  expect(tally.kept).toMatchObject({ questions: 3, answers: 2 });
+  expect(await drift()).toEqual([]);
+});
+
+test("X10 posts alone are enough, and the order of their rows does not matter", async () => {
+  await write({ Posts: [...DUMP.Posts!].reverse() });
+  const { tally } = await run();
+  expect(tally.kept).toMatchObject({ questions: 3, answers: 2, tags: 2 });
+  expect(await drift()).toEqual([]);
+});
+
+test("X11 an imported person can claim their account once, nobody else's", async () => {
+  await write(DUMP);
+  await run();
+  const link = (await claimLink(site.app, "ann-lee")) ?? "";
+  const code = new URL(link, "http://localhost").searchParams.get("code") ?? "";
+  await site.call(site.visitor, "claimAccount", { code, e_mail: "ann@example.com", pass: "longenoughword" });
+  await site.refusal(site.visitor, "claimAccount", { code, e_mail: "eve@example.com", pass: "longenoughword" });
+  expect(await claimLink(site.app, "ann-lee")).toBeNull();
+  expect(await claimLink(site.app, "admin")).toBeNull();
+});
+
+test("X12 stopped by a signal, it ends after a batch and says so", async () => {
+  await write(DUMP);
+  const stop = new AbortController();
+  const result = await run(
+    listener((phase) => phase === "history" && stop.abort()),
+    { signal: stop.signal },
+  );
+  expect(result).toMatchObject({ isWhole: false, tally: { kept: { users: 4 } } });
+  expect((await run()).isWhole).toBe(true);
+  expect(await drift()).toEqual([]);
+});
