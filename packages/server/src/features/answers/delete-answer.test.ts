@@ -105,3 +105,23 @@ test("E1 an edit names its editor unless it is the author, and moves the thread 
   await site.call(bob, "deleteAnswer", { id: answer.id });
   expect((await site.refusal(bob, "editAnswer", stranger)).reason).toBe("error.answer.cannot_update");
 });
+
+test("all that a person wrote can be removed at once, with every count", async () => {
+  const carl = await site.person("carl");
+  const asked = await given.question({ by: carl, tags: ["gone"] });
+  const other = await given.question({ by: ann });
+  const answer = await given.answer({ by: carl, to: other.id });
+  await site.call(ann, "acceptAnswer", { question_id: other.id, answer_id: answer.id });
+  const user_status = {
+    user_id: carl.id,
+    status: "suspended",
+    suspend_duration: "forever",
+    remove_all_content: true,
+  } as const;
+  await site.call(site.admin, "setUserStatus", user_status);
+  await site.settle();
+  expect((await site.call(mona, "questionInfo", { id: asked.id })).status).toBe(10);
+  const left = await site.call(ann, "questionInfo", { id: other.id });
+  expect(left).toMatchObject({ answer_count: 0, accepted_answer_id: "0" });
+  expect((await site.call(ann, "tagInfo", { name: "gone" })).question_count).toBe(0);
+});
