@@ -43,7 +43,7 @@ export async function install(person: Person, database: string | undefined): Pro
 }
 
 async function fillDatabase(page: Page, address: URL): Promise<void> {
-  const engine = address.protocol === "postgres:" ? "PostgreSQL" : "MySQL or MariaDB";
+  const engine = address.protocol === "postgres:" ? "PostgreSQL" : "MariaDB";
   await page.getByRole("radio", { name: engine }).check();
   await page.getByLabel("Host and port").fill(address.host);
   await page.getByLabel("Database", { exact: true }).fill(address.pathname.slice(1));

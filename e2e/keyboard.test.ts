@@ -1,0 +1,73 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, journey } from "./harness/journey.ts";
+import { addPerson, logInOwner } from "./harness/wire.ts";
+
+/** More stops than any page has between two things that belong together. */
+const manyStops = 80;
+
+/** Presses Tab until something has the focus, as somebody without a mouse does, and looks whether that can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let stop = 0; stop < manyStops; stop++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluateAll((found) => found.some((each) => each === document.activeElement))) {
+      expect(await page.evaluate(hasVisibleFocus), `focus is visible on ${target}`).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`${target} cannot be reached by Tab`);
+}
+
+/** True when what has the focus shows it: itself, by a pseudo-element, or by what surrounds it. */
+function hasVisibleFocus(): boolean {
+  for (let each = document.activeElement; each && each !== document.body; each = each.parentElement) {
+    for (const part of [null, "::before", "::after"]) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
+      if ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none") return true;
+    }
+  }
+  return false;
+}
+
+journey("by keyboard alone one can log in, find a question, vote and answer", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  await addPerson(site.address, owner, "kim");
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  const { page, goto } = await person();
+  const { keyboard } = page;
+
+  await goto("/");
+  await keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+  await keyboard.press("Enter");
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: /What is a tag/ }));
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /What is a tag/ }).waitFor();
+
+  await goto("/users/login");
+  await tabTo(page, page.getByLabel("Email", { exact: true }));
+  await keyboard.type("kim@example.com");
+  await keyboard.press("Tab");
+  await keyboard.type("correct-horse-2");
+  await keyboard.press("Enter");
+  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
+
+  await goto("/");
+  await keyboard.press("Tab");
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: /What is a tag/ }));
+  await keyboard.press("Enter");
+  const voteUp = page.getByRole("button", { name: "Vote up, this is useful" });
+  await tabTo(page, voteUp);
+  await keyboard.press("Space");
+  await page.locator("output", { hasText: "1" }).first().waitFor();
+
+  await tabTo(page, page.getByRole("button", { name: "Your answer", exact: true }));
+  await keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+  await keyboard.type("Choose the word that you would search for yourself.");
+  // In an editor Tab indents; Escape says that the next one leaves.
+  await keyboard.press("Escape");
+  await tabTo(page, page.getByRole("button", { name: "Post answer" }));
+  await keyboard.press("Enter");
+  await page.getByRole("article").filter({ hasText: "Choose the word that you would" }).waitFor();
+});
