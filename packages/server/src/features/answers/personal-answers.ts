@@ -15,7 +15,11 @@ export async function personalAnswers(
   const db = app.db.read;
   const person = found(await findUserByUsername(db, input.username), "user_not_found", { status: 400 });
   const posts = { userId: person.id, all: seesHiddenPostsOf(actorOf(who), person.id) };
-  const page = { offset: (input.page - 1) * input.page_size, limit: input.page_size };
-  const list = await listAnswersOf(app, who, posts, input.order === "newest" ? "newest" : "accepted", page);
+  const page = {
+    order: input.order === "newest" ? "newest" : "accepted",
+    offset: (input.page - 1) * input.page_size,
+    limit: input.page_size,
+  };
+  const list = await listAnswersOf(app, who, posts, page);
   return { count: await countAnswersOf(db, posts), list };
 }

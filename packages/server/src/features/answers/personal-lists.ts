@@ -17,6 +17,7 @@ export interface Posts {
 }
 
 interface Page {
+  readonly order: string;
   readonly offset: number;
   readonly limit: number;
 }
@@ -40,17 +41,11 @@ function questionsOf(db: Db, { userId, all }: Posts, order: string) {
 }
 
 /** One page of a person's questions. */
-export async function listQuestionsOf(
-  app: App,
-  db: Db,
-  posts: Posts,
-  order: string,
-  page: Page,
-): Promise<PersonalQuestion[]> {
-  const rows = await questionsOf(db, posts, order)
+export async function listQuestionsOf(app: App, db: Db, posts: Posts, page: Page): Promise<PersonalQuestion[]> {
+  const rows = await questionsOf(db, posts, page.order)
     .select(["id", "title", "url_title", "score", "view_count", "answer_count", "collection_count"])
     .select(["created_at", "accepted_answer_id", "status"])
-    .orderBy(questionOrders[order] ?? questionOrders.newest!)
+    .orderBy(questionOrders[page.order] ?? questionOrders.newest!)
     .offset(page.offset)
     .limit(page.limit)
     .execute();
@@ -92,18 +87,12 @@ function answersOf(db: Db, { userId, all }: Posts) {
 }
 
 /** One page of a person's answers, with a title that says so where the question was deleted. */
-export async function listAnswersOf(
-  app: App,
-  who: Viewer,
-  posts: Posts,
-  order: keyof typeof answerOrders,
-  page: Page,
-): Promise<PersonalAnswer[]> {
+export async function listAnswersOf(app: App, who: Viewer, posts: Posts, page: Page): Promise<PersonalAnswer[]> {
   const db = app.db.read;
   const rows = await answersOf(db, posts)
     .select(["answers.id", "answers.question_id", "answers.accepted", "answers.score", "answers.created_at"])
     .select(["answers.edited_at", "questions.title", "questions.url_title", "questions.status as question_status"])
-    .orderBy(answerOrders[order] ?? answerOrders.accepted!)
+    .orderBy(answerOrders[page.order] ?? answerOrders.accepted!)
     .offset(page.offset)
     .limit(page.limit)
     .execute();

@@ -15,7 +15,7 @@ export async function personalQuestions(
   const db = app.db.read;
   const person = found(await findUserByUsername(db, input.username), "user_not_found", { status: 400 });
   const posts = { userId: person.id, all: seesHiddenPostsOf(actorOf(who), person.id) };
-  const page = { offset: (input.page - 1) * input.page_size, limit: input.page_size };
-  const list = await listQuestionsOf(app, db, posts, input.order, page);
+  const page = { order: input.order, offset: (input.page - 1) * input.page_size, limit: input.page_size };
+  const list = await listQuestionsOf(app, db, posts, page);
   return { count: await countQuestionsOf(db, posts, input.order), list };
 }

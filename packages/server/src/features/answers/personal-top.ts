@@ -11,9 +11,9 @@ export async function personalTop(app: App, who: Viewer, input: Parsed<"personal
   const person = await findUserByUsername(db, input.username);
   if (!person) return { question: [], answer: [] };
   const posts = { userId: person.id, all: seesHiddenPostsOf(actorOf(who), person.id) };
-  const page = { offset: 0, limit: pageSizes.profileTop };
+  const page = { order: "best", offset: 0, limit: pageSizes.profileTop };
   return {
-    question: await listQuestionsOf(app, db, posts, "best", page),
-    answer: await listAnswersOf(app, who, posts, "best", page),
+    question: await listQuestionsOf(app, db, posts, page),
+    answer: await listAnswersOf(app, who, posts, page),
   };
 }
