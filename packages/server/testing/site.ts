@@ -41,6 +41,8 @@ export interface Site {
   call<Name extends CallName>(who: Person, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
   /** Makes a call that is to be refused and returns the envelope; the refusal must be one the contract names. */
   refusal<Name extends CallName>(who: Person, name: Name, input: unknown): Promise<Envelope>;
+  /** Starts one more server process on the same database, as far as it can tell; ended with the site. */
+  beside(): Promise<Pick<Site, "app" | "server">>;
   /** Runs the jobs that are due. */
   settle(): Promise<void>;
   /** Moves the site's clock on. */
@@ -53,11 +55,22 @@ const VISITOR: Person = { id: "0", username: "", token: "", visit_token: "" };
 /** Starts a site under test. Close it at the end of the test file. */
 export async function testSite(options: { pages?: HttpOptions["pages"] } = {}): Promise<Site> {
   const uploads = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
-  const { database, drop } = await testDatabase<Tables>();
+  const { database, address, drop } = await testDatabase<Tables>();
   let clock = Math.floor(Date.now() / 1000);
-  const site = await compose({ database, uploads, log: createLog("silent"), now: () => clock });
-  const server = await createHttpServer({ app: site.app, pages: options.pages });
-  await server.ready();
+  const running: { stop(): Promise<void> }[] = [];
+  const open = async (on: typeof database | string) => {
+    const site = await compose({ database: on, uploads, log: createLog("silent"), now: () => clock });
+    const server = await createHttpServer({ app: site.app, pages: options.pages });
+    await server.ready();
+    const stop = async () => {
+      await server.close();
+      await site.stop();
+    };
+    running.push({ stop });
+    return { ...site, server };
+  };
+  const site = await open(database);
+  const { server } = site;
 
   const person: Site["person"] = (name, facts = {}) => addPerson(site.app, name, facts);
   const admin = await person("admin", { role_id: 2 });
@@ -80,13 +93,17 @@ export async function testSite(options: { pages?: HttpOptions["pages"] } = {}): 
       if (envelope.code === 200) throw new Error(`${name} was not refused: ${JSON.stringify(envelope.data)}`);
       return envelope;
     },
+    async beside() {
+      const another = await open(address);
+      another.start();
+      return another;
+    },
     settle: () => site.app.jobs.settle(),
     wait(seconds) {
       clock += seconds;
     },
     async close() {
-      await server.close();
-      await site.stop();
+      for (const each of running.toReversed()) await each.stop();
       await drop();
       await rm(uploads, { recursive: true, force: true });
     },

@@ -25,6 +25,6 @@ export async function setFollow(
   if (kind === "tag") await addTagFollowers(tx, id, by);
   else await addToQuestionCounts(tx, id, { follow_count: by });
   await addToUserCounts(tx, userId, { follow_count: by });
-  await app.touch(tx, `${kind}:${id}`);
+  await app.touch(tx, `${kind}:${id}`, `user:${userId}`);
   return by;
 }

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { givenOn, type Site, testSite } from "../testing/index.ts";
+import { changes, keptAddresses, type Stage, setStage } from "./page-changes.ts";
+import { readPage, testPages } from "./page-reader.ts";
+
+let site: Site;
+let stage: Stage;
+let addresses: string[];
+
+/** What a page shows: counts that no screen shows stand in the replies that it carries, and may be older. */
+const shown = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/gs, "");
+
+/** All pages, each as it is shown, by its address. */
+async function readAll(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const url of addresses) {
+    const { status, html, headers } = await readPage(site, url);
+    pages.set(url, `${status} ${headers.location ?? ""} ${shown(html)}`);
+  }
+  return pages;
+}
+
+/** Views that were counted while reading show later; here all at once. */
+async function storeViews(): Promise<void> {
+  await site.app.visits.flush();
+  await site.app.views.flush();
+  site.app.pages.clear();
+}
+
+/** Where two pages part, with what stands before. */
+function parting(one = "", two = ""): string {
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at += 1;
+  return `${one.slice(Math.max(0, at - 60), at + 40)} <> ${two.slice(at, at + 40)}`;
+}
+
+const differing = (one: Map<string, string>, two: Map<string, string>) =>
+  [...one.keys()]
+    .filter((url) => one.get(url) !== two.get(url))
+    .map((url) => [url, parting(one.get(url), two.get(url))]);
+
+beforeAll(async () => {
+  site = await testSite({ pages: testPages() });
+  stage = await setStage(site, givenOn(site));
+  await site.settle();
+  addresses = keptAddresses(stage);
+  await readAll();
+  await storeViews();
+});
+afterAll(() => site.close());
+
+test("pages for visitors are rendered once and then kept", async () => {
+  const first = await readPage(site, `/questions/${stage.question}`);
+  const second = await readPage(site, `/questions/${stage.question}`);
+  expect([first.status, first.queries.length > 0, second.queries.length]).toEqual([200, true, 0]);
+  expect(second.html).toBe(first.html);
+});
+
+test("query parameters that mean nothing share one entry", async () => {
+  await readPage(site, "/questions?order=score");
+  const { queries, status } = await readPage(site, "/questions?utm_source=x&order=score&fbclid=1&utm_source=y");
+  expect([status, queries]).toEqual([200, []]);
+});
+
+test("languages do not share pages", async () => {
+  const [one, two] = ["en", "fr"].map((language) =>
+    site.server.inject({ url: "/", headers: { "accept-language": language } }),
+  );
+  expect((await one)?.body).toContain('lang="en-US"');
+  expect((await two)?.headers.vary).toContain("accept-language");
+});
+
+test("a kept page has nothing of the people who read it, and people get their own", async () => {
+  const url = `/questions/${stage.question}`;
+  site.app.pages.clear();
+  const own = await readPage(site, url, stage.ann.visit_token);
+  const kept = await readPage(site, url);
+  const another = await readPage(site, url, stage.bob.visit_token);
+  expect(own.headers["cache-control"]).toBe("private, no-store");
+  expect(kept.html).toContain('"viewer":null');
+  expect(own.html).toMatch(/"viewer":\{[^}]*"username":"ann"/);
+  expect(another.html).toMatch(/"viewer":\{[^}]*"username":"bob"/);
+  for (const { html } of [own, kept, another])
+    for (const { token, visit_token } of [stage.ann, stage.bob, site.admin]) {
+      expect(html).not.toContain(token);
+      expect(html).not.toContain(visit_token);
+    }
+  expect((await readPage(site, url)).html).toBe(kept.html);
+});
+
+test("views drop no page", async () => {
+  const url = `/questions/${stage.question}`;
+  const before = await readPage(site, url);
+  await site.call(stage.bob, "questionInfo", { id: stage.question });
+  await site.server.inject({ url, headers: { "accept-language": "en", "user-agent": "another browser" } });
+  await site.app.visits.flush();
+  await site.app.views.flush();
+  const after = await readPage(site, url);
+  expect([after.queries, after.html]).toEqual([[], before.html]);
+  await storeViews();
+});
+
+describe("a change shows at once on every page that it changes", () => {
+  test.each(changes)("%s", async (_, change) => {
+    const before = await readAll();
+    await change(stage);
+    await site.settle();
+    const kept = await readAll();
+    await storeViews();
+    const fresh = await readAll();
+    expect(differing(kept, fresh)).toEqual([]);
+    expect(differing(before, fresh)).not.toEqual([]);
+  });
+});

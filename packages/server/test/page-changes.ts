@@ -1,0 +1,222 @@
+import { reasons } from "@askwell/domain";
+import type { Given, Person, Site } from "../testing/index.ts";
+
+/** What there is to read and to change. */
+export interface Stage {
+  readonly site: Site;
+  readonly given: Given;
+  readonly ann: Person;
+  readonly bob: Person;
+  /** Ann's question with Bob's answer and a comment below each, and another question that it mentions. */
+  readonly question: string;
+  readonly answer: string;
+  readonly comment: string;
+  readonly other: string;
+}
+
+type Change = readonly [what: string, change: (stage: Stage) => Promise<unknown>];
+
+/** Builds the stage of `changes`. */
+export async function setStage(site: Site, given: Given): Promise<Stage> {
+  const [ann, bob] = [await site.person("ann", { rank: 30_000 }), await site.person("bob", { rank: 30_000 })];
+  const other = (await given.question({ by: bob, title: "The question that is mentioned", tags: ["tea"] })).id;
+  const content = `As in /questions/${other}.`;
+  const question = (await given.question({ by: ann, title: "How long does tea keep?", content, tags: ["tea", "cups"] }))
+    .id;
+  const answer = (await given.answer({ by: bob, to: question, content: "Until it is cold." })).id;
+  const said = { object_id: question, original_text: "A comment on the question" };
+  const { comment_id: comment } = await site.call(bob, "addComment", said);
+  await site.call(ann, "addComment", { object_id: answer, original_text: "A comment on the answer" });
+  return { site, given, ann, bob, question, answer, comment, other };
+}
+
+/** Every address that visitors read and that is kept, with the forms it takes. */
+export function keptAddresses({ site, question, answer, other }: Stage): string[] {
+  return [
+    "/",
+    "/questions",
+    ...["newest", "active", "unanswered", "score", "frequent"].map((order) => `/questions?order=${order}`),
+    `/questions/${question}`,
+    `/questions/${question}/${answer}`,
+    ...["updated", "created"].map((order) => `/questions/${question}?order=${order}`),
+    `/questions/${other}`,
+    `/questions/linked/${other}`,
+    "/users",
+    ...["ann", "bob", site.admin.username].map((name) => `/users/${name}`),
+    ...["questions", "answers", "reputation", "comments"].flatMap((tab) => [`/users/ann/${tab}`, `/users/bob/${tab}`]),
+    ...["/tags", "/tags?sort=name", "/tags/tea", "/tags/cups", "/tags/tea?order=score", "/tags/tea/info"],
+    ...["/search?q=tea", "/search?q=cold", "/search?q=%5Btea%5D"],
+    ...["/tos", "/privacy"],
+  ];
+}
+
+const profile = { display_name: "", username: "", bio: "", website: "", location: "" };
+const member =
+  (by: "ann" | "bob", direction: "up" | "down", post: "question" | "answer" | "comment") => (stage: Stage) =>
+    stage.site.call(stage[by], "castVote", { direction, object_id: stage[post], is_cancel: false });
+const operate = (operation: string) => (stage: Stage) =>
+  stage.site.call(stage.site.admin, "operateQuestion", { id: stage.question, operation });
+const edit = (change: { title?: string; content?: string; tags?: string[] }) => (stage: Stage) =>
+  stage.site.call(stage.ann, "editQuestion", {
+    id: stage.question,
+    title: change.title ?? "How long does tea keep?",
+    content: change.content ?? `As in /questions/${stage.other}.`,
+    tags: (change.tags ?? ["tea", "cups"]).map((slug_name) => ({ slug_name })),
+  });
+const tagId = async ({ site }: Stage, name: string) => (await site.call(site.visitor, "tagInfo", { name })).tag_id;
+
+const posts: readonly Change[] = [
+  ["an upvote for a question", member("bob", "up", "question")],
+  ["a downvote for a question", member("bob", "down", "question")],
+  ["an upvote for an answer", member("ann", "up", "answer")],
+  ["an upvote for a comment", member("ann", "up", "comment")],
+  [
+    "a bookmark",
+    ({ site, bob, question }) =>
+      site.call(bob, "switchCollection", { object_id: question, group_id: "0", bookmark: true }),
+  ],
+  [
+    "a comment",
+    ({ site, ann, question }) =>
+      site.call(ann, "addComment", { object_id: question, original_text: "One more comment" }),
+  ],
+  [
+    "an edited comment",
+    ({ site, bob, comment }) =>
+      site.call(bob, "editComment", { comment_id: comment, original_text: "The comment says something else" }),
+  ],
+  ["a deleted comment", ({ site, bob, comment }) => site.call(bob, "deleteComment", { comment_id: comment })],
+  [
+    "an accepted answer",
+    ({ site, ann, question, answer }) => site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer }),
+  ],
+  [
+    "an acceptance taken back",
+    ({ site, ann, question }) => site.call(ann, "acceptAnswer", { question_id: question, answer_id: "" }),
+  ],
+  [
+    "an edited answer",
+    ({ site, bob, answer }) => site.call(bob, "editAnswer", { id: answer, content: "Until it is gone." }),
+  ],
+  [
+    "an answer to the other question",
+    ({ given, ann, other, question }) => given.answer({ by: ann, to: other, content: `See /questions/${question}.` }),
+  ],
+  ["a deleted answer", ({ site, answer }) => site.call(site.admin, "deleteAnswer", { id: answer })],
+  ["an answer brought back", ({ site, answer }) => site.call(site.admin, "recoverAnswer", { answer_id: answer })],
+];
+
+const questions: readonly Change[] = [
+  ["a new question", ({ given, ann }) => given.question({ by: ann, title: "Is there more tea?", tags: ["tea"] })],
+  ["another title", edit({ title: "How long does green tea keep?" })],
+  ["a text without the mention", edit({ content: "This text mentions nothing." })],
+  ["other tags", edit({ tags: ["cups", "pots"] })],
+  [
+    "a closed question",
+    ({ site, question }) =>
+      site.call(site.admin, "closeQuestion", {
+        id: question,
+        close_type: reasons.something.type,
+        close_msg: "It is cold",
+      }),
+  ],
+  ["an open question", ({ site, question }) => site.call(site.admin, "reopenQuestion", { question_id: question })],
+  ["a pinned question", operate("pin")],
+  ["an unpinned question", operate("unpin")],
+  ["an unlisted question", operate("hide")],
+  ["a listed question", operate("show")],
+  ["a deleted question", ({ site, question }) => site.call(site.admin, "deleteQuestion", { id: question })],
+  [
+    "a question brought back",
+    ({ site, question }) => site.call(site.admin, "recoverQuestion", { question_id: question }),
+  ],
+];
+
+const tags: readonly Change[] = [
+  [
+    "a tag's other name",
+    async (stage) =>
+      stage.site.call(stage.site.admin, "editTag", {
+        tag_id: await tagId(stage, "cups"),
+        slug_name: "cups",
+        display_name: "Fine cups",
+        original_text: "About fine cups.",
+      }),
+  ],
+  ["a new tag", ({ given }) => given.tag("kettles")],
+  [
+    "a tag's synonym",
+    async (stage) =>
+      stage.site.call(stage.site.admin, "setTagSynonyms", {
+        tag_id: await tagId(stage, "tea"),
+        synonym_tag_list: [{ slug_name: "cups" }],
+      }),
+  ],
+  [
+    "a merged tag",
+    async (stage) => {
+      const ids = { source_tag_id: await tagId(stage, "pots"), target_tag_id: await tagId(stage, "tea") };
+      await stage.site.call(stage.site.admin, "mergeTags", ids);
+    },
+  ],
+];
+
+const people: readonly Change[] = [
+  [
+    "a person's other name",
+    ({ site, bob }) => site.call(bob, "updateProfile", { ...profile, display_name: "Robert Brew", username: "bob" }),
+  ],
+  [
+    "a person's text",
+    ({ site, ann }) => site.call(ann, "updateProfile", { ...profile, username: "ann", bio: "I drink **tea**." }),
+  ],
+  ["another role", ({ site, bob }) => site.call(site.admin, "setUserRole", { user_id: bob.id, role_id: 3 })],
+  [
+    "a suspended person",
+    ({ site, bob }) =>
+      site.call(site.admin, "setUserStatus", {
+        user_id: bob.id,
+        status: "suspended",
+        suspend_duration: "24h",
+        remove_all_content: false,
+      }),
+  ],
+  [
+    "a deleted person",
+    ({ site, bob }) =>
+      site.call(site.admin, "setUserStatus", { user_id: bob.id, status: "deleted", remove_all_content: false }),
+  ],
+];
+
+const settings: readonly Change[] = [
+  [
+    "another name of the site",
+    async ({ site }) => {
+      const now = await site.call(site.admin, "readGeneralSettings", {});
+      const address = { site_url: "http://localhost:9080", contact_email: "tea@example.com" };
+      await site.call(site.admin, "saveGeneralSettings", { ...now, ...address, name: "The Kettle" });
+    },
+  ],
+  [
+    "another time zone",
+    ({ site }) => site.call(site.admin, "saveInterfaceSettings", { language: "en_US", time_zone: "Asia/Tokyo" }),
+  ],
+  [
+    "terms of service",
+    async ({ site }) => {
+      const now = await site.call(site.admin, "readPolicySettings", {});
+      await site.call(site.admin, "savePolicySettings", {
+        ...now,
+        terms_of_service_original_text: "Drink responsibly.",
+        terms_of_service_parsed_text: "<p>Drink responsibly.</p>",
+      });
+    },
+  ],
+  [
+    "other addresses of questions",
+    ({ site }) => site.call(site.admin, "saveSeoSettings", { permalink: 1, robots: "User-agent: *" }),
+  ],
+];
+
+/** Everything that changes what visitors read, in an order in which each does change something. */
+export const changes: readonly Change[] = [...posts, ...questions, ...tags, ...people, ...settings];
