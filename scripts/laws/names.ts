@@ -57,8 +57,8 @@ export function emptyNames(tree: Tree): Violation[] {
 function emptyPath(path: string): Violation[] {
   if (!/^(packages|plugins|scripts|e2e|docs)\//.test(path)) return [];
   const words = path.split("/").flatMap((part) => part.replace(/\..*$/, "").split(/-|(?<=[a-z])(?=[A-Z])/));
-  const bases = path.split("/").map((part) => part.replace(/\..*$/, ""));
-  const word = bases.find((each) => emptyWords.test(each)) ?? words.find((each) => emptyParts.test(capitalised(each)));
+  const base = posix.basename(path).replace(/\..*$/, "");
+  const word = emptyWords.test(base) ? base : words.find((each) => emptyParts.test(capitalised(each)));
   return word ? [{ path, message: `"${word}" says nothing; name what it is about` }] : [];
 }
 

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { isNode, type Node, nameOf, walk } from "./reading/syntax.ts";
+import { type Node, nameOf, walk } from "./reading/syntax.ts";
 import { type CodeFile, isTest, type Tree, type Violation, violation } from "./reading/tree.ts";
 
 const english = "locales/en_US.yaml";
@@ -20,21 +20,22 @@ export function knownKeys(tree: Tree): Violation[] {
   });
 }
 
-/** No text is in the catalogue for nothing: its key is written somewhere, or is put together from a prefix of the list. */
-export function usedKeys(tree: Tree, dynamicPrefixes: readonly string[]): Violation[] {
+/**
+ * No text is in the catalogue for nothing: its key is written somewhere, fits a template such as `votes.${word}`, or
+ * begins like one of `otherPrefixes`, whose keys are put together in ways that cannot be read off the code.
+ */
+export function usedKeys(tree: Tree, otherPrefixes: readonly string[]): Violation[] {
   const catalogue = read(tree, english);
   if (!catalogue) return [];
-  const written = writtenTexts(tree);
-  const unused = [...catalogue.keys()]
-    .filter((key) => !written.has(key) && !dynamicPrefixes.some((prefix) => key.startsWith(prefix)))
-    .map((key) => ({ path: english, message: `${key} is used nowhere` }));
-  const undeclared = translations(tree)
-    .filter(({ prefix }) => prefix !== undefined && !dynamicPrefixes.some((each) => prefix.startsWith(each)))
-    .map(({ file, node, prefix }) => violation(file, node, `t(\`${prefix}…\`): not in the list of dynamic prefixes`));
-  const idle = dynamicPrefixes
-    .filter((prefix) => ![...catalogue.keys()].some((key) => key.startsWith(prefix)))
-    .map((prefix) => ({ path: english, message: `no text begins with the dynamic prefix "${prefix}"` }));
-  return [...unused, ...undeclared, ...idle];
+  const keys = [...catalogue.keys()];
+  const { texts, templates } = writtenTexts(tree);
+  const isUsed = (key: string) =>
+    texts.has(key) || otherPrefixes.some((each) => key.startsWith(each)) || templates.some((each) => each.test(key));
+  const idle = otherPrefixes.filter((prefix) => !keys.some((key) => key.startsWith(prefix)));
+  return [
+    ...keys.filter((key) => !isUsed(key)).map((key) => ({ path: english, message: `${key} is used nowhere` })),
+    ...idle.map((prefix) => ({ path: english, message: `no text begins with "${prefix}"; take it off the list` })),
+  ];
 }
 
 /** Translations have no keys of their own, and the same placeholders as the English text. */
@@ -111,15 +112,24 @@ function firstPart(template: Node): string {
   return quasi?.value.cooked ?? "";
 }
 
-/** Every string that production code writes. */
-function writtenTexts(tree: Tree): Set<string> {
+/** Every string that production code writes, and every template that may make a key. */
+function writtenTexts(tree: Tree): { texts: Set<string>; templates: RegExp[] } {
   const texts = new Set<string>();
-  for (const file of tree.code.filter(
-    ({ path }) => /^(packages|plugins)\//.test(path) && !/\.(test|gen)\.tsx?$/.test(path),
-  )) {
-    walk(file.program, (node) => {
-      if (isNode(node) && node.type === "Literal" && typeof node.value === "string") texts.add(node.value);
+  const templates: RegExp[] = [];
+  const code = tree.code.filter(({ path }) => /^(packages|plugins)\//.test(path) && !/\.(test|gen)\.tsx?$/.test(path));
+  for (const { program } of code) {
+    walk(program, (node) => {
+      if (node.type === "Literal" && typeof node.value === "string") texts.add(node.value);
+      if (node.type === "TemplateLiteral" && /^[a-z_]+\./.test(firstPart(node))) templates.push(keysOfTemplate(node));
     });
   }
-  return texts;
+  return { texts, templates };
+}
+
+/** `votes.${word}_help` stands for every key with one word there. */
+function keysOfTemplate(template: Node): RegExp {
+  const parts = (template.quasis as { value: { cooked: string } }[]).map(({ value }) =>
+    value.cooked.replaceAll(".", "\\."),
+  );
+  return new RegExp(`^${parts.join("[^.]+")}(\\.|$)`);
 }
