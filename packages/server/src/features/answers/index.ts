@@ -1,6 +1,6 @@
-export { type NewAnswer, newAnswerRow, storeAnswer } from "./add-answer.ts";
-export { type AnswerEdit, applyAnswerEdit } from "./apply-answer-edit.ts";
-export { changeAnswer, type LockedAnswer, stateOf as answerStateOf } from "./change-answer.ts";
+export { newAnswerRow, storeAnswer } from "./add-answer.ts";
+export { applyAnswerEdit } from "./apply-answer-edit.ts";
+export { changeAnswer, stateOf as answerStateOf } from "./change-answer.ts";
 export { lockThread } from "./lock-thread.ts";
-export { findAnswer, lockAnswer } from "./queries.ts";
+export { findAnswer } from "./queries.ts";
 export type { AnswerRow } from "./table.ts";

@@ -3,7 +3,6 @@ export {
   activateLinks,
   countLinks,
   forgetLinks,
-  type LinkSource,
   type LinkTarget,
   saveDuplicate,
   saveMentions,

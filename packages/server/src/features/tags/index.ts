@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 import type { QuestionTagRow } from "./table.ts";
 
-export { applyTagEdit, type TagEdit } from "./apply-tag-edit.ts";
+export { applyTagEdit } from "./apply-tag-edit.ts";
 export { addQuestionTags, type TagFacts } from "./bulk.ts";
 export {
   type ChosenTags,
@@ -12,8 +12,8 @@ export {
   reservedProblem,
 } from "./choose-tags.ts";
 export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
-export { findTag, findTagBySlug, hasRecommendedTags, listTagsBySlug, lockTag } from "./queries.ts";
-export { changesLists, inOrder, listTagsOf, syncQuestionTags, syncSortKeys } from "./question-tags.ts";
+export { findTag, findTagBySlug, listTagsBySlug, lockTag } from "./queries.ts";
+export { changesLists, listTagsOf, syncQuestionTags, syncSortKeys } from "./question-tags.ts";
 export type { TagRow } from "./table.ts";
 export { labelled, tagRefOf } from "./wire.ts";
 

@@ -56,7 +56,7 @@ async function fillGaps(tx: Tx, listId: string): Promise<void> {
 }
 
 /** Counts what a tag stands for from the rows; used where many rows have moved at once. */
-export async function recount(tx: Tx, tagId: string): Promise<void> {
+async function recount(tx: Tx, tagId: string): Promise<void> {
   const carried = await tx
     .selectFrom("question_tags")
     .select((eb) => eb.fn.countAll<number>().as("count"))
