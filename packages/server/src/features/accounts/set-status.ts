@@ -10,6 +10,9 @@ import { deleteCodes, deleteConfigs } from "./queries.ts";
 
 type Input = Parsed<"setUserStatus">;
 
+/** Usually everything that somebody wrote is removed while the administrator waits; else the rest follows. */
+const PATIENCE_MS = 2000;
+
 /** Activates, deactivates, suspends or deletes a person; live sessions feel it at once. Source: api-admin-and-platform 1.3. */
 export async function setUserStatus(app: App, admin: Admin, input: Input): Promise<null> {
   if (input.user_id === admin.id) refuse("own_status");
@@ -21,6 +24,7 @@ export async function setUserStatus(app: App, admin: Admin, input: Input): Promi
     if (input.remove_all_content)
       await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: admin.id });
   });
+  if (input.remove_all_content) await app.jobs.hurry(PATIENCE_MS);
   return null;
 }
 

@@ -1,24 +1,30 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import type { Db } from "../../tables.ts";
-import { lockQuestion, removeQuestion } from "../questions/index.ts";
+import { changeQuestion, lockQuestion, removeQuestion } from "../questions/index.ts";
+import { changeAnswer } from "./change-answer.ts";
 import { removeAnswer } from "./delete-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 
-/** Deletes all that a person has asked and answered, one post after the other, each with everything that follows from it. */
+/**
+ * Deletes all that a person has asked and answered, one post after the other, each with everything that follows from
+ * it. It counts as an edit, so that administrators see when it happened.
+ */
 export async function onContentRemovalWanted(app: App, event: EventOf<"content_removal_wanted">): Promise<void> {
   const { user_id, admin_id } = event;
   const by = { user_id: admin_id, by_admin_list: false };
   for (const id of await listPosts(app.db.read, "answers", user_id)) {
     await app.db.write(async (tx) => {
       const locked = await lockThread(tx, id);
-      if (locked && locked.answer.status !== "deleted") await removeAnswer(app, tx, locked, by);
+      if (!locked || locked.answer.status === "deleted") return;
+      await removeAnswer(app, tx, await changeAnswer(app, tx, locked, { edited_at: app.now() }), by);
     });
   }
   for (const id of await listPosts(app.db.read, "questions", user_id)) {
     await app.db.write(async (tx) => {
       const question = await lockQuestion(tx, id);
-      if (question && question.status !== "deleted") await removeQuestion(app, tx, question, by);
+      if (!question || question.status === "deleted") return;
+      await removeQuestion(app, tx, await changeQuestion(app, tx, question, { edited_at: app.now() }), by);
     });
   }
 }

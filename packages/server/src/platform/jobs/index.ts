@@ -21,6 +21,8 @@ export interface Jobs {
   add(tx: Tx, name: string, event: unknown): Promise<void>;
   /** Starts working; until then jobs only pile up. */
   start(): void;
+  /** Works on what is due now, for somebody who waits for it; answers when it is done, at the latest after the patience. */
+  hurry(patienceMs: number): Promise<void>;
   /** Waits until nothing that is due is left; for tests and command-line tools. */
   settle(): Promise<void>;
   /** Finishes what runs and stops; what waits goes on in another process or at the next start. */
@@ -159,6 +161,12 @@ export function createJobs(options: JobsOptions): Jobs {
       db.write((tx) => ensureSchedule(tx, options.schedules, now()))
         .catch(report)
         .then(tick);
+    },
+    async hurry(patienceMs) {
+      const { promise: enough, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, patienceMs);
+      await Promise.race([work(), enough]);
+      clearTimeout(timer);
     },
     async settle() {
       for (let due: number | null = 0; due !== null && due <= now(); due = (await nextDueAt(db.read)).job) await work();
