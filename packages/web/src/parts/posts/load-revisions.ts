@@ -11,7 +11,9 @@ export interface Version {
   readonly content: string;
 }
 
-/** The versions of a post, newest first. */
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** The versions of a post or tag, newest first. */
 export async function loadVersions(api: Api, objectId: string): Promise<Version[]> {
   const found = await api.revisions({ object_id: objectId });
   return found.map(({ id, create_at, user_info, reason, content }) => ({
@@ -19,7 +21,7 @@ export async function loadVersions(api: Api, objectId: string): Promise<Version[
     at: create_at,
     by: user_info.display_name,
     reason,
-    content: typeof content.content === "string" ? content.content : "",
+    content: textOf(content.content) || textOf(content.original_text),
   }));
 }
 

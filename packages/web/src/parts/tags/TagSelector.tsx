@@ -15,6 +15,8 @@ interface TagSelectorProps {
   readonly tags: readonly ChosenTag[];
   /** How many there may be; any number where left out. */
   readonly most?: number;
+  /** Offers no new tags. */
+  readonly existingOnly?: boolean;
   onChange(tags: readonly ChosenTag[]): void;
 }
 
@@ -22,14 +24,19 @@ interface TagSelectorProps {
 type Option = { readonly kind: "tag"; readonly tag: TagSuggestion } | { readonly kind: "new"; readonly slug: string };
 
 /** What the list offers for what is typed. */
-function optionsOf(found: readonly TagSuggestion[] | null, tags: readonly ChosenTag[], typed: string): Option[] {
+function optionsOf(
+  found: readonly TagSuggestion[] | null,
+  { tags, existingOnly = false }: TagSelectorProps,
+  typed: string,
+): Option[] {
   if (!found) return [];
   const options: Option[] = notChosen(found, tags).map((tag) => ({ kind: "tag", tag }));
   const isKnown = [...found, ...tags].some(({ slug_name }) => slug_name === typed);
-  return typed === "" || isKnown ? options : [...options, { kind: "new", slug: typed }];
+  return typed === "" || isKnown || existingOnly ? options : [...options, { kind: "new", slug: typed }];
 }
 
-function useSelector({ tags, onChange, most }: TagSelectorProps) {
+function useSelector(props: TagSelectorProps) {
+  const { tags, onChange, most } = props;
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -37,7 +44,7 @@ function useSelector({ tags, onChange, most }: TagSelectorProps) {
   const slug = typedSlug(typed);
   const found = useTagSuggestions(isOpen, slug);
   const permission = useTagPermission(isOpen);
-  const options = optionsOf(found, tags, slug);
+  const options = optionsOf(found, props, slug);
   const isFull = most !== undefined && tags.length >= most;
 
   const add = (tag: ChosenTag) => {
@@ -84,7 +91,7 @@ function useSelector({ tags, onChange, most }: TagSelectorProps) {
     setCreating,
     permission,
     isFull,
-    isWaiting: found === null,
+
     isRecommending: slug === "",
   };
 }

@@ -1,0 +1,93 @@
+import { searchOrders } from "@askwell/domain";
+import type { Head } from "../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
+import { usePlace, useT } from "../../app/services.tsx";
+import { Pager } from "../../parts/lists/Pager.tsx";
+import { choiceAddress } from "../../parts/lists/page-address.ts";
+import { termsOf } from "../../parts/search/highlights.ts";
+import { SearchResult } from "../../parts/search/SearchResult.tsx";
+import { SearchTips } from "../../parts/search/SearchTips.tsx";
+import { Page, PageHead } from "../../parts/shell/Page.tsx";
+import { FollowTag } from "../../parts/tags/FollowTag.tsx";
+import { TagChip } from "../../parts/tags/TagChip.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { type load, RESULTS_ON_PAGE } from "./load.ts";
+import styles from "./Screen.module.css";
+import { SearchAgain } from "./SearchAgain.tsx";
+
+type Loaded = ScreenProps<typeof load>["loaded"];
+
+const labels = {
+  relevance: "screens.search.order.relevance",
+  newest: "screens.search.order.newest",
+  active: "screens.search.order.active",
+  score: "screens.search.order.score",
+} as const;
+
+export function head({ loaded, t }: HeadContext<typeof load>): Head {
+  const title = loaded.words === "" ? t("screens.search.title") : t("screens.search.head", { words: loaded.words });
+  return { title, noindex: true };
+}
+
+/** The tag that a search is about. */
+function AboutTag({ tag }: { tag: NonNullable<Loaded["tag"]> }) {
+  const t = useT();
+  return (
+    <section className={styles.tag}>
+      <div className={styles.tagHead}>
+        <TagChip tag={tag} />
+        <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />
+        <a href={`/tags/${encodeURIComponent(tag.slug_name)}/info`}>{t("screens.search.more")}</a>
+      </div>
+      <Prose html={tag.excerpt} small />
+    </section>
+  );
+}
+
+function Results({ loaded }: { loaded: Loaded }) {
+  const t = useT();
+  const { path, search } = usePlace();
+  const { words, count, list, order, page } = loaded;
+  const terms = termsOf(words);
+  const tabs = searchOrders.map((each) => ({
+    href: choiceAddress(path, search, "order", each === "relevance" ? "" : each),
+    label: t(labels[each]),
+    current: each === order,
+  }));
+  return (
+    <section aria-label={t("screens.search.results", { count })}>
+      <div className={styles.bar}>
+        <h2 className={styles.count}>{t("screens.search.results", { count })}</h2>
+        <Tabs label={t("screens.search.orders")} tabs={tabs} />
+      </div>
+      {list.length === 0 && <EmptyState title={t("screens.search.none")}>{t("screens.search.none_hint")}</EmptyState>}
+      <ul className={styles.list}>
+        {list.map((found) => (
+          <li key={found.object.id}>
+            <SearchResult found={found} terms={terms} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pageSize={RESULTS_ON_PAGE} count={count} />
+    </section>
+  );
+}
+
+/** Finds questions and answers. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { words, by, tag } = loaded;
+  return (
+    <Page aside={<SearchTips />} asideLabel={t("parts.search.tips.title")}>
+      <PageHead
+        title={t("screens.search.title")}
+        lead={by.name !== "" && <a href={by.link}>{t("screens.search.by", { name: by.name })}</a>}
+      />
+      <SearchAgain words={words} />
+      {tag && <AboutTag tag={tag} />}
+      {words === "" ? <EmptyState title={t("screens.search.ready")} /> : <Results loaded={loaded} />}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext } from "../../../app/routing/route.ts";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { tagPath } from "../../../parts/tags/load-tag.ts";
+import { hasGoodNames, TagFields, type TagValues } from "../../../parts/tags/TagFields.tsx";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import styles from "./Screen.module.css";
+
+const nothing: TagValues = { display_name: "", slug_name: "", original_text: "" };
+
+export const head = ({ t }: HeadContext): Head => ({ title: t("screens.tag.create"), noindex: true });
+
+/** Makes a tag. */
+export function Screen() {
+  const t = useT();
+  const { router } = useServices();
+  const call = useCall("createTag");
+  const [values, setValues] = useState(nothing);
+  const [isTried, setTried] = useState(false);
+  const letGo = useLeaveGuard(values !== nothing);
+  const create = async () => {
+    setTried(true);
+    if (!hasGoodNames(values)) return;
+    const result = await call.run(values);
+    if (!result?.ok) return;
+    letGo();
+    await router.navigate(`${tagPath(result.reply.slug_name)}/info`, { replace: true });
+  };
+  return (
+    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+      <PageHead title={t("screens.tag.create")} />
+      <div className={styles.form}>
+        <TagFields
+          values={values}
+          isTried={isTried}
+          errorOf={call.errorOf}
+          onChange={setValues}
+          onSubmit={() => void create()}
+        />
+        <ButtonRow>
+          <Button look="primary" busy={call.busy} onClick={() => void create()}>
+            {t("screens.tag.create")}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import type { ChosenTag } from "../../../parts/tags/chosen-tags.ts";
+import { TagSelector } from "../../../parts/tags/TagSelector.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+
+interface MergeDialogProps {
+  readonly tag: { readonly tag_id: string; readonly display_name: string };
+  onClose(): void;
+}
+
+/** Makes a tag a synonym of another one and moves its questions there. */
+export function MergeDialog({ tag, onClose }: MergeDialogProps) {
+  const t = useT();
+  const { api, react, router } = useServices();
+  const call = useCall("mergeTags");
+  const [targets, setTargets] = useState<readonly ChosenTag[]>([]);
+  const merge = async () => {
+    const [target] = targets;
+    if (!target) return;
+    try {
+      const { tag_id: target_tag_id } = await api.tagInfo({ name: target.slug_name });
+      const result = await call.run({ source_tag_id: tag.tag_id, target_tag_id });
+      if (!result?.ok) return;
+      onClose();
+      await router.navigate("/tags");
+    } catch (error) {
+      react(error);
+    }
+  };
+  return (
+    <Dialog
+      title={t("screens.tag.merge", { name: tag.display_name })}
+      closeLabel={t("ui.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button look="primary" busy={call.busy} disabled={targets.length === 0} onClick={() => void merge()}>
+            {t("actions.merge")}
+          </Button>
+        </>
+      }
+    >
+      <TagSelector
+        label={t("screens.tag.merge_into")}
+        help={t("screens.tag.merge_help", { name: tag.display_name })}
+        tags={targets}
+        most={1}
+        onChange={setTargets}
+        existingOnly
+      />
+    </Dialog>
+  );
+}

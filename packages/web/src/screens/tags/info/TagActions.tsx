@@ -1,0 +1,67 @@
+import type { MemberAction } from "@askwell/contract";
+import { useState } from "react";
+import { useServices, useT } from "../../../app/services.tsx";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { MergeDialog } from "./MergeDialog.tsx";
+
+interface TagActionsProps {
+  readonly tag: {
+    readonly tag_id: string;
+    readonly slug_name: string;
+    readonly display_name: string;
+    readonly question_count: number;
+    readonly member_actions: readonly MemberAction[];
+  };
+  readonly hasSynonyms: boolean;
+}
+
+function useTagActions({ tag, hasSynonyms }: TagActionsProps) {
+  const t = useT();
+  const { api, react, router, notices } = useServices();
+  const { tag_id } = tag;
+  const work: Readonly<Record<string, () => Promise<void>>> = {
+    async edit() {
+      await api.revisionEditCheck({ id: tag_id });
+      await router.navigate(`/tags/${tag_id}/edit`);
+    },
+    async delete() {
+      if (hasSynonyms || tag.question_count > 0) {
+        const why = hasSynonyms ? t("screens.tag.has_synonyms") : t("screens.tag.has_questions");
+        return void notices.ask({ title: t("screens.tag.not_deletable"), message: why });
+      }
+      const sure = {
+        title: t("screens.tag.delete"),
+        message: t("screens.tag.delete_sure"),
+        confirm: t("actions.delete"),
+      };
+      if (!(await notices.ask({ ...sure, tone: "danger" }))) return;
+      await api.deleteTag({ tag_id });
+      await router.navigate("/tags");
+    },
+    async undelete() {
+      await api.recoverTag({ tag_id });
+      await router.revalidate();
+    },
+  };
+  return (action: string) => work[action]?.().catch((error: unknown) => void react(error));
+}
+
+/** What the viewer may do with a tag. */
+export function TagActions(props: TagActionsProps) {
+  const act = useTagActions(props);
+  const [isMerging, setMerging] = useState(false);
+  const { tag } = props;
+  if (tag.member_actions.length === 0) return null;
+  return (
+    <>
+      <ButtonRow>
+        {tag.member_actions.map(({ action, name }) => (
+          <Button key={action} small onClick={() => (action === "merge" ? setMerging(true) : void act(action))}>
+            {name}
+          </Button>
+        ))}
+      </ButtonRow>
+      {isMerging && <MergeDialog tag={tag} onClose={() => setMerging(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LoadContext } from "../../../app/routing/route.ts";
+import { loadTag } from "../../../parts/tags/load-tag.ts";
+
+export async function load(context: LoadContext) {
+  const { original_text: _, ...tag } = await loadTag(context, "/info");
+  const { synonyms, member_actions } = await context.api.tagSynonyms({ tag_id: tag.tag_id });
+  return { tag, synonyms, maySetSynonyms: member_actions.some(({ action }) => action === "edit") };
+}

@@ -1,0 +1,85 @@
+import { pageSizes, tagOrders } from "@askwell/domain";
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { usePlace, useT, useViewer } from "../../../app/services.tsx";
+import { isStaff } from "../../../app/viewer.ts";
+import { Pager } from "../../../parts/lists/Pager.tsx";
+import { choiceAddress, pageAddress } from "../../../parts/lists/page-address.ts";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { FollowTag } from "../../../parts/tags/FollowTag.tsx";
+import { TagChip } from "../../../parts/tags/TagChip.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Prose } from "../../../ui/Prose.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import type { load } from "./load.ts";
+import styles from "./Screen.module.css";
+import { TagFilter } from "./TagFilter.tsx";
+
+type Loaded = ScreenProps<typeof load>["loaded"];
+
+const labels = {
+  popular: "screens.tags.order.popular",
+  name: "screens.tags.order.name",
+  newest: "screens.tags.order.newest",
+} as const;
+
+export function head({ loaded, t }: HeadContext<typeof load>): Head {
+  const { order, page, words } = loaded;
+  const canonical = pageAddress("/tags", order === "popular" ? "" : `?sort=${order}`, page);
+  return { title: t("shell.tags"), canonical, noindex: words !== "" };
+}
+
+function TagCard({ tag }: { tag: Loaded["list"][number] }) {
+  const t = useT();
+  return (
+    <article className={styles.card}>
+      <div className={styles.name}>
+        <TagChip tag={tag} />
+      </div>
+      <div className={styles.excerpt}>{tag.excerpt !== "" && <Prose html={tag.excerpt} small />}</div>
+      <div className={styles.foot}>
+        <span className={styles.count}>{t("screens.tags.questions", { count: tag.question_count })}</span>
+        <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />
+      </div>
+    </article>
+  );
+}
+
+/** All tags. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const viewer = useViewer();
+  const { search } = usePlace();
+  const { words, order, page, count, list } = loaded;
+  const tabs = tagOrders.map((each) => ({
+    href: choiceAddress("/tags", search, "sort", each === "popular" ? "" : each),
+    label: t(labels[each]),
+    current: each === order,
+  }));
+  return (
+    <Page>
+      <PageHead
+        title={t("shell.tags")}
+        lead={t("screens.tags.lead")}
+        actions={isStaff(viewer) && <LinkButton href="/tags/create">{t("screens.tags.create")}</LinkButton>}
+      />
+      <div className={styles.bar}>
+        <TagFilter words={words} order={order} />
+        <Tabs label={t("screens.tags.orders")} tabs={tabs} />
+      </div>
+      {list.length === 0 ? (
+        <EmptyState title={t(words === "" ? "screens.tags.none" : "screens.tags.none_found")} />
+      ) : (
+        <ul className={styles.grid}>
+          {list.map((tag) => (
+            <li key={tag.tag_id}>
+              <TagCard tag={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pageSize={pageSizes.tagsOnPage} count={count} />
+    </Page>
+  );
+}
