@@ -69,7 +69,7 @@ function Facts({ person }: { person: PublicUser }) {
       {location !== "" && <li>{location}</li>}
       {website !== "" && (
         <li>
-          <a href={withScheme(website)} rel="nofollow ugc noopener" target="_blank">
+          <a href={withScheme(website)} className={styles.site} rel="nofollow ugc noopener" target="_blank">
             {hostOf(website)} <Icon name="external" />
           </a>
         </li>

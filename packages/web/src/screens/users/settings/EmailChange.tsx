@@ -26,7 +26,7 @@ export function EmailChange({ email, havePassword }: { email: string; havePasswo
     <section className={styles.section}>
       <h2>{t("parts.forms.email")}</h2>
       <p dir="ltr">{email}</p>
-      <p role="status">{sentTo !== "" && t("screens.settings.email_sent", { email: sentTo })}</p>
+      {sentTo !== "" && <p role="status">{t("screens.settings.email_sent", { email: sentTo })}</p>}
       {isOpen ? (
         <Form problems={call.fields} onSubmit={submit}>
           {havePassword && (

@@ -31,7 +31,7 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
   };
   const choices = [
     { value: SITE_LANGUAGE, label: t("languages.default") },
-    ...languages.map(({ value, label }) => ({ value, label })),
+    ...languages.filter(({ value }) => value !== SITE_LANGUAGE).map(({ value, label }) => ({ value, label })),
   ];
   return (
     <Form problems={call.fields} onSubmit={submit}>

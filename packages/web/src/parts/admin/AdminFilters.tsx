@@ -1,0 +1,46 @@
+import { usePlace, useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/forms/inputs.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { choiceAddress } from "../lists/page-address.ts";
+import styles from "./AdminFilters.module.css";
+
+interface AdminFiltersProps {
+  /** The parameter of the address that holds the filter. */
+  readonly name: string;
+  readonly filters: readonly { readonly value: string; readonly label: string }[];
+  readonly current: string;
+  readonly query: string;
+  readonly searchLabel: string;
+}
+
+/** What a list of the administration shows: a filter and words to find. Both stand in the address. */
+export function AdminFilters({ name, filters, current, query, searchLabel }: AdminFiltersProps) {
+  const t = useT();
+  const { path, search } = usePlace();
+  const first = filters[0]?.value ?? "";
+  const tabs = filters.map(({ value, label }) => ({
+    href: choiceAddress(path, search, name, value === first ? "" : value),
+    label,
+    current: value === current,
+  }));
+  return (
+    <>
+      <Tabs label={t("parts.admin.filter")} tabs={tabs} />
+      <search>
+        <form action={path} method="get" className={styles.search}>
+          {current !== first && <input type="hidden" name={name} value={current} />}
+          <TextInput
+            key={query}
+            type="search"
+            name="query"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            defaultValue={query}
+          />
+          <Button type="submit">{t("shell.search")}</Button>
+        </form>
+      </search>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import styles from "./AdminTable.module.css";
+
+interface AdminTableProps {
+  /** What the rows are, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Rows of the administration. Narrow windows scroll it sideways. */
+export function AdminTable({ caption, columns, children }: AdminTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A number in a column of them. */
+export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
+
+/** What can be done with a row. */
+export const ActionsCell = ({ children }: { children: ReactNode }) => (
+  <td className={styles.actions}>
+    <div className={styles.buttons}>{children}</div>
+  </td>
+);
+
+/** A word about the state of a row. */
+export function StateBadge({ tone, children }: { tone: "ok" | "warn" | "danger" | "plain"; children: ReactNode }) {
+  return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
+}

@@ -1,0 +1,77 @@
+import { FOREVER } from "@askwell/domain";
+import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { Count } from "../text/Count.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
+import { ActionsCell, NumberCell, StateBadge } from "./AdminTable.tsx";
+import { type Allowed, actionsFor, isPlainRole, type ManagedPerson, type PersonAction } from "./person-actions.ts";
+
+interface PersonRowProps {
+  readonly person: ManagedPerson;
+  readonly allowed: Allowed;
+  onAction(action: PersonAction): void;
+}
+
+const tones = { normal: "ok", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
+
+export function PersonRow({ person, allowed, onAction }: PersonRowProps) {
+  const t = useT();
+  const { e_mail, rank, created_at, deleted_at, status, role_id, role_name } = person;
+  return (
+    <tr>
+      <td>
+        <PersonLink person={person} withRank={false} />
+      </td>
+      <NumberCell>
+        <Count of={rank} />
+      </NumberCell>
+      <td>{e_mail}</td>
+      <td>
+        <RelativeTime at={status === "deleted" ? deleted_at : created_at} />
+      </td>
+      <td>
+        <StateBadge tone={tones[status]}>{t(`parts.admin.person.${status}`)}</StateBadge>
+        <Until person={person} />
+      </td>
+      <td>{isPlainRole(role_id) ? role_name : <StateBadge tone="plain">{role_name}</StateBadge>}</td>
+      <ActionsCell>
+        <PersonMenu person={person} allowed={allowed} onAction={onAction} />
+      </ActionsCell>
+    </tr>
+  );
+}
+
+/** When a suspension ends. */
+function Until({ person: { status, suspended_until } }: { person: ManagedPerson }) {
+  const t = useT();
+  if (status !== "suspended" || suspended_until === 0) return null;
+  if (suspended_until >= FOREVER) return <div>{t("parts.admin.forever")}</div>;
+  return (
+    <div>
+      <RelativeTime at={suspended_until} in={(time) => t("parts.admin.until", { time })} />
+    </div>
+  );
+}
+
+/** What can be done with a person. Nobody does it to themselves. */
+function PersonMenu({ person, allowed, onAction }: PersonRowProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const { notices } = useServices();
+  const actions = actionsFor(person, allowed);
+  if (actions.length === 0) return null;
+  const isSelf = viewer?.id === person.user_id;
+  const act = (action: PersonAction) =>
+    isSelf ? notices.say("warn", t("parts.admin.not_yourself")) : onAction(action);
+  return (
+    <Menu trigger={<Icon name="more" />} label={t("parts.admin.actions_for", { name: person.display_name })}>
+      {actions.map((action) => (
+        <MenuButton key={action} danger={action === "delete"} onClick={() => act(action)}>
+          {t(`parts.admin.person_action.${action}`)}
+        </MenuButton>
+      ))}
+    </Menu>
+  );
+}

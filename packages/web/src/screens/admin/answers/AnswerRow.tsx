@@ -1,0 +1,88 @@
+import type { Reply } from "@askwell/contract";
+import { useServices, useT } from "../../../app/services.tsx";
+import { ActionsCell, NumberCell, StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
+import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { PersonLink } from "../../../parts/users/PersonLink.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "./Answers.module.css";
+import type { statuses } from "./load.ts";
+
+type Status = (typeof statuses)[number];
+
+interface AnswerRowProps {
+  readonly answer: Reply<"adminAnswerPage">["list"][number];
+  readonly status: Status;
+}
+
+const tones = { normal: "ok", pending: "warn", deleted: "danger" } as const;
+const ACCEPTED = 2;
+
+export function AnswerRow({ answer, status }: AnswerRowProps) {
+  const t = useT();
+  const { id, question_id, question_info, description, vote_count, create_time, user_info, accepted } = answer;
+  return (
+    <tr>
+      <td>
+        <a href={`/questions/${question_id}/${id}`} dir="auto">
+          {question_info.title}
+        </a>{" "}
+        {accepted === ACCEPTED && (
+          <>
+            <Icon name="check" />
+            <span className="visually-hidden">{t("parts.users.accepted")}</span>
+          </>
+        )}
+        <p className={styles.excerpt} dir="auto">
+          {description}
+        </p>
+      </td>
+      <NumberCell>{vote_count}</NumberCell>
+      <td>
+        <PersonLink person={user_info} size={16} withRank={false} /> <RelativeTime at={create_time} />
+      </td>
+      <td>
+        <StateBadge tone={tones[status]}>{t(`parts.admin.status.${status}`)}</StateBadge>
+      </td>
+      <ActionsCell>
+        <AnswerActions answer={answer} status={status} />
+      </ActionsCell>
+    </tr>
+  );
+}
+
+function AnswerActions({ answer, status }: AnswerRowProps) {
+  const t = useT();
+  const { notices } = useServices();
+  const setStatus = useAdminCall("setAnswerStatus");
+  const { id, accepted } = answer;
+  const remove = async () => {
+    const isSure = await notices.ask({
+      title: t("parts.admin.delete_answer"),
+      message: t(accepted === ACCEPTED ? "parts.admin.was_accepted" : "parts.admin.can_undo"),
+      confirm: t("parts.admin.delete"),
+      tone: "danger",
+    });
+    if (isSure) await setStatus.change({ answer_id: id, status: "deleted" });
+  };
+  if (status === "pending") {
+    return (
+      <LinkButton small href={`/review?type=queued_post&objectId=${id}`}>
+        {t("shell.review")}
+      </LinkButton>
+    );
+  }
+  if (status === "deleted") {
+    return (
+      <Button small busy={setStatus.busy} onClick={() => void setStatus.change({ answer_id: id, status: "available" })}>
+        {t("parts.admin.undelete")}
+      </Button>
+    );
+  }
+  return (
+    <Button small look="quiet" busy={setStatus.busy} onClick={() => void remove()}>
+      {t("parts.admin.delete")}
+    </Button>
+  );
+}

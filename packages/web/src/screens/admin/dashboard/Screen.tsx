@@ -1,0 +1,26 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import styles from "./Dashboard.module.css";
+import { Health } from "./Health.tsx";
+import type { load } from "./load.ts";
+import { Statistics } from "./Statistics.tsx";
+import { System } from "./System.tsx";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** Whether the site is alive, and what waits. */
+export function Screen({ loaded: { info } }: ScreenProps<typeof load>) {
+  const t = useT();
+  return (
+    <Page>
+      <PageHead title={t("shell.admin_pages.dashboard")} lead={t("screens.dashboard.lead")} />
+      <Statistics info={info} />
+      <div className={styles.panels}>
+        <Health info={info} />
+        <System info={info} />
+      </div>
+    </Page>
+  );
+}

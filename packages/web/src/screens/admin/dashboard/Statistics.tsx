@@ -1,0 +1,44 @@
+import type { Reply } from "@askwell/contract";
+import { useT } from "../../../app/services.tsx";
+import { Count } from "../../../parts/text/Count.tsx";
+import styles from "./Dashboard.module.css";
+
+export type DashboardInfo = Reply<"dashboard">["info"];
+
+export function Statistics({ info }: { info: DashboardInfo }) {
+  const t = useT();
+  const numbers = [
+    { key: "questions", count: info.question_count, href: "/admin/questions", more: "" },
+    { key: "resolved", count: info.resolved_count, href: "", more: `${info.resolved_rate}%` },
+    {
+      key: "unanswered",
+      count: info.unanswered_count,
+      href: "/questions?order=unanswered",
+      more: `${info.unanswered_rate}%`,
+    },
+    { key: "answers", count: info.answer_count, href: "/admin/answers", more: "" },
+    { key: "comments", count: info.comment_count, href: "", more: "" },
+    { key: "votes", count: info.vote_count, href: "", more: "" },
+    { key: "users", count: info.user_count, href: "/admin/users", more: "" },
+    { key: "reviews", count: info.report_count, href: "/review", more: "" },
+  ] as const;
+  return (
+    <ul className={styles.numbers} aria-label={t("screens.dashboard.statistics")}>
+      {numbers.map(({ key, count, href, more }) => (
+        <li key={key} className={styles.number}>
+          <strong className={styles.count}>
+            <Count of={count} />
+          </strong>
+          <span className={styles.label}>
+            {href === "" ? (
+              t(`screens.dashboard.number.${key}`)
+            ) : (
+              <a href={href}>{t(`screens.dashboard.number.${key}`)}</a>
+            )}{" "}
+            {more}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useT } from "../../../app/services.tsx";
+import styles from "./Dashboard.module.css";
+import type { DashboardInfo } from "./Statistics.tsx";
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Source: specification, section 9: minutes under an hour, hours under a day, days beyond. */
+function useDuration() {
+  const t = useT();
+  return (seconds: number) => {
+    if (seconds < HOUR) return t("screens.dashboard.minutes", { count: Math.floor(seconds / MINUTE) });
+    if (seconds < DAY) return t("screens.dashboard.hours", { count: Math.floor(seconds / HOUR) });
+    return t("screens.dashboard.days", { count: Math.floor(seconds / DAY) });
+  };
+}
+
+/** What the site runs on. */
+export function System({ info }: { info: DashboardInfo }) {
+  const t = useT();
+  const durationOf = useDuration();
+  const facts = [
+    [t("screens.dashboard.runtime"), info.go_version],
+    [t("screens.dashboard.database"), info.database_version],
+    [t("screens.dashboard.database_size"), info.database_size],
+    [t("screens.dashboard.storage"), info.occupying_storage_space],
+    [t("screens.dashboard.uptime"), durationOf(Number(info.app_start_time) || 0)],
+  ] as const;
+  return (
+    <section className={styles.panel}>
+      <h2>{t("screens.dashboard.system")}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

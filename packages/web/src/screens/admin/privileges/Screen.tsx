@@ -1,0 +1,19 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import type { load } from "./load.ts";
+import { PrivilegesForm } from "./PrivilegesForm.tsx";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** How much reputation each power takes. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  return (
+    <Page narrow>
+      <PageHead title={t("shell.admin_pages.privileges")} lead={t("screens.privileges.lead")} />
+      <PrivilegesForm key={JSON.stringify(loaded.privileges)} privileges={loaded.privileges} />
+    </Page>
+  );
+}

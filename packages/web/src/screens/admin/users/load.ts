@@ -1,0 +1,18 @@
+import type { LoadContext } from "../../../app/routing/route.ts";
+import { pageOf } from "../../../parts/questions/load-list.ts";
+
+export const PAGE_SIZE = 20;
+export const filters = ["normal", "staff", "inactive", "suspended", "deleted"] as const;
+
+export async function load({ api, query }: LoadContext) {
+  const filter = filters.find((each) => each === query.get("filter")) ?? "normal";
+  const words = query.get("query") ?? "";
+  const page = pageOf(query);
+  const wanted = filter === "staff" ? { staff: true } : { status: filter };
+  const [found, roles, agent] = await Promise.all([
+    api.adminUsersPage({ page, page_size: PAGE_SIZE, query: words, ...wanted }),
+    api.adminRoles({}),
+    api.adminUserCenterAgent({}),
+  ]);
+  return { filter, words, page, roles, agent, ...found };
+}
