@@ -86,6 +86,8 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
         socket: join(folder, "socket"),
         "pid-file": join(folder, "pid"),
         "init-file": join(folder, "init.sql"),
+        // A server that starts clears the temporary tables out of a folder that it shares.
+        tmpdir: folder,
         "bind-address": "127.0.0.1",
         port,
         "max-connections": 400,

@@ -53,13 +53,17 @@ export async function findPosts(db: Db, fullText: FullText, request: SearchReque
 async function inOrder(search: Search, order: "newest" | "active" | "score"): Promise<SearchResult> {
   const { db, request } = search;
   const { offset, size } = request;
-  const column = { newest: sql.ref("number"), active: sql.ref("active_at"), score: sql.ref("score") }[order];
+  const column = { newest: NUMBER, active: sql.ref("active_at"), score: sql.ref("score") }[order];
   const matches = newestOf(search, sql`s.post_id, s.number, s.score, s.active_at`, MOST_COUNTED);
   const isIndexed = isByScore(request);
-  const { rows } = await sql<{ post_id: string; total: number }>`
-    select post_id, ${isIndexed ? sql`0` : sql`count(*) over ()`} as total
+  const { rows } = await sql<{
+    post_id: string;
+    total: number;
+  }>`${PLAN} select post_id, ${isIndexed ? sql`0` : sql`count(*) over ()`} as total
     from (${isIndexed ? select(search, sql`s.post_id, s.number, s.score`) : matches}) m
-    order by ${column} desc, number desc limit ${size} offset ${offset}`.execute(db);
+    order by ${column} desc, ${isIndexed ? sql.ref("m.number") : NUMBER} desc limit ${size} offset ${offset}`.execute(
+    db,
+  );
   const postIds = rows.map((row) => row.post_id);
   if (offset === 0 && postIds.length < size) return { count: postIds.length, postIds };
   return { count: rows[0]?.total || (await count(search)), postIds };
@@ -69,8 +73,11 @@ async function inOrder(search: Search, order: "newest" | "active" | "score"): Pr
 const isByScore = ({ order, terms }: SearchRequest) => order === "score" && terms.length === 0;
 
 async function count(search: Search): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${select(search, sql`1 as one`)} limit ${MOST_COUNTED}) m`.execute(search.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`${PLAN} select count(*) as count from (${select(search, sql`1 as one`)} limit ${MOST_COUNTED}) m`.execute(
+    search.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -81,7 +88,9 @@ async function mostRelevant(search: Search): Promise<SearchResult> {
   const { candidates, total } = await candidatesFor(search);
   const ranked = rank(candidates, terms).map((candidate) => candidate.post_id);
   if (end <= ranked.length || ranked.length >= total) return { count: total, postIds: ranked.slice(offset, end) };
-  const { rows } = await sql<{ post_id: string }>`${newestOf(search, sql`s.post_id`, MOST_COUNTED)}`.execute(search.db);
+  const { rows } = await sql<{ post_id: string }>`${PLAN} ${newestOf(search, sql`s.post_id`, MOST_COUNTED)}`.execute(
+    search.db,
+  );
   const known = new Set(ranked);
   const rest = rows.map((row) => row.post_id).filter((id) => !known.has(id));
   return { count: total, postIds: [...ranked, ...rest].slice(offset, end) };
@@ -109,14 +118,26 @@ type CandidateRow = Omit<Candidate, "isWhole"> & { readonly total: number };
 
 /** The newest posts that match, with their number up to 10,000 where that is asked: of what matches any word. */
 async function readCandidates(search: Search, match: Match, most: number): Promise<CandidateRow[]> {
-  const facts = sql`s.number, s.post_id, s.score, s.accepted, s.title_tokens, s.tag_tokens`;
   const isWhole = match.need === "any" && match.where === "anywhere";
-  const matches = newestOf(search, facts, isWhole ? MOST_COUNTED : most, match);
-  const { rows } = await sql<CandidateRow>`
-    select m.*, ${isWhole ? sql`count(*) over ()` : sql`0`} as total from (${matches}) m
-    order by number desc limit ${most}`.execute(search.db);
+  const matches = newestOf(search, sql`s.number`, isWhole ? MOST_COUNTED : most, match);
+  // Texts are read last: MariaDB writes what holds them to its disk.
+  const { rows } = await sql<CandidateRow>`${PLAN}
+    select c.number, c.post_id, c.score, c.accepted, c.title_tokens, c.tag_tokens, p.total
+    from (
+      select m.number, ${isWhole ? sql`count(*) over ()` : sql`0`} as total from (${matches}) m
+      order by ${NUMBER} desc limit ${most}
+    ) p inner join search c on c.number = p.number order by p.number desc`.execute(search.db);
   return rows;
 }
+
+/**
+ * Starts statements whose best plan depends on how common the words are. PostgreSQL prepares statements that start with
+ * `select`, and after a while plans them once for all words.
+ */
+const PLAN = sql`/* planned for its words */`;
+
+/** The number of a match that is already found: PostgreSQL must not look for matches in the order of the numbers only to count them all. */
+const NUMBER = sql`m.number + 0`;
 
 type Fragment = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
@@ -128,11 +149,13 @@ function newestOf(search: Search, columns: Fragment, most: number, match?: Match
 }
 
 /** The start of a statement that reads what fits, with the facts of each post as `s`. */
-function select({ fullText, request }: Search, columns: Fragment, match?: Match): Fragment {
+function select(search: Search, columns: Fragment, match?: Match): Fragment {
+  const { fullText, request } = search;
   const { terms } = request;
-  const conditions = conditionsOf(request);
+  const conditions = conditionsOf(search);
   if (terms.length === 0) return sql`select ${columns} from search s where ${sql.join(conditions, sql` and `)}`;
-  const words = fullText.match(match ?? { terms, need: "any", where: "anywhere" });
+  const amongFew = request.user_id !== null || request.question_id !== null;
+  const words = fullText.match({ ...(match ?? { terms, need: "any", where: "anywhere" }), amongFew });
   const all = [words, sql`s.number = ${fullText.number}`, ...among(fullText, request), ...conditions];
   // SQLite reads the tables of a cross join in the order in which they are written.
   return sql`select ${columns} from search_texts cross join search s where ${sql.join(all, sql` and `)}`;
@@ -145,13 +168,12 @@ function among(fullText: FullText, { user_id, question_id }: SearchRequest): Con
   return [sql`${fullText.number} + 0 in (select few.number from search few where ${owner})`];
 }
 
-function conditionsOf(request: SearchRequest): Condition[] {
+function conditionsOf({ fullText, request }: Search): Condition[] {
   const { kind, user_id, question_id, accepted, score, answer_count, view_count } = request;
   const isIndexed =
     user_id === null && question_id === null && (score !== null || accepted !== null || isByScore(request));
   const conditions: (Condition | false)[] = [
-    // Nearly all posts are visible: the sign keeps engines from reading them all instead of what else is asked for.
-    isIndexed ? sql`s.visible = 1` : sql`+s.visible = 1`,
+    sql`${isIndexed ? sql`s.visible` : fullText.aside(sql`s.visible`)} = 1`,
     kind !== null && sql`s.kind = ${kind}`,
     user_id !== null && sql`s.user_id = ${user_id}`,
     question_id !== null && sql`s.question_id = ${question_id}`,

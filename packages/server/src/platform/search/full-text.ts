@@ -14,6 +14,8 @@ export interface Match {
   readonly terms: readonly SearchTerm[];
   readonly need: "any" | "all";
   readonly where: "anywhere" | "title";
+  /** Other conditions leave few posts, which may be read one by one. */
+  readonly amongFew?: boolean;
 }
 
 /** How one engine stores and finds words in `search_texts`. */
@@ -21,6 +23,8 @@ export interface FullText {
   /** The column that numbers the rows of `search_texts`; the engine reads them downwards by it. */
   readonly number: RawBuilder<number>;
   match(match: Match): RawBuilder<SqlBool>;
+  /** The column of a condition that nearly all rows meet, where the engine would not know and read an index by it. */
+  aside(column: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Adds or replaces rows. */
   insert(texts: readonly IndexedText[]): RawBuilder<unknown>;
 }
@@ -28,6 +32,7 @@ export interface FullText {
 /** FTS5 without a copy of the texts. Source: https://www.sqlite.org/fts5.html, 3.2 and 4.4. */
 const sqlite: FullText = {
   number: sql<number>`search_texts.rowid`,
+  aside: (column) => sql`+${column}`,
   match({ terms, need, where }) {
     const words = terms.map(({ codes, prefix }) => `"${codes.join(" ")}"${prefix ? " *" : ""}`);
     const expression = words.join(need === "all" ? " AND " : " OR ");
@@ -42,6 +47,7 @@ const sqlite: FullText = {
 /** A tsvector whose title words weigh A. */
 const postgres: FullText = {
   number: sql<number>`search_texts.number`,
+  aside: (column) => column,
   match({ terms, need, where }) {
     const weight = where === "title" ? "A" : "";
     const words = terms.map(({ codes, prefix }) => {
@@ -80,10 +86,17 @@ function vectorOf({ title, body }: IndexedText): string {
   return words.join(" ");
 }
 
-/** InnoDB keeps the words, so that phrases, which its index knows only in part, are checked against them. */
+/**
+ * InnoDB keeps the words, so that phrases, which its index knows only in part, are checked against them. The index always
+ * answers with everything that it knows of a word: few posts are read instead.
+ */
 const mysql: FullText = {
   number: sql<number>`search_texts.number`,
-  match({ terms, need, where }) {
+  aside: (column) => column,
+  match({ terms, need, where, amongFew }) {
+    const checks = terms.map((term) => holds(term, where));
+    const held = sql<SqlBool>`(${sql.join(checks, need === "all" ? sql` and ` : sql` or `)})`;
+    if (amongFew) return held;
     const sign = need === "all" ? "+" : "";
     const words = terms.map(({ codes, prefix }) => {
       const parts = codes.map((code, index) => code + (prefix && index === codes.length - 1 ? "*" : ""));
@@ -92,8 +105,7 @@ const mysql: FullText = {
     const columns = where === "title" ? sql`title` : sql`title, body`;
     const found = sql<SqlBool>`match(${columns}) against(${words.join(" ")} in boolean mode)`;
     if (terms.every(({ codes }) => codes.length === 1)) return found;
-    const checks = terms.map((term) => holds(term, where));
-    return sql`(${found} and (${sql.join(checks, need === "all" ? sql` and ` : sql` or `)}))`;
+    return sql`(${found} and ${held})`;
   },
   insert(texts) {
     const rows = texts.map(({ number, title, body }) => sql`(${number}, ${title.join(" ")}, ${body.join(" ")})`);
