@@ -73,3 +73,13 @@ async function photograph(people: readonly Person[], journeyName: string): Promi
 export async function expectAccessible({ page }: Person): Promise<void> {
   expect(await accessibilityProblems(page), `accessibility of ${page.url()}`).toEqual([]);
 }
+
+/** Logs in on the login page, where the person is already. */
+export async function logIn(person: Person, email: string, password: string): Promise<void> {
+  const { page } = person;
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
+  await page.waitForLoadState("networkidle");
+}

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, journey } from "../harness/journey.ts";
+import { expect, expectAccessible, journey, logIn } from "../harness/journey.ts";
 import { owner, type Site, startSite } from "../harness/site.ts";
-import { accept, answer, ask, comment, find, install, logIn, signUp, voteUp } from "./steps.ts";
+import { accept, answer, ask, comment, find, install, signUp, voteUp } from "./steps.ts";
 
 /** The long proof runs this on PostgreSQL and MariaDB as well: a server with an empty database. */
 const database = process.env.E2E_DATABASE_URL;

@@ -71,16 +71,6 @@ export async function signUp(person: Person, newcomer: Newcomer): Promise<void> 
   await page.waitForURL((url) => !url.pathname.startsWith("/users/register"));
 }
 
-/** Logs in on the page where the person is. */
-export async function logIn(person: Person, email: string, password: string): Promise<void> {
-  const { page } = person;
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await expectAccessible(person);
-  await button(page, "Log in").click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
-}
-
 /** Writes into an editor with the keyboard, as people do. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).click();

@@ -63,10 +63,10 @@ export function namedTodos(tree: Tree): Violation[] {
   );
 }
 
-/** HTML as text enters a page in one place, which takes only what `content` made. */
+/** HTML as text enters a page where `content` made it, or where the owner of the site wrote it. */
 export function oneHtmlDoor(tree: Tree): Violation[] {
   return jsxAttributes(tree, "dangerouslySetInnerHTML")
-    .filter(({ file }) => !/\/(Prose|Document)\.tsx$/.test(file.path))
+    .filter(({ file }) => !/\/(Prose|CustomSidebar)\.tsx$/.test(file.path))
     .map(({ file, node }) => violation(file, node, "HTML made from text goes through Prose"));
 }
 
