@@ -8,8 +8,8 @@ import { autoInstall } from "./install/auto-install.ts";
 import { findDatabase, type InstallEnvironment } from "./install/environment.ts";
 import { makeInstallCode } from "./install/install-code.ts";
 import { createInstaller } from "./install/installer.ts";
-import { type Home, type OpenSite, openSite } from "./install/open-site.ts";
-import { migrate, openDatabase } from "./platform/db/index.ts";
+import { DatabaseUnusableError, type Home, type OpenSite, openSite } from "./install/open-site.ts";
+import { migrate, openDatabase, ServerLockedError } from "./platform/db/index.ts";
 import { createLog } from "./platform/log/index.ts";
 import type { Tables } from "./tables.ts";
 
@@ -84,6 +84,8 @@ async function installedSite(start: Start): Promise<OpenSite | undefined> {
   }
   if (!environment.AUTO_INSTALL) return undefined;
   return autoInstall(start, environment).catch((error) => {
+    // Behind a database that cannot be used there may be a site: nobody is invited to install another.
+    if (error instanceof ServerLockedError || error instanceof DatabaseUnusableError) throw error;
     log.error({ err: error }, "the automatic installation failed; the site waits to be installed by hand");
     return undefined;
   });

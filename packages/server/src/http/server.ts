@@ -40,6 +40,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await server.register(multipart);
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+  letGoWhenClosing(server);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff").header("x-request-id", request.id);
   });
@@ -81,6 +82,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
   });
   return server;
+}
+
+const SWEEP_MS = 20;
+
+/** Connections that were busy when the end began would be kept open for another request after their reply. */
+function letGoWhenClosing(server: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined;
+  server.addHook("preClose", async () => {
+    sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
+  });
+  server.addHook("onClose", async () => clearInterval(sweep));
 }
 
 type Request = Parameters<typeof languageOf>[1];

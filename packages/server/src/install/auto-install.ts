@@ -44,18 +44,21 @@ function formOf(environment: InstallEnvironment): SiteForm {
 const PATIENCE_MS = 60_000;
 
 /**
- * Installs the site as the environment says, without a browser; a database that holds a site is taken as it is. The
- * configuration file is written unless `DATABASE_URL` is set. Source: api-admin-and-platform 2.8.
+ * Installs the site as the environment says, without a browser; a database that holds a site is taken as it is,
+ * and then no variable is needed. The configuration file is written unless `DATABASE_URL` is set. Source: api-admin-and-platform 2.8.
  */
 export async function autoInstall(home: Home, environment: InstallEnvironment): Promise<OpenSite> {
-  const form = formOf(environment);
   const usual: DatabaseAddress = { engine: "sqlite", file: usualFile(home.folder) };
-  const address = (await findDatabase(environment, home.folder)) ?? usual;
+  const known = await findDatabase(environment, home.folder);
+  // Where nothing is yet, nothing is made before the variables are right.
+  if (!known) formOf(environment);
+  const address = known ?? usual;
   const site = await openSite(home, address, PATIENCE_MS);
   try {
+    const form = site.installed ? null : formOf(environment);
     const mustWrite = !environment.DATABASE_URL && !(await readConfig(home.folder));
     if (mustWrite) await writeConfig(home.folder, { database: formatAddress(address) });
-    if (!site.installed) await installSite(site.app, form);
+    if (form) await installSite(site.app, form);
     return { ...site, installed: true };
   } catch (error) {
     await site.stop();
