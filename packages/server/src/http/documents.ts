@@ -4,8 +4,12 @@ import type { App } from "../app.ts";
 import { seoPage, sitemap, sitemapPage } from "../features/site/index.ts";
 import { version } from "../version.ts";
 
-/** Answers an address as a page, which says that there is nothing. */
-type Otherwise = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+interface Otherwise {
+  /** Answers an address as a page, which says that there is nothing. */
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** Address of the icon of a site that has chosen none. */
+  readonly icon: string | undefined;
+}
 
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
@@ -22,13 +26,20 @@ export function registerDocuments(server: FastifyInstance, app: App, otherwise: 
       .send(app.settings.get("custom_css_html").custom_css),
   );
   server.get("/opensearch.xml", async (request, reply) => {
-    if (isPrivate()) return otherwise(request, reply);
+    if (isPrivate()) return otherwise.page(request, reply);
     return reply.type("application/xml; charset=utf-8").send(searchDescription(app));
+  });
+  server.get("/favicon.ico", async (request, reply) => {
+    const { favicon, square_icon } = app.settings.get("branding");
+    const icon = favicon || square_icon || otherwise.icon;
+    return icon ? reply.redirect(icon, 302) : otherwise.page(request, reply);
   });
   const xml = keepForAnHour(app);
   const sendXml = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string | undefined>) => {
     const text = isPrivate() ? undefined : await xml(request.url.split("?", 1)[0] ?? "", make);
-    return text === undefined ? otherwise(request, reply) : reply.type("application/xml; charset=utf-8").send(text);
+    return text === undefined
+      ? otherwise.page(request, reply)
+      : reply.type("application/xml; charset=utf-8").send(text);
   };
   server.get("/sitemap.xml", (request, reply) => sendXml(request, reply, () => sitemap(app)));
   server.get("/sitemap/:page", (request: FastifyRequest<{ Params: { page: string } }>, reply) => {

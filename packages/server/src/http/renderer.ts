@@ -9,6 +9,8 @@ export interface BuiltPages {
   readonly renderer: PageRenderer;
   /** The folder `dist/web`. */
   readonly folder?: string;
+  /** Address of the icon that a site has until its owner chooses one. */
+  readonly icon?: string;
 }
 
 /** `dist/web`: beside the bundled server's folder, or at the root of the repository; undefined before the first build. */
@@ -28,5 +30,5 @@ export async function loadPages(translator: (language: string) => Translate): Pr
   if (!folder || import.meta.url.includes("/packages/server/src/")) return undefined;
   const assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
   const { createPageRenderer } = await import("@askwell/web/ssr");
-  return { renderer: createPageRenderer({ assets, translator }), folder };
+  return { renderer: createPageRenderer({ assets, translator }), folder, icon: assets.icon };
 }

@@ -16,7 +16,7 @@ import { registerUploads } from "./uploads.ts";
 export interface HttpOptions {
   readonly app: App;
   /** Renders pages, from the built files in `folder`; left out by tests that only call. */
-  readonly pages?: { readonly renderer: PageRenderer; readonly folder?: string } | undefined;
+  readonly pages?: { readonly renderer: PageRenderer; readonly folder?: string; readonly icon?: string } | undefined;
   /** Whether `X-Forwarded-*` is believed; or the addresses it is believed from. */
   readonly trustProxy?: boolean | string | undefined;
   /** True once the site may be sent traffic. */
@@ -73,7 +73,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const nothing = async (request: Request, reply: Reply) =>
     sendRefusal(app, request, reply, new Refusal("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : nothing;
-  registerDocuments(server, app, page);
+  registerDocuments(server, app, { page, icon: options.pages?.icon });
 
   server.setNotFoundHandler((request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, testSite } from "../../testing/index.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await testSite();
+  const general = { name: 'Tea & "Cake"', site_url: "https://tea.example", contact_email: "tea@example.com" };
+  await site.call(site.admin, "saveGeneralSettings", general);
+});
+afterAll(() => site.close());
+
+const get = (url: string) => site.server.inject({ url });
+
+test("G4 the usual robots file keeps machines from what is not theirs, and names the sitemap", async () => {
+  const { body } = await get("/robots.txt");
+  expect(body).toMatch(/^User-agent: \*\nDisallow: \/admin\n/);
+  expect(body).toContain("Sitemap: https://tea.example/sitemap.xml");
+});
+
+test("the search description carries names as text", async () => {
+  const { body, headers } = await get("/opensearch.xml");
+  expect(headers["content-type"]).toMatch(/^application\/xml/);
+  expect(body).toContain("<ShortName>Tea &amp; &quot;Cake&quot;</ShortName>");
+  expect(body).toContain('template="https://tea.example/search?q={searchTerms}"');
+});
+
+test("the manifest names the site", async () => {
+  expect((await get("/manifest.json")).json()).toMatchObject({ name: 'Tea & "Cake"', start_url: "." });
+});
+
+test("the icon is the one that the owner chose", async () => {
+  expect((await get("/favicon.ico")).statusCode).toBe(404);
+  await site.call(site.admin, "saveBrandingSettings", { square_icon: "https://pictures.example/square.png" });
+  expect((await get("/favicon.ico")).headers.location).toBe("https://pictures.example/square.png");
+});
+
+test("the style of the owner is served as it was saved", async () => {
+  await site.call(site.admin, "saveCustomCodeSettings", { custom_css: ".tea { color: brown }" });
+  expect((await get("/custom.css")).body).toBe(".tea { color: brown }");
+});
+
+test("the sitemap lists listed questions and is kept for an hour", async () => {
+  await site.call(site.admin, "savePrivileges", { level: 1 });
+  const tags = [{ slug_name: "tea", display_name: "tea" }];
+  const asked = { title: "How hot is tea", content: "I would like to know how hot.", tags };
+  const { id } = await site.call(site.admin, "askQuestion", asked as never);
+  const place = `<loc>https://tea.example/questions/${id}</loc>`;
+  expect((await get("/sitemap.xml")).body).toContain(place);
+  expect((await get("/sitemap/question-1.xml")).body).toContain(place);
+  expect((await get("/sitemap/question-2.xml")).statusCode).toBe(404);
+  expect((await get("/sitemap/question-x.xml")).statusCode).toBe(404);
+  await site.call(site.admin, "saveSeoSettings", { permalink: 1, robots: "User-agent: *" });
+  expect((await get("/sitemap.xml")).body).toContain(place);
+  site.wait(3600);
+  expect((await get("/sitemap.xml")).body).toContain(`${id}/how-hot-is-tea</loc>`);
+});
+
+test("G4 a private site tells machines nothing", async () => {
+  await site.call(site.admin, "saveSecuritySettings", {
+    login_required: true,
+    external_content_display: "always_display",
+  });
+  expect((await get("/robots.txt")).body).toBe("User-agent: *\nDisallow: /");
+  for (const url of ["/opensearch.xml", "/sitemap.xml", "/sitemap/question-1.xml"]) {
+    expect((await get(url)).statusCode).toBe(404);
+  }
+});
