@@ -1,10 +1,12 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe objects to on a page, in the light and in the dark scheme, one line a place. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export type Scheme = "light" | "dark";
+
+/** What axe objects to on a page in some colour schemes, one line a place. */
+export async function accessibilityProblems(page: Page, schemes: readonly Scheme[]): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(endAnimations);
     found.push(...(await runAxe(page)).map((problem) => `${colorScheme}: ${problem}`));

@@ -66,7 +66,7 @@ test.each([
 ])("axe finds on %s: %s", async (path, problem) => {
   const { context, page, goto } = await seat(browser, address);
   await goto(path);
-  const [first] = await accessibilityProblems(page);
+  const [first] = await accessibilityProblems(page, ["light", "dark"]);
   await context.close();
   if (problem) expect(first).toMatch(problem);
   else expect(first).toBeUndefined();

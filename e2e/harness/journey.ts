@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { test as base, expect } from "vitest";
-import { accessibilityProblems } from "./accessibility.ts";
+import { accessibilityProblems, type Scheme } from "./accessibility.ts";
 import { openBrowser, type Person, type PersonOptions, seat } from "./person.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -69,9 +69,12 @@ async function photograph(people: readonly Person[], journeyName: string): Promi
   }
 }
 
-/** Fails when axe objects to the page in the light or in the dark scheme. */
-export async function expectAccessible({ page }: Person): Promise<void> {
-  expect(await accessibilityProblems(page), `accessibility of ${page.url()}`).toEqual([]);
+/** Fails when axe objects to the page, in the light and in the dark scheme unless told. */
+export async function expectAccessible(
+  { page }: Person,
+  schemes: readonly Scheme[] = ["light", "dark"],
+): Promise<void> {
+  expect(await accessibilityProblems(page, schemes), `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** Logs in on the login page, where the person is already. */
