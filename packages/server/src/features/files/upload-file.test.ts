@@ -1,0 +1,91 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let ann: Person;
+let picture: Buffer;
+
+beforeAll(async () => {
+  site = await testSite();
+  ann = await site.person("ann");
+  const square = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } });
+  picture = await square
+    .withExif({ IFD0: { Copyright: "somebody", ImageDescription: "a secret place" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => site.close());
+
+/** Sends a form with a file, as a browser does. */
+async function upload(who: Person, source: string, file: { name: string; bytes: Buffer } | null) {
+  const boundary = "----upload";
+  const field = (head: string, body: Buffer) => [
+    Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+    body,
+    Buffer.from("\r\n"),
+  ];
+  const parts = [
+    ...field('content-disposition: form-data; name="source"', Buffer.from(source)),
+    ...(file ? field(`content-disposition: form-data; name="file"; filename="${file.name}"`, file.bytes) : []),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
+  const headers = { authorization: who.token, "content-type": `multipart/form-data; boundary=${boundary}` };
+  const reply = await site.server.inject({
+    method: "POST",
+    url: "/answer/api/v1/file",
+    headers,
+    payload: Buffer.concat(parts),
+  });
+  return reply.json<{ code: number; reason: string; data: string | null }>();
+}
+
+const pathOf = (address: string | null) => String(address).slice(String(address).indexOf("/uploads/"));
+
+it("F6 uploadFile writes a picture anew: what was hidden in the file is gone", async () => {
+  const kept = await upload(ann, "post", { name: "kettle.JPG", bytes: picture });
+  expect(kept).toMatchObject({
+    code: 200,
+    data: expect.stringMatching(/\/uploads\/post\/[1-9A-HJ-NP-Za-km-z]+\.jpg$/),
+  });
+  const served = await site.server.inject({ url: pathOf(kept.data) });
+  expect(served.headers["content-type"]).toBe("image/jpeg");
+  expect(served.rawPayload.includes("a secret place")).toBe(false);
+  const facts = await sharp(served.rawPayload).metadata();
+  expect([facts.width, facts.height, facts.exif]).toEqual([40, 30, undefined]);
+});
+
+it.each([
+  ["F1 an unknown purpose", "kitchen", { name: "a.jpg" }, "error.upload.source_unsupported"],
+  ["F3 an ending that is not allowed", "post", { name: "a.svg" }, "base.request_format_error"],
+  ["F3 no attachments at first", "post_attachment", { name: "a.txt" }, "base.request_format_error"],
+  ["F5 what its ending does not say", "post", { name: "a.png" }, "error.upload.unsupported_file_format"],
+])("%s is refused", async (_, source, { name }, reason) => {
+  expect(await upload(ann, source, { name, bytes: picture })).toMatchObject({ code: 400, reason });
+});
+
+it("F4 a file over the limit is refused", async () => {
+  const large = Buffer.concat([picture, Buffer.alloc(4.1 * 1024 * 1024)]);
+  expect(await upload(ann, "post", { name: "a.jpg", bytes: large })).toMatchObject({ code: 400, data: null });
+});
+
+it("F5 a picture with too many points is refused before it is decoded", async () => {
+  const wide = sharp({
+    create: { width: 9000, height: 5000, channels: 3, background: "#fff" },
+    limitInputPixels: false,
+  });
+  const bytes = await wide.png().toBuffer();
+  const refused = await upload(ann, "post", { name: "a.png", bytes });
+  expect(refused).toMatchObject({ code: 400, reason: "error.upload.unsupported_file_format" });
+});
+
+it("F2 only administrators upload branding", async () => {
+  const file = { name: "logo.jpg", bytes: picture };
+  expect(await upload(ann, "branding", file)).toMatchObject({ code: 403 });
+  expect(await upload(site.admin, "branding", file)).toMatchObject({ code: 200 });
+});
+
+it("F1 visitors upload nothing, and a form without a file is a bad request", async () => {
+  expect(await upload(site.visitor, "post", { name: "a.jpg", bytes: picture })).toMatchObject({ code: 401 });
+  expect(await upload(ann, "post", null)).toMatchObject({ code: 400, reason: "base.request_format_error" });
+});
