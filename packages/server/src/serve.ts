@@ -21,7 +21,7 @@ export interface Environment extends InstallEnvironment {
   readonly TRUST_PROXY?: string | undefined;
 }
 
-export const DEFAULT_ADDRESS = "127.0.0.1:9080";
+const DEFAULT_ADDRESS = "127.0.0.1:9080";
 
 /** Splits `host:port`; a host alone listens on 9080, `:port` on loopback. */
 export function listenAddress(address = DEFAULT_ADDRESS): { host: string; port: number } {

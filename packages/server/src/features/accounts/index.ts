@@ -8,7 +8,6 @@ import { closeAdministrationOf } from "./queries.ts";
 
 export { storePassword } from "./set-password.ts";
 export { storeRole } from "./set-role.ts";
-export { issueCode };
 
 /** Signs a person in: two random tokens, of which only hashes are kept. */
 export async function openSession(

@@ -7,11 +7,11 @@ import { deleteDeletedUsers, listUsersById, listUsersByUsername, lockUser } from
 import type { UserRow } from "./table.ts";
 import { goneUser, userBasicOf } from "./wire.ts";
 
-export { addUsers, type NewUser, newUserRow } from "./bulk.ts";
+export { addUsers } from "./bulk.ts";
 export { refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
 export { findUser, findUserByEmail, lockUser, updateUser } from "./queries.ts";
 export type { UserRow } from "./table.ts";
-export { type AvatarInfo, avatarOf, avatarUrl, statusOf, userBasicOf } from "./wire.ts";
+export { avatarOf, avatarUrl, statusOf } from "./wire.ts";
 
 /**
  * People as they stand beside what they wrote, by id, in one query. Every id asked for is in the map, except "0": an
