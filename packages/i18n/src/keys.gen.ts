@@ -276,6 +276,7 @@ export interface MessageParams {
   "parts.forms.name": never;
   "parts.forms.name_help": "max" | "min";
   "parts.forms.new_password": never;
+  "parts.forms.no_number": never;
   "parts.forms.not_alike": never;
   "parts.forms.optional": never;
   "parts.forms.password": never;

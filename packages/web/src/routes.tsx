@@ -82,6 +82,7 @@ export const routes: readonly Route[] = [
     frame: "admin",
     query: ["filter", "query", "page"],
   }),
+  route({ path: "/admin/users/:userId", screen: "admin/person", guard: "admin", frame: "admin" }),
   route({ path: "/admin/privileges", screen: "admin/privileges", guard: "admin", frame: "admin" }),
   route({ path: "/admin/:page", screen: "admin/settings", guard: "admin", frame: "admin" }),
   route({ path: "/tos", screen: "legal/terms", openWhenPrivate: true }),

@@ -1,3 +1,4 @@
+import { fakeReading } from "./fake-reading.ts";
 import { givenSite, givenViewer } from "./site.ts";
 
 /** The calls that the shell makes, answered from the address of the page. */
@@ -11,8 +12,7 @@ export function fakeApi(url: URL) {
       theme: { ...site.theme, color_scheme: wish("scheme") ?? "system", theme_config: { default: colors } },
     }),
     currentPerson: async () => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
-    questionPage: async () => ({ count: 0, list: [] }),
-    tagsFollowing: async () => [],
+    ...fakeReading(wish("as") ? Number(wish("role") ?? 1) : 0),
     userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { ANSWER_ID, QUESTION_ID } from "../../testing/fake-reading.ts";
+import { hydrateSent } from "../../testing/hydrate.tsx";
+import { givenAssets } from "../../testing/site.ts";
+import { createPageRenderer } from "../ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const question = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
+const people = { visitor: "", member: "as=ada", staff: "as=ada&role=3" };
+const addresses = [
+  "/",
+  "/questions?order=score&page=2",
+  question,
+  "/questions/linked/1",
+  "/search?q=tea",
+  "/tags",
+  "/tags/tea",
+  "/tags/tea/info",
+];
+
+function render(address: string, as: keyof typeof people = "visitor") {
+  const url = address + (people[as] === "" ? "" : (address.includes("?") ? "&" : "?") + people[as]);
+  const asked = new URL(url, "http://localhost");
+  const viewer = as === "visitor" ? null : {};
+  const page = renderer.renderPage({ url, language: "en_US", viewer, api: fakeApi(asked) as unknown as Api });
+  return page.then((rendered) => ({ ...rendered, url }));
+}
+
+describe.each(Object.keys(people) as (keyof typeof people)[])("for a %s", (as) => {
+  it.each(addresses)("%s is rendered whole and becomes interactive as it was sent", async (address) => {
+    const complaints = vi.spyOn(console, "error");
+    const { html, status, url } = await render(address, as);
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/\sstyle=|undefined|\[object/);
+    const { root, sent, mismatches } = await hydrateSent(html, url);
+    expect(mismatches).toEqual([]);
+    expect(complaints.mock.calls).toEqual([]);
+    expect(root.innerHTML).toBe(sent);
+    complaints.mockRestore();
+  });
+});
+
+describe("a question page", () => {
+  it("sends a reader to the one form of its address and keeps the query", async () => {
+    const { redirect } = await render(`/questions/${QUESTION_ID}?order=created`);
+    expect(redirect).toEqual({ status: 302, location: `${question}?order=created` });
+    const answer = await render(`/questions/${QUESTION_ID}/${ANSWER_ID}`);
+    expect(answer.redirect?.location).toBe(`${question}/${ANSWER_ID}`);
+  });
+
+  it("tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
+    const { html } = await render(question);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+    expect(JSON.parse(data).mainEntity).toMatchObject({
+      "@type": "Question",
+      name: "Why is <green> tea bitter?",
+      acceptedAnswer: { "@type": "Answer", text: "Too hot.", upvoteCount: 5 },
+    });
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:9080${question}">`);
+    expect(html).not.toContain("<green>");
+  });
+
+  it("carries no source texts, for nobody reads them", async () => {
+    const { html } = await render(question);
+    expect(html).not.toContain("It *is*.");
+  });
+
+  it("offers staff what the server offers them, and visitors nothing that needs an account but the way to it", async () => {
+    expect((await render(question, "staff")).html).toContain(">pin<");
+    expect((await render(question)).html).not.toContain(">pin<");
+  });
+});
+
+describe("a list of questions", () => {
+  it("sets pinned questions apart and links to orders and pages", async () => {
+    const { html } = await render("/questions");
+    expect(html.match(/10010000000000009/g)?.length).toBeGreaterThan(0);
+    expect(html).toContain('href="/questions?order=score"');
+    expect(html).toContain('href="/questions?page=2"');
+    expect(html).not.toContain("order=recommend");
+    expect((await render("/questions", "member")).html).toContain("order=recommend");
+  });
+});
+
+describe("a search", () => {
+  it("marks what was searched for and is not for search engines", async () => {
+    const { html } = await render("/search?q=tea");
+    expect(html).toContain("<mark>tea</mark>");
+    expect(html).toContain('content="noindex"');
+  });
+});
