@@ -3,10 +3,11 @@ import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import type { AnswerRow } from "../answers/table.ts";
-import { addToTotals, answerDocument, questionDocument, type TotalName } from "../posts/index.ts";
-import { addQuestionTags, type TagFacts } from "../tags/index.ts";
+import { forgetHistory } from "../history/index.ts";
+import { addToTotals, answerDocument, forgetLinks, questionDocument, type TotalName } from "../posts/index.ts";
+import { addQuestionTags, forgetQuestionTags, type TagFacts } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
-import { countsForAuthor, totalsOf } from "./change-question.ts";
+import { countsForAuthor, recountLinks, totalsOf } from "./change-question.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** A question with what belongs to it. */
@@ -80,4 +81,19 @@ export async function spreadQuestionVotes(tx: Tx, votes: ReadonlyMap<string, Vot
       .where("id", "=", id)
       .execute();
   }
+}
+
+/** Removes deleted questions for good, with all that belongs to them but their answers. */
+export async function forgetQuestions(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom("questions").where("id", "in", ids).execute();
+  await tx.deleteFrom("invitations").where("question_id", "in", ids).execute();
+  await tx.deleteFrom("question_views").where("question_id", "in", ids).execute();
+  await forgetQuestionTags(tx, ids);
+  await recountLinks(tx, await forgetLinks(tx, ids));
+  await forgetHistory(tx, ids);
+  await app.search.remove(tx, ids);
+  await addToTotals(tx, { "questions.deleted": -ids.length });
+  await app.emit(tx, { kind: "posts_purged", post_ids: [...ids] });
+  await app.touch(tx, "questions", ...ids.map((id) => `question:${id}`));
 }

@@ -1,13 +1,11 @@
-export { addQuestion, storeQuestion } from "./add-question.ts";
+export { addQuestion, newQuestionRow, storeQuestion } from "./add-question.ts";
 export { applyQuestionEdit } from "./apply-question-edit.ts";
-export { bookmarkedQuestions } from "./bookmarked-questions.ts";
 export type { VotesToAdd } from "./bulk.ts";
+export { forgetQuestions } from "./bulk.ts";
 export { changeQuestion, recountLinks, stateOf } from "./change-question.ts";
 export { removeQuestion } from "./delete-question.ts";
-export { forgetQuestions } from "./forget-questions.ts";
-export { newQuestionRow } from "./new-question.ts";
-export { findQuestion, lockQuestion } from "./queries.ts";
-export { addToQuestionCounts } from "./question-counts.ts";
+export { bookmarkedQuestions } from "./list-items.ts";
+export { addToQuestionCounts, findQuestion, lockQuestion } from "./queries.ts";
 export { visibleQuestion } from "./question-info.ts";
 export { warmLists } from "./question-page.ts";
 export { refreshHotScores } from "./refresh-hot.ts";

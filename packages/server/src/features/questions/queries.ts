@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { QuestionRow } from "./table.ts";
@@ -76,4 +77,21 @@ export async function listAvailableAnswerIds(db: Db, questionId: string): Promis
     .where("status", "=", "available")
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Adds to how often a question is bookmarked or followed, in the transaction that changes the rows it counts. */
+export async function addToQuestionCounts(
+  tx: Tx,
+  id: string,
+  change: { collection_count?: number; follow_count?: number },
+): Promise<void> {
+  const { collection_count = 0, follow_count = 0 } = change;
+  await tx
+    .updateTable("questions")
+    .set({
+      collection_count: sql<number>`collection_count + ${collection_count}`,
+      follow_count: sql<number>`follow_count + ${follow_count}`,
+    })
+    .where("id", "=", id)
+    .execute();
 }
