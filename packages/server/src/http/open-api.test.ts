@@ -1,0 +1,46 @@
+import { calls } from "@askwell/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Site, testSite } from "../../testing/index.ts";
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+}
+
+let site: Site;
+let paths: Record<string, Record<string, Operation>>;
+let text: string;
+
+beforeAll(async () => {
+  site = await testSite();
+  const reply = await site.server.inject({ url: "/answer/api/openapi.json" });
+  text = reply.body;
+  ({ paths } = JSON.parse(text) as { paths: typeof paths });
+});
+afterAll(() => site.close());
+
+it("openApi describes every call of the contract once, at its own address", () => {
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+  );
+  const expected = Object.entries(calls).map(
+    ([name, { method, path }]) => `${name} ${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`,
+  );
+  expect(described.sort()).toEqual(expected.sort());
+});
+
+it("openApi names every part of an address as a parameter", () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters } of Object.values(methods)) {
+      expect(parameters.filter(({ in: place }) => place === "path").map(({ name }) => name)).toEqual(parts);
+    }
+  }
+});
+
+it("openApi refers only to what is there, and says which version it is", () => {
+  const document = JSON.parse(text) as { openapi: string; components: { schemas: Record<string, unknown> } };
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? "");
+  expect(document.openapi).toBe("3.1.0");
+  expect([...new Set(references)].filter((name) => !(name in document.components.schemas))).toEqual([]);
+});
