@@ -20,6 +20,7 @@ import { createHttpServer, type HttpOptions } from "../src/http/server.ts";
 import { testDatabase } from "../src/platform/db/testing.ts";
 import { createLog } from "../src/platform/log/index.ts";
 import type { Tables } from "../src/tables.ts";
+import { checkDocumented } from "./documented.ts";
 
 /** Somebody who acts on a site under test; a visitor has an empty token. */
 export interface Person {
@@ -136,6 +137,7 @@ async function sendCall(server: FastifyInstance, who: Person, name: CallName, in
   });
   const envelope = response.json<Envelope>();
   checkReply(name, definition, envelope);
+  checkDocumented(name, envelope);
   return envelope;
 }
 
