@@ -32,7 +32,7 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
   const letGo = useLeaveGuard(isChanged);
   const rows = options.find((each) => each.level === level)?.privileges ?? [];
   const save = async () => {
-    const custom = rows.map(({ key, label }) => ({ key, label, value: Number(own[key]) || 0 }));
+    const custom = rows.map(({ key, label }) => ({ key, label, value: Math.floor(Number(own[key])) || 0 }));
     if (await call.change({ level, custom_privileges: isCustom ? custom : [] })) letGo();
   };
   return (

@@ -26,11 +26,11 @@ function useWords(name: string) {
 /** One setting, edited as its control says. */
 export function SettingField({ name, control, value, choices, error, onChange }: SettingFieldProps) {
   const words = useWords(name);
-  const common = { name, error, ...words, onChange };
+  const shared = { name, error, ...words, onChange };
   if (typeof value === "boolean") {
     return <Switch {...words} name={name} checked={value} onChange={(event) => onChange(event.target.checked)} />;
   }
-  const text = { ...common, value };
+  const text = { ...shared, value };
   switch (control.kind) {
     case "choice":
       return <ChoiceField {...text} words={control.words} choices={choices} />;

@@ -1,7 +1,7 @@
 import type { Api } from "@askwell/contract";
 import { expect, it } from "vitest";
 import { type SettingPage, settingPage } from "./pages.ts";
-import { inputOf, shownFields, valuesOf } from "./values.ts";
+import { inputOf, notNumbers, shownFields, valuesOf } from "./values.ts";
 
 const pageNamed = (name: string) => settingPage(name) as SettingPage;
 const api = { renderPost: async ({ content }: { content: string }) => `<p>${content}</p>` } as unknown as Api;
@@ -31,6 +31,11 @@ it("asks for the login of a mail server only when it wants one", () => {
   const names = (on: boolean) => shownFields(pageNamed("smtp"), { smtp_authentication: on }).map(([name]) => name);
   expect(names(true)).toContain("smtp_password");
   expect(names(false)).not.toContain("smtp_password");
+});
+
+it("finds the fields that should be numbers and are not", () => {
+  const values = { min_content: "many", min_tags: "1", max_image_size: "" };
+  expect(notNumbers(pageNamed("write"), values)).toEqual(["min_content"]);
 });
 
 it("knows no page by the names that every object has", () => {

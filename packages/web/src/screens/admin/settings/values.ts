@@ -1,5 +1,5 @@
 import type { Api } from "@askwell/contract";
-import { type Control, type FormValue, fromField, toField } from "../../../parts/forms/controls.ts";
+import { type Control, type FormValue, fromField, isNumber, toField } from "../../../parts/forms/controls.ts";
 import type { SettingPage } from "./pages.ts";
 
 /** What stands in the fields of a page, by name. */
@@ -50,6 +50,12 @@ export async function inputOf(api: Api, { name, fields }: SettingPage, values: S
   }
   return sent;
 }
+
+/** Fields that must hold a number and do not. */
+export const notNumbers = ({ fields }: SettingPage, values: SettingValues): string[] =>
+  Object.entries(fields)
+    .filter(([field, { kind }]) => kind === "number" && !isNumber(values[field] ?? ""))
+    .map(([field]) => field);
 
 /** The fields that the form shows: what mail servers ask for depends on whether they ask for a login. */
 export function shownFields({ name, fields }: SettingPage, values: SettingValues): [string, Control][] {

@@ -2,11 +2,11 @@
 import type { Api } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { ANSWER_ID, QUESTION_ID } from "../../testing/fake-reading.ts";
-import { hydrateSent } from "../../testing/hydrate.tsx";
-import { givenAssets } from "../../testing/site.ts";
-import { createPageRenderer } from "../ssr.tsx";
+import { fakeApi } from "../testing/fake-api.ts";
+import { ANSWER_ID, QUESTION_ID } from "../testing/fake-reading.ts";
+import { hydrateSent } from "../testing/hydrate.tsx";
+import { givenAssets } from "../testing/site.ts";
+import { createPageRenderer } from "./ssr.tsx";
 
 const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
 const question = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
@@ -54,8 +54,8 @@ describe("a question page", () => {
 
   it("tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
     const { html } = await render(question);
-    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
-    expect(JSON.parse(data).mainEntity).toMatchObject({
+    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+    expect(JSON.parse(structured).mainEntity).toMatchObject({
       "@type": "Question",
       name: "Why is <green> tea bitter?",
       acceptedAnswer: { "@type": "Answer", text: "Too hot.", upvoteCount: 5 },

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from "react";
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { PersonDialog } from "../../../parts/admin/PersonDialog.tsx";
+import { PersonState } from "../../../parts/admin/PersonRow.tsx";
+import { actionsFor, type PersonAction } from "../../../parts/admin/person-actions.ts";
+import { useNotYourself } from "../../../parts/admin/use-not-yourself.ts";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Count } from "../../../parts/text/Count.tsx";
+import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { personAddress } from "../../../parts/users/PersonLink.tsx";
+import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
+import type { load } from "./load.ts";
+import styles from "./Person.module.css";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** One person, as those who look after the site see them. */
+export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof load>) {
+  const t = useT();
+  const mayAct = useNotYourself();
+  const [action, setAction] = useState<PersonAction | null>(null);
+  const { user_id, username, display_name, e_mail, rank, created_at, role_name } = person;
+  const profile = personAddress(username);
+  const facts: [string, ReactNode][] = [
+    [t("screens.settings.username"), username],
+    [t("parts.admin.column.email"), e_mail],
+    [t("parts.admin.column.status"), <PersonState key="state" person={person} />],
+    [t("parts.admin.column.role"), role_name],
+    [t("parts.admin.column.reputation"), <Count key="rank" of={rank} />],
+    [t("parts.admin.column.created"), <RelativeTime key="created" at={created_at} />],
+  ];
+  return (
+    <Page narrow>
+      <PageHead title={display_name || username} lead={<a href="/admin/users">{t("shell.users")}</a>} />
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonRow>
+        <LinkButton href={profile}>{t("shell.profile")}</LinkButton>
+        <LinkButton href={`${profile}/questions`}>{t("screens.profile.tab.questions")}</LinkButton>
+        <LinkButton href={`${profile}/answers`}>{t("screens.profile.tab.answers")}</LinkButton>
+      </ButtonRow>
+      <ButtonRow>
+        {actionsFor(person, agent).map((each) => (
+          <Button
+            key={each}
+            look={each === "delete" ? "danger" : "plain"}
+            onClick={() => mayAct(user_id) && setAction(each)}
+          >
+            {t(`parts.admin.person_action.${each}`)}
+          </Button>
+        ))}
+      </ButtonRow>
+      {action && <PersonDialog person={person} action={action} roles={roles} onClose={() => setAction(null)} />}
+    </Page>
+  );
+}
