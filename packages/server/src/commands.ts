@@ -7,7 +7,7 @@ import { compose } from "./compose.ts";
 import { claimLink, storePassword, storeRole } from "./features/accounts/index.ts";
 import { isInstalled } from "./features/site/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
-import { createReporter, importStackExchange, reportLines } from "./import/index.ts";
+import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
 import { createLog } from "./platform/log/index.ts";
@@ -51,7 +51,10 @@ export async function importDump(environment: Environment, args: string[]): Prom
   process.once("SIGTERM", () => stop.abort());
   await withSite(environment, async (app) => {
     const reporter = createReporter(process.stderr);
-    const result = await importStackExchange(app, { folder, source: values.source, reporter, signal: stop.signal });
+    const texts = createTextPool(process.argv[1]!);
+    const { make: makeTexts } = texts;
+    const wanted = { folder, source: values.source, reporter, makeTexts, signal: stop.signal };
+    const result = await importStackExchange(app, wanted).finally(() => texts.close());
     const state = result.isWhole ? "Imported" : "Stopped; run the same command again to go on. So far from";
     const seconds = Math.round(result.seconds * 10) / 10;
     process.stdout.write(

@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import { serve } from "./serve.ts";
 
 const USAGE = `Usage: askwell COMMAND
@@ -35,7 +36,14 @@ async function main(): Promise<void> {
   await command(words);
 }
 
-main().catch((error: unknown) => {
+/** The importer starts this program again in threads that make texts. */
+async function start(): Promise<void> {
+  if (isMainThread) return main();
+  const { isTextThread, serveTexts } = await import("./import/text-pool.ts");
+  if (isTextThread()) serveTexts();
+}
+
+start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   if (process.env.LOG_LEVEL === "debug" && error instanceof Error) console.error(error.stack);
   process.exit(1);

@@ -17,6 +17,8 @@ export const answersPhase: Phase = {
   name: "answers",
   file: "Posts.xml",
   batchRows: 500,
+  postTypes: ["2"],
+  overlaps: true,
   async prepare(context, batch) {
     const { app } = context;
     const found = readGood(batch, readAnswer);
@@ -24,23 +26,22 @@ export const answersPhase: Phase = {
       context,
       found.flatMap((answer) => [answer.foreign_id, answer.parent]),
     );
-    const fresh = await notStored(context, found, ids);
+    const fresh = ofThisImport(context, found, ids);
     const orphans = fresh.filter((answer) => kindOfId(ids.get(answer.parent) ?? "") !== "question");
     for (const { row } of orphans) batch.reject(row, "answers", ORPHAN);
     const wanted = fresh.filter((answer) => !orphans.includes(answer));
     const { rows, sourced } = await rowsOf(context, wanted, ids);
-    const late = rows.filter((row) => !isNew(context, row.question_id));
     return async (tx, tally) => {
       const gone = orphans.map((answer) => ids.get(answer.foreign_id)!);
       await forgetImportedPosts(tx, gone);
       await forgetHistory(tx, gone);
-      const versioned = await withRevisions(context, tx, rows, sourced);
-      await addAnswers(
-        tx,
-        versioned.filter((row) => isNew(context, row.question_id)),
+      const versioned = await withRevisions(context, tx, await notStored(tx, rows), sourced);
+      const [late, usual] = [true, false].map((isLate) =>
+        versioned.filter((row) => isNew(context, row.question_id) !== isLate),
       );
-      keep(tally, "answers", rows.length - late.length);
-      for (const row of versioned.filter((each) => !isNew(context, each.question_id))) {
+      await addAnswers(tx, usual!);
+      keep(tally, "answers", usual!.length);
+      for (const row of late!) {
         if (await addLateAnswer(app, tx, row)) keep(tally, "answers");
         else leaveOut(tally, "answers", "its question was removed here");
       }
@@ -48,26 +49,18 @@ export const answersPhase: Phase = {
   },
 };
 
-/** Answers of this import that no batch has stored yet: a dump may say a row twice. */
-async function notStored(
-  context: ImportContext,
-  answers: readonly ForeignAnswer[],
-  ids: ReadonlyMap<string, string>,
-): Promise<ForeignAnswer[]> {
-  const mine = new Map(
-    answers.flatMap((answer) => {
-      const id = ids.get(answer.foreign_id);
-      return id !== undefined && isNew(context, id) ? [[id, answer] as const] : [];
-    }),
-  );
-  if (mine.size === 0) return [];
-  const stored = await context.app.db.read
-    .selectFrom("answers")
-    .select("id")
-    .where("id", "in", [...mine.keys()])
-    .execute();
-  for (const { id } of stored) mine.delete(id);
-  return [...mine.values()];
+/** The last row counts, should a dump have a post twice. */
+function ofThisImport(context: ImportContext, answers: readonly ForeignAnswer[], ids: ReadonlyMap<string, string>) {
+  const mine = answers.filter((answer) => isNew(context, ids.get(answer.foreign_id) ?? ""));
+  return [...new Map(mine.map((answer) => [answer.foreign_id, answer])).values()];
+}
+
+async function notStored(tx: Tx, rows: readonly AnswerRow[]): Promise<AnswerRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const stored = await tx.selectFrom("answers").select("id").where("id", "in", ids).execute();
+  const known = new Set(stored.map((row) => row.id));
+  return rows.filter((row) => !known.has(row.id));
 }
 
 async function rowsOf(context: ImportContext, answers: readonly ForeignAnswer[], ids: ReadonlyMap<string, string>) {

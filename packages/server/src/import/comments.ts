@@ -8,7 +8,6 @@ import { accountsOf, personIn } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findPosts } from "./posts.ts";
 import { keep, leaveOut } from "./tally.ts";
-import { commentMarkdown, renderedText } from "./texts.ts";
 
 /** Comments share the table of old ids with posts, whose numbers they must not take. */
 const keyOf = (foreignId: string) => `comment-${foreignId}`;
@@ -19,6 +18,7 @@ export const commentsPhase: Phase = {
   file: "Comments.xml",
   batchRows: 500,
   unreadable: "comments",
+  overlaps: true,
   async prepare(context, batch) {
     const { app, source } = context;
     const read = readAll(batch, "comments", readComment);
@@ -35,8 +35,7 @@ export const commentsPhase: Phase = {
       context,
       placed.map((comment) => comment.author),
     );
-    const siteUrl = app.settings.get("general").site_url;
-    const texts = placed.map(({ text, post }) => renderedText(siteUrl, commentMarkdown(text), ids.get(post)!));
+    const texts = await context.makeTexts(placed.map(({ text, post }) => ({ comment: text, scope: ids.get(post)! })));
     return async (tx, tally) => {
       const commentIds = await app.ids.reserve(tx, "comment", placed.length);
       const rows = placed.map((comment, index) => {

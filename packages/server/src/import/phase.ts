@@ -30,6 +30,10 @@ export interface Phase {
   readonly batchRows: number;
   /** The kind that unreadable rows count as; absent for a second reading of a file. */
   readonly unreadable?: string;
+  /** For the kinds of posts that a reading of Posts.xml wants: others need not be taken apart. */
+  readonly postTypes?: readonly string[];
+  /** True when a batch can be prepared while the one before it is stored. */
+  readonly overlaps?: boolean;
   /** True when a row must be in the same batch as the one before it. */
   belongsTogether?(before: Row, row: Row): boolean;
   /** Reads and computes, outside of the transaction, what the batch then writes. */

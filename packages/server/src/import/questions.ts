@@ -25,6 +25,8 @@ export const questionsPhase: Phase = {
   name: "questions",
   file: "Posts.xml",
   batchRows: 500,
+  postTypes: ["1"],
+  overlaps: true,
   async prepare(context, batch) {
     const { app } = context;
     const found = await findQuestions(context, readGood(batch, readQuestion));
@@ -36,7 +38,8 @@ export const questionsPhase: Phase = {
       const wanted = missing.map((slug) => ({ slug_name: slug, display_name: slug, original_text: "" }));
       const made = await makeTags(app, tx, accounts.get(COMMUNITY)!, wanted);
       const tags = new Map<string, TagFacts>([...known, ...made.map((tag) => [tag.slug_name, tag] as const)]);
-      const versioned = await withRevisions(context, tx, found);
+      const fresh = await notStored(tx, found);
+      const versioned = await withRevisions(context, tx, fresh);
       await addQuestions(
         app,
         tx,
@@ -47,10 +50,10 @@ export const questionsPhase: Phase = {
       );
       await acceptAnswers(tx, new Map(versioned.flatMap(({ answers }) => acceptancesOf(answers))));
       await addEvents(app, tx, versioned.flatMap(answeredEvents));
-      keep(tally, "questions", found.length);
+      keep(tally, "questions", fresh.length);
       keep(tally, "tags", made.length);
-      keep(tally, "accepted answers", found.filter(({ question }) => question.accepted_answer_id !== "0").length);
-      keep(tally, "closed questions", found.filter(({ question }) => question.status === "closed").length);
+      keep(tally, "accepted answers", fresh.filter(({ question }) => question.accepted_answer_id !== "0").length);
+      keep(tally, "closed questions", fresh.filter(({ question }) => question.status === "closed").length);
     };
   },
 };
@@ -116,6 +119,15 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
     const hot = heatOf(row, own, context.app.now());
     return { foreign: question, question: { ...row, hot }, answers: own, hasVersion: versions.has(id) };
   });
+}
+
+/** A dump may have a row twice. */
+async function notStored(tx: Tx, found: readonly Found[]): Promise<Found[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ question }) => question.id);
+  const stored = await tx.selectFrom("questions").select("id").where("id", "in", ids).execute();
+  const known = new Set(stored.map((row) => row.id));
+  return found.filter(({ question }) => !known.has(question.id));
 }
 
 const inTime = (answers: readonly AnswerRow[]) =>

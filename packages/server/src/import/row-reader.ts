@@ -5,18 +5,28 @@ import { SaxesParser } from "saxes";
 export type Attributes = Readonly<Record<string, string>>;
 
 /** One row, or the reason why it cannot be read. */
-export type FoundRow =
-  | { readonly line: number; readonly bytes: number; readonly attributes: Attributes }
-  | { readonly line: number; readonly bytes: number; readonly broken: string };
+export type FoundRow = { readonly line: number; readonly bytes: number; readonly characters: number } & (
+  | { readonly attributes: Attributes }
+  | { readonly broken: string }
+  | { readonly unwanted: true }
+);
+
+/** Which rows to read. */
+export interface RowsWanted {
+  /** Rows to pass over. */
+  readonly skip?: number;
+  /** The kinds of posts to take apart; all unless told. */
+  readonly postTypes?: readonly string[] | undefined;
+}
 
 /** Longer rows are no rows: no site lets anybody write as much. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
 /**
- * Reads the rows of a file of a dump as a stream, from the row number `skip` on. Dumps have one row to a line, so a
+ * Reads the rows of a file of a dump as a stream. Dumps have one row to a line, so a
  * broken row stays alone and its line can be named. `bytes` is how much of the file has been read.
  */
-export async function* readRows(file: string, skip = 0): AsyncGenerator<FoundRow> {
+export async function* readRows(file: string, { skip = 0, postTypes }: RowsWanted = {}): AsyncGenerator<FoundRow> {
   const parse = createRowParser();
   let number = 0;
   for await (const { text, line, bytes } of readLines(file)) {
@@ -24,9 +34,17 @@ export async function* readRows(file: string, skip = 0): AsyncGenerator<FoundRow
     if (!isRow && !isRemnant(text)) continue;
     number += 1;
     if (number <= skip) continue;
-    if (text === null) yield { line, bytes, broken: "the row is too long" };
-    else yield { line, bytes, ...parse(text.trim()) };
+    const place = { line, bytes, characters: text?.length ?? 0 };
+    if (text === null) yield { ...place, broken: "the row is too long" };
+    else if (postTypes && isOfOther(text, postTypes)) yield { ...place, unwanted: true };
+    else yield { ...place, ...parse(text.trim()) };
   }
+}
+
+/** No text within a row holds a `"`, so this is the attribute wherever it stands. */
+function isOfOther(text: string, postTypes: readonly string[]): boolean {
+  const type = /\sPostTypeId="(\d+)"/.exec(text)?.[1];
+  return type !== undefined && !postTypes.includes(type);
 }
 
 /** What is neither a row nor the frame around the rows: the rest of a row that was cut. */

@@ -8,7 +8,7 @@ import { commentsPhase } from "./comments.ts";
 import type { Row } from "./fields.ts";
 import { historyPhase } from "./history.ts";
 import { linksPhase } from "./links.ts";
-import type { Batch, ImportContext, Phase } from "./phase.ts";
+import type { Batch, BatchWrite, ImportContext, Phase } from "./phase.ts";
 import { postIdsPhase } from "./post-ids.ts";
 import { advance, freshProgress, ImportRefusedError, type Progress, readProgress } from "./progress.ts";
 import { questionsPhase } from "./questions.ts";
@@ -17,6 +17,7 @@ import { readRows } from "./row-reader.ts";
 import { tagTextsPhase } from "./tag-texts.ts";
 import { tagsPhase } from "./tags.ts";
 import { emptyTally, leaveOut, sumOf, type Tally } from "./tally.ts";
+import type { TextPool } from "./text-pool.ts";
 import { makeText } from "./texts.ts";
 import { usersPhase } from "./users.ts";
 import { votesPhase } from "./votes.ts";
@@ -43,6 +44,8 @@ export interface ImportWanted {
   /** The name of the foreign site; that of the folder unless told. */
   readonly source?: string | undefined;
   readonly reporter: Reporter;
+  /** Makes texts in other threads; in this one unless told. */
+  readonly makeTexts?: TextPool["make"] | undefined;
   /** Ends the import after the batch that is running. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -93,12 +96,14 @@ async function begin(app: App, wanted: ImportWanted, source: string): Promise<Ru
     app,
     source,
     since: progress.since,
-    makeTexts: async (texts) => texts.map((text) => makeText(siteUrl, text)),
+    makeTexts: (texts) => (wanted.makeTexts ?? makeHere)(siteUrl, texts),
   };
   const firstPhase = goesOn ? phases.findIndex((phase) => phase.name === progress.phase) : 0;
   const startedAt = performance.now();
   return { app, wanted, context, firstPhase, startedAt, secondsBefore: progress.seconds, progress };
 }
+
+const makeHere: TextPool["make"] = async (siteUrl, texts) => texts.map((text) => makeText(siteUrl, text));
 
 /** The running number of ids at this moment. */
 async function lastNumber(app: App): Promise<number> {
@@ -117,31 +122,29 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
 async function runPhase(run: Run, phase: Phase): Promise<void> {
   const { reporter, signal, folder } = run.wanted;
   const file = join(folder, phase.file);
-  const totalBytes = statSync(file).size;
   const skip = run.progress.phase === phase.name ? run.progress.rows : 0;
-  reporter.begin(phase.name, totalBytes);
+  reporter.begin(phase.name, statSync(file).size);
+  const queue = createQueue(run, phase);
   let open = emptyBatch(skip);
-  for await (const found of readRows(file, skip)) {
-    const { line } = found;
+  for await (const found of readRows(file, { skip, postTypes: phase.postTypes })) {
     if ("attributes" in found) {
-      const row: Row = { line, attributes: found.attributes };
-      const last = open.rows.at(-1);
-      const isFull = open.rows.length >= phase.batchRows || open.characters > MOST_CHARACTERS;
-      if (isFull && !(last && phase.belongsTogether?.(last, row))) {
-        await store(run, phase, open);
+      const row: Row = { line: found.line, attributes: found.attributes };
+      if (isFull(phase, open, row)) {
+        await queue.add(open);
         reporter.progress(found.bytes, open.end);
         open = emptyBatch(open.end);
-        if (signal?.aborted) return;
+        if (signal?.aborted) return queue.finish();
       }
       open.rows.push(row);
-      open.characters += charactersOf(row);
-    } else if (phase.unreadable) {
-      reporter.broken(phase.file, line, found.broken);
+      open.characters += found.characters;
+    } else if ("broken" in found && phase.unreadable) {
+      reporter.broken(phase.file, found.line, found.broken);
       leaveOut(open.tally, phase.unreadable, "broken");
     }
     open.end += 1;
   }
-  await store(run, phase, open);
+  await queue.add(open);
+  await queue.finish();
   reporter.end(open.end);
 }
 
@@ -155,19 +158,49 @@ interface OpenBatch {
 
 const emptyBatch = (end: number): OpenBatch => ({ rows: [], characters: 0, end, tally: emptyTally() });
 
-const charactersOf = (row: Row) => Object.values(row.attributes).reduce((sum, text) => sum + text.length, 0);
+function isFull(phase: Phase, open: OpenBatch, next: Row): boolean {
+  if (open.rows.length < phase.batchRows && open.characters < MOST_CHARACTERS) return false;
+  const last = open.rows.at(-1);
+  return !(last && phase.belongsTogether?.(last, next));
+}
 
-async function store(run: Run, phase: Phase, open: OpenBatch): Promise<void> {
-  const { app, context, wanted } = run;
-  const batch: Batch = {
-    rows: open.rows,
-    reject(row, kind, reason) {
-      wanted.reporter.broken(phase.file, row.line, reason);
-      leaveOut(open.tally, kind, "broken");
+/** Stores batches one after the other. While one is stored, the next may be prepared already. */
+function createQueue(run: Run, phase: Phase) {
+  let prepared: { open: OpenBatch; write: Promise<BatchWrite> } | undefined;
+  const storePrepared = async (write: BatchWrite, open: OpenBatch) => {
+    run.progress = await storeBatch(run, phase, write, open);
+  };
+  const finish = async () => {
+    const last = prepared;
+    prepared = undefined;
+    if (last) await storePrepared(await last.write, last.open);
+  };
+  return {
+    finish,
+    async add(open: OpenBatch) {
+      const last = prepared;
+      const lastWrite = await last?.write;
+      const write = phase.prepare(run.context, batchOf(run, phase, open));
+      // Whoever waits for it hears of the failure.
+      write.catch(() => {});
+      prepared = { open, write };
+      if (last && lastWrite) await storePrepared(lastWrite, last.open);
+      if (!phase.overlaps) await finish();
     },
   };
-  const write = await phase.prepare(context, batch);
-  run.progress = await app.db.write(async (tx) => {
+}
+
+const batchOf = (run: Run, phase: Phase, open: OpenBatch): Batch => ({
+  rows: open.rows,
+  reject(row, kind, reason) {
+    run.wanted.reporter.broken(phase.file, row.line, reason);
+    leaveOut(open.tally, kind, "broken");
+  },
+});
+
+async function storeBatch(run: Run, phase: Phase, write: BatchWrite, open: OpenBatch): Promise<Progress> {
+  const { app } = run;
+  return app.db.write(async (tx) => {
     const tally = emptyTally();
     await write(tx, tally);
     await app.touch(tx, "*");

@@ -10,6 +10,7 @@ export const tagTextsPhase: Phase = {
   name: "tag texts",
   file: "Posts.xml",
   batchRows: 500,
+  postTypes: ["4", "5"],
   async prepare(context, batch) {
     const texts = readAll(batch, "tag texts", readTagText);
     const tags = await findObjects(

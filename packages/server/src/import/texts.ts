@@ -2,15 +2,11 @@ import { describe } from "@askwell/content";
 import { postMarkdown } from "@askwell/content/import";
 import { RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
 
-/** A text as a dump has it. */
-export interface ForeignText {
-  /** The page that the post shows. */
-  readonly html: string;
-  /** What its author wrote, where the dump has it. */
-  readonly source: string | null;
-  /** The post's id here. */
+/** A text as a dump has it: the page of a post and, perhaps, what its author wrote; or a comment. */
+export type ForeignText = ({ readonly html: string; readonly source: string | null } | { readonly comment: string }) & {
+  /** The id here of the post that the text belongs to. */
   readonly scope: string;
-}
+};
 
 /** A text as it is stored. */
 export interface MadeText {
@@ -23,14 +19,10 @@ export interface MadeText {
 /** Mentions in a dump name people by what they were called then, so nobody is linked. */
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The Markdown and the page of a foreign post. */
+/** The Markdown of a foreign text with the page that it renders to. */
 export function makeText(siteUrl: string, text: ForeignText): MadeText {
-  return renderedText(siteUrl, postMarkdown(text.html, text.source), text.scope);
-}
-
-/** Markdown with its page. */
-export function renderedText(siteUrl: string, content: string, scope: string): MadeText {
-  const html = renderMarkdown(content, { siteUrl, scope, people: NOBODY });
+  const content = "comment" in text ? commentMarkdown(text.comment) : postMarkdown(text.html, text.source);
+  const html = renderMarkdown(content, { siteUrl, scope: text.scope, people: NOBODY });
   return { content, html, renderer: RENDERER_VERSION, description: describe(html) };
 }
 
