@@ -27,6 +27,7 @@ export const badges = call({
   refuses: [],
 });
 
+/** One badge that is switched on. */
 export const badge = call({
   method: "GET",
   path: "/answer/api/v1/badge",
@@ -63,6 +64,7 @@ export const badgeAwards = call({
 
 const username = text({ required: true, max: 100 });
 
+/** Everything that a person has earned, the last first. */
 export const userBadges = call({
   method: "GET",
   path: "/answer/api/v1/badge/user/awards",
@@ -84,6 +86,7 @@ export const recentBadges = call({
   refuses: ["user_not_found"],
 });
 
+/** All badges for administrators; `q` is part of a name, or `badge:` and an id. */
 export const adminBadges = call({
   method: "GET",
   path: "/answer/admin/api/badges",

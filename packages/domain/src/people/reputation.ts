@@ -21,7 +21,7 @@ export type PointsKind = keyof typeof points;
 export const pointsKinds = Object.keys(points) as PointsKind[];
 
 /** Points that one person can gain by votes in a day. Source: docs/rules/reputation.md R3. */
-export const DAILY_CAP = 200;
+const DAILY_CAP = 200;
 /** Reputation never falls below this through a loss. Source: docs/rules/reputation.md R4. */
 export const LEAST_REPUTATION = 1;
 
@@ -43,13 +43,13 @@ export interface Standing {
 }
 
 /**
- * Points that an entry really gives or takes, which is what the ledger stores. A gain stops at the cap, a loss at the
- * floor. Source: docs/rules/reputation.md R3 and R4.
+ * Points that an entry really gives or takes, which is what the ledger stores. A gain is given whole while the day is
+ * below the cap, and not at all from there on; a loss stops at the floor. Source: docs/rules/reputation.md R3 and R4.
  */
 export function effectivePoints(kind: PointsKind, wanted: number, standing: Standing): number {
   if (wanted < 0) return lossWithin(standing.rank, wanted);
   if (wanted === 0 || !isCapped(kind)) return wanted;
-  return Math.min(wanted, Math.max(0, DAILY_CAP - standing.earnedToday));
+  return standing.earnedToday < DAILY_CAP ? wanted : 0;
 }
 
 /**

@@ -129,10 +129,7 @@ async function makeReputation(db: SchemaDb): Promise<void> {
     },
     primaryKey: ["id"],
     unique: [["user_id", "kind", "object_id", "actor_id"]],
-    indexes: [
-      ["user_id", "cancelled", "created_at", "id"],
-      ["object_id", "user_id"],
-    ],
+    indexes: [["user_id", "cancelled", "created_at", "id"], ["object_id", "user_id"], ["created_at"]],
   });
   await createTable(db, "privileges", {
     columns: { action: wordType, threshold: countType },

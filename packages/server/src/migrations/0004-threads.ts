@@ -35,7 +35,7 @@ async function makeVotes(db: SchemaDb): Promise<void> {
       updated_at: numberType,
     },
     primaryKey: ["object_id", "user_id"],
-    indexes: [["user_id", "direction", "updated_at", "object_id"]],
+    indexes: [["user_id", "updated_at", "object_id", "direction", "object_kind"], ["updated_at"]],
     clustered: true,
   });
   await createTable(db, "reactions", {

@@ -13,7 +13,7 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
   const db = app.db.read;
   const facts = await databaseFacts(db);
   const { smtp_host } = app.settings.get("smtp");
-  const info: Figures = {
+  const figures: Figures = {
     ...(await postFigures(app)),
     user_count: await countPeople(db),
     report_count: await countAllWaiting(db),
@@ -29,7 +29,7 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
     database_version: facts.version,
     database_size: sizeOf(facts.sizeBytes),
   };
-  return { info };
+  return { info: figures };
 }
 
 type PostFigures =

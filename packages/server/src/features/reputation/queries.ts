@@ -57,6 +57,7 @@ export async function listGains(
     .execute();
 }
 
+/** How many gains a person has that lists show. */
 export async function countGains(db: Db, userId: string): Promise<number> {
   const { count } = await gainsOf(db, userId)
     .select((gains) => gains.fn.countAll<number>().as("count"))

@@ -1,6 +1,6 @@
 /**
  * The ledger of reputation: one row per reason for points; never deleted, only cancelled.
- * Unique: (user_id, kind, object_id, actor_id). Index: (user_id, cancelled, created_at, id), (object_id, user_id).
+ * Unique: (user_id, kind, object_id, actor_id). Index: (user_id, cancelled, created_at, id), (object_id, user_id), created_at.
  */
 export interface ReputationRow {
   id: string;

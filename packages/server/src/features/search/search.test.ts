@@ -13,7 +13,7 @@ beforeAll(async () => {
   given = givenOn(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
-  const ask = async (name: string, by: Person, title: string, content: string, tags: string[]) => {
+  const ask = async (name: string, by: Person, [title, content]: [string, string], tags: string[]) => {
     ids[name] = (await given.question({ by, title, content, tags })).id;
     site.wait(1);
   };
@@ -21,8 +21,13 @@ beforeAll(async () => {
     ids[name] = (await given.answer({ by, to: ids[to]!, content })).id;
     site.wait(1);
   };
-  await ask("wool", ann, "How warm is sheep wool", "My hands get cold even with `gloves` made of it.", ["wool", "c++"]);
-  await ask("silk", bob, "Where does silk come from", "I heard of worms, but how do they do it?", ["silk-worm"]);
+  await ask(
+    "wool",
+    ann,
+    ["How warm is sheep wool", "My hands get cold even with `gloves` made of it."],
+    ["wool", "c++"],
+  );
+  await ask("silk", bob, ["Where does silk come from", "I heard of worms, but how do they do it?"], ["silk-worm"]);
   await answer("warmer", bob, "wool", "Sheep **wool** is warm when it is dry.");
   await answer("alpaca", ann, "wool", "Alpaca is warmer than any sheep.");
 });
@@ -94,4 +99,8 @@ test("F14 a search takes a bounded number of queries", async () => {
     site.call(site.visitor, "search", { q: "wool sheep [wool]" }),
   );
   expect(queries.length).toBeLessThanOrEqual(9);
+});
+
+test("no plugin searches in place of the site", async () => {
+  expect(await site.call(site.visitor, "searchDescription", {})).toEqual({ name: "", icon: "", link: "" });
 });

@@ -111,7 +111,6 @@ export async function listVoters(db: Db, since: number, most: number): Promise<{
     .select(["user_id", (e) => e.fn.countAll().as("amount")])
     .where("updated_at", ">=", since)
     .where("direction", "!=", "none")
-    .where("object_kind", "in", ["question", "answer"])
     .groupBy("user_id")
     .orderBy(sql.ref("amount"), "desc")
     .orderBy("user_id")

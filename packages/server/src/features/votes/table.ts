@@ -1,4 +1,7 @@
-/** A vote in force or taken back. Primary key: (object_id, user_id). Index: (user_id, direction, updated_at, object_id). */
+/**
+ * A vote in force or taken back. Primary key: (object_id, user_id).
+ * Index: (user_id, updated_at, object_id, direction, object_kind), updated_at.
+ */
 export interface VoteRow {
   object_id: string;
   user_id: string;

@@ -30,9 +30,9 @@ export interface SearchResult {
 }
 
 /** What is counted, and what is sorted by something else than age: the newest so many. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 /** What is ranked. */
-export const MOST_RANKED = 2000;
+const MOST_RANKED = 2000;
 
 /** What finding needs to know. */
 interface Search {

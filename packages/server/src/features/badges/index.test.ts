@@ -65,6 +65,8 @@ test("D1 ten upvotes make a nice answer, each answer once", async () => {
   await site.settle();
   const awards = await site.call(site.visitor, "badgeAwards", { badge_id: await idOf("Nice Answer") });
   expect(awards.count).toBe(1);
+  const all = await site.call(site.visitor, "userBadges", { username: "bob" });
+  expect(all.list.map((badge) => badge.name)).toContain("Nice Answer");
   expect(awards.list[0]).toMatchObject({
     object_type: "answer",
     object_id: answer,
