@@ -42,12 +42,12 @@ export function Dialog({ title, closeLabel, actions, wide = false, onClose, chil
       onClick={closeBeside}
     >
       <div className={styles.inner}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions && <footer className={styles.foot}>{actions}</footer>}
+        {actions && <div className={styles.foot}>{actions}</div>}
       </div>
     </dialog>
   );

@@ -1,5 +1,5 @@
 import { FOREVER } from "@askwell/domain";
-import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { useT } from "../../app/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { Count } from "../text/Count.tsx";
@@ -7,6 +7,7 @@ import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "./AdminTable.tsx";
 import { type Allowed, actionsFor, isPlainRole, type ManagedPerson, type PersonAction } from "./person-actions.ts";
+import { useNotYourself } from "./use-not-yourself.ts";
 
 interface PersonRowProps {
   readonly person: ManagedPerson;
@@ -17,8 +18,7 @@ interface PersonRowProps {
 const tones = { normal: "ok", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
 
 export function PersonRow({ person, allowed, onAction }: PersonRowProps) {
-  const t = useT();
-  const { e_mail, rank, created_at, deleted_at, status, role_id, role_name } = person;
+  const { user_id, e_mail, rank, created_at, deleted_at, status, role_id, role_name } = person;
   return (
     <tr>
       <td>
@@ -27,19 +27,31 @@ export function PersonRow({ person, allowed, onAction }: PersonRowProps) {
       <NumberCell>
         <Count of={rank} />
       </NumberCell>
-      <td>{e_mail}</td>
+      <td>
+        <a href={`/admin/users/${user_id}`}>{e_mail}</a>
+      </td>
       <td>
         <RelativeTime at={status === "deleted" ? deleted_at : created_at} />
       </td>
       <td>
-        <StateBadge tone={tones[status]}>{t(`parts.admin.person.${status}`)}</StateBadge>
-        <Until person={person} />
+        <PersonState person={person} />
       </td>
       <td>{isPlainRole(role_id) ? role_name : <StateBadge tone="plain">{role_name}</StateBadge>}</td>
       <ActionsCell>
         <PersonMenu person={person} allowed={allowed} onAction={onAction} />
       </ActionsCell>
     </tr>
+  );
+}
+
+/** The state of somebody's account in a word, with the end of a suspension. */
+export function PersonState({ person }: { person: ManagedPerson }) {
+  const t = useT();
+  return (
+    <>
+      <StateBadge tone={tones[person.status]}>{t(`parts.admin.person.${person.status}`)}</StateBadge>
+      <Until person={person} />
+    </>
   );
 }
 
@@ -58,17 +70,17 @@ function Until({ person: { status, suspended_until } }: { person: ManagedPerson 
 /** What can be done with a person. Nobody does it to themselves. */
 function PersonMenu({ person, allowed, onAction }: PersonRowProps) {
   const t = useT();
-  const viewer = useViewer();
-  const { notices } = useServices();
+  const mayAct = useNotYourself();
   const actions = actionsFor(person, allowed);
   if (actions.length === 0) return null;
-  const isSelf = viewer?.id === person.user_id;
-  const act = (action: PersonAction) =>
-    isSelf ? notices.say("warn", t("parts.admin.not_yourself")) : onAction(action);
   return (
     <Menu trigger={<Icon name="more" />} label={t("parts.admin.actions_for", { name: person.display_name })}>
       {actions.map((action) => (
-        <MenuButton key={action} danger={action === "delete"} onClick={() => act(action)}>
+        <MenuButton
+          key={action}
+          danger={action === "delete"}
+          onClick={() => mayAct(person.user_id) && onAction(action)}
+        >
           {t(`parts.admin.person_action.${action}`)}
         </MenuButton>
       ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Control, fromField, toField } from "./controls.ts";
+import { type Control, fromField, isNumber, toField } from "./controls.ts";
 
 const cases: readonly [Control, unknown, string | boolean][] = [
   [{ kind: "text" }, "Kettle", "Kettle"],
@@ -22,8 +22,9 @@ describe("a setting in a form", () => {
     expect(fromField({ kind: "commas" }, ".JPG, png,")).toEqual(["jpg", "png"]);
   });
 
-  it("sends what is no number as it is, for the server to refuse, and an empty field as nothing", () => {
-    expect(fromField({ kind: "number" }, "many")).toBe("many");
+  it("takes whole numbers only, and an empty field as nothing", () => {
+    expect(["4", " 12 ", "-1", ""].every(isNumber)).toBe(true);
+    expect(["many", "1.5", "1e99"].some(isNumber)).toBe(false);
     expect(fromField({ kind: "number" }, "")).toBe(0);
   });
 

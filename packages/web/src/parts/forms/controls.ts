@@ -62,9 +62,8 @@ export function fromField(control: Control, shown: FormValue): unknown {
   }
 }
 
-/** Text that is no number goes as it is, so that the server says what is wrong with it. */
-function numberOf(text: string): number | string {
-  if (text.trim() === "") return 0;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : text;
-}
+/** An empty field is nothing; see `isNumber`. */
+const numberOf = (text: string): number => Number(text.trim() || "0");
+
+/** True for what a field of a number may hold. The server cannot read anything else, and so could not say what is wrong. */
+export const isNumber = (text: FormValue): boolean => typeof text === "string" && Number.isSafeInteger(numberOf(text));
