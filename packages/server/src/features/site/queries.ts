@@ -13,14 +13,15 @@ export async function saveSetting(tx: Tx, row: SettingRow): Promise<void> {
   await upsert(tx, "settings", row, { key: ["section"], set: ["value", "updated_at"] });
 }
 
-/** The tags that are recommended or reserved, in the order in which they were made. */
+/** The tags that are recommended or reserved, in the order in which they were made; each kind has its index. */
 export async function listMarkedTags(db: Db) {
-  const columns = ["slug_name", "display_name", "recommend", "reserved"] as const;
-  const marked = (mark: "recommend" | "reserved") =>
-    db.selectFrom("tags").select(columns).where("status", "=", "available").where(mark, "=", 1).orderBy("id").execute();
-  const [recommended, reserved] = await Promise.all([marked("recommend"), marked("reserved")]);
-  const named = (tags: typeof recommended) => tags.map(({ slug_name, display_name }) => ({ slug_name, display_name }));
-  return { recommend_tags: named(recommended), reserved_tags: named(reserved) };
+  const columns = ["id", "slug_name", "display_name", "recommend", "reserved"] as const;
+  const withMark = (mark: "recommend" | "reserved") =>
+    db.selectFrom("tags").select(columns).where("status", "=", "available").where(mark, "=", 1);
+  const tags = await withMark("recommend").union(withMark("reserved")).orderBy("id").execute();
+  const named = (mark: "recommend" | "reserved") =>
+    tags.filter((tag) => tag[mark] === 1).map(({ slug_name, display_name }) => ({ slug_name, display_name }));
+  return { recommend_tags: named("recommend"), reserved_tags: named("reserved") };
 }
 
 /** The row that says that the site is installed. It is no section that anybody changes. */
