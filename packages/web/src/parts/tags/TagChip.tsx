@@ -9,14 +9,14 @@ export interface TagLike {
   readonly reserved?: boolean;
 }
 
-export const tagAddress = ({ slug_name, main_tag_slug_name }: TagLike): string =>
+const tagAddress = ({ slug_name, main_tag_slug_name }: TagLike): string =>
   `/tags/${encodeURIComponent(main_tag_slug_name || slug_name)}`;
 
 /** A tag as an object to press. Recommended and reserved ones look their part. */
 export function TagChip({ tag }: { tag: TagLike }) {
   const look = classes(styles.tag, tag.recommend && styles.recommended, tag.reserved && styles.reserved);
   return (
-    <a href={tagAddress(tag)} className={look} rel="tag">
+    <a href={tagAddress(tag)} className={look} rel="tag" dir="auto">
       {tag.display_name || tag.slug_name}
     </a>
   );
