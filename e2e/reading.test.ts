@@ -73,7 +73,7 @@ journey.for(windows)(
   "every page is readable and accessible on a $device",
   async ({ device, schemes }, { site, person }) => {
     const reader = await person({ device });
-    for (const path of [...publicPages, await firstQuestion(site)]) await expectReadable(reader, path);
+    for (const path of [...publicPages, await firstQuestion(site)]) await expectReadable(reader, path, schemes);
     reader.complaints.forget(/\b(403|500|503)\b/);
   },
 );
