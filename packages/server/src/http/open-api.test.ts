@@ -1,10 +1,17 @@
 import { calls } from "@askwell/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Site, testSite } from "../../testing/index.ts";
 
+interface Body {
+  content: Record<string, { schema: object }>;
+}
+
 interface Operation {
   operationId: string;
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; schema: object }[];
+  requestBody?: Body;
+  responses: Record<string, Body>;
 }
 
 let site: Site;
@@ -43,4 +50,20 @@ it("openApi refers only to what is there, and says which version it is", () => {
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? "");
   expect(document.openapi).toBe("3.1.0");
   expect([...new Set(references)].filter((name) => !(name in document.components.schemas))).toEqual([]);
+});
+
+it("openApi writes valid JSON Schema for everything that is sent", () => {
+  const { components } = JSON.parse(text) as { components: object };
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
+  ajv.addVocabulary(["components"]);
+  const schemasOf = (bodies: (Body | undefined)[]) =>
+    bodies.flatMap((body) => Object.values(body?.content ?? {}).map(({ schema }) => schema));
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const { parameters, requestBody, responses, operationId } = operation;
+    const schemas = [
+      ...parameters.map(({ schema }) => schema),
+      ...schemasOf([requestBody, ...Object.values(responses)]),
+    ];
+    for (const schema of schemas) expect(() => ajv.compile({ ...schema, components }), operationId).not.toThrow();
+  }
 });
