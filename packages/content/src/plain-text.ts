@@ -14,7 +14,7 @@ export function plainText(html: string): string {
 }
 
 /** The text that the entities of sanitised HTML stand for. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 

@@ -22,11 +22,6 @@ export type CaptchaAction =
   | "delete"
   | "vote";
 
-/** A schema of the input: takes what was sent and yields what a use case receives. */
-export type InputSchema = v.GenericSchema<never, unknown> | v.GenericSchema<unknown, unknown>;
-/** A schema of the reply: the inner `data` of the envelope. */
-export type ReplySchema = v.GenericSchema<unknown, unknown> | v.GenericSchema<never, unknown>;
-
 /** Everything there is to know about one HTTP call. */
 export interface CallDefinition {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -39,7 +39,7 @@ export const memberAction = v.object({ action: s(), name: s(), type: v.picklist(
 export type MemberAction = v.InferOutput<typeof memberAction>;
 
 /** The banner of a closed, deleted or waiting question. */
-export const operation = v.object({
+const operation = v.object({
   type: s(),
   description: s(),
   msg: s(),

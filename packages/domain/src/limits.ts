@@ -107,9 +107,6 @@ export const delaysMs = {
 /** Sizes of uploads while the settings name none. Source: docs/rules/limits.md L5. */
 export const uploadDefaults = { imageMegabytes: 4, attachmentMegabytes: 8, imageMegapixels: 40 } as const;
 
-/** The other numbers of the screens. Source: docs/rules/limits.md L4. */
-export const screenNumbers = { badgeMost: 99, anchorOffsetPx: 120, confettiPieces: 100, confettiColours: 19 } as const;
-
 /** New questions mailed to one person in seven days. Source: docs/rules/limits.md L6. */
 export const NEW_QUESTION_MAILS_PER_WEEK = 50;
 

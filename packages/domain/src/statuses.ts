@@ -22,21 +22,6 @@ export const revisionStatuses = ["normal", "unreviewed", "approved", "rejected"]
 /** State of a revision: `normal` came with the object, `unreviewed` is a suggestion that waits. */
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
-export const flagStatuses = ["pending", "completed", "ignored"] as const;
-/** State of a flag. */
-export type FlagStatus = (typeof flagStatuses)[number];
-
-export const reviewStatuses = ["pending", "approved", "rejected"] as const;
-/** State of a post's place in the queue. */
-export type ReviewStatus = (typeof reviewStatuses)[number];
-
 export const badgeStatuses = ["active", "inactive"] as const;
-/** State of a badge. */
-export type BadgeStatus = (typeof badgeStatuses)[number];
-
-/** How a tag stands on a question: `hidden` while the question is unlisted. */
-export type TagRelationStatus = "active" | "hidden" | "removed";
 
 export const colorSchemes = ["default", "light", "dark", "system"] as const;
-/** A person's choice of colours; `default` follows the site. */
-export type ColorScheme = (typeof colorSchemes)[number];

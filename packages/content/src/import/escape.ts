@@ -26,7 +26,7 @@ export function flanks(before: string, after: string): { left: boolean; right: b
 }
 
 /** True for a character that is part of a word. */
-export function isWordCharacter(character: string): boolean {
+function isWordCharacter(character: string): boolean {
   return WORD.test(character);
 }
 

@@ -23,7 +23,7 @@ export function postMarkdown(html: string, source: string | null): string {
 }
 
 /** What makes a page, in one line: its elements, where they lead, and its words. For sanitised HTML. */
-export function essence(html: string): string {
+function essence(html: string): string {
   // Text that stands outside of all blocks is a paragraph, in Markdown by necessity.
   const blocks = groups(parseTree(html).flatMap(withoutDivisions)).map((group) =>
     Array.isArray(group) ? { name: "p", attributes: {}, children: group } : group,

@@ -51,7 +51,7 @@ const BLOCKS = new Set(
 );
 
 /** True for an element that stands on lines of its own. */
-export function isBlock(node: Node): node is Element {
+function isBlock(node: Node): node is Element {
   return isElement(node) && BLOCKS.has(node.name);
 }
 

@@ -5,21 +5,9 @@ export const questionOrders = ["newest", "active", "hot", "score", "unanswered",
 /** An order of questions. */
 export type QuestionOrder = (typeof questionOrders)[number];
 
-export const answerOrders = ["default", "updated", "created", "vote"] as const;
-/** An order of the answers to a question. */
-export type AnswerOrder = (typeof answerOrders)[number];
-
-export const commentOrders = ["", "vote", "created_at"] as const;
-/** An order of comments; "" is the oldest first. */
-export type CommentOrder = (typeof commentOrders)[number];
-
 export const tagOrders = ["popular", "name", "newest"] as const;
-/** An order of tags. */
-export type TagOrder = (typeof tagOrders)[number];
 
 export const searchOrders = ["relevance", "newest", "active", "score"] as const;
-/** An order of what a search found. */
-export type SearchOrder = (typeof searchOrders)[number];
 
 /** The order that a word asks for; the first of `orders` for any other word. */
 export function orderOr<Order extends string>(word: string, orders: readonly [Order, ...Order[]]): Order {

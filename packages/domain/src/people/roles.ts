@@ -3,8 +3,6 @@ export const roles = { user: 1, admin: 2, moderator: 3 } as const;
 
 /** The word for a role. */
 export type RoleName = keyof typeof roles;
-/** The number of a role: 1 user, 2 admin, 3 moderator. */
-export type RoleId = (typeof roles)[RoleName];
 
 /** Who acts: what decisions need to know about a signed-in person. */
 export interface Actor {

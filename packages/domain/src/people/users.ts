@@ -132,11 +132,6 @@ export function maySetRole(admin: Actor, user: { readonly id: string }): Verdict
   return admin.id === user.id ? refuse("own_role") : allowed;
 }
 
-/** Whether an admin may set the password of an account. Source: docs/rules/users.md U12. */
-export function maySetPassword(admin: Actor, user: { readonly id: string }): Verdict {
-  return admin.id === user.id ? refuse("own_password") : allowed;
-}
-
 /** True for the number of a role. */
 export function isRoleId(id: number): boolean {
   return Object.values(roles).some((role) => role === id);

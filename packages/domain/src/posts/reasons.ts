@@ -50,10 +50,6 @@ const lists = {
   "comment.review": ["looks_ok", "needs_edit", "needs_delete"],
 } as const satisfies Record<string, readonly Reason[]>;
 
-/** Objects and actions that have reasons. */
-export const reasonObjects = ["question", "answer", "comment", "user"] as const;
-export const reasonActions = ["status", "close", "flag", "review"] as const;
-
 /** The reasons for an action on a kind of object, in order; null for a pair without any. Source: docs/rules/reasons.md N2. */
 export function reasonsFor(objectType: string, action: string): readonly Reason[] | null {
   const key = `${objectType}.${action}`;

@@ -2,7 +2,7 @@ import { limits } from "../limits.ts";
 import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
 import { type Actor, isStaff } from "../people/roles.ts";
 import type { TagStatus } from "../statuses.ts";
-import { allowed, allowIf, refuse, type Verdict } from "../verdicts.ts";
+import { allowIf, refuse, type Verdict } from "../verdicts.ts";
 
 /**
  * The slug that a text stands for: lower case, runs of white space as one dash, none at the ends. Every comparison of
@@ -110,11 +110,6 @@ export function mayMergeTags(actor: Actor, source: TagState, target: TagState): 
   if (!isStaff(actor)) return refuse("missing_privilege");
   if (source.status === "deleted") return refuse("tag_not_found");
   return mayBecomeSynonym(source, target);
-}
-
-/** Whether somebody may change the slug of a tag: staff only. Source: docs/rules/tags.md T6. */
-export function mayEditSlug(actor: Actor): Verdict {
-  return isStaff(actor) ? allowed : refuse("missing_privilege");
 }
 
 /**

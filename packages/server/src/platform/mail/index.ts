@@ -54,7 +54,7 @@ export function createMail(server: () => MailServer | undefined, log: Log): Mail
 }
 
 /** Sends one letter through a server. Throws what the server or the connection says. */
-export async function sendThrough(server: MailServer, letter: Letter): Promise<void> {
+async function sendThrough(server: MailServer, letter: Letter): Promise<void> {
   const secure = server.encryption === "SSL";
   const transport = createTransport({
     host: server.host,

@@ -37,7 +37,7 @@ export function createScrollMemory(): ScrollMemory {
 }
 
 /** Puts an element below the header and highlights it for a moment. */
-export function showElement(element: HTMLElement): void {
+function showElement(element: HTMLElement): void {
   const top = element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET_PX;
   window.scrollTo({ top: Math.max(0, top), behavior: "instant" });
   element.classList.remove(HIGHLIGHT_CLASS);
