@@ -16,7 +16,7 @@ const ORPHAN = "its question is not in the dump";
 export const answersPhase: Phase = {
   name: "answers",
   file: "Posts.xml",
-  batchRows: 500,
+  batchRows: 200,
   postTypes: ["2"],
   overlaps: true,
   async prepare(context, batch) {

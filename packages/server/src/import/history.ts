@@ -29,7 +29,7 @@ type Change = NonNullable<ReturnType<typeof readChange>>;
 export const historyPhase: Phase = {
   name: "history",
   file: "PostHistory.xml",
-  batchRows: 500,
+  batchRows: 200,
   unreadable: "history",
   belongsTogether: (before, row) => before.attributes.RevisionGUID === row.attributes.RevisionGUID,
   async prepare(context, batch) {

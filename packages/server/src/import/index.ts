@@ -1,5 +1,5 @@
 export { ImportRefusedError } from "./progress.ts";
 export { createReporter, type Reporter } from "./reporter.ts";
-export { type ImportResult, type ImportWanted, importStackExchange } from "./stack-exchange.ts";
+export { importStackExchange } from "./stack-exchange.ts";
 export { reportLines } from "./tally.ts";
 export { createTextPool } from "./text-pool.ts";

@@ -29,7 +29,8 @@ export const postIdsPhase: Phase = {
     return async (tx, tally) => {
       for (const kind of ["question", "answer"] as const) {
         const some = fresh.filter((post) => post.kind === kind);
-        const ids = await app.ids.reserve(tx, kind, some.length);
+        // A single number could be left over from before the import; two or more are always taken anew.
+        const ids = some.length === 0 ? [] : await app.ids.reserve(tx, kind, some.length + 1);
         await rememberImportedPosts(
           tx,
           some.map(({ foreign_id }, index) => ({ source, foreign_id, post_id: ids[index]! })),

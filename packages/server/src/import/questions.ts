@@ -24,7 +24,7 @@ interface Found {
 export const questionsPhase: Phase = {
   name: "questions",
   file: "Posts.xml",
-  batchRows: 500,
+  batchRows: 200,
   postTypes: ["1"],
   overlaps: true,
   async prepare(context, batch) {

@@ -105,10 +105,10 @@ async function begin(app: App, wanted: ImportWanted, source: string): Promise<Ru
 
 const makeHere: TextPool["make"] = async (siteUrl, texts) => texts.map((text) => makeText(siteUrl, text));
 
-/** The running number of ids at this moment. */
+/** The running number of ids at this moment; a single one could be left over from earlier. */
 async function lastNumber(app: App): Promise<number> {
-  const [id = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 1));
-  return numberOfId(id);
+  const [, last = ""] = await app.db.write((tx) => app.ids.reserve(tx, "question", 2));
+  return numberOfId(last);
 }
 
 const timed = (run: Run): Progress => ({

@@ -9,7 +9,7 @@ import { keep, leaveOut } from "./tally.ts";
 export const tagTextsPhase: Phase = {
   name: "tag texts",
   file: "Posts.xml",
-  batchRows: 500,
+  batchRows: 200,
   postTypes: ["4", "5"],
   async prepare(context, batch) {
     const texts = readAll(batch, "tag texts", readTagText);

@@ -21,6 +21,8 @@ interface WaitingTask extends Task {
 const ROLE = "askwell-texts";
 const TEXTS_PER_TASK = 25;
 const MOST_WORKERS = 4;
+/** Enough for the longest texts; without a limit, garbage is left lying about for as long as there is memory. */
+const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /** True in a thread that only makes texts: the program's entry then calls `serveTexts` and nothing else. */
 export const isTextThread = (): boolean => !isMainThread && workerData === ROLE;
@@ -35,7 +37,7 @@ export function serveTexts(): void {
 export function createTextPool(entry: string): TextPool {
   const waiting: WaitingTask[] = [];
   const size = Math.min(availableParallelism(), MOST_WORKERS);
-  const workers = Array.from({ length: size }, () => new Worker(entry, { workerData: ROLE }));
+  const workers = Array.from({ length: size }, () => new Worker(entry, { workerData: ROLE, resourceLimits: LIMITS }));
   const idle = [...workers];
   let failure: unknown;
 

@@ -31,7 +31,7 @@ const BLOCK_START = /^(\s*)(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|~{3,}|[-=_*]{3,}\s*
 const NUMBERED = /^(\s*\d{1,9})(?=[.)]\s)/;
 
 /** The Markdown of a foreign comment, where `<` is a sign and lines begin no headings, lists or quotes. */
-export function commentMarkdown(text: string): string {
+function commentMarkdown(text: string): string {
   let end = 0;
   let markdown = "";
   for (const code of text.matchAll(CODE)) {
