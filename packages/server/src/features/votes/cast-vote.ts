@@ -32,6 +32,8 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
         (entry): LedgerEntry => ({ ...entry, user_id: people[entry.receiver], actor_id: member.id, object_id }),
       );
       await recordPoints(app, tx, entries);
+      // The list of people says who votes most.
+      await app.touch(tx, "users");
       const cast = change.vote ?? "none";
       await app.emit(tx, { kind: "vote_cast", object_id, user_id: member.id, author_id, direction: cast });
     }
