@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newFolder, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 import { audit } from "./audit.ts";
-import { burst, nothingYet } from "./burst.ts";
+import { type Acknowledged, burst, nothingYet } from "./burst.ts";
 
 /** How often the power fails: a few times in daily work, fifty times in the long proof. */
 const crashes = Number(process.env.TEST_CRASHES ?? 3);
@@ -24,15 +24,22 @@ async function seatPeople(address: string, round: number): Promise<Caller[]> {
   return Promise.all(names.map((name) => addPerson(address, owner, name)));
 }
 
+const countOf = (seen: Acknowledged) => seen.questions.size + seen.answers.size + seen.comments.size + seen.votes.size;
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await pause(5);
+}
+
 test(`a site that dies ${crashes} times in the middle of writing loses nothing that it acknowledged`, async () => {
   const folder = await newFolder();
   const seen = nothingYet();
   try {
     for (let round = 0; round < crashes; round++) {
       const site = await startSite({ folder });
+      const before = countOf(seen);
       const writing = burst(await seatPeople(site.address, round), seen, round);
-      // Each time at another moment, so that it hits the beginning, the middle and the end of writes.
-      await pause(300 + ((round * 97) % 700));
+      // Each time after another number of writes, so that it hits the beginning, the middle and the end of one.
+      await until(() => countOf(seen) >= before + 40 + ((round * 37) % 60));
       await site.kill();
       await writing;
       expect(audit(join(folder, "askwell.db"), seen), `after crash ${round + 1}`).toEqual([]);

@@ -4,6 +4,7 @@ import { classes } from "../ui/classes.ts";
 import { ProgressRing } from "../ui/Spinner.tsx";
 import { openSurface, type Surface } from "./code-mirror.ts";
 import styles from "./Editor.module.css";
+import { createEcho } from "./echo.ts";
 import { Preview } from "./Preview.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { mainTools, moreTools, type Tool } from "./tools.ts";
@@ -30,6 +31,7 @@ const shortcuts = [...mainTools, ...moreTools].flatMap(({ key, edit }) => (key &
 function useSurface(props: EditorProps, take: (files: readonly File[]) => boolean) {
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Surface | null>(null);
+  const [echo] = useState(createEcho);
   const latest = useRef({ ...props, take });
   latest.current = { ...props, take };
   useEffect(() => {
@@ -43,17 +45,21 @@ function useSurface(props: EditorProps, take: (files: readonly File[]) => boolea
       describedBy: undefined,
       placeholder,
       shortcuts,
-      onChange: (text) => latest.current.onChange(text),
+      onChange: (text) => {
+        echo.reported(text);
+        latest.current.onChange(text);
+      },
       onSubmit: () => latest.current.onSubmit(),
       onFiles: (files) => latest.current.take(files),
     });
     surface.current = opened;
     if (autoFocus) opened.focus();
     return () => opened.destroy();
-  }, []);
+  }, [echo]);
   useEffect(() => {
-    if (surface.current && surface.current.text() !== props.value) surface.current.setText(props.value);
-  }, [props.value]);
+    const shown = surface.current;
+    if (shown && echo.isForeign(props.value, shown.text())) shown.setText(props.value);
+  }, [props.value, echo]);
   return { host, surface };
 }
 
