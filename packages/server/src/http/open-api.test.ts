@@ -1,4 +1,4 @@
-import { calls } from "@askwell/contract";
+import { type CallName, calls } from "@askwell/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Site, testSite } from "../../testing/index.ts";
@@ -14,13 +14,15 @@ interface Operation {
   responses: Record<string, Body>;
 }
 
+const CALL: CallName = "openApi";
+
 let site: Site;
 let paths: Record<string, Record<string, Operation>>;
 let text: string;
 
 beforeAll(async () => {
   site = await testSite();
-  const reply = await site.server.inject({ url: "/answer/api/openapi.json" });
+  const reply = await site.server.inject({ url: calls[CALL].path });
   text = reply.body;
   ({ paths } = JSON.parse(text) as { paths: typeof paths });
 });

@@ -1,6 +1,9 @@
+import { type CallName, calls } from "@askwell/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Person, type Site, testSite } from "../../../testing/index.ts";
+
+const CALL: CallName = "uploadFile";
 
 let site: Site;
 let ann: Person;
@@ -33,7 +36,7 @@ async function upload(who: Person, source: string, file: { name: string; bytes: 
   const headers = { authorization: who.token, "content-type": `multipart/form-data; boundary=${boundary}` };
   const reply = await site.server.inject({
     method: "POST",
-    url: "/answer/api/v1/file",
+    url: calls[CALL].path,
     headers,
     payload: Buffer.concat(parts),
   });
