@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newFolder, startSite } from "../harness/site.ts";
+import { newFolder, type Site, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 import { audit } from "./audit.ts";
 import { type Acknowledged, burst, nothingYet } from "./burst.ts";
@@ -26,20 +26,26 @@ async function seatPeople(address: string, round: number): Promise<Caller[]> {
 
 const countOf = (seen: Acknowledged) => seen.questions.size + seen.answers.size + seen.comments.size + seen.votes.size;
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(5);
+/** Waits until something holds, or until what should bring it about has ended. */
+async function until(holds: () => boolean, work: Promise<void>): Promise<void> {
+  let hasEnded = false;
+  void work.then(() => {
+    hasEnded = true;
+  });
+  while (!holds() && !hasEnded) await pause(5);
 }
 
 test(`a site that dies ${crashes} times in the middle of writing loses nothing that it acknowledged`, async () => {
   const folder = await newFolder();
   const seen = nothingYet();
+  let site: Site | undefined;
   try {
     for (let round = 0; round < crashes; round++) {
-      const site = await startSite({ folder });
+      site = await startSite({ folder });
       const before = countOf(seen);
       const writing = burst(await seatPeople(site.address, round), seen, round);
       // Each time after another number of writes, so that it hits the beginning, the middle and the end of one.
-      await until(() => countOf(seen) >= before + 40 + ((round * 37) % 60));
+      await until(() => countOf(seen) >= before + 40 + ((round * 37) % 60), writing);
       await site.kill();
       await writing;
       expect(audit(join(folder, "askwell.db"), seen), `after crash ${round + 1}`).toEqual([]);
@@ -49,7 +55,7 @@ test(`a site that dies ${crashes} times in the middle of writing loses nothing t
       "questions: never asked was acknowledged and is gone",
     ]);
 
-    const site = await startSite({ folder });
+    site = await startSite({ folder });
     const first = [...seen.questions][0];
     const { status } = await (await logInOwner(site.address)).send("GET", `/answer/api/v1/question/info?id=${first}`);
     await site.stop();
@@ -58,6 +64,7 @@ test(`a site that dies ${crashes} times in the middle of writing loses nothing t
       wroteEverything: true,
     });
   } finally {
+    await site?.kill();
     await rm(folder, { recursive: true, force: true });
   }
 });
