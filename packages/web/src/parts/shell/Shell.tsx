@@ -11,7 +11,10 @@ import { SideNav } from "./SideNav.tsx";
 
 function useFrame(): Frame {
   const { outcome } = useStore(useServices().router.view);
-  return outcome.route?.frame ?? "site";
+  const frame = outcome.route?.frame ?? "site";
+  // Whoever may not open the administration does not see its menu either.
+  const isForbidden = outcome.kind === "error" && outcome.status === 403;
+  return frame === "admin" && isForbidden ? "site" : frame;
 }
 
 /** Menus and drawers that the browser holds open close behind whoever goes elsewhere. */

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../testing/fake-api.ts";
+import { hydrateSent } from "../../../testing/hydrate.tsx";
+import { givenAssets, givenViewer } from "../../../testing/site.ts";
+import { createPageRenderer } from "../../ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+
+const person = {
+  ...givenViewer(),
+  avatar: "",
+  bio_html: "<p>I count <em>things</em>.</p>",
+  website: "https://example.com",
+  location: "London",
+  created_at: 1_700_000_000,
+  last_login_date: 1_700_000_000,
+  question_count: 1,
+  answer_count: 2,
+  e_mail: "ada.lovelace@example.com",
+  access_token: "secret-token",
+  visit_token: "secret-token",
+  have_password: true,
+  bio: "I count *things*.",
+};
+const channel = { key: "email", enable: true };
+const noPage = async () => ({ count: 0, list: [] });
+
+/** The calls of these screens. Somebody is signed in where the address says `as`; `unconfirmed` of them is a newcomer. */
+function api(address: URL): Api {
+  const mail_status = address.searchParams.has("unconfirmed") ? 2 : 1;
+  const role_id = Number(address.searchParams.get("role") ?? 1);
+  const isSignedIn = address.searchParams.has("as");
+  const own = { ...person, ...givenViewer({ mail_status, role_id }), e_mail: person.e_mail };
+  return {
+    ...fakeApi(address),
+    currentPerson: async () => (isSignedIn ? own : null),
+    connectorInfo: async () => [{ name: "Example", icon: "", link: "/answer/api/v1/connector/login/example" }],
+    siteLegal: async () => ({
+      terms_of_service_original_text: "Be kind",
+      terms_of_service_parsed_text: "<p>Be kind</p>",
+    }),
+    userRanking: async () => ({
+      users_with_the_most_reputation: [{ username: "ada", display_name: "Ada", avatar: "", rank: 12, vote_count: 3 }],
+      users_with_the_most_vote: [],
+      staffs: [],
+    }),
+    personalUserInfo: async () => person,
+    personalTop: async () => ({ question: [], answer: [] }),
+    personalAnswers: noPage,
+    personalVotes: noPage,
+    readNotificationConfig: async () => ({
+      inbox: channel,
+      all_new_question: channel,
+      all_new_question_for_following_tags: channel,
+    }),
+    languageOptions: async () => [{ label: "English", value: "en_US", progress: 100 }],
+    readPrivileges: async () => ({ options: [], selected_level: 2 }),
+    readSeoSettings: async () => ({ permalink: 2, robots: "User-agent: *" }),
+  } as unknown as Api;
+}
+
+const render = (url: string) => {
+  const address = new URL(url, "http://localhost");
+  const viewer = address.searchParams.has("as") ? {} : null;
+  return renderer.renderPage({ url, language: "en_US", viewer, api: api(address) });
+};
+
+describe("screens of people and their accounts", () => {
+  it.each([
+    "/users/login",
+    "/users/login?as=ada&unconfirmed=1",
+    "/users/register",
+    "/users/account-recovery",
+    "/users/password-reset?code=x",
+    "/users/account-activation/success?as=ada",
+    "/users/account-activation/failed",
+    "/users/account-suspended",
+    "/tos",
+    "/users",
+    "/users/ada",
+    "/users/ada/answers",
+    "/users/ada/votes?as=ada",
+    "/users/settings?as=ada",
+    "/users/settings/notify?as=ada",
+    "/users/settings/account?as=ada",
+    "/users/settings/interface?as=ada",
+    "/admin/seo?as=ada&role=2",
+    "/admin/privileges?as=ada&role=2",
+  ])("%s becomes interactive as it was sent", async (url) => {
+    const complaints = vi.spyOn(console, "error");
+    const { html, status } = await render(url);
+    expect(status).toBe(200);
+    const { mismatches } = await hydrateSent(html, url);
+    expect(mismatches).toEqual([]);
+    expect(complaints.mock.calls).toEqual([]);
+    complaints.mockRestore();
+  });
+
+  it("is the same installer for everybody, without a header that leads away", async () => {
+    const { html, status } = await render("/install");
+    expect(status).toBe(200);
+    expect(html).toContain('<main id="main"');
+    expect(html).not.toContain("<header");
+  });
+
+  it("shows nothing of the administration to whoever may not open it", async () => {
+    expect((await render("/admin/seo?as=ada")).html).not.toContain("/admin/smtp");
+    expect((await render("/admin/seo?as=ada&role=2")).html).toContain("/admin/smtp");
+  });
+
+  it("never carries a token or a whole address in the page of the own settings", async () => {
+    const { html } = await render("/users/settings/account?as=ada");
+    expect(html).not.toMatch(/secret-token|ada\.lovelace@example\.com/);
+    expect(html).toContain("ad***@example.com");
+  });
+});
+
+describe("who may open them", () => {
+  it.each([
+    ["/users/settings", "/users/login?redirect=%2Fusers%2Fsettings"],
+    ["/users/settings?as=ada&unconfirmed=1", "/users/login?status=inactive"],
+    ["/users/login?as=ada", "/"],
+    ["/users/register?as=ada", "/"],
+    ["/users/ada/votes", "/users/ada"],
+    ["/users/change-email?as=ada", "/users/settings/account"],
+    ["/users/account-activation/failed?as=ada", "/"],
+    ["/admin/seo", "/users/login?redirect=%2Fadmin%2Fseo"],
+  ])("%s leads to %s", async (url, location) => {
+    expect((await render(url)).redirect?.location).toBe(location);
+  });
+
+  it.each([
+    ["/admin/seo?as=ada", 403],
+    ["/admin/seo?as=ada&role=3", 403],
+    ["/users/ada/nonsense", 404],
+    ["/admin/nonsense?as=ada&role=2", 404],
+  ])("%s answers %i in place", async (url, status) => {
+    expect((await render(url)).status).toBe(status);
+  });
+});
