@@ -1,5 +1,4 @@
 import { isMainThread } from "node:worker_threads";
-import { serve } from "./serve.ts";
 
 const USAGE = `Usage: askwell COMMAND
 
@@ -16,7 +15,7 @@ See README.md.`;
 type Command = (words: string[]) => Promise<void>;
 
 const commands: Record<string, Command> = {
-  serve: () => serve(process.env),
+  serve: async () => (await import("./serve.ts")).serve(process.env),
   import: async (words) => (await import("./commands.ts")).importDump(process.env, words),
   migrate: async () => (await import("./commands.ts")).migrateSite(process.env),
   "reset-password": async (words) => (await import("./commands.ts")).resetPassword(process.env, words),

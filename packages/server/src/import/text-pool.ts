@@ -33,10 +33,10 @@ export function serveTexts(): void {
   port.on("message", ({ siteUrl, texts }: Task) => port.postMessage(texts.map((text) => makeText(siteUrl, text))));
 }
 
-/** Starts a thread for each processor; `entry` is the program's own file. */
+/** Starts a thread for each processor but the one that stores; `entry` is the program's own file. */
 export function createTextPool(entry: string): TextPool {
   const waiting: WaitingTask[] = [];
-  const size = Math.min(availableParallelism(), MOST_WORKERS);
+  const size = Math.min(Math.max(1, availableParallelism() - 1), MOST_WORKERS);
   const workers = Array.from({ length: size }, () => new Worker(entry, { workerData: ROLE, resourceLimits: LIMITS }));
   const idle = [...workers];
   let failure: unknown;
