@@ -93,33 +93,37 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
   const texts = await context.makeTexts(
     [...mine].map(([id, { body }]) => ({ html: body, source: versions.get(id)?.content.content ?? null, scope: id })),
   );
-  return [...mine].map(([id, question], index) => {
-    const accepted = ids.get(question.accepted);
+  return [...mine].map(([id, foreign], index) => {
+    const accepted = ids.get(foreign.accepted);
     const own = inTime(answers.get(id) ?? []).map((answer) =>
       answer.id === accepted ? { ...answer, accepted: 1 as const, accepted_at: answer.created_at } : answer,
     );
-    const user_id = accounts.get(question.author)!;
     const row = newQuestionRow({
       ...texts[index]!,
-      ...votesOf(question.score),
-      ...closingOf(question, closed.get(id)),
+      ...factsOf(foreign),
+      ...closingOf(foreign, closed.get(id)),
       ...threadOf(own),
       id,
-      user_id,
-      title: question.title,
-      created_at: question.created_at,
-      edited_at: question.edited_at,
-      active_at: question.active_at,
-      last_edit_user_id: accounts.get(question.editor) ?? "0",
-      view_count: question.view_count,
-      unique_view_count: question.view_count,
-      score: question.score,
+      user_id: accounts.get(foreign.author)!,
+      last_edit_user_id: accounts.get(foreign.editor) ?? "0",
       revision_id: versions.get(id)?.id ?? "0",
     });
     const hot = heatOf(row, own, context.app.now());
-    return { foreign: question, question: { ...row, hot }, answers: own, hasVersion: versions.has(id) };
+    return { foreign, question: { ...row, hot }, answers: own, hasVersion: versions.has(id) };
   });
 }
+
+/** What a row says by itself. */
+const factsOf = ({ title, created_at, edited_at, active_at, score, view_count }: ForeignQuestion) => ({
+  ...votesOf(score),
+  title,
+  created_at,
+  edited_at,
+  active_at,
+  score,
+  view_count,
+  unique_view_count: view_count,
+});
 
 /** A dump may have a row twice. */
 async function notStored(tx: Tx, found: readonly Found[]): Promise<Found[]> {

@@ -1,153 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../test/check-counters.ts";
+import { answer, at, DUMP, type Dump, question, seconds, version, writeDump } from "../../testing/dump.ts";
 import { type Site, testSite } from "../../testing/index.ts";
 import { claimLink } from "../features/accounts/index.ts";
 import { movedAddress } from "../http/old-addresses.ts";
 import { ImportRefusedError, importStackExchange, type Reporter } from "./index.ts";
 
-type Row = Readonly<Record<string, string | number>>;
-type Dump = Readonly<Record<string, readonly (Row | string)[]>>;
-
-const DAY = "2018-03-0";
-const at = (day: number) => `${DAY}${day}T10:00:00.000`;
-const seconds = (day: number) => Date.parse(`${at(day)}Z`) / 1000;
-
-const question = (Id: number, more: Row = {}): Row => ({
-  Id,
-  PostTypeId: 1,
-  CreationDate: at(1),
-  Score: 3,
-  ViewCount: 40,
-  Body: `<p>The text of <em>question</em> ${Id}, about kettles.</p>`,
-  OwnerUserId: 1,
-  LastActivityDate: at(4),
-  Title: `Question number ${Id}`,
-  Tags: "<tea><pots>",
-  ...more,
-});
-
-const answer = (Id: number, ParentId: number, more: Row = {}): Row => ({
-  Id,
-  PostTypeId: 2,
-  ParentId,
-  CreationDate: at(2),
-  Score: -1,
-  Body: `<p>The text of answer ${Id}.</p>`,
-  OwnerUserId: 2,
-  LastActivityDate: at(2),
-  ...more,
-});
-
-const version = (Id: number, type: number, PostId: number, Text: string, more: Row = {}): Row => ({
-  Id,
-  PostHistoryTypeId: type,
-  PostId,
-  RevisionGUID: `guid-${PostId}-${more.edit ?? 0}`,
-  CreationDate: at(1),
-  UserId: 1,
-  Text,
-  ...more,
-});
-
-const DUMP: Dump = {
-  Users: [
-    { Id: -1, Reputation: 1, CreationDate: at(1), DisplayName: "Community" },
-    {
-      Id: 1,
-      Reputation: 250,
-      CreationDate: at(1),
-      LastAccessDate: at(5),
-      DisplayName: "Ann Lee",
-      WebsiteUrl: "https://ann.example",
-      Location: "Here",
-      AboutMe: "<p>I like <strong>tea</strong>.</p>",
-    },
-    { Id: 2, Reputation: 101, CreationDate: at(1), DisplayName: "Ann Lee" },
-    { Id: 7, Reputation: 1, CreationDate: at(1), DisplayName: "admin" },
-  ],
-  Tags: [
-    { Id: 1, TagName: "tea", Count: 3, ExcerptPostId: 50, WikiPostId: 51 },
-    { Id: 2, TagName: "c++", Count: 0 },
-  ],
-  Posts: [
-    question(10, { AcceptedAnswerId: 12, FavoriteCount: 1, LastEditorUserId: 2, LastEditDate: at(3) }),
-    answer(11, 10, { CreationDate: at(3), Score: 4 }),
-    answer(12, 10, { OwnerUserId: "", OwnerDisplayName: "user99" }),
-    question(20, { ClosedDate: at(4), Tags: "|tea|" }),
-    question(30, { OwnerUserId: 444, Body: "<p>A formula $a<sub>1</sub>$ &amp; <code>x &lt; y</code></p>" }),
-    { Id: 50, PostTypeId: 4, CreationDate: at(1), Score: 0, Body: "For questions about <tea>.", OwnerUserId: 1 },
-    {
-      Id: 51,
-      PostTypeId: 5,
-      CreationDate: at(1),
-      Score: 0,
-      Body: "<p>Tea is a <strong>drink</strong>.</p>",
-      OwnerUserId: 1,
-    },
-    { Id: 60, PostTypeId: 6, CreationDate: at(1), Score: 0, Body: "<p>Vote for me.</p>", OwnerUserId: 1 },
-  ],
-  PostHistory: [
-    version(1, 2, 10, "The text of *question* 10, about cups."),
-    version(2, 1, 10, "Question number 10, at first"),
-    version(3, 3, 10, "<tea>"),
-    version(4, 5, 10, "The text of *question* 10, about kettles.", {
-      edit: 1,
-      CreationDate: at(3),
-      Comment: "kettles",
-    }),
-    version(5, 4, 10, "Question number 10", { edit: 1, CreationDate: at(3) }),
-    version(6, 10, 20, '{"OriginalQuestionIds":[10],"Voters":[]}', { Comment: "101", edit: 2, CreationDate: at(4) }),
-    version(7, 25, 10, "", { edit: 3 }),
-  ],
-  Comments: [
-    { Id: 5, PostId: 10, Score: 2, Text: "1. Is <b>this</b> `<i>`?", CreationDate: at(3), UserId: 2 },
-    { Id: 6, PostId: 11, Score: 0, Text: "A comment on an answer", CreationDate: at(3), UserDisplayName: "user99" },
-    { Id: 7, PostId: 51, Score: 0, Text: "A comment on a wiki", CreationDate: at(3), UserId: 1 },
-  ],
-  Votes: [
-    ...[1, 2, 3, 4].map((Id) => ({ Id, PostId: 10, VoteTypeId: 2, CreationDate: at(2) })),
-    { Id: 5, PostId: 10, VoteTypeId: 3, CreationDate: at(2) },
-    { Id: 6, PostId: 12, VoteTypeId: 2, CreationDate: at(2) },
-    { Id: 7, PostId: 12, VoteTypeId: 1, CreationDate: at(4) },
-    { Id: 8, PostId: 10, VoteTypeId: 5, UserId: 2, CreationDate: at(2) },
-    { Id: 9, PostId: 10, VoteTypeId: 8, UserId: 2, CreationDate: at(2), BountyAmount: 50 },
-  ],
-  PostLinks: [
-    { Id: 1, CreationDate: at(4), PostId: 20, RelatedPostId: 10, LinkTypeId: 3 },
-    { Id: 2, CreationDate: at(4), PostId: 30, RelatedPostId: 11, LinkTypeId: 1 },
-    { Id: 3, CreationDate: at(4), PostId: 30, RelatedPostId: 999, LinkTypeId: 1 },
-  ],
-  Badges: [{ Id: 1, UserId: 1, Name: "Student", Date: at(1), Class: 3, TagBased: "False" }],
-};
-
-const escaped = (text: string) =>
-  text
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;")
-    .replace(/\n/g, "&#xA;");
-
-const line = (row: Row | string) =>
-  typeof row === "string"
-    ? row
-    : `  <row ${Object.entries(row)
-        .map(([name, value]) => `${name}="${escaped(String(value))}"`)
-        .join(" ")} />`;
-
 let folder: string;
 let site: Site;
 
-async function write(dump: Dump): Promise<void> {
-  for (const [name, rows] of Object.entries(dump)) {
-    const root = name.toLowerCase();
-    const lines = [`\uFEFF<?xml version="1.0" encoding="utf-8"?>`, `<${root}>`, ...rows.map(line), `</${root}>`, ""];
-    await writeFile(join(folder, `${name}.xml`), lines.join("\r\n"));
-  }
-}
+const write = (dump: Dump) => writeDump(folder, dump);
 
 /** Remembers what was reported; `end` may throw, as a process may die. */
 function listener(end: (phase: string) => void = () => {}): Reporter & { readonly broken_rows: string[] } {
@@ -224,16 +89,16 @@ test("X1 people come without addresses, with their reputation in the ledger", as
 test("X2 threads come whole, with dates, scores, acceptance and Markdown", async () => {
   await write(DUMP);
   await run();
-  const info = await site.call(site.visitor, "questionInfo", { id: await idOf(10) });
-  expect(info).toMatchObject({
+  const shown = await site.call(site.visitor, "questionInfo", { id: await idOf(10) });
+  expect(shown).toMatchObject({
     title: "Question number 10",
     vote_count: 3,
     answer_count: 2,
     view_count: expect.any(Number),
   });
-  expect(info).toMatchObject({ content: "The text of *question* 10, about kettles.", create_time: seconds(1) });
-  expect(info).toMatchObject({ edit_time: seconds(3), accepted_answer_id: await idOf(12), collection_count: 1 });
-  expect(info.tags!.map((tag) => tag.slug_name).sort()).toEqual(["pots", "tea"]);
+  expect(shown).toMatchObject({ content: "The text of *question* 10, about kettles.", create_time: seconds(1) });
+  expect(shown).toMatchObject({ edit_time: seconds(3), accepted_answer_id: await idOf(12), collection_count: 1 });
+  expect(shown.tags!.map((tag) => tag.slug_name).sort()).toEqual(["pots", "tea"]);
   const { list } = await site.call(site.visitor, "answerPage", {
     question_id: await idOf(10),
     page: 1,
@@ -254,11 +119,11 @@ test("X2 threads come whole, with dates, scores, acceptance and Markdown", async
 });
 
 test("X3 Markdown comes from the history where it shows the same page, else from the page", async () => {
-  await write({ ...DUMP, PostHistory: [version(1, 2, 30, "Something **else**."), ...DUMP.PostHistory!] });
+  await write({ ...DUMP, PostHistory: [version([1, 2, 30], "Something **else**."), ...DUMP.PostHistory!] });
   await run();
-  const info = await site.call(site.visitor, "questionInfo", { id: await idOf(30) });
-  expect(info.content).toContain("A formula $a<sub>1</sub>$");
-  expect(info.html).toContain("<code>x &lt; y</code>");
+  const shown = await site.call(site.visitor, "questionInfo", { id: await idOf(30) });
+  expect(shown.content).toContain("A formula $a<sub>1</sub>$");
+  expect(shown.html).toContain("<code>x &lt; y</code>");
   const versions = await site.call(site.admin, "revisions", { object_id: await idOf(10) });
   expect(versions.map((each) => [each.title, each.reason])).toEqual([
     ["Question number 10", "kettles"],
@@ -274,8 +139,8 @@ test("X4 closed questions stay closed, and duplicates say of what", async () => 
   await write(DUMP);
   const { tally } = await run();
   expect(tally.kept["closed questions"]).toBe(1);
-  const info = await site.call(site.visitor, "questionInfo", { id: await idOf(20) });
-  expect(info.operation).toMatchObject({
+  const shown = await site.call(site.visitor, "questionInfo", { id: await idOf(20) });
+  expect(shown.operation).toMatchObject({
     msg: expect.stringContaining(`/questions/${await idOf(10)}`),
     time: seconds(4),
   });
