@@ -32,6 +32,11 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
   const repeated = useRepeated(values.password, again);
   // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once, when there is an address to propose.
   useEffect(() => set({ site_url: location.origin }), []);
+  // What went wrong with the installation as a whole is no longer true of what is entered now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of a field that clears it.
+  useEffect(() => {
+    if (step.refusal?.fields.length === 0) step.clear();
+  }, [values]);
   const install = async () => {
     if (!repeated.check()) return;
     const contact_email = values.contact_email || values.email;

@@ -1,13 +1,23 @@
+import type { Api } from "@askwell/contract";
+import { userStatuses } from "@askwell/domain";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
+import type { ManagedPerson } from "../../../parts/admin/person-actions.ts";
+
+/** Lists hold people of one state each, and an address does not say which. */
+async function findPerson(api: Api, userId: string): Promise<ManagedPerson | undefined> {
+  const query = `user:${userId}`;
+  const pages = await Promise.all(
+    userStatuses.map((status) => api.adminUsersPage({ page: 1, page_size: 1, query, status })),
+  );
+  return pages.flatMap(({ list }) => list).find(({ user_id }) => user_id === userId);
+}
 
 export async function load({ api, params }: LoadContext) {
-  const { userId = "" } = params;
-  const [found, roles, agent] = await Promise.all([
-    api.adminUsersPage({ page: 1, page_size: 1, query: `user:${userId}` }),
+  const [person, roles, agent] = await Promise.all([
+    findPerson(api, params.userId ?? ""),
     api.adminRoles({}),
     api.adminUserCenterAgent({}),
   ]);
-  const person = found.list.find(({ user_id }) => user_id === userId);
   if (!person) throw new PageError(404);
   return { person, roles, agent };
 }

@@ -2,10 +2,10 @@
 import type { Api } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it, vi } from "vitest";
-import { fakeApi } from "../../../testing/fake-api.ts";
-import { hydrateSent } from "../../../testing/hydrate.tsx";
-import { givenAssets, givenViewer } from "../../../testing/site.ts";
-import { createPageRenderer } from "../../ssr.tsx";
+import { fakeApi } from "../../../../testing/fake-api.ts";
+import { hydrateSent } from "../../../../testing/hydrate.tsx";
+import { givenAssets, givenViewer } from "../../../../testing/site.ts";
+import { createPageRenderer } from "../../../ssr.tsx";
 
 const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
 
