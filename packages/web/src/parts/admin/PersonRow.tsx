@@ -1,5 +1,5 @@
 import { FOREVER } from "@askwell/domain";
-import { useT } from "../../app/services.tsx";
+import { useMessages, useT } from "../../app/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { Count } from "../text/Count.tsx";
@@ -58,13 +58,14 @@ export function PersonState({ person }: { person: ManagedPerson }) {
 /** When a suspension ends. */
 function Until({ person: { status, suspended_until } }: { person: ManagedPerson }) {
   const t = useT();
+  const { formats } = useMessages();
   if (status !== "suspended" || suspended_until === 0) return null;
-  if (suspended_until >= FOREVER) return <div>{t("parts.admin.forever")}</div>;
-  return (
-    <div>
-      <RelativeTime at={suspended_until} in={(time) => t("parts.admin.until", { time })} />
-    </div>
-  );
+  // A moment to come is a date: how long ago it is says nothing.
+  const words =
+    suspended_until >= FOREVER
+      ? t("parts.admin.forever")
+      : t("parts.admin.until", { time: formats.absoluteDate(suspended_until) });
+  return <div>{words}</div>;
 }
 
 /** What can be done with a person. Nobody does it to themselves. */
