@@ -1,5 +1,5 @@
 /**
- * Something a person should know. Unique: (user_id, object_id, action, mark), so that the same news comes once.
+ * Something a person should know; the same news comes once. Unique: (user_id, object_id, action, mark).
  * Index: (user_id, kind, updated_at, id), (user_id, subject, updated_at, id), (user_id, kind, is_read, action, id), object_id.
  */
 export interface NotificationRow {
