@@ -6,6 +6,7 @@ import type { App } from "../app.ts";
 import { countPageView } from "../features/questions/index.ts";
 import type { Handlers } from "../handler.ts";
 import type { CachedPage } from "../platform/cache/pages.ts";
+import { shareReads } from "../platform/db/index.ts";
 import type { Browser, Viewer } from "../who.ts";
 import { browserOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
@@ -117,7 +118,7 @@ async function renderForVisitors(
       if (name === "questionInfo") question_id = longId((reply as Reply<"questionInfo">).id);
     },
   });
-  const page = await renderer.renderPage({ url: request.url, language, viewer: null, api });
+  const page = await shareReads(app.db, () => renderer.renderPage({ url: request.url, language, viewer: null, api }));
   for (const tag of page.touches) tags.add(tag);
   const packed = packPage({ status: statusOf(page), html: page.html, headers: headersOf(app, page, "public") }, tags);
   const kept = { ...packed, ...(question_id && page.status === 200 && { question_id }) };
@@ -140,7 +141,9 @@ async function answerPerson(
       if (name === "questionInfo") question_id = longId((shown as Reply<"questionInfo">).id);
     },
   });
-  const page = await renderer.renderPage({ url: request.url, language: viewer.language, viewer, api });
+  const page = await shareReads(app.db, () =>
+    renderer.renderPage({ url: request.url, language: viewer.language, viewer, api }),
+  );
   if (question_id && page.status === 200) countPageView(app, viewer, question_id);
   return reply
     .code(statusOf(page))

@@ -2,14 +2,14 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { may, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { actorOf, type Viewer } from "../../who.ts";
-import { findQuestion, visibleQuestion } from "../questions/index.ts";
+import { findShownQuestion, visibleQuestion } from "../questions/index.ts";
 import { countAnswers, listAnswers, type Readable } from "./queries.ts";
 import { answerReplies } from "./wire.ts";
 
 /** One page of the answers to a question: the available ones, one's own, and all of them for staff. */
 export async function answerPage(app: App, who: Viewer, input: Parsed<"answerPage">): Promise<Reply<"answerPage">> {
   const db = app.db.read;
-  const question = visibleQuestion(who, await findQuestion(db, input.question_id));
+  const question = visibleQuestion(who, await findShownQuestion(db, input.question_id));
   const seesAll = may(actorOf(who), "answer.delete", thresholdsOf(app.settings.get("privileges")));
   const readable: Readable = seesAll ? "all" : { ownOf: who.id };
   const wanted = { question_id: question.id, readable, order: input.order, limit: input.page_size };

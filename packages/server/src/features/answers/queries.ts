@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { personColumn } from "../users/index.ts";
 import type { AnswerRow } from "./table.ts";
 
 /** One answer with its texts, or undefined. */
@@ -32,9 +33,21 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   default: sql`accepted desc, score desc, created_at, id`,
 };
 
-export async function listAnswers(db: Db, wanted: AnswersWanted): Promise<AnswerRow[]> {
+/** An answer with the people beside it. */
+export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown };
+
+export async function listAnswers(db: Db, wanted: AnswersWanted): Promise<ListedAnswer[]> {
   const order = Object.hasOwn(ORDERS, wanted.order) ? wanted.order : "default";
-  return readable(db, wanted).selectAll().orderBy(ORDERS[order]!).limit(wanted.limit).offset(wanted.offset).execute();
+  return readable(db, wanted)
+    .selectAll()
+    .select([
+      personColumn(db, "answers.user_id").as("author"),
+      personColumn(db, "answers.last_edit_user_id").as("editor"),
+    ])
+    .orderBy(ORDERS[order]!)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+    .execute();
 }
 
 export async function countAnswers(db: Db, wanted: Pick<AnswersWanted, "question_id" | "readable">): Promise<number> {

@@ -6,20 +6,21 @@ import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { wireId } from "../posts/index.ts";
 import { labelled } from "../tags/index.ts";
-import { userBasics } from "../users/index.ts";
+import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-answer.ts";
-import { listOwnMarks } from "./queries.ts";
+import { type ListedAnswer, listOwnMarks } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
 type AnswerInfo = Reply<"answerPage">["list"][number];
 
 /** Answers as a viewer sees them, with people, votes and what is offered for all of them at once. */
-export async function answerReplies(app: App, db: Db, who: Viewer, rows: readonly AnswerRow[]): Promise<AnswerInfo[]> {
-  const people = await userBasics(
-    app,
-    db,
-    rows.flatMap((row) => [row.user_id, row.last_edit_user_id]),
-  );
+export async function answerReplies(
+  app: App,
+  db: Db,
+  who: Viewer,
+  rows: readonly (AnswerRow | ListedAnswer)[],
+): Promise<AnswerInfo[]> {
+  const people = await peopleBeside(app, db, rows);
   const { votes, collected } = await listOwnMarks(
     db,
     who.id,
@@ -32,6 +33,20 @@ export async function answerReplies(app: App, db: Db, who: Viewer, rows: readonl
     collected: collected.has(row.id),
     member_actions: labelled(app, who.language, answerActions(actorOf(who), stateOf(row), thresholds)),
   }));
+}
+
+/** Rows of a list bring their people along. */
+async function peopleBeside(app: App, db: Db, rows: readonly (AnswerRow | ListedAnswer)[]) {
+  const listed = rows.filter((row) => "author" in row);
+  if (listed.length < rows.length) {
+    const ids = rows.flatMap((row) => [row.user_id, row.last_edit_user_id]);
+    return userBasics(app, db, ids);
+  }
+  const columns = listed.flatMap((row): [string, unknown][] => [
+    [row.user_id, row.author],
+    [row.last_edit_user_id, row.editor],
+  ]);
+  return peopleFrom(app, columns);
 }
 
 function infoOf(app: App, row: AnswerRow, people: ReadonlyMap<string, UserBasic>): AnswerInfo {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { personColumn } from "../users/index.ts";
 import type { CommentRow } from "./table.ts";
 
 /** A comment in whatever state. */
@@ -33,12 +34,15 @@ export async function listComments(
   return available.orderBy("created_at", direction).orderBy("id", direction).execute();
 }
 
+/** A comment with its author and whom it replies to. */
+export type ListedComment = CommentRow & { readonly author: unknown; readonly replied: unknown };
+
 /** The most voted available comments of each of some posts and one more by its id; `total` counts all of the post. */
 export async function listFirstComments(
   db: Db,
   objectIds: readonly string[],
   { most, alsoId }: { most: number; alsoId: string },
-): Promise<(CommentRow & { total: number })[]> {
+): Promise<(ListedComment & { total: number })[]> {
   if (objectIds.length === 0) return [];
   const ranked = db
     .selectFrom("comments")
@@ -52,6 +56,7 @@ export async function listFirstComments(
   const rows = await db
     .selectFrom(ranked.as("ranked"))
     .selectAll()
+    .select([personColumn(db, "ranked.user_id").as("author"), personColumn(db, "ranked.reply_user_id").as("replied")])
     .where((eb) => eb.or([eb("place", "<=", most), eb("id", "=", alsoId)]))
     .orderBy("place")
     .execute();

@@ -4,8 +4,8 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { labelled } from "../tags/index.ts";
-import { userBasics } from "../users/index.ts";
-import { listVotedComments } from "./queries.ts";
+import { peopleFrom, userBasics } from "../users/index.ts";
+import { type ListedComment, listVotedComments } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
 
 /** Comments as they go out, with people and own votes fetched for all of them at once. */
@@ -13,14 +13,10 @@ export async function commentReplies(
   app: App,
   db: Db,
   who: Viewer,
-  rows: readonly CommentRow[],
+  rows: readonly (CommentRow | ListedComment)[],
 ): Promise<CommentInfo[]> {
   const ids = rows.map((row) => row.id);
-  const people = await userBasics(
-    app,
-    db,
-    rows.flatMap((row) => [row.user_id, row.reply_user_id]),
-  );
+  const people = await peopleBeside(app, db, rows);
   const voted = await listVotedComments(db, who.id, ids);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return rows.map((row) => {
@@ -42,6 +38,20 @@ export async function commentReplies(
       member_actions: labelled(app, who.language, commentActions(actorOf(who), row, thresholds, app.now())),
     };
   });
+}
+
+/** Rows of a list bring their people along. */
+async function peopleBeside(app: App, db: Db, rows: readonly (CommentRow | ListedComment)[]) {
+  const listed = rows.filter((row) => "author" in row);
+  if (listed.length < rows.length) {
+    const ids = rows.flatMap((row) => [row.user_id, row.reply_user_id]);
+    return userBasics(app, db, ids);
+  }
+  const columns = listed.flatMap((row): [string, unknown][] => [
+    [row.user_id, row.author],
+    [row.reply_user_id, row.replied],
+  ]);
+  return peopleFrom(app, columns);
 }
 
 function replyOf(row: CommentRow, person: UserBasic | undefined) {

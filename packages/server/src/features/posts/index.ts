@@ -10,6 +10,6 @@ export {
 export { forgetSubmission, rememberSubmission } from "./submissions.ts";
 export { type RenderedText, renderText } from "./text.ts";
 export { findThread, findThreads, maySeeThread, type Thread } from "./threads.ts";
-export { addToTotals, readTotal, type TotalName } from "./totals.ts";
+export { addToTotals, readTotal, type TotalName, totalQuery } from "./totals.ts";
 export { snapshotOf, versionContents } from "./version-content.ts";
 export { wireId } from "./wire.ts";

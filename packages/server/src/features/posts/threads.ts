@@ -38,12 +38,10 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
   const comments = await byId(ofKind(ids, "comment"), (some) => readComments(db, some));
   const below = [...ids, ...[...comments.values()].map((comment) => comment.object_id)];
   const answers = await byId(ofKind(below, "answer"), (some) => readAnswers(db, some));
-  const above = [
-    ...ofKind(below, "question"),
-    ...[...answers.values()].map((answer) => answer.question_id),
-    ...[...comments.values()].map((comment) => comment.question_id),
-  ];
-  const questions = await byId([...new Set(above)], (some) => readQuestions(db, some));
+  const questions = new Map([...answers.values()].map(({ question }) => [question.id, question]));
+  const above = [...ofKind(below, "question"), ...[...comments.values()].map((comment) => comment.question_id)];
+  const missing = [...new Set(above)].filter((id) => !questions.has(id));
+  for (const [id, question] of await byId(missing, (some) => readQuestions(db, some))) questions.set(id, question);
   const threads = new Map<string, Thread>();
   for (const id of ids) {
     const comment = comments.get(id) ?? null;
@@ -72,8 +70,20 @@ function readQuestions(db: Db, ids: readonly string[]) {
   return db.selectFrom("questions").select(columns).where("id", "in", ids).execute();
 }
 
-function readAnswers(db: Db, ids: readonly string[]) {
-  return db.selectFrom("answers").select(["id", "question_id", "user_id", "status"]).where("id", "in", ids).execute();
+/** Answers bring their questions along. */
+async function readAnswers(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("answers")
+    .innerJoin("questions", "questions.id", "answers.question_id")
+    .select(["answers.id", "answers.question_id", "answers.user_id", "answers.status"])
+    .select(["questions.user_id as asker_id", "questions.title", "questions.url_title", "questions.listed"])
+    .select("questions.status as question_status")
+    .where("answers.id", "in", ids)
+    .execute();
+  return rows.map(({ asker_id, title, url_title, listed, question_status, ...answer }) => ({
+    ...answer,
+    question: { id: answer.question_id, user_id: asker_id, title, url_title, status: question_status, listed },
+  }));
 }
 
 function readComments(db: Db, ids: readonly string[]) {

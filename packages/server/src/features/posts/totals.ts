@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -25,12 +25,13 @@ export async function addToTotals(tx: Tx, changes: Partial<Record<TotalName, num
   if (rows.length > 0) await upsert(tx, "post_totals", rows, { key: ["name", "shard"], add: ["value"] });
 }
 
+/** How many posts a total counts, as a query to stand in another. */
+export function totalQuery(name: TotalName): RawBuilder<{ total: number | null }> {
+  return sql`select sum(value) as total from post_totals where name = ${name}`;
+}
+
 /** How many posts a total counts. */
 export async function readTotal(db: Db, name: TotalName): Promise<number> {
-  const row = await db
-    .selectFrom("post_totals")
-    .select(sql<number>`sum(value)`.as("total"))
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return toNumber(row?.total);
+  const { rows } = await totalQuery(name).execute(db);
+  return toNumber(rows[0]?.total);
 }

@@ -5,7 +5,7 @@ export { forgetQuestions } from "./bulk.ts";
 export { changeQuestion, recountLinks, stateOf } from "./change-question.ts";
 export { removeQuestion } from "./delete-question.ts";
 export { bookmarkedQuestions } from "./list-items.ts";
-export { addToQuestionCounts, findQuestion, lockQuestion } from "./queries.ts";
+export { addToQuestionCounts, findQuestion, findShownQuestion, lockQuestion } from "./queries.ts";
 export { visibleQuestion } from "./question-info.ts";
 export { warmLists } from "./question-page.ts";
 export { refreshHotScores } from "./refresh-hot.ts";

@@ -1,16 +1,16 @@
 import type { QuestionListItem, QuestionOrder, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, type Reply, showCode } from "@askwell/contract";
 import { lastActivity, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { wireId } from "../posts/index.ts";
-import { listTagsOf, tagRefOf } from "../tags/index.ts";
-import { userBasics } from "../users/index.ts";
+import { tagRefOf } from "../tags/index.ts";
+import { type Around, aroundColumns } from "./queries.ts";
 import { type ListSql, pageOrder, pageSql } from "./question-list.ts";
 import type { QuestionRow } from "./table.ts";
-import { countsOf } from "./wire.ts";
+import { aroundOf, countsOf } from "./wire.ts";
 
 /** What lists show: everything but the long texts. */
 const LIST_COLUMNS = [
@@ -41,49 +41,51 @@ const LIST_COLUMNS = [
 
 /** A question as lists need it. */
 export type ListRow = Pick<QuestionRow, (typeof LIST_COLUMNS)[number]>;
+/** The same with its tags and the people who show beside it. */
+type ListedRow = ListRow & Around;
 
 /** One page of a list in one query: places are found in an index, and only its rows are read. */
 export async function readPage(
   db: Db,
   list: ListSql,
-  page: Parameters<typeof pageSql>[2],
-): Promise<(ListRow & { total?: number })[]> {
-  const columns = sql.join(LIST_COLUMNS.map((column) => sql.ref(`q.${column}`)));
-  const total = page.countAll ? sql`, page.total` : sql``;
-  const { rows } = await sql<ListRow & { total?: number }>`select ${columns}${total}
+  page: Parameters<typeof pageSql>[2] & { readonly total?: RawBuilder<unknown> },
+): Promise<(ListedRow & { total?: number })[]> {
+  const total = page.countAll ? sql`, page.total` : page.total ? sql`, ${page.total} as total` : sql``;
+  const { rows } = await sql<ListedRow & { total?: number }>`select ${listedColumns(db)}${total}
     from (${pageSql(db, list, page)}) as page
     inner join questions as q on q.id = ${sql.ref(`page.${list.id}`)}
     order by ${pageOrder(list, "page")}`.execute(db);
   return rows;
 }
 
+function listedColumns(db: Db): RawBuilder<unknown> {
+  return sql.join([...LIST_COLUMNS.map((column) => sql.ref(`q.${column}`)), ...aroundColumns(db)]);
+}
+
 /** Some questions by id, in the order of the ids. */
 export async function readRows(db: Db, ids: readonly string[]): Promise<ListRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("questions").select(LIST_COLUMNS).where("id", "in", ids).execute();
+  return inOrderOf(ids, await db.selectFrom("questions").select(LIST_COLUMNS).where("id", "in", ids).execute());
+}
+
+/** The same with what lists show beside them. */
+export async function readListed(db: Db, ids: readonly string[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListedRow>`select ${listedColumns(db)} from questions as q
+    where q.id in (${sql.join(ids)})`.execute(db);
+  return inOrderOf(ids, rows);
+}
+
+function inOrderOf<Row extends ListRow>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows as lists send them, with tags and people fetched for all of them at once. */
-export async function listItems(
-  app: App,
-  db: Db,
-  rows: readonly ListRow[],
-  order: QuestionOrder | "",
-): Promise<QuestionListItem[]> {
-  const activities = rows.map((row) => lastActivity(order, row));
-  const tags = await listTagsOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const people = await userBasics(
-    app,
-    db,
-    activities.map((activity) => activity.user_id),
-  );
-  return rows.map((row, index) => {
-    const activity = activities[index]!;
+/** Rows as lists send them. */
+export function listItems(app: App, rows: readonly ListedRow[], order: QuestionOrder | ""): QuestionListItem[] {
+  return rows.map((row) => {
+    const activity = lastActivity(order, row);
+    const { tags, people } = aroundOf(app, row);
     return {
       id: wireId(app, row.id),
       created_at: row.created_at,
@@ -93,7 +95,7 @@ export async function listItems(
       pin: pinCode(row.pinned === 1),
       show: showCode(row.listed === 1),
       status: questionStatusCode[row.status as keyof typeof questionStatusCode],
-      tags: (tags.get(row.id) ?? []).map((tag) => tagRefOf(app, tag)),
+      tags: tags.map((tag) => tagRefOf(app, tag)),
       ...countsOf(app, row),
       operated_at: activity.time,
       operator: operatorOf(people.get(activity.user_id)!),
@@ -122,7 +124,7 @@ const LEFT_OUT = {
 } as const;
 
 /**
- * Bookmarked questions as rows of the bookmarks, by id, in three queries. One that the viewer may no longer see keeps
+ * Bookmarked questions as rows of the bookmarks, by id, in one query. One that the viewer may no longer see keeps
  * its place with a title that says so.
  */
 export async function bookmarkedQuestions(
@@ -131,14 +133,9 @@ export async function bookmarkedQuestions(
   who: Viewer,
   ids: readonly string[],
 ): Promise<Map<string, QuestionInfo>> {
-  const rows = await readRows(db, ids);
-  const tags = await listTagsOf(db, ids);
-  const people = await userBasics(
-    app,
-    db,
-    rows.map((row) => row.user_id),
-  );
+  const rows = await readListed(db, ids);
   const entries = rows.map((row): [string, QuestionInfo] => {
+    const { tags, people } = aroundOf(app, row);
     const state = { user_id: row.user_id, status: row.status as QuestionStatus, listed: row.listed === 1 };
     const seen = maySeeQuestion(actorOf(who), state).allowed;
     const shown: QuestionInfo = {
@@ -147,7 +144,7 @@ export async function bookmarkedQuestions(
       id: wireId(app, row.id),
       title: seen ? row.title : app.translator(who.language)("refusals.question_already_deleted"),
       url_title: seen ? row.url_title : "",
-      tags: seen ? (tags.get(row.id) ?? []).map((tag) => tagRefOf(app, tag)) : [],
+      tags: seen ? tags.map((tag) => tagRefOf(app, tag)) : [],
       create_time: row.created_at,
       update_time: row.active_at,
       edit_time: row.edited_at,

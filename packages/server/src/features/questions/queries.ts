@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { tagsColumn } from "../tags/index.ts";
+import { personColumn } from "../users/index.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** One question with its texts, or undefined. */
@@ -8,7 +10,33 @@ export async function findQuestion(db: Db, id: string): Promise<QuestionRow | un
   return db.selectFrom("questions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. Posts are locked before people. */
+/** What a row of `questions`, called `q`, brings along: each column as `aroundOf` reads it. */
+export interface Around {
+  readonly shown_tags: unknown;
+  readonly asker: unknown;
+  readonly editor: unknown;
+  readonly answerer: unknown;
+}
+
+/** The columns of `Around`. */
+export function aroundColumns(db: Db): RawBuilder<unknown>[] {
+  return [
+    sql`${tagsColumn(db, "q.id")} as shown_tags`,
+    sql`${personColumn(db, "q.user_id")} as asker`,
+    sql`${personColumn(db, "q.last_edit_user_id")} as editor`,
+    sql`${personColumn(db, "q.last_answer_user_id")} as answerer`,
+  ];
+}
+
+/** One question with its tags and the people beside it; pages ask for it several times and read it once. */
+export async function findShownQuestion(db: Db, id: string): Promise<(QuestionRow & Around) | undefined> {
+  const columns = sql.join(aroundColumns(db));
+  const { rows } = await sql<QuestionRow & Around>`select q.*, ${columns} from questions as q
+    where q.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** One question, locked until the transaction ends. Posts are locked before people. */
 export async function lockQuestion(tx: Tx, id: string): Promise<QuestionRow | undefined> {
   return forUpdate(tx.selectFrom("questions").selectAll().where("id", "=", id)).executeTakeFirst();
 }

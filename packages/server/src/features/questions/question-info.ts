@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { stateOf } from "./change-question.ts";
-import { findQuestion } from "./queries.ts";
+import { findShownQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 import { questionReply } from "./wire.ts";
 
@@ -14,13 +14,13 @@ export async function questionInfo(
   who: Viewer,
   input: Parsed<"questionInfo">,
 ): Promise<Reply<"questionInfo">> {
-  const question = visibleQuestion(who, await findQuestion(app.db.read, input.id));
+  const question = visibleQuestion(who, await findShownQuestion(app.db.read, input.id));
   if (!who.rendering) app.views.add(question.id);
   return questionReply(app, app.db.read, who, question);
 }
 
 /** The question, when the viewer may see it; otherwise it does not exist. `data` goes with the refusal. */
-export function visibleQuestion(who: Viewer, question: QuestionRow | undefined, data?: unknown): QuestionRow {
+export function visibleQuestion<Row extends QuestionRow>(who: Viewer, question: Row | undefined, data?: unknown): Row {
   const detail = data === undefined ? {} : { data };
   const row = found(question, "question_not_found", detail);
   const verdict = maySeeQuestion(actorOf(who), stateOf(row));

@@ -19,5 +19,5 @@ export async function questionLink(
   const rows = await readPage(db, list, { offset, limit: input.page_size, countAll: true });
   const first =
     rows[0] ?? (offset > 0 ? (await readPage(db, list, { offset: 0, limit: 1, countAll: true }))[0] : undefined);
-  return { count: toNumber(first?.total), list: await listItems(app, db, rows, input.order) };
+  return { count: toNumber(first?.total), list: listItems(app, rows, input.order) };
 }

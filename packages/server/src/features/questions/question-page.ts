@@ -1,22 +1,24 @@
 import type { Parsed, QuestionOrder, Reply } from "@askwell/contract";
 import { isOutOfRange, listWindow, tagSlug } from "@askwell/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { AnchoredList } from "../../platform/cache/anchors.ts";
 import { toNumber } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
-import { readTotal } from "../posts/index.ts";
+import { readTotal, totalQuery } from "../posts/index.ts";
 import { findTagBySlug, type TagRow } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
-import { type ListRow, listItems, readPage } from "./list-items.ts";
+import { listItems, readPage } from "./list-items.ts";
 import { anchored, type ListSql, type ListWanted, listSql } from "./question-list.ts";
 
 /** Reading past this many rows of an index costs nothing that anybody would notice. */
 const FLAT_ROWS = 2000;
 /** Up to here lists of a span of time are counted each time; beyond, once a minute. */
 const COUNTED_ROWS = 1000;
+
+type ListRows = Awaited<ReturnType<typeof readPage>>;
 
 const NOTHING = { count: 0, list: [] };
 
@@ -40,7 +42,7 @@ export async function questionPage(
   // The order by score looks at views where scores are equal.
   if (input.order === "score") await app.views.flush();
   const { rows, total } = await readList(app, db, { wanted, tag, page: input.page, size: input.page_size });
-  return { count: total, list: await listItems(app, db, rows, input.order) };
+  return { count: total, list: listItems(app, rows, input.order) };
 }
 
 interface PageWanted {
@@ -51,12 +53,19 @@ interface PageWanted {
   readonly size: number;
 }
 
-async function readList(app: App, db: Db, asked: PageWanted): Promise<{ rows: ListRow[]; total: number }> {
+async function readList(app: App, db: Db, asked: PageWanted): Promise<{ rows: ListRows; total: number }> {
   const { wanted, tag, page, size } = asked;
   const list = listSql(wanted);
   const offset = Math.max(0, page - 1) * size;
   if (wanted.userId || wanted.tag?.ofSynonym) return readShortList(db, list, asked);
-  const total = await totalOf(app, db, wanted, { list, tag });
+  const counted = tag && !isSpan(wanted) ? totalOfTag(wanted, tag) : null;
+  if (page > 0 && size > 0 && offset <= FLAT_ROWS) {
+    const total = counted === null ? { total: totalSql(wanted, list) } : {};
+    const rows = await readPage(db, list, { offset, limit: size, ...total });
+    const [first] = rows;
+    if (first) return { rows, total: counted ?? (await wholeTotal(app, db, wanted, { list, counted: first.total })) };
+  }
+  const total = counted ?? (await totalOf(app, db, wanted, list));
   if (total === 0) return { rows: [], total };
   if (size === 0 || isOutOfRange(page, size, total)) refuse("page_out_of_range");
   const isDeep = offset > FLAT_ROWS && wanted.createdSince === 0;
@@ -73,32 +82,44 @@ async function readShortList(db: Db, list: ListSql, { page, size }: PageWanted) 
   return { rows, total };
 }
 
+const isSpan = ({ createdSince, activeSince }: ListWanted) => createdSince > 0 || activeSince > 0;
+
+const totalOfTag = ({ order }: ListWanted, tag: TagRow) =>
+  order === "unanswered" ? tag.unanswered_count : tag.listed_count;
+
 /** How many questions a list has: a stored number, or a bounded count where the list is a span of time. */
-async function totalOf(
+function totalSql(wanted: ListWanted, list: ListSql): RawBuilder<unknown> {
+  if (isSpan(wanted)) return sql`(${countSql(list, COUNTED_ROWS + 1)})`;
+  return sql`(${totalQuery(wanted.order === "unanswered" ? "questions.unanswered" : "questions.visible")})`;
+}
+
+async function totalOf(app: App, db: Db, wanted: ListWanted, list: ListSql): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${totalSql(wanted, list)} as total`.execute(db);
+  return wholeTotal(app, db, wanted, { list, counted: rows[0]?.total });
+}
+
+/** The total behind a bounded count: a long span of time is counted as a whole once a minute. */
+async function wholeTotal(
   app: App,
   db: Db,
   wanted: ListWanted,
-  by: { list: ListSql; tag: TagRow | null },
+  { list, counted }: { list: ListSql; counted: number | undefined },
 ): Promise<number> {
-  const { order, createdSince, activeSince } = wanted;
-  if (createdSince === 0 && activeSince === 0) {
-    const isUnanswered = order === "unanswered";
-    if (by.tag) return isUnanswered ? by.tag.unanswered_count : by.tag.listed_count;
-    return readTotal(db, isUnanswered ? "questions.unanswered" : "questions.visible");
-  }
-  const count = await countUpTo(db, by.list, COUNTED_ROWS + 1);
-  if (count <= COUNTED_ROWS) return count;
-  const days = Math.round((app.now() - createdSince) / 86_400);
-  return app.anchors.count(`${order} ${wanted.tag?.id ?? ""} ${days}`, () => countUpTo(db, by.list, null));
+  const total = toNumber(counted);
+  if (!isSpan(wanted) || total <= COUNTED_ROWS) return total;
+  const days = Math.round((app.now() - wanted.createdSince) / 86_400);
+  return app.anchors.count(`${wanted.order} ${wanted.tag?.id ?? ""} ${days}`, () => countUpTo(db, list, null));
 }
 
 async function countUpTo(db: Db, list: ListSql, most: number | null): Promise<number> {
-  const limit = most === null ? sql`` : sql` limit ${most}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (select 1 as one from ${sql.table(list.table)} where ${list.where} and pinned in (0, 1)${limit}) as counted`.execute(
-    db,
-  );
+  const { rows } = await sql<{ count: number }>`${countSql(list, most)}`.execute(db);
   return toNumber(rows[0]?.count);
+}
+
+function countSql(list: ListSql, most: number | null): RawBuilder<unknown> {
+  const limit = most === null ? sql`` : sql` limit ${most}`;
+  return sql`select count(*) as count from
+    (select 1 as one from ${sql.table(list.table)} where ${list.where} and pinned in (0, 1)${limit}) as counted`;
 }
 
 /** Lists of this length and more are walked before anybody reads them; shorter ones when somebody reads far into them. */

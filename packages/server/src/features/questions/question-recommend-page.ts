@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { SignedIn } from "../../who.ts";
-import { listItems, readRows } from "./list-items.ts";
+import { listItems, readListed } from "./list-items.ts";
 
 /** As many of the newest questions of a followed tag are looked at, and as many followed tags and questions. */
 const NEWEST_OF_TAG = 200;
@@ -31,8 +31,8 @@ export async function questionRecommendPage(
   const byTags = (await questionsByTags(db, who.id)).filter(({ id }) => !known.has(id));
   const ids = [...followed.sort(pinnedAndNewest), ...byTags.sort(pinnedAndNewest)].map(({ id }) => id);
   const offset = (input.page - 1) * input.page_size;
-  const rows = await readRows(db, ids.slice(offset, offset + input.page_size));
-  return { count: ids.length, list: await listItems(app, db, rows, "recommend") };
+  const rows = await readListed(db, ids.slice(offset, offset + input.page_size));
+  return { count: ids.length, list: listItems(app, rows, "recommend") };
 }
 
 const pinnedAndNewest = (a: Candidate, b: Candidate) =>

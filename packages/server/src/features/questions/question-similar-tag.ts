@@ -3,10 +3,10 @@ import { listWindow, maySeeQuestion, pageSizes } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
-import { listTagsOf } from "../tags/index.ts";
+import { tagsFrom } from "../tags/index.ts";
 import { stateOf } from "./change-question.ts";
-import { type ListRow, listItems, readPage } from "./list-items.ts";
-import { findQuestion } from "./queries.ts";
+import { listItems, readPage } from "./list-items.ts";
+import { findShownQuestion } from "./queries.ts";
 import { listSql } from "./question-list.ts";
 
 /** The hottest questions of a question's first tag; where nothing was asked lately, the best ones. */
@@ -16,18 +16,16 @@ export async function questionSimilarTag(
   input: Parsed<"questionSimilarTag">,
 ): Promise<Reply<"questionSimilarTag">> {
   const db = app.db.read;
-  const question = await findQuestion(db, input.question_id);
+  const question = await findShownQuestion(db, input.question_id);
   const isThere = question !== undefined && maySeeQuestion(actorOf(who), stateOf(question)).allowed;
   if (!isThere) return { count: 0, list: null };
-  const [tag] = (await listTagsOf(db, [question.id])).get(question.id) ?? [];
+  const [tag] = tagsFrom(question.shown_tags);
   const tagId = tag && (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id);
   const rows = (await relatedRows(app, db, tagId)).filter((row) => row.id !== question.id);
-  return rows.length === 0
-    ? { count: 0, list: null }
-    : { count: rows.length, list: await listItems(app, db, rows, "hot") };
+  return rows.length === 0 ? { count: 0, list: null } : { count: rows.length, list: listItems(app, rows, "hot") };
 }
 
-async function relatedRows(app: App, db: Db, tagId: string | undefined): Promise<ListRow[]> {
+async function relatedRows(app: App, db: Db, tagId: string | undefined): ReturnType<typeof readPage> {
   const tag = tagId === undefined ? {} : { tag: { id: tagId, ofSynonym: false } };
   const page = { offset: 0, limit: pageSizes.hotWidget };
   const hot = await readPage(db, listSql({ order: "hot", ...listWindow("hot", 0, app.now()), ...tag }), page);

@@ -5,29 +5,47 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { wireId } from "../posts/index.ts";
-import { labelled, listTagsOf, type TagRow, tagRefOf } from "../tags/index.ts";
-import { userBasics } from "../users/index.ts";
+import { labelled, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
+import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-question.ts";
-import { findOwnFacts, type OwnFacts } from "./queries.ts";
+import { type Around, findOwnFacts, type OwnFacts } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
 type QuestionInfo = Reply<"questionInfo">;
 
+type People = Pick<QuestionRow, "user_id" | "last_edit_user_id" | "last_answer_user_id">;
+
+/** The tags of a question in their order, and the people who stand beside it by their ids. */
+export function aroundOf(
+  app: App,
+  row: Around & People,
+): { tags: readonly ShownTag[]; people: ReadonlyMap<string, UserBasic> } {
+  const people = peopleFrom(app, [
+    [row.user_id, row.asker],
+    [row.last_edit_user_id, row.editor],
+    [row.last_answer_user_id, row.answerer],
+  ]);
+  return { tags: tagsFrom(row.shown_tags), people };
+}
+
 /** A question beside something else: no description, nothing offered. */
 export async function questionBeside(app: App, db: Db, who: Viewer, row: QuestionRow): Promise<QuestionInfo> {
-  const [tags, people, own] = await aroundQuestion(app, db, who, row);
-  const { operation, ...shown } = infoOf(app, who, { row, tags, people, own });
+  const { operation, ...shown } = infoOf(app, who, await partsOf(app, db, who, row));
   const banner = operation && row.status === "closed" ? { operation } : {};
   return { ...shown, ...banner, description: "", member_actions: null, extends_actions: null };
 }
 
 /** A question as its own page shows it to a viewer. */
-export async function questionReply(app: App, db: Db, who: Viewer, row: QuestionRow): Promise<QuestionInfo> {
-  const [tags, people, own] = await aroundQuestion(app, db, who, row);
+export async function questionReply(
+  app: App,
+  db: Db,
+  who: Viewer,
+  row: QuestionRow & Partial<Around>,
+): Promise<QuestionInfo> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return {
-    ...infoOf(app, who, { row, tags, people, own }),
+    ...infoOf(app, who, await partsOf(app, db, who, row)),
     member_actions: labelled(app, who.language, questionActions(viewer, stateOf(row), thresholds)),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
   };
@@ -35,16 +53,23 @@ export async function questionReply(app: App, db: Db, who: Viewer, row: Question
 
 interface QuestionParts {
   readonly row: QuestionRow;
-  readonly tags: readonly TagRow[];
+  readonly tags: readonly ShownTag[];
   readonly people: ReadonlyMap<string, UserBasic>;
   readonly own: OwnFacts;
 }
 
-async function aroundQuestion(app: App, db: Db, who: Viewer, row: QuestionRow) {
-  const tags = (await listTagsOf(db, [row.id])).get(row.id) ?? [];
-  const people = await userBasics(app, db, [row.user_id, row.last_edit_user_id, row.last_answer_user_id]);
-  return [tags, people, await findOwnFacts(db, who.id, row.id)] as const;
+/** What a row does not bring along is read. */
+async function partsOf(app: App, db: Db, who: Viewer, row: QuestionRow & Partial<Around>): Promise<QuestionParts> {
+  const { shown_tags, asker, editor, answerer } = row;
+  const around =
+    shown_tags === undefined
+      ? { tags: (await listTagsOf(db, [row.id])).get(row.id) ?? [], people: await peopleAround(app, db, row) }
+      : aroundOf(app, { ...row, shown_tags, asker, editor, answerer });
+  return { row, ...around, own: await findOwnFacts(db, who.id, row.id) };
 }
+
+const peopleAround = (app: App, db: Db, row: QuestionRow) =>
+  userBasics(app, db, [row.user_id, row.last_edit_user_id, row.last_answer_user_id]);
 
 function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts): QuestionInfo {
   const state = stateOf(row);

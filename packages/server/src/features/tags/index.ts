@@ -13,7 +13,15 @@ export {
 } from "./choose-tags.ts";
 export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
 export { findTag, findTagBySlug, listTagsBySlug, lockTag } from "./queries.ts";
-export { changesLists, listTagsOf, syncQuestionTags, syncSortKeys } from "./question-tags.ts";
+export {
+  changesLists,
+  listTagsOf,
+  type ShownTag,
+  syncQuestionTags,
+  syncSortKeys,
+  tagsColumn,
+  tagsFrom,
+} from "./question-tags.ts";
 export type { TagRow } from "./table.ts";
 export { labelled, tagRefOf } from "./wire.ts";
 

@@ -34,6 +34,16 @@ export async function listSynonyms(db: Db, mainTagId: string): Promise<TagRow[]>
     .execute();
 }
 
+/** One tag and its available synonyms, all by their ids. */
+export async function listWithSynonyms(db: Db, id: string): Promise<TagRow[]> {
+  return db
+    .selectFrom("tags")
+    .selectAll()
+    .where((eb) => eb.or([eb("id", "=", id), eb.and([eb("main_tag_id", "=", id), eb("status", "=", "available")])]))
+    .orderBy("id")
+    .execute();
+}
+
 /** One tag, locked until the transaction ends. */
 export async function lockTag(tx: Tx, id: string): Promise<TagRow | undefined> {
   return forUpdate(tx.selectFrom("tags").selectAll().where("id", "=", id)).executeTakeFirst();

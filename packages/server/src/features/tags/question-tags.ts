@@ -1,6 +1,6 @@
 import { compareTags } from "@askwell/domain";
-import { sql } from "kysely";
-import { upsert } from "../../platform/db/index.ts";
+import { type RawBuilder, sql } from "kysely";
+import { jsonArray, parseJson, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { QuestionRow } from "../questions/table.ts";
 import type { QuestionTagRow, TagRow } from "./table.ts";
@@ -25,9 +25,35 @@ export async function listTagsOf(db: Db, questionIds: readonly string[]): Promis
   return byQuestion;
 }
 
+/** What a question shows of its tags. */
+const SHOWN_COLUMNS = [
+  "id",
+  "slug_name",
+  "display_name",
+  "main_tag_id",
+  "main_tag_slug_name",
+  "recommend",
+  "reserved",
+] as const satisfies readonly (keyof TagRow)[];
+export type ShownTag = Pick<TagRow, (typeof SHOWN_COLUMNS)[number]>;
+
+/**
+ * The tags of a question as a column of its row, so that a list brings its tags along; `id` is the column with the
+ * question's id, such as `q.id`. Read it with `tagsFrom`.
+ */
+export function tagsColumn(db: Db, id: string): RawBuilder<unknown> {
+  return sql`(select ${jsonArray(db, "tag", SHOWN_COLUMNS)} from question_tags as tagged
+    inner join tags as tag on tag.id = tagged.tag_id where tagged.question_id = ${sql.ref(id)})`;
+}
+
+/** The tags of such a column, in their order. */
+export function tagsFrom(column: unknown): ShownTag[] {
+  return parseJson<ShownTag[]>(column).toSorted(inOrder);
+}
+
 /** Recommended, then reserved, then the newest. */
-export function inOrder(left: TagRow, right: TagRow): number {
-  const facts = (tag: TagRow) => ({ ...tag, recommend: tag.recommend === 1, reserved: tag.reserved === 1 });
+export function inOrder(left: ShownTag, right: ShownTag): number {
+  const facts = (tag: ShownTag) => ({ ...tag, recommend: tag.recommend === 1, reserved: tag.reserved === 1 });
   return compareTags(facts(left), facts(right));
 }
 

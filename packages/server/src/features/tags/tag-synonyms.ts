@@ -3,15 +3,20 @@ import { synonymActions, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found } from "../../refusal.ts";
 import { actorOf, type Viewer } from "../../who.ts";
-import { findTag, listSynonyms } from "./queries.ts";
+import { listSynonyms, listWithSynonyms } from "./queries.ts";
 import { labelled } from "./wire.ts";
 
 /** The synonyms of a tag, or of the tag that the one asked for is a synonym of. */
 export async function tagSynonyms(app: App, who: Viewer, input: Parsed<"tagSynonyms">): Promise<Reply<"tagSynonyms">> {
   const db = app.db.read;
-  const tag = found(await findTag(db, input.tag_id), "tag_not_found", { status: 400 });
+  const tags = await listWithSynonyms(db, input.tag_id);
+  const tag = found(
+    tags.find(({ id }) => id === input.tag_id),
+    "tag_not_found",
+    { status: 400 },
+  );
   const isMain = tag.main_tag_id === "0";
-  const synonyms = await listSynonyms(db, isMain ? tag.id : tag.main_tag_id);
+  const synonyms = isMain ? tags.filter((each) => each !== tag) : await listSynonyms(db, tag.main_tag_id);
   const actions = synonymActions(actorOf(who), thresholdsOf(app.settings.get("privileges")));
   return {
     synonyms: synonyms.map((each) => ({

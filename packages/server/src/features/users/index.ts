@@ -1,11 +1,12 @@
 import type { UserBasic } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
+import { jsonObject, parseJson } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { deleteDeletedUsers, listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
-import { goneUser, userBasicOf } from "./wire.ts";
+import { BASIC_COLUMNS, goneUser, userBasicOf } from "./wire.ts";
 
 export { addUsers } from "./bulk.ts";
 export { refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
@@ -22,6 +23,27 @@ export async function userBasics(app: App, db: Db, ids: Iterable<string>): Promi
   const rows = await listUsersById(db, wanted);
   const people = new Map(wanted.map((id) => [id, goneUser(id)]));
   for (const row of rows) people.set(row.id, userBasicOf(app, row));
+  return people;
+}
+
+/**
+ * A person as a column of a row that names them, so that a list brings its people along; `id` is the column with the
+ * id, such as `q.user_id`. Read it with `peopleFrom`.
+ */
+export function personColumn(db: Db, id: string): RawBuilder<unknown> {
+  return sql`(select ${jsonObject(db, "person", BASIC_COLUMNS)} from users as person where person.id = ${sql.ref(id)})`;
+}
+
+/** The people of such columns, as `userBasics` has them: pairs of an id and its column. */
+export function peopleFrom(
+  app: App,
+  columns: Iterable<readonly [id: string, column: unknown]>,
+): Map<string, UserBasic> {
+  const people = new Map<string, UserBasic>();
+  for (const [id, column] of columns) {
+    if (id === "0" || id === "" || people.has(id)) continue;
+    people.set(id, column === null ? goneUser(id) : userBasicOf(app, parseJson(column)));
+  }
   return people;
 }
 

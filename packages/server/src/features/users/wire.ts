@@ -38,8 +38,25 @@ export function statusOf(user: Pick<UserRow, "status" | "email_confirmed">): Use
   return userStatus(user.status as Exclude<UserStatus, "inactive">, user.email_confirmed === 1);
 }
 
+/** What `userBasicOf` looks at. */
+export const BASIC_COLUMNS = [
+  "id",
+  "username",
+  "rank",
+  "display_name",
+  "avatar_type",
+  "avatar_custom",
+  "email",
+  "email_confirmed",
+  "website",
+  "location",
+  "language",
+  "status",
+  "suspended_until",
+] as const satisfies readonly (keyof UserRow)[];
+
 /** A person beside something they wrote. */
-export function userBasicOf(app: App, user: UserRow): UserBasic {
+export function userBasicOf(app: App, user: Pick<UserRow, (typeof BASIC_COLUMNS)[number]>): UserBasic {
   const isDeleted = user.status === "deleted";
   return {
     id: user.id,

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { currentSession, forbidInsideWrite, noteQuery, type Session } from "./session.ts";
+import { sharedResult } from "./sharing.ts";
 
 /** Thrown when a transaction goes on after one of its statements has failed. PostgreSQL insists, so all engines do. */
 class FailedTransactionError extends Error {
@@ -21,16 +22,20 @@ class WatchedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    noteQuery(this.owner, query.sql);
     const session = this.session;
-    if (!session) return this.inner.executeQuery<R>(query);
+    if (!session) return sharedResult(this.owner, query, () => this.#send<R>(query));
     if (session.failure !== undefined) throw new FailedTransactionError(session.failure);
     try {
-      return await this.inner.executeQuery<R>(query);
+      return await this.#send<R>(query);
     } catch (error) {
       session.failure = error;
       throw error;
     }
+  }
+
+  #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    noteQuery(this.owner, query.sql);
+    return this.inner.executeQuery<R>(query);
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

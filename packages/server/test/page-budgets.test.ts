@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenOn, type Site, testSite } from "../testing/index.ts";
+import { type Stage, setStage } from "./page-changes.ts";
+import { readPage, testPages } from "./page-reader.ts";
+
+let site: Site;
+let stage: Stage;
+
+beforeAll(async () => {
+  site = await testSite({ pages: testPages() });
+  const given = givenOn(site);
+  stage = await setStage(site, given);
+  const reader = await site.person("cleo", { rank: 30_000 });
+  for (let n = 0; n < 8; n++) {
+    const content = `Another one, as in /questions/${stage.question}.`;
+    const { id } = await given.question({ by: reader, content, tags: ["tea", `tag-${n}`] });
+    const answer = await given.answer({ by: stage.ann, to: id });
+    await site.call(stage.bob, "addComment", { object_id: answer.id, original_text: "A comment of Bob's" });
+    await site.call(stage.ann, "addComment", { object_id: stage.answer, original_text: `Comment number ${n}` });
+  }
+  await site.settle();
+});
+afterAll(() => site.close());
+
+/** What the rendering of a page asks of the database when nothing is kept. */
+async function queriesOf(url: string): Promise<readonly string[]> {
+  site.app.pages.clear();
+  const { status, queries } = await readPage(site, url);
+  expect([url, status]).toEqual([url, 200]);
+  return queries;
+}
+
+const within = (most: number, queries: readonly string[]) =>
+  queries.length <= most ? [] : [`${queries.length} queries`, ...queries];
+
+test.each([
+  ["the home page", () => "/", 5],
+  ["a list by score", () => "/questions?order=score", 5],
+  ["the second order of a list", () => "/questions?order=active", 5],
+  ["unanswered questions", () => "/questions?order=unanswered", 5],
+  ["a question", () => `/questions/${stage.question}`, 8],
+  ["a question without an answer", () => `/questions/${stage.other}`, 8],
+  ["an answer in its place", () => `/questions/${stage.question}/${stage.answer}`, 8],
+  ["the questions of a tag", () => "/tags/tea", 5],
+  ["all tags", () => "/tags", 5],
+  ["people", () => "/users", 5],
+])("%s costs few queries", async (_, address, most) => {
+  expect(within(most, await queriesOf(address()))).toEqual([]);
+});
+
+test("long lists cost no more queries than short ones", async () => {
+  const before = (await queriesOf(`/questions/${stage.question}`)).length;
+  const given = givenOn(site);
+  for (let n = 0; n < 5; n++) {
+    const by = await site.person(`late-${n}`, { rank: 30_000 });
+    const answer = await given.answer({ by, to: stage.question });
+    await site.call(by, "addComment", { object_id: answer.id, original_text: "Yet another comment" });
+  }
+  await site.settle();
+  expect((await queriesOf(`/questions/${stage.question}`)).length).toBe(before);
+});
