@@ -6,7 +6,7 @@ import { version } from "../version.ts";
 
 interface Otherwise {
   /** Answers an address as a page, which says that there is nothing. */
-  readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  readonly page: (request: FastifyRequest, reply: FastifyReply) => unknown;
   /** Address of the icon of a site that has chosen none. */
   readonly icon: string | undefined;
 }

@@ -39,7 +39,7 @@ export interface PageRenderer {
 }
 
 /** Answers one address as a page. */
-export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Serves every address that is no call and no file as a rendered page; answers with what does so. */
 export function registerPages(
@@ -85,7 +85,18 @@ function pageLanguage(app: App, request: FastifyRequest): string {
   return negotiatePageLanguage(request.headers["accept-language"], app.settings.get("interface").language);
 }
 
-async function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+/** Answers from what is kept before anything else is looked at, and everything else the long way. */
+function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+  if (request.headers.cookie?.includes("visit=")) return answerAnew(site, request, reply);
+  const language = pageLanguage(site.app, request);
+  const page = site.app.pages.get(keyOf(site, `${language} ${request.url}`, request.url));
+  if (!page) return answerAnew(site, request, reply);
+  if (page.question_id)
+    countPageView(site.app, visitor(language, browserOf(site.app, request, reply)), page.question_id);
+  return sendPacked(request, reply, page);
+}
+
+async function answerAnew(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app } = site;
   const moved = await movedAddress(app, request.url);
   if (moved) return reply.redirect(moved, 301);
