@@ -11,7 +11,7 @@ import type { NotificationCountRow, NotificationRow } from "./features/notificat
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
 import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
-import type { PrivilegeRow, ReputationRow } from "./features/reputation/table.ts";
+import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
 import type { SearchRow } from "./features/search/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
@@ -78,7 +78,6 @@ export interface Tables {
   attempts: AttemptRow;
   notification_configs: NotificationConfigRow;
   reputation: ReputationRow;
-  privileges: PrivilegeRow;
   revisions: RevisionRow;
   events: EventRow;
   tags: TagRow;

@@ -131,11 +131,6 @@ async function makeReputation(db: SchemaDb): Promise<void> {
     unique: [["user_id", "kind", "object_id", "actor_id"]],
     indexes: [["user_id", "cancelled", "created_at", "id"], ["object_id", "user_id"], ["created_at"]],
   });
-  await createTable(db, "privileges", {
-    columns: { action: wordType, threshold: countType },
-    primaryKey: ["action"],
-    clustered: true,
-  });
 }
 
 async function makeNotifications(db: SchemaDb): Promise<void> {

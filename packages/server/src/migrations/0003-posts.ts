@@ -121,7 +121,6 @@ async function makeAnswers(db: SchemaDb): Promise<void> {
       score: countType,
       up_count: countType,
       down_count: countType,
-      comment_count: countType,
       revision_id: idType,
       renderer: countType,
       content: longTextType,

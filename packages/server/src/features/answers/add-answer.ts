@@ -64,7 +64,6 @@ export function newAnswerRow(answer: NewAnswer): AnswerRow {
     score: 0,
     up_count: 0,
     down_count: 0,
-    comment_count: 0,
     revision_id: "0",
     renderer: 0,
     ...answer,

@@ -20,7 +20,6 @@ export interface AnswerRow {
   score: number;
   up_count: number;
   down_count: number;
-  comment_count: number;
   revision_id: string;
   renderer: number;
   content: string;

@@ -20,9 +20,3 @@ export interface ReputationRow {
   cancelled: 0 | 1;
   cancelled_at: number;
 }
-
-/** A threshold that differs from the chosen level. Primary key: action. */
-export interface PrivilegeRow {
-  action: string;
-  threshold: number;
-}
