@@ -37,8 +37,14 @@ export function countPageView(app: App, who: Viewer, questionId: string): void {
   const day = Math.floor(app.now() / DAY_S);
   const { ip, user_agent } = who.browser;
   const person = who.signed_in ? `person ${who.id}` : `visitor ${ip} ${user_agent}`;
-  const visitor = createHash("sha256").update(`${day} ${questionId} ${person}`).digest("base64url").slice(0, 22);
-  app.visits.add(`${questionId} ${visitor} ${day}`);
+  app.visits.add(`${day} ${questionId} ${person}`);
+}
+
+/** A visit as it is stored. It is hashed here and not when it happens, because sending a kept page takes less time. */
+function visitRow(visit: string) {
+  const [day, question_id = ""] = visit.split(" ", 2);
+  const visitor = createHash("sha256").update(visit).digest("base64url").slice(0, 22);
+  return { question_id, visitor, day: Number(day) };
 }
 
 /** Stores visits; those that are the first of their day become views. */
@@ -48,10 +54,7 @@ export async function saveVisits(
   visits: ReadonlyMap<string, number>,
   stored: () => void,
 ): Promise<void> {
-  const rows = [...visits.keys()].map((visit) => {
-    const [question_id = "", visitor = "", day] = visit.split(" ");
-    return { question_id, visitor, day: Number(day) };
-  });
+  const rows = [...visits.keys()].map(visitRow);
   const fresh = await db.write(async (tx) => {
     onCommit(tx, stored);
     const found: typeof rows = [];
