@@ -8,7 +8,7 @@ export interface Step {
 
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
-  "site files users accounts reputation history tags posts questions answers comments votes collections follows " +
+  "site files users sessions accounts reputation history tags posts questions answers comments votes collections follows " +
   "reactions review search notifications badges dashboard"
 ).split(" ");
 

@@ -19,6 +19,7 @@ import * as reactions from "./calls/reactions.ts";
 import * as render from "./calls/render.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as search from "./calls/search.ts";
+import * as sessions from "./calls/sessions.ts";
 import * as settings from "./calls/settings.ts";
 import * as site from "./calls/site.ts";
 import * as tags from "./calls/tags.ts";
@@ -47,6 +48,7 @@ export const calls = {
   ...render,
   ...revisions,
   ...search,
+  ...sessions,
   ...settings,
   ...site,
   ...tags,

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AccountCodeRow, AttemptRow, NotificationConfigRow, SessionRow } from "./features/accounts/table.ts";
+import type { AccountCodeRow, AttemptRow, NotificationConfigRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
@@ -14,6 +14,7 @@ import type { ReactionRow } from "./features/reactions/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
 import type { SearchRow } from "./features/search/table.ts";
+import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
 import type { QuestionTagRow, TagRow } from "./features/tags/table.ts";
 import type { ImportedUserRow, UserRow } from "./features/users/table.ts";

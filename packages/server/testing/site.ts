@@ -14,7 +14,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
 import { compose } from "../src/compose.ts";
-import { openSession } from "../src/features/accounts/index.ts";
+import { openSession } from "../src/features/sessions/index.ts";
 import { addUsers } from "../src/features/users/bulk.ts";
 import { createHttpServer, type HttpOptions } from "../src/http/server.ts";
 import { testDatabase } from "../src/platform/db/testing.ts";

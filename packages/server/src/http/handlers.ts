@@ -12,6 +12,7 @@ import { routes as questions } from "../features/questions/routes.ts";
 import { routes as reactions } from "../features/reactions/routes.ts";
 import { routes as review } from "../features/review/routes.ts";
 import { routes as search } from "../features/search/routes.ts";
+import { routes as sessions } from "../features/sessions/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
 import { routes as tags } from "../features/tags/routes.ts";
 import { routes as users } from "../features/users/routes.ts";
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...reactions,
   ...search,
   ...review,
+  ...sessions,
   ...site,
   ...tags,
   ...users,

@@ -1,5 +1,6 @@
 import type { Guard } from "@askwell/contract";
 import type { App } from "../app.ts";
+import { noteUse } from "../features/sessions/index.ts";
 import { hashToken } from "../platform/tokens/index.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { type Browser, isStaff, type Viewer } from "../who.ts";
@@ -36,6 +37,7 @@ async function findSession(app: App, column: "token_hash" | "visit_hash", token:
       "users.status",
       "users.language",
       "sessions.admin_until",
+      "sessions.last_used_at",
     ])
     .where(`sessions.${column}`, "=", hashToken(token))
     .where("sessions.expires_at", ">", app.now())
@@ -49,6 +51,7 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   if (token === "" || token.length > 200) return visitor;
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
+  if (by === "access") await noteUse(app, browser, row.last_used_at);
   const viewer: Viewer = {
     id: row.id,
     signed_in: true,

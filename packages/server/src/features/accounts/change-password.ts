@@ -1,11 +1,10 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { hashPassword, passwordMatches } from "../../platform/passwords/index.ts";
-import { hashToken } from "../../platform/tokens/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
+import { endSessions } from "../sessions/index.ts";
 import { findUser, updateUser } from "../users/index.ts";
-import { deleteSessions } from "./queries.ts";
 
 /** Changes the caller's password and ends the other sessions. Source: api-accounts 6.5. */
 export async function changePassword(app: App, member: Member, input: Parsed<"changePassword">): Promise<null> {
@@ -18,7 +17,7 @@ export async function changePassword(app: App, member: Member, input: Parsed<"ch
   const password_hash = await hashPassword(input.pass);
   await app.db.write(async (tx) => {
     await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
-    await deleteSessions(tx, user.id, hashToken(member.browser.token));
+    await endSessions(tx, user.id, member.browser.token);
   });
   return null;
 }

@@ -5,11 +5,11 @@ import { isUniqueViolation } from "../../platform/db/index.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
+import { endSessions } from "../sessions/index.ts";
 import { updateUser } from "../users/index.ts";
 import { takeCode } from "./codes.ts";
 import { activationMail } from "./letters.ts";
 import { confirmEmail, enterBy, lockLiving } from "./open-session.ts";
-import { deleteSessions } from "./queries.ts";
 
 /** Takes over an imported account: address and password are now the person's own. */
 export async function claimAccount(app: App, viewer: Viewer, input: Parsed<"claimAccount">): Promise<LoginUser> {
@@ -20,7 +20,7 @@ export async function claimAccount(app: App, viewer: Viewer, input: Parsed<"clai
   const entered = enterBy(app, viewer, async (tx) => {
     const { user_id } = await takeCode(app, tx, input.code, "claim");
     const user = await lockLiving(tx, user_id);
-    await deleteSessions(tx, user.id);
+    await endSessions(tx, user.id);
     if (!require_email_verification) return confirmEmail(app, tx, user, own);
     const change = { ...own, email_confirmed: 0 as const, updated_at: app.now() };
     await updateUser(tx, user.id, change);

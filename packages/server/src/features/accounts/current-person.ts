@@ -2,8 +2,8 @@ import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Browser, Viewer } from "../../who.ts";
+import { visitTokenOf } from "../sessions/index.ts";
 import { findUser } from "../users/index.ts";
-import { visitTokenOf } from "./open-session.ts";
 import { currentUserOf } from "./wire.ts";
 
 /** The person behind the token, or null; gives the browser the cookie that belongs to the session. Source: api-accounts 7.1. */

@@ -4,9 +4,9 @@ import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
+import { storeSession } from "../sessions/index.ts";
 import { findUserByEmail, type UserRow, updateUser } from "../users/index.ts";
 import { countAttempt, forgetAttempts, refuseTooMany } from "./limit-attempts.ts";
-import { storeSession } from "./open-session.ts";
 import { loginUserOf } from "./wire.ts";
 
 async function rightAccount(app: App, input: Parsed<"loginByEmail">): Promise<UserRow | undefined> {

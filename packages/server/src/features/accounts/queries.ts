@@ -1,23 +1,6 @@
 import { upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { AccountCodeRow, AttemptRow, SessionRow } from "./table.ts";
-
-export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
-  await tx.insertInto("sessions").values(session).execute();
-}
-
-export async function closeAdministrationOf(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.updateTable("sessions").set({ admin_until: 0 }).where("token_hash", "=", tokenHash).execute();
-}
-
-export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
-}
-
-/** Ends all sessions of a person but one, if one is named. */
-export async function deleteSessions(tx: Tx, userId: string, exceptTokenHash = ""): Promise<void> {
-  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "!=", exceptTokenHash).execute();
-}
+import type { AccountCodeRow, AttemptRow } from "./table.ts";
 
 export async function insertCode(tx: Tx, code: AccountCodeRow): Promise<void> {
   await tx.insertInto("account_codes").values(code).execute();

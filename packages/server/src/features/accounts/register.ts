@@ -4,10 +4,10 @@ import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
+import { storeSession } from "../sessions/index.ts";
 import { refuseTakenEmail, storePerson, usernameOf } from "../users/index.ts";
 import { activationMail } from "./letters.ts";
 import { saveConfig } from "./notification-config.ts";
-import { storeSession } from "./open-session.ts";
 import { loginUserOf } from "./wire.ts";
 
 /** Makes an account and signs it in; the address is confirmed at once where the settings ask for no mail. Source: api-accounts 6.2. */

@@ -2,10 +2,10 @@ import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import type { Viewer } from "../../who.ts";
+import { endSessions } from "../sessions/index.ts";
 import { updateUser } from "../users/index.ts";
 import { takeCode } from "./codes.ts";
 import { lockLiving } from "./open-session.ts";
-import { deleteSessions } from "./queries.ts";
 
 /** Sets a new password by the link and ends every session; logging in is the next step. Source: api-accounts 6.5. */
 export async function replacePassword(app: App, _viewer: Viewer, input: Parsed<"replacePassword">): Promise<null> {
@@ -14,7 +14,7 @@ export async function replacePassword(app: App, _viewer: Viewer, input: Parsed<"
     const { user_id } = await takeCode(app, tx, input.code, "reset_password");
     const user = await lockLiving(tx, user_id);
     await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
-    await deleteSessions(tx, user.id);
+    await endSessions(tx, user.id);
   });
   return null;
 }

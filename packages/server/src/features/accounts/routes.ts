@@ -4,7 +4,6 @@ import { changePassword } from "./change-password.ts";
 import { claimAccount } from "./claim-account.ts";
 import { currentPerson } from "./current-person.ts";
 import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
 import { notificationConfig } from "./notification-config.ts";
 import { readActivation } from "./read-activation.ts";
 import { registerByEmail } from "./register.ts";
@@ -23,7 +22,6 @@ import { verifyEmail } from "./verify-email.ts";
 export const routes = {
   registerByEmail,
   loginByEmail: logIn,
-  logout: logOut,
   currentPerson,
   sendVerification,
   verifyEmail,

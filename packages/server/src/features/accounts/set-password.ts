@@ -3,8 +3,8 @@ import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
+import { endSessions } from "../sessions/index.ts";
 import { lockUser, updateUser } from "../users/index.ts";
-import { deleteSessions } from "./queries.ts";
 
 /** Sets somebody else's password and ends all of their sessions. Source: api-admin-and-platform 1.3. */
 export async function setUserPassword(app: App, admin: Admin, input: Parsed<"setUserPassword">): Promise<null> {
@@ -19,6 +19,6 @@ export async function storePassword(app: App, userId: string, password: string):
   await app.db.write(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
     await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
-    await deleteSessions(tx, user.id);
+    await endSessions(tx, user.id);
   });
 }

@@ -3,8 +3,8 @@ import { isRoleId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
+import { endSessions } from "../sessions/index.ts";
 import { lockUser, updateUser } from "../users/index.ts";
-import { deleteSessions } from "./queries.ts";
 
 /** Changes a person's role and ends their sessions. Source: api-admin-and-platform 1.3. */
 export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUserRole">): Promise<null> {
@@ -20,7 +20,7 @@ export async function storeRole(app: App, userId: string, role_id: number): Prom
   await app.db.write(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
     await updateUser(tx, user.id, { role_id, updated_at: app.now() });
-    await deleteSessions(tx, user.id);
+    await endSessions(tx, user.id);
     await app.touch(tx, "users", `user:${user.id}`);
   });
 }

@@ -1,8 +1,8 @@
 import type { CurrentUser, LoginUser } from "@askwell/contract";
 import { isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import type { SessionTokens } from "../sessions/index.ts";
 import { avatarOf, avatarUrl, statusOf, type UserRow } from "../users/index.ts";
-import type { SessionTokens } from "./open-session.ts";
 
 function factsOf(user: UserRow) {
   return {

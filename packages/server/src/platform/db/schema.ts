@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "./database.ts";
 import { indexName } from "./index-name.ts";
+import { schemaFacts } from "./schema-facts.ts";
 import { engineOf } from "./statements.ts";
 
 /** A handle for migrations, which know tables only by name. */
@@ -108,4 +109,24 @@ function quote(engine: Engine, name: string): string {
 
 async function run(db: SchemaDb, statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
+}
+
+/** A column that joins a table; rows that are there already get `value`. */
+interface NewColumn {
+  readonly table: string;
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly value: number | string;
+}
+
+/** Adds a column to a table, unless it is there already. */
+export async function addColumn(db: SchemaDb, { table, name, type, value }: NewColumn): Promise<void> {
+  const tables = await schemaFacts(db);
+  if (tables.find((each) => each.name === table)?.columns[name] !== undefined) return;
+  const engine = engineOf(db);
+  const first = typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+  await run(
+    db,
+    `alter table ${quote(engine, table)} add column ${quote(engine, name)} ${type[engine]} not null default ${first}`,
+  );
 }

@@ -1,0 +1,22 @@
+import type { Reply } from "@askwell/contract";
+import { deviceOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Member } from "../../who.ts";
+import { listSessions } from "./queries.ts";
+import { isCurrent, sessionId } from "./session-id.ts";
+
+/** Where the caller is signed in: the session that asks, then the latest used first. Source: docs/rules/accounts.md K14. */
+export async function ownSessions(app: App, member: Member): Promise<Reply<"ownSessions">> {
+  const sessions = await listSessions(app.db.read, member.id, app.now());
+  const shown = sessions.map((session) => ({
+    id: sessionId(session),
+    ...deviceOf(session.user_agent),
+    user_agent: session.user_agent,
+    ip: session.ip,
+    created_at: session.created_at,
+    last_used_at: Math.max(session.last_used_at, session.created_at),
+    expires_at: session.expires_at,
+    current: isCurrent(member, session),
+  }));
+  return shown.sort((a, b) => Number(b.current) - Number(a.current) || b.last_used_at - a.last_used_at);
+}

@@ -1,0 +1,16 @@
+/** A signed-in browser. Primary key: token_hash. Unique: visit_hash. Index: user_id, expires_at. */
+export interface SessionRow {
+  /** SHA-256 of the access token. */
+  token_hash: string;
+  /** SHA-256 of the visit token that the cookie carries; it can only read. */
+  visit_hash: string;
+  user_id: string;
+  created_at: number;
+  expires_at: number;
+  /** Until when the session opens the administration; 0 for never. */
+  admin_until: number;
+  user_agent: string;
+  ip: string;
+  /** Exact to some minutes. */
+  last_used_at: number;
+}
