@@ -3,6 +3,7 @@ export const storedKeys = {
   token: "askwell.token",
   language: "askwell.language",
   listView: "askwell.list-view",
+  diffLook: "askwell.diff-look",
   externalContent: "askwell.external-content",
   scheme: "askwell.scheme",
   redirect: "askwell.redirect",

@@ -13,6 +13,7 @@ const route = (path: string, screen: string, more: Partial<Route> = {}): Route =
 
 export const routes: readonly Route[] = [
   route("/dev/ui", "gallery"),
+  route("/dev/history", "history"),
   route("/dev/prose", "prose", { skeleton: "post" }),
   route("/dev/skeletons", "skeletons"),
   route("/403", "errors/forbidden"),

@@ -5,6 +5,7 @@ export const screenFiles: ScreenFiles = {
   screens: {
     gallery: () => import("./Gallery.tsx"),
     skeletons: () => import("./SkeletonGallery.tsx"),
+    history: () => import("./HistoryGallery.tsx"),
     prose: () => import("./ProseGallery.tsx"),
     "errors/maintenance": () => import("../../src/screens/errors/maintenance/Screen.tsx"),
     "errors/forbidden": () => import("../../src/screens/errors/forbidden/Screen.tsx"),
