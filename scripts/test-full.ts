@@ -18,6 +18,11 @@ const agreeing = [
   "content-comments",
   "content-votes",
   "content-search",
+  "content-short-ids",
+  "platform-pages",
+  "platform-permalinks",
+  "platform-root-documents",
+  "platform-uploads",
 ];
 
 const golden = join(root, "../shared/golden");

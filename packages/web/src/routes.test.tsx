@@ -44,12 +44,14 @@ describe.each(Object.keys(people) as (keyof typeof people)[])("for a %s", (as) =
   });
 });
 
+const siteUrl = "http://localhost:9080";
+
 describe("a question page", () => {
   it("sends a reader to the one form of its address and keeps the query", async () => {
     const { redirect } = await render(`/questions/${QUESTION_ID}?order=created`);
-    expect(redirect).toEqual({ status: 302, location: `${question}?order=created` });
+    expect(redirect).toEqual({ status: 302, location: `${siteUrl}${question}?order=created` });
     const answer = await render(`/questions/${QUESTION_ID}/${ANSWER_ID}`);
-    expect(answer.redirect?.location).toBe(`${question}/${ANSWER_ID}`);
+    expect(answer.redirect?.location).toBe(`${siteUrl}${question}/${ANSWER_ID}`);
   });
 
   it("tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
@@ -58,7 +60,7 @@ describe("a question page", () => {
     expect(JSON.parse(structured).mainEntity).toMatchObject({
       "@type": "Question",
       name: "Why is <green> tea bitter?",
-      acceptedAnswer: { "@type": "Answer", text: "Too hot.", upvoteCount: 5 },
+      acceptedAnswer: { "@type": "Answer", text: "<p>Too hot.</p>", upvoteCount: 5 },
     });
     expect(html).toContain(`<link rel="canonical" href="http://localhost:9080${question}">`);
     expect(html).not.toContain("<green>");

@@ -70,12 +70,13 @@ function renderOutcome(input: PageInput, outcome: ScreenOutcome | ErrorOutcome):
   const { url, boot, t } = input;
   const view: PageView = { place: placeOf(url), key: "", outcome, pending: null };
   const body = renderToString(<App services={serverServices(input, view)} />);
-  const head: Head = outcome.kind === "screen" ? headOf(outcome, url, boot.site, t) : errorHead(outcome, t);
+  const head: Head = outcome.kind === "screen" ? headOf(outcome, url, boot.site, t) : errorHead(outcome, boot.site, t);
   return renderDocument({ input, head, body, state: stateOf(input, outcome) });
 }
 
-/** Where a redirect leads; the address to return to after a login goes with it, for nothing can be kept here. */
-function locationOf({ location, remember }: RedirectOutcome, url: URL): string {
+/** Where a redirect leads. What is corrected gets the one name of the site; otherwise the address to return to after a login goes with it, for nothing can be kept here. */
+function locationOf({ location, remember, corrects }: RedirectOutcome, { url, boot }: PageInput): string {
+  if (corrects && location.startsWith("/")) return boot.site.general.site_url + location;
   if (!remember || !location.startsWith("/")) return location;
   return `${location}?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 }
@@ -120,7 +121,7 @@ async function renderPage(request: PageRequest, options: Tools): Promise<Rendere
   });
   const answer = { headers: HTML, touches: [...touched] };
   if (outcome.kind === "redirect") {
-    const redirect = { status: outcome.status, location: locationOf(outcome, url) };
+    const redirect = { status: outcome.status, location: locationOf(outcome, input) };
     return { ...answer, status: outcome.status, html: "", redirect, cacheable: false };
   }
   const status = outcome.kind === "screen" ? (outcome.module.status ?? 200) : outcome.status;

@@ -21,27 +21,34 @@ interface DocumentParts {
   readonly state: PageState;
 }
 
+/** The whole address of a path; the home page is the site's address itself. */
+const addressOf = (siteUrl: string, path: string) => (path === "/" ? siteUrl : siteUrl + path);
+
 function metaTags({ input, head }: DocumentParts): string {
   const { site } = input.boot;
   const { name, description, site_url } = site.general;
   const title = escapeHtml(fullTitle(head, site));
-  const about = escapeHtml(head.description ?? description);
-  const address = escapeHtml(site_url + (head.canonical ?? input.url.pathname));
-  const image = site.branding.square_icon;
+  const about = escapeHtml(head.description || description);
+  const address = head.canonical === undefined ? "" : escapeHtml(addressOf(site_url, head.canonical));
+  const image = escapeHtml(site.branding.square_icon || site.branding.favicon || "/favicon.ico");
   return [
     `<title>${title}</title>`,
-    about && `<meta name="description" content="${about}">`,
+    `<meta name="description" content="${about}">`,
     head.keywords?.length ? `<meta name="keywords" content="${escapeHtml(head.keywords.join(","))}">` : "",
     head.noindex ? '<meta name="robots" content="noindex">' : "",
-    head.canonical ? `<link rel="canonical" href="${address}">` : "",
+    address && `<link rel="canonical" href="${address}">`,
     `<meta name="generator" content="Askwell ${escapeHtml(site.version)}">`,
     '<meta property="og:type" content="website">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:site_name" content="${escapeHtml(name)}">`,
     `<meta property="og:url" content="${address}">`,
-    about && `<meta property="og:description" content="${about}">`,
-    image && `<meta property="og:image" content="${escapeHtml(image)}">`,
+    `<meta property="og:description" content="${about}">`,
+    `<meta property="og:image" content="${image}">`,
     '<meta name="twitter:card" content="summary">',
+    `<meta name="twitter:domain" content="${escapeHtml(site_url)}">`,
+    `<meta name="twitter:title" content="${title}">`,
+    `<meta name="twitter:description" content="${about}">`,
+    `<meta name="twitter:image" content="${image}">`,
     head.structured ? `<script type="application/ld+json">${scriptJson(head.structured)}</script>` : "",
   ].join("");
 }

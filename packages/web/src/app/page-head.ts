@@ -10,7 +10,8 @@ export function headOf(outcome: ScreenOutcome, url: URL, site: Site, t: Translat
   return module.head({ loaded: loaded as never, params, path: url.pathname, query: url.searchParams, site, t });
 }
 
-/** The head of an error in place. */
-export function errorHead(outcome: ErrorOutcome, t: Translate): Head {
-  return { title: t("errors.title", { status: outcome.status }), noindex: true };
+/** The head of an error in place. What is not there has no name but the site's. Source: api-admin-and-platform 4.4. */
+export function errorHead(outcome: ErrorOutcome, site: Site, t: Translate): Head {
+  const title = outcome.status === 404 ? site.general.name : t("errors.title", { status: outcome.status });
+  return { title, noindex: true };
 }

@@ -88,7 +88,7 @@ function createRouterOf(parts: Parts) {
     onShow({ path, search }, outcome) {
       const { t } = messages.get();
       const url = new URL(path + search, location.origin);
-      applyHead(outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, t), site);
+      applyHead(outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, site, t), site);
     },
   });
 }

@@ -36,9 +36,10 @@ function given() {
     first: screen(new URL(location.href)),
     match,
     async resolve(_, url): Promise<Outcome> {
-      if (url.pathname === "/moved") return { kind: "redirect", location: "/tags", status: 301, remember: false };
+      if (url.pathname === "/moved")
+        return { kind: "redirect", location: "/tags", status: 301, remember: false, corrects: true };
       if (url.pathname === "/secret")
-        return { kind: "redirect", location: "/users/login", status: 302, remember: true };
+        return { kind: "redirect", location: "/users/login", status: 302, remember: true, corrects: false };
       if (url.pathname === "/slow") await new Promise<void>((resolve) => waiting.set(url.href, resolve));
       return screen(url);
     },

@@ -36,6 +36,8 @@ export interface RedirectOutcome {
   readonly location: string;
   readonly status: 301 | 302;
   readonly remember: boolean;
+  /** Whether it is the right address of what was asked for, to be given with the site's own name. */
+  readonly corrects: boolean;
 }
 
 export type Outcome = ScreenOutcome | ErrorOutcome | RedirectOutcome;
@@ -68,7 +70,13 @@ function refused(route: Route, refusal: ApiRefusal): ErrorOutcome {
 
 function outcomeOfError(error: unknown, route: Route, context: ResolveContext): Outcome {
   if (error instanceof RedirectTo) {
-    return { kind: "redirect", location: error.location, status: error.status, remember: false };
+    return {
+      kind: "redirect",
+      location: error.location,
+      status: error.status,
+      remember: false,
+      corrects: error.corrects,
+    };
   }
   if (error instanceof PageError) return failure(route, error.status, error.message);
   if (error instanceof ApiRefusal) return context.onRefusal?.(error) ?? refused(route, error);
@@ -94,6 +102,7 @@ async function loadScreen(match: Match, url: URL, context: ResolveContext): Prom
     params,
     query: knownQuery(route, url),
     path: url.pathname,
+    search: url.search,
     viewer: context.viewer,
     site: context.site,
     signal: context.signal,
@@ -114,7 +123,7 @@ export async function resolvePage(match: Match | null, url: URL, context: Resolv
   const verdict = guardVerdict(match.route, { viewer, site, agent, path: url.pathname });
   if (verdict.kind === "forbidden") return failure(match.route, 403);
   if (verdict.kind === "redirect") {
-    return { kind: "redirect", location: verdict.to, status: 302, remember: verdict.remember };
+    return { kind: "redirect", location: verdict.to, status: 302, remember: verdict.remember, corrects: false };
   }
   try {
     return await loadScreen(match, url, context);

@@ -49,6 +49,8 @@ export interface LoadContext {
   readonly params: RouteParams;
   readonly query: URLSearchParams;
   readonly path: string;
+  /** The whole query as it was asked for, with its "?"; "" without one. */
+  readonly search: string;
   readonly viewer: Viewer | null;
   readonly site: Site;
   /** Ends when the reader has gone elsewhere. */
@@ -97,13 +99,19 @@ export class RedirectTo extends Error {
   override readonly name = "RedirectTo";
   readonly location: string;
   readonly status: 301 | 302;
+  /** Whether this is another form of the address that was asked for. */
+  readonly corrects: boolean;
 
-  constructor(location: string, status: 301 | 302 = 302) {
+  constructor(location: string, status: 301 | 302 = 302, corrects = false) {
     super(location);
     this.location = location;
     this.status = status;
+    this.corrects = corrects;
   }
 }
+
+/** Leaves a load for the one right form of the address that was asked for. */
+export const redirectToRightForm = (location: string): RedirectTo => new RedirectTo(location, 302, true);
 
 /** Leaves a load for an error page in place. */
 export class PageError extends Error {

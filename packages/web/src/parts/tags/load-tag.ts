@@ -1,12 +1,12 @@
-import { type LoadContext, RedirectTo } from "../../app/routing/route.ts";
+import { type LoadContext, redirectToRightForm } from "../../app/routing/route.ts";
 
 export const tagPath = (slug: string): string => `/tags/${encodeURIComponent(slug)}`;
 
 /** The tag of an address; that of a synonym leads to its main tag, at the same place below it. */
-export async function loadTag({ api, params, query }: LoadContext, below = "") {
+export async function loadTag({ api, params, search }: LoadContext, below = "") {
   const name = params.tagName ?? "";
   const tag = await api.tagInfo({ name });
   const main = tag.main_tag_slug_name || tag.slug_name;
-  if (main !== name) throw new RedirectTo(`${tagPath(main)}${below}${query.size === 0 ? "" : `?${query}`}`);
+  if (main !== name) throw redirectToRightForm(`${tagPath(main)}${below}${search}`);
   return tag;
 }

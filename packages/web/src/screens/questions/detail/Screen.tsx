@@ -23,17 +23,18 @@ import { useFocus } from "./use-focus.ts";
 
 type Loaded = ScreenProps<typeof load>["loaded"];
 
-export function head({ loaded, site }: HeadContext<typeof load>): Head {
+export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
   const { question } = loaded;
   const canonical = questionAddress(site.site_seo.permalink, question);
-  const { site_url } = site.general;
+  const { site_url, name } = site.general;
+  const standing = { address: site_url + canonical, siteUrl: site_url, siteName: name, listName: t("shell.questions") };
   return {
     title: question.title,
     description: question.description,
-    keywords: (question.tags ?? []).map(({ slug_name }) => slug_name),
+    keywords: (question.tags ?? []).map(({ display_name }) => display_name),
     canonical,
     noindex: question.show === showCode(false),
-    structured: structuredThread(loaded, site_url + canonical, site_url),
+    structured: structuredThread(loaded, standing),
   };
 }
 

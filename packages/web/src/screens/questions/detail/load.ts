@@ -1,10 +1,10 @@
 import { ApiRefusal, type Reply } from "@askwell/contract";
 import { kindOfId, longId, pageSizes } from "@askwell/domain";
-import { type LoadContext, RedirectTo } from "../../../app/routing/route.ts";
+import { type LoadContext, redirectToRightForm } from "../../../app/routing/route.ts";
 import { type AnswerOrder, answerOrders } from "../../../parts/answers/AnswersHead.tsx";
 import { type AnswerView, answerView, questionView } from "../../../parts/posts/views.ts";
-import { questionAddress } from "../../../parts/questions/address.ts";
 import { lineOf, pageOf } from "../../../parts/questions/load-list.ts";
+import { rightAddress } from "../../../parts/questions/right-address.ts";
 
 /** The part of the address that names an answer; "" where none does. Without a title in it, it stands in its place. */
 function answerOf({ slug = "", aid = "" }: LoadContext["params"]): string {
@@ -16,21 +16,24 @@ const answerOrderOf = (query: URLSearchParams): AnswerOrder =>
   answerOrders.find((order) => order === query.get("order")) ?? "default";
 
 /** An answer that the address names and that is not on this page of the list; null where it cannot be read. */
-async function loadFocused({ api }: LoadContext, answerId: string): Promise<AnswerView | null> {
+async function loadFocused({ api, params }: LoadContext, answerId: string): Promise<AnswerView | null> {
   try {
     const { info } = await api.answerInfo({ id: answerId });
-    return answerView(info);
+    return longId(info.question_id) === longId(params.qid ?? "") ? answerView(info) : null;
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 404) return null;
     throw error;
   }
 }
 
-/** Sends a reader to the one form of the address; everything else of it is kept. */
-function correctAddress({ site, path, query }: LoadContext, question: Reply<"questionInfo">, answerId: string): void {
-  const right = questionAddress(site.site_seo.permalink, question, answerId);
-  if (decodeURI(right) === decodeURI(path)) return;
-  throw new RedirectTo(query.size === 0 ? right : `${right}?${query}`);
+/** Sends a reader to the one form of the address; its query is kept. */
+function correctAddress(
+  { site, params, search }: LoadContext,
+  question: Reply<"questionInfo">,
+  answerId: string,
+): void {
+  const right = rightAddress(site.site_seo.permalink, params, { ...question, answerId });
+  if (right !== null) throw redirectToRightForm(right + search);
 }
 
 async function loadBeside({ api, params }: LoadContext) {

@@ -1,4 +1,4 @@
-import { acceptedCode } from "@askwell/contract";
+import { acceptedCode, type UserBasic } from "@askwell/contract";
 import type { AnswerView, QuestionView } from "../../../parts/posts/views.ts";
 
 interface Thread {
@@ -7,48 +7,64 @@ interface Thread {
   readonly count: number;
 }
 
-const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
-const words = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .trim();
-
-function person(name: string, username: string, siteUrl: string) {
-  return { "@type": "Person", name, url: `${siteUrl}/users/${encodeURIComponent(username)}` };
+/** Where a thread stands: its own address, and the pages above it. */
+interface Standing {
+  readonly address: string;
+  readonly siteUrl: string;
+  readonly siteName: string;
+  /** What the list of all questions is called. */
+  readonly listName: string;
 }
 
-/** The thread as search engines read it: a question with its answers. Source: schema.org/QAPage. */
-export function structuredThread({ question, answers, count }: Thread, address: string, siteUrl: string) {
+const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString();
+
+/** Somebody who has written; a deleted account has a name but no page. */
+function person({ display_name, username, status }: UserBasic, siteUrl: string) {
+  const url = `${siteUrl}/users/${encodeURIComponent(username)}`;
+  return { "@type": "Person", name: display_name, ...(status !== "deleted" && { url }) };
+}
+
+function breadcrumb(title: string, { address, siteUrl, siteName, listName }: Standing) {
+  const steps = [
+    { name: siteName, item: siteUrl },
+    { name: listName, item: `${siteUrl}/questions` },
+    { name: title, item: address },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
+  };
+}
+
+/**
+ * The thread as search engines read it: a question with its answers, and the way to it from the home page.
+ * Source: api-admin-and-platform 4.5; schema.org/QAPage.
+ */
+export function structuredThread({ question, answers, count }: Thread, standing: Standing) {
+  const { address, siteUrl } = standing;
   const answer = (each: AnswerView) => ({
     "@type": "Answer",
-    text: words(each.html),
+    text: each.html,
     url: `${address}/${each.id}`,
     upvoteCount: each.vote_count,
     dateCreated: moment(each.create_time),
-    ...(each.user_info && { author: person(each.user_info.display_name, each.user_info.username, siteUrl) }),
+    ...(each.user_info && { author: person(each.user_info, siteUrl) }),
   });
   const accepted = answers.find((each) => each.accepted === acceptedCode(true));
-  const others = answers.filter((each) => each !== accepted);
-  const { user_info } = question;
   return {
     "@context": "https://schema.org",
     "@type": "QAPage",
+    breadcrumb: breadcrumb(question.title, standing),
     mainEntity: {
       "@type": "Question",
       name: question.title,
-      text: words(question.html),
+      text: question.html,
       answerCount: count,
       upvoteCount: question.vote_count,
       dateCreated: moment(question.create_time),
-      author: person(user_info.display_name, user_info.username, siteUrl),
+      author: person(question.user_info, siteUrl),
       ...(accepted && { acceptedAnswer: answer(accepted) }),
-      ...(others.length > 0 && { suggestedAnswer: others.map(answer) }),
+      suggestedAnswer: answers.filter((each) => each !== accepted).map(answer),
     },
   };
 }

@@ -13,8 +13,7 @@ import type { load } from "./load.ts";
 const PATH = "/questions";
 
 export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
-  const { page, order } = loaded.found;
-  const canonical = pageAddress(PATH, order === "newest" ? "" : `?order=${order}`, page);
+  const canonical = pageAddress(PATH, "", loaded.found.page);
   return path === "/"
     ? { title: "", canonical: canonical === PATH ? "/" : canonical }
     : { title: t("shell.questions"), canonical };

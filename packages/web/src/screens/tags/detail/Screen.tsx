@@ -17,12 +17,12 @@ import styles from "./Screen.module.css";
 const orders = listOrders.filter((order) => order !== "recommend");
 
 export function head({ loaded, t }: HeadContext<typeof load>): Head {
-  const { tag, found, synonyms } = loaded;
+  const { tag, found } = loaded;
   return {
     title: t("screens.tag.head", { name: tag.display_name }),
-    description: tag.description,
-    keywords: [tag.slug_name, ...synonyms],
-    canonical: pageAddress(tagPath(tag.slug_name), found.order === "newest" ? "" : `?order=${found.order}`, found.page),
+    description: tag.description || t("screens.tag.no_text"),
+    keywords: [tag.display_name],
+    canonical: pageAddress(tagPath(tag.slug_name), "", found.page),
   };
 }
 

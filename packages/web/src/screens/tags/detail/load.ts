@@ -4,11 +4,7 @@ import { loadTag } from "../../../parts/tags/load-tag.ts";
 
 export async function load(context: LoadContext) {
   const { tag_id, slug_name, display_name, excerpt, description, is_follower, follow_count } = await loadTag(context);
-  const [found, aside, { synonyms }] = await Promise.all([
-    loadQuestionList(context, slug_name),
-    loadListAside(context),
-    context.api.tagSynonyms({ tag_id }),
-  ]);
+  const [found, aside] = await Promise.all([loadQuestionList(context, slug_name), loadListAside(context)]);
   const tag = { tag_id, slug_name, display_name, excerpt, description, is_follower, follow_count };
-  return { tag, found, aside, synonyms: synonyms.map((synonym) => synonym.slug_name) };
+  return { tag, found, aside };
 }

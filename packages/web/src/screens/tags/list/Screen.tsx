@@ -25,8 +25,8 @@ const labels = {
 } as const;
 
 export function head({ loaded, t }: HeadContext<typeof load>): Head {
-  const { order, page, words } = loaded;
-  const canonical = pageAddress("/tags", order === "popular" ? "" : `?sort=${order}`, page);
+  const { page, words } = loaded;
+  const canonical = pageAddress("/tags", "", page);
   return { title: t("shell.tags"), canonical, noindex: words !== "" };
 }
 

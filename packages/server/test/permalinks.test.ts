@@ -1,0 +1,68 @@
+import { shortId } from "@askwell/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { readPage, testPages } from "./page-reader.ts";
+
+const SITE_URL = "https://tea.example";
+let site: Site;
+let ann: Person;
+let given: Given;
+
+beforeAll(async () => {
+  site = await testSite({ pages: testPages() });
+  given = givenOn(site);
+  ann = await site.person("ann", { rank: 30_000 });
+  await site.call(site.admin, "saveGeneralSettings", {
+    name: "Tea",
+    site_url: SITE_URL,
+    contact_email: "t@tea.example",
+  });
+});
+afterAll(() => site.close());
+
+const kind = (permalink: number) => site.call(site.admin, "saveSeoSettings", { permalink, robots: "User-agent: *" });
+const locationOf = async (url: string) => (await readPage(site, url)).headers.location;
+
+test("Z1 an address with another title, or of another kind, leads to the right one with its query", async () => {
+  const { id } = await given.question({ by: ann, title: "How long does tea keep?" });
+  const answer = (await given.answer({ by: ann, to: id })).id;
+  await kind(1);
+  const right = `${SITE_URL}/questions/${id}/how-long-does-tea-keep`;
+  expect(await locationOf(`/questions/${id}?commentId=7&utm_source=mail`)).toBe(`${right}?commentId=7&utm_source=mail`);
+  expect(await locationOf(`/questions/${shortId(id)}/how-long-does-tea-keep`)).toBe(right);
+  expect(await locationOf(`/questions/${id}/${answer}`)).toBe(`${right}/${answer}`);
+  await site.call(ann, "editQuestion", {
+    id,
+    title: "Wie lange hält Tee?",
+    content: "The text of a question.",
+    tags: [{ slug_name: "general" }],
+  });
+  const renamed = `${SITE_URL}/questions/${id}/wie-lange-haelt-tee`;
+  expect(await locationOf(`/questions/${id}/how-long-does-tea-keep/${answer}`)).toBe(`${renamed}/${answer}`);
+  await kind(4);
+  expect(await locationOf(`/questions/${id}`)).toBe(`${SITE_URL}/questions/${shortId(id)}`);
+  await kind(2);
+});
+
+test("Z1 an answer to another question is none of this one", async () => {
+  const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
+  const answer = (await given.answer({ by: ann, to: two.id })).id;
+  expect(await locationOf(`/questions/${one.id}/${answer}`)).toBe(`${SITE_URL}/questions/${one.id}`);
+  expect((await readPage(site, `/questions/${two.id}/${answer}`)).status).toBe(200);
+});
+
+test.each([
+  ["Почему чай горький?", "pochemu-chay-gorkiy"],
+  ["为什么茶是苦的", "wei-shi-me-cha-shi-ku-de"],
+  ["لماذا الشاي مر", "lmdh-lshy-mr"],
+  ["🍵🍵🍵🍵🍵🍵", "topic"],
+])("Z1 %s has an address of plain letters, which answers", async (title, slug) => {
+  await kind(1);
+  const { id } = await given.question({ by: ann, title });
+  const right = `${SITE_URL}/questions/${id}/${slug}`;
+  expect(await locationOf(`/questions/${id}`)).toBe(right);
+  const { status, html } = await readPage(site, right.slice(SITE_URL.length));
+  expect(status).toBe(200);
+  expect(html).toContain(`<link rel="canonical" href="${right}">`);
+  await kind(2);
+});
