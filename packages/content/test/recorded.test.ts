@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { describe as describePost, firstLine } from "../src/index.ts";
-import { renderBio, renderMarkdown } from "../src/render/index.ts";
+import { reduceBio, renderBio, renderMarkdown } from "../src/render/index.ts";
 import { titleSlug } from "../src/slug.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -70,7 +70,7 @@ function turnedIn(fields: Fields): Turned[] {
   return [
     turn("html", text(fields.content), text(fields.html), render),
     turn("words", text(fields.original_text), text(fields.parsed_text), render),
-    turn("bio", text(fields.bio), text(fields.bio_html), renderBio),
+    turn("bio", text(fields.bio), text(fields.bio_html), (bio) => reduceBio(renderBio(bio))),
     turn("title", filled(fields.title), filled(fields.url_title), titleSlug),
     turn("description", html, filled(fields.description), describePost),
     turn("excerpt", text(fields.parsed_text), text(fields.excerpt), firstLine),

@@ -51,5 +51,12 @@ export const currentUser = v.object({
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 
 /** A person as everybody sees them. */
-export const publicUser = v.object({ ...facts, avatar: v.string(), status_msg: v.optional(v.string()) });
+export const publicUser = v.object({
+  ...facts,
+  avatar: v.string(),
+  status_msg: v.optional(v.string()),
+  /** The description with its lists, links and code, which `bio_html` does not carry. */
+  about_html: v.string(),
+  role_id: v.number(),
+});
 export type PublicUser = v.InferOutput<typeof publicUser>;

@@ -1,3 +1,3 @@
 export { sanitizeHtml } from "../sanitize/sanitize.ts";
 
-export { mentionedNames, RENDERER_VERSION, renderBio, renderMarkdown } from "./render.ts";
+export { mentionedNames, RENDERER_VERSION, reduceBio, renderBio, renderMarkdown } from "./render.ts";

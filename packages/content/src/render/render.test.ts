@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mentionedNames, RENDERER_VERSION, renderBio, renderMarkdown } from "./render.ts";
+import { mentionedNames, RENDERER_VERSION, reduceBio, renderBio, renderMarkdown } from "./render.ts";
 
 const foreign = 'rel="nofollow ugc noopener"';
 
@@ -235,9 +235,16 @@ test("M13 the same source renders to the same HTML", () => {
   expect(renderMarkdown(source)).toBe(renderMarkdown(source));
 });
 
-test("M14 the text of a profile keeps paragraphs, breaks, bold and emphasis, and all words", () => {
+test("M14 the text of a profile keeps paragraphs, lists, quotes, code and links, and all words", () => {
   expect(renderBio("I am **Bob**.\n*Really* <b>b</b>")).toBe(
     "<p>I am <strong>Bob</strong>.<br>\n<em>Really</em> <b>b</b></p>",
   );
-  expect(renderBio("A [link](https://x.example) and\n\n- a list")).toBe("<p>A  link  and</p>\n \n a list");
+  expect(renderBio("# I\n\n- like ![a](/x.png)\n- [tea](https://x.example)")).toBe(
+    'I \n<ul>\n<li>like  </li>\n<li><a href="https://x.example" rel="nofollow ugc noopener">tea</a></li>\n</ul>',
+  );
+});
+
+test("M14 clients of the wire format get paragraphs, breaks, bold and emphasis", () => {
+  const html = renderBio("A [link](https://x.example) and **more**\n\n- a list");
+  expect(reduceBio(html)).toBe("<p>A  link  and <strong>more</strong></p>\n \n a list");
 });

@@ -41,18 +41,33 @@ export function mentionedNames(markdown: string): string[] {
   return [...names];
 }
 
-/** What a profile may keep of its text. */
-const BIO_ELEMENTS = new Set(["p", "b", "br", "strong", "em"]);
+/** What a profile shows of its text: no headings beside those of the page, and no pictures that report their readers. */
+const BIO_ELEMENTS = new Set("a b blockquote br code del em hr i li ol p pre s strong ul".split(" "));
+/** What the wire format carries of it. */
+const REDUCED_ELEMENTS = new Set(["p", "b", "br", "strong", "em"]);
 
 /**
- * The HTML of a profile's text: paragraphs, line breaks, bold and emphasis. Everything else leaves its words.
+ * The HTML of a profile's text: paragraphs, lists, quotes, code and links. Everything else leaves its words.
  * Source: docs/rules/markdown.md M14.
  */
 export function renderBio(markdown: string): string {
-  // Sanitised HTML has no `>` inside of attributes, so a tag ends where it seems to.
-  return renderMarkdown(markdown)
-    .replace(/<(\/?)([a-z0-9]+)[^>]*>/g, (_, slash: string, name: string) =>
-      BIO_ELEMENTS.has(name) ? `<${slash}${name}>` : " ",
+  return keepElements(renderMarkdown(markdown), BIO_ELEMENTS, (tag) => tag);
+}
+
+/** The HTML of a profile's text as clients of the wire format know it. Source: docs/rules/markdown.md M14. */
+export function reduceBio(html: string): string {
+  return keepElements(html, REDUCED_ELEMENTS, (_, slash, name) => `<${slash}${name}>`);
+}
+
+/** Sanitised HTML has no `>` inside of attributes, so a tag ends where it seems to. */
+function keepElements(
+  html: string,
+  kept: ReadonlySet<string>,
+  form: (tag: string, slash: string, name: string) => string,
+): string {
+  return html
+    .replace(/<(\/?)([a-z0-9]+)[^>]*>/g, (tag: string, slash: string, name: string) =>
+      kept.has(name) ? form(tag, slash, name) : " ",
     )
     .trim();
 }

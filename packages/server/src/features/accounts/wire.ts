@@ -1,3 +1,4 @@
+import { reduceBio } from "@askwell/content/markdown";
 import type { CurrentUser, LoginUser } from "@askwell/contract";
 import { isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
@@ -21,7 +22,7 @@ function factsOf(user: UserRow) {
     display_name: user.display_name,
     mobile: user.mobile,
     bio: user.bio,
-    bio_html: user.bio_html,
+    bio_html: reduceBio(user.bio_html),
     website: user.website,
     location: user.location,
     language: user.language,

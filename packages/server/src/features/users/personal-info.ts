@@ -1,3 +1,4 @@
+import { reduceBio } from "@askwell/content/markdown";
 import type { Parsed, PublicUser } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
@@ -31,7 +32,9 @@ export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"pers
     avatar: avatarUrl(app, user),
     mobile: user.mobile,
     bio: user.bio,
-    bio_html: user.bio_html,
+    bio_html: reduceBio(user.bio_html),
+    about_html: user.bio_html,
+    role_id: user.role_id,
     website: user.website,
     location: user.location,
     status: statusOf(user),

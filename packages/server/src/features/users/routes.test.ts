@@ -23,15 +23,17 @@ describe("profiles", () => {
     expect((await site.refusal(site.visitor, "personalUserInfo", { username: "ANN" })).code).toBe(404);
   });
 
-  test("a description keeps bold and italic words and nothing that leads away", async () => {
+  test("M14 a description keeps its lists and links, and for the wire format bold and italic words", async () => {
     await change(ann, {
-      bio: "I **grow** [apples](https://a.example)",
+      bio: "I **grow** [apples](https://a.example):\n\n- red\n- green",
       website: "https://a.example",
       location: "Rome",
     });
     const profile = await profileOf("ann");
+    expect(profile.about_html).toContain("<li>red</li>");
+    expect(profile.about_html).toContain('rel="nofollow ugc noopener">apples</a>');
     expect(profile.bio_html).toContain("<strong>grow</strong>");
-    expect(profile.bio_html).not.toContain("<a ");
+    expect(profile.bio_html).not.toMatch(/<(a|li) ?/);
     expect(profile).toMatchObject({ website: "https://a.example", location: "Rome" });
   });
 

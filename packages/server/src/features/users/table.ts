@@ -33,6 +33,7 @@ export interface UserRow {
   avatar_type: string;
   avatar_custom: string;
   bio: string;
+  /** With everything that profiles show; calls reduce it where the wire format has less. */
   bio_html: string;
   website: string;
   location: string;

@@ -15,10 +15,10 @@ export function Overview({ loaded }: { loaded: Loaded }) {
     <>
       <section className={styles.section}>
         <h2>{t("screens.profile.about")}</h2>
-        {person.bio_html === "" ? (
+        {person.about_html === "" ? (
           <p className={styles.quiet}>{t("screens.profile.no_about")}</p>
         ) : (
-          <Prose html={person.bio_html} />
+          <Prose html={person.about_html} />
         )}
       </section>
       <div className={styles.columns}>

@@ -13,6 +13,7 @@ const person = {
   ...givenViewer(),
   avatar: "",
   bio_html: "<p>I count <em>things</em>.</p>",
+  about_html: "<p>I count <em>things</em>.</p>",
   website: "https://example.com",
   location: "London",
   created_at: 1_700_000_000,
