@@ -44,6 +44,12 @@ test.each([
   ["the questions of a tag", () => "/tags/tea", 5],
   ["all tags", () => "/tags", 5],
   ["people", () => "/users", 5],
+  ["a person", () => "/users/ann", 6],
+  ["a person's answers", () => "/users/bob/answers", 6],
+  ["a person's questions", () => "/users/ann/questions?order=score", 6],
+  ["a person's reputation", () => "/users/ann/reputation", 6],
+  ["a person's comments", () => "/users/bob/comments", 6],
+  ["a person's badges", () => "/users/ann/badges", 6],
 ])("%s costs few queries", async (_, address, most) => {
   expect(within(most, await queriesOf(address()))).toEqual([]);
 });

@@ -43,7 +43,10 @@ export function keptAddresses({ site, question, answer, other }: Stage): string[
     `/questions/linked/${other}`,
     "/users",
     ...["ann", "bob", site.admin.username].map((name) => `/users/${name}`),
-    ...["questions", "answers", "reputation", "comments"].flatMap((tab) => [`/users/ann/${tab}`, `/users/bob/${tab}`]),
+    ...["questions", "answers", "reputation", "comments", "badges"].flatMap((tab) => [
+      `/users/ann/${tab}`,
+      `/users/bob/${tab}`,
+    ]),
     ...["/tags", "/tags?sort=name", "/tags/tea", "/tags/cups", "/tags/tea?order=score", "/tags/tea/info"],
     ...["/search?q=tea", "/search?q=cold", "/search?q=%5Btea%5D"],
     ...["/tos", "/privacy"],

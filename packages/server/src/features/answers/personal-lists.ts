@@ -42,17 +42,28 @@ function questionsOf(db: Db, { userId, all }: Posts, order: string) {
 
 /** One page of a person's questions. */
 export async function listQuestionsOf(app: App, db: Db, posts: Posts, page: Page): Promise<PersonalQuestion[]> {
-  const rows = await questionsOf(db, posts, page.order)
+  const rows = await questionRowsOf(db, posts, page);
+  const ids = rows.map((row) => row.id);
+  return personalQuestions(app, rows, await listTagsOf(db, ids));
+}
+
+export type Tags = Awaited<ReturnType<typeof listTagsOf>>;
+type QuestionRows = Awaited<ReturnType<typeof questionRowsOf>>;
+type AnswerRows = Awaited<ReturnType<typeof answerRowsOf>>;
+
+/** The questions of one page as they are stored. */
+export async function questionRowsOf(db: Db, posts: Posts, page: Page) {
+  return questionsOf(db, posts, page.order)
     .select(["id", "title", "url_title", "score", "view_count", "answer_count", "collection_count"])
     .select(["created_at", "accepted_answer_id", "status"])
     .orderBy(questionOrders[page.order] ?? questionOrders.newest!)
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const tags = await listTagsOf(
-    db,
-    rows.map((row) => row.id),
-  );
+}
+
+/** Questions as their author's page shows them. */
+export function personalQuestions(app: App, rows: QuestionRows, tags: Tags): PersonalQuestion[] {
   return rows.map(({ id, score, view_count, status, ...row }) => ({
     ...row,
     question_id: wireId(app, id),
@@ -89,17 +100,24 @@ function answersOf(db: Db, { userId, all }: Posts) {
 /** One page of a person's answers, with a title that says so where the question was deleted. */
 export async function listAnswersOf(app: App, who: Viewer, posts: Posts, page: Page): Promise<PersonalAnswer[]> {
   const db = app.db.read;
-  const rows = await answersOf(db, posts)
+  const rows = await answerRowsOf(db, posts, page);
+  const ids = rows.map((row) => row.question_id);
+  return personalAnswers(app, who, rows, await listTagsOf(db, ids));
+}
+
+/** The answers of one page as they are stored. */
+export async function answerRowsOf(db: Db, posts: Posts, page: Page) {
+  return answersOf(db, posts)
     .select(["answers.id", "answers.question_id", "answers.accepted", "answers.score", "answers.created_at"])
     .select(["answers.edited_at", "questions.title", "questions.url_title", "questions.status as question_status"])
     .orderBy(answerOrders[page.order] ?? answerOrders.accepted!)
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const tags = await listTagsOf(
-    db,
-    rows.map((row) => row.question_id),
-  );
+}
+
+/** Answers as their author's page shows them. */
+export function personalAnswers(app: App, who: Viewer, rows: AnswerRows, tags: Tags): PersonalAnswer[] {
   const deleted = app.translator(who.language)("personal.deleted_question");
   return rows.map((row) => ({
     answer_id: wireId(app, row.id),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
 import { jsonObject, parseJson } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { deleteDeletedUsers, listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
+import { deleteDeletedUsers, findByUsername, listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { BASIC_COLUMNS, goneUser, userBasicOf } from "./wire.ts";
 
@@ -49,8 +49,7 @@ export function peopleFrom(
 
 /** The account with a username in exactly these letters, or undefined. Deleted ones are found, too. */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
-  const rows = await listUsersByUsername(db, [accountKey(username)]);
-  return rows.find((row) => row.username === username);
+  return findByUsername(db, username);
 }
 
 /** The accounts behind some usernames, whatever the case of their letters, in one query; for mentions and invitations. */

@@ -1,23 +1,18 @@
 import { reduceBio } from "@askwell/content/markdown";
 import type { Parsed, PublicUser } from "@askwell/contract";
-import { accountKey } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import { found } from "../../refusal.ts";
 import { isStaff, type Viewer } from "../../who.ts";
-import { countUnlistedQuestions, listUsersByUsername } from "./queries.ts";
+import { findByUsername } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { avatarUrl, endOfSuspension, statusOf } from "./wire.ts";
 
 /** A person as everybody sees them; the letters of the name must be the very same. Source: api-accounts 8. */
 export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"personalUserInfo">): Promise<PublicUser> {
-  const rows = await listUsersByUsername(app.db.read, [accountKey(input.username)]);
-  const user = found(
-    rows.find((row) => row.username === input.username),
-    "user_not_found",
-  );
+  const user = found(await findByUsername(app.db.read, input.username), "user_not_found");
   const seesAll = viewer.id === user.id || isStaff(viewer);
-  const hidden = seesAll ? 0 : await countUnlistedQuestions(app.db.read, user.id);
+  const hidden = seesAll ? 0 : user.unlisted_questions;
   const status_msg = remarkOn(app.translator(viewer.language), user);
   return {
     id: user.id,

@@ -1,4 +1,4 @@
-import { isEmail } from "@askwell/domain";
+import { accountKey, isEmail } from "@askwell/domain";
 import { type ExpressionBuilder, sql } from "kysely";
 import { contains, forUpdate, startsWith, toNumber } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
@@ -47,17 +47,31 @@ export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
   return ids;
 }
 
-/** Unlisted questions of a person, which only they and staff see counted. */
-export async function countUnlistedQuestions(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom("questions")
-    .select((e) => e.fn.countAll().as("count"))
-    .where("user_id", "=", userId)
-    .where("visible", "=", 0)
-    .where("listed", "=", 0)
-    .where("status", "!=", "deleted")
-    .executeTakeFirst();
-  return toNumber(row?.count);
+/** An account with what its profile needs beside it. */
+export interface ProfileRow extends UserRow {
+  /** Questions that are not listed, which only the person and staff see counted. */
+  unlisted_questions: number;
+}
+
+/** The account with a username in exactly these letters. */
+export async function findByUsername(db: Db, username: string): Promise<ProfileRow | undefined> {
+  const unlisted = (e: ExpressionBuilder<Tables, "users">) =>
+    e
+      .selectFrom("questions")
+      .select((q) => q.fn.countAll<number>().as("count"))
+      .whereRef("questions.user_id", "=", "users.id")
+      .where("visible", "=", 0)
+      .where("listed", "=", 0)
+      .where("questions.status", "!=", "deleted")
+      .as("unlisted_questions");
+  const rows = await db
+    .selectFrom("users")
+    .selectAll("users")
+    .select(unlisted)
+    .where("username_key", "=", accountKey(username))
+    .execute();
+  const row = rows.find((each) => each.username === username);
+  return row && { ...row, unlisted_questions: toNumber(row.unlisted_questions) };
 }
 
 /** People in good standing or not yet confirmed whose username or display name begins with a key, by username. */

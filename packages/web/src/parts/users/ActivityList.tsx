@@ -1,11 +1,13 @@
 import { useT } from "../../app/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Prose } from "../../ui/Prose.tsx";
 import { useQuestionAddress } from "../questions/address.ts";
 import { TagRow } from "../tags/TagChip.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import styles from "./ActivityList.module.css";
 import type { Activity } from "./activity.ts";
+import { personAddress } from "./PersonLink.tsx";
 
 /** What somebody did, newest or best first. */
 export function ActivityList({ list }: { list: readonly Activity[] }) {
@@ -41,28 +43,45 @@ function Score({ activity }: { activity: Activity }) {
   );
 }
 
+function Author({ person }: { person: NonNullable<Activity["author"]> }) {
+  const name = person.display_name || person.username;
+  return person.status === "deleted" ? (
+    <span>{name}</span>
+  ) : (
+    <a href={personAddress(person.username)} className={styles.author}>
+      {name}
+    </a>
+  );
+}
+
 function ActivityLine({ activity }: { activity: Activity }) {
   const t = useT();
   const addressOf = useQuestionAddress();
   const { question, answerId, commentId, title, at, answers, isAccepted, isClosed, tags, excerpt, kind } = activity;
   const address = addressOf(question, answerId) + (commentId ? `?commentId=${commentId}` : "");
+  const words = isClosed ? `${title} [${t("parts.questions.closed")}]` : title;
   return (
     <article className={styles.line}>
       <Score activity={activity} />
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <a href={address} dir="auto">
-            {title}
-            {isClosed && ` [${t("parts.questions.closed")}]`}
-          </a>
+          {question.id === "" ? (
+            <span dir="auto">{words}</span>
+          ) : (
+            <a href={address} dir="auto">
+              {words}
+            </a>
+          )}
         </h3>
         {excerpt && (
-          <p className={styles.excerpt} dir="auto">
-            {excerpt}
-          </p>
+          <div className={styles.excerpt}>
+            <Prose html={excerpt} small />
+          </div>
         )}
         <div className={styles.facts}>
           {kind && <span>{kind}</span>}
+          {activity.to && <span>{t(`parts.users.object.${activity.to}`)}</span>}
+          {activity.author && <Author person={activity.author} />}
           {isAccepted && (
             <span className={styles.accepted}>
               <Icon name="check" /> {t("parts.users.accepted")}

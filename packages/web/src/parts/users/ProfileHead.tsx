@@ -1,4 +1,5 @@
 import type { PublicUser } from "@askwell/contract";
+import { deletedUserName, roles } from "@askwell/domain";
 import { useT } from "../../app/services.tsx";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
@@ -16,17 +17,24 @@ interface ProfileHeadProps {
 /** Who somebody is, in a few lines. */
 export function ProfileHead({ person, isSelf }: ProfileHeadProps) {
   const t = useT();
-  const name = person.display_name || person.username;
+  const isGone = person.status === "deleted";
+  const name = isGone ? deletedUserName(person.id) : person.display_name || person.username;
+  const role = person.role_id === roles.admin ? "admin" : person.role_id === roles.moderator ? "moderator" : null;
   return (
     <>
       {person.status !== "normal" && person.status_msg && <Callout tone="warn">{person.status_msg}</Callout>}
       <header className={styles.head}>
         <Avatar name={name} src={person.avatar} size={128} />
         <div className={styles.words}>
-          <h1>{name}</h1>
-          <p className={styles.handle} dir="ltr">
-            @{person.username}
-          </p>
+          <h1>
+            {name}
+            {role && !isGone && <span className={styles.role}>{t(`parts.users.role.${role}`)}</span>}
+          </h1>
+          {!isGone && (
+            <p className={styles.handle} dir="ltr">
+              @{person.username}
+            </p>
+          )}
           <Numbers person={person} />
           <Facts person={person} />
         </div>
@@ -64,10 +72,11 @@ function Numbers({ person }: { person: PublicUser }) {
 function Facts({ person }: { person: PublicUser }) {
   const t = useT();
   const { location, website, created_at, last_login_date } = person;
+  const isGone = person.status === "deleted";
   return (
     <ul className={styles.facts}>
-      {location !== "" && <li>{location}</li>}
-      {website !== "" && (
+      {!isGone && location !== "" && <li>{location}</li>}
+      {!isGone && website !== "" && (
         <li>
           <a href={withScheme(website)} className={styles.site} rel="nofollow ugc noopener" target="_blank">
             {hostOf(website)} <Icon name="external" />

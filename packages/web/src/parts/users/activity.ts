@@ -17,12 +17,20 @@ export interface Activity {
   readonly isAccepted?: boolean;
   readonly isClosed?: boolean;
   readonly tags?: readonly TagLike[];
+  /** The beginning of what was written, as filtered HTML. */
   readonly excerpt?: string;
+  /** What kind of thing it happened to, where the list mixes them. */
+  readonly to?: ActivityObject;
+  /** Who asked, where it is not the person of the profile. */
+  readonly author?: { readonly username: string; readonly display_name: string; readonly status: string };
   /** Points gained or lost by it. */
   readonly points?: number;
   /** What it is, in the words of the server. */
   readonly kind?: string;
 }
+
+const objects = ["question", "answer", "comment", "tag"] as const;
+export type ActivityObject = (typeof objects)[number];
 
 type Item<Name extends "personalAnswers" | "personalQuestions" | "personalCollections" | "personalComments"> =
   Reply<Name>["list"][number];
@@ -65,6 +73,7 @@ export const bookmarkActivity = (item: Item<"personalCollections">): Activity =>
   answers: item.answer_count,
   isAccepted: isId(item.accepted_answer_id),
   tags: item.tags ?? [],
+  ...(item.user_info && { author: item.user_info }),
 });
 
 export const commentActivity = (item: Item<"personalComments">): Activity => ({
@@ -80,9 +89,10 @@ export const commentActivity = (item: Item<"personalComments">): Activity => ({
 /** A vote given, or points that came of one. */
 export const entryActivity = (item: Entry, index: number): Activity => ({
   key: `${item.object_id}-${item.created_at}-${index}`,
-  question: { id: item.question_id, url_title: item.url_title },
+  question: { id: idOr(item.question_id), url_title: item.url_title },
   answerId: idOr(item.answer_id),
   title: item.title,
   at: item.created_at,
+  to: objects.find((object) => object === item.object_type) ?? "question",
   ...("reputation" in item ? { points: item.reputation, kind: item.rank_type } : { kind: item.vote_type }),
 });

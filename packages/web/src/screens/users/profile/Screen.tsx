@@ -1,3 +1,4 @@
+import { deletedUserName } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
@@ -11,11 +12,11 @@ import { TabList } from "./TabList.tsx";
 import { isOwnTab, tabs } from "./tabs.ts";
 
 export function head({ loaded }: HeadContext<typeof load>): Head {
-  const { display_name, username } = loaded.person;
+  const { id, display_name, username, status } = loaded.person;
   return {
-    title: `${display_name} (${username})`,
+    title: status === "deleted" ? deletedUserName(id) : `${display_name} (${username})`,
     canonical: personAddress(username),
-    noindex: loaded.tab !== "overview",
+    noindex: loaded.tab !== "overview" || status !== "normal",
   };
 }
 

@@ -10,6 +10,7 @@ import {
   entryActivity,
   questionActivity,
 } from "../../../parts/users/activity.ts";
+import type { UserBadge } from "../../../parts/users/BadgeList.tsx";
 import { personAddress } from "../../../parts/users/PersonLink.tsx";
 import { isOwnTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
 
@@ -24,18 +25,22 @@ interface Shown {
   readonly list: readonly Activity[];
   /** Best questions beside the best answers, on the overview. */
   readonly questions: readonly Activity[];
+  readonly badges: readonly UserBadge[];
 }
 
 async function loadOverview(api: Api, username: string): Promise<Shown> {
-  const { answer, question } = await api.personalTop({ username });
-  return { count: 0, list: answer.map(answerActivity), questions: question.map(questionActivity) };
+  const [{ answer, question }, { list: badges }] = await Promise.all([
+    api.personalTop({ username }),
+    api.recentBadges({ username }),
+  ]);
+  return { count: 0, list: answer.map(answerActivity), questions: question.map(questionActivity), badges };
 }
 
 function shown<Item>(
   { count, list }: { count: number; list: readonly Item[] },
   line: (item: Item, at: number) => Activity,
 ) {
-  return { count, list: list.map(line), questions: [] };
+  return { count, list: list.map(line), questions: [], badges: [] };
 }
 
 async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Wanted): Promise<Shown> {
@@ -55,6 +60,10 @@ async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Wan
       return shown(await api.personalComments({ username, ...paging }), commentActivity);
     case "votes":
       return shown(await api.personalVotes(paging), entryActivity);
+    case "badges": {
+      const { count, list: badges } = await api.userBadges({ username });
+      return { count, list: [], questions: [], badges };
+    }
   }
 }
 

@@ -1,5 +1,14 @@
 /** What a profile shows, in the order of its tabs. */
-export const tabs = ["overview", "answers", "questions", "bookmarks", "reputation", "comments", "votes"] as const;
+export const tabs = [
+  "overview",
+  "answers",
+  "questions",
+  "bookmarks",
+  "reputation",
+  "comments",
+  "votes",
+  "badges",
+] as const;
 export type ProfileTab = (typeof tabs)[number];
 
 const own: ReadonlySet<ProfileTab> = new Set(["bookmarks", "votes"]);
