@@ -34,6 +34,14 @@ test.each([
     "the editor's library stays in editor/, which is loaded when someone writes",
   ],
   ["plugins/mathematics/src/index.ts", "@askwell/domain", "plugin does not import domain"],
+  ["packages/server/src/features/files/store.ts", "sharp", "pictures are made by platform/ and by plugins"],
+  ["packages/server/src/app.ts", "@askwell/plugin-weather", "plugins are listed in the server's plugins/bundled.ts"],
+  ["packages/web/src/app/api.ts", "@askwell/plugin-weather", "plugins are listed in the server's plugins/bundled.ts"],
+  [
+    "packages/web/src/app/plugins.ts",
+    "@askwell/plugin-weather/browser",
+    "import() a plugin's entry for browsers, and nothing else of it",
+  ],
   ["packages/server/src/http/dispatch.ts", "@askwell/web/ssr", "only http/pages.ts and http/renderer.ts render"],
   ["packages/server/src/http/pages.ts", "@askwell/web/src/ssr", "no deep imports: that is no entry of the package"],
   ["packages/server/src/app.ts", "@askwell/contract/src/call.ts", "no deep imports: that is no entry of the package"],
@@ -114,6 +122,12 @@ test("types may be imported where values may not", () => {
   const table = "../votes/table.ts";
   expect(imported("packages/server/src/features/posts/queries.ts", table, types(table))).toEqual([]);
   expect(imported("packages/web/src/app/api.ts", "", types("@askwell/plugin-kit"))).toEqual([]);
+});
+
+test("the server lists plugins, and the web package loads their entries for browsers", () => {
+  expect(imported("packages/server/src/plugins/bundled.ts", "@askwell/plugin-weather")).toEqual([]);
+  const widgets = lazily("@askwell/plugin-weather/browser");
+  expect(imported("packages/web/src/app/plugins.ts", "", widgets)).toEqual([]);
 });
 
 test("the editor may be loaded lazily", () => {

@@ -31,9 +31,14 @@ const foreignOnly: Readonly<Record<string, RegExp>> = { domain: /^$/, contract: 
 const homes: readonly { readonly what: RegExp; readonly home: RegExp; readonly why: string }[] = [
   { what: /^(fastify|@fastify\/.*)$/, home: /^packages\/server\/src\/http\//, why: "Fastify is used by http/ only" },
   {
-    what: /^(pg|mysql2|node:sqlite|nodemailer|pino|sharp|@node-rs\/argon2)$/,
+    what: /^(pg|mysql2|node:sqlite|nodemailer|pino|@node-rs\/argon2)$/,
     home: /^packages\/server\/src\/platform\//,
     why: "drivers are used by platform/ only",
+  },
+  {
+    what: /^sharp$/,
+    home: /^packages\/server\/src\/platform\/|^plugins\//,
+    why: "pictures are made by platform/ and by plugins",
   },
   {
     what: /^kysely$/,
@@ -101,6 +106,7 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
   if (entries && !entries.includes(`.${entry}`)) return "no deep imports: that is no entry of the package";
   if (isTest(file.path)) return undefined;
   const { values, types = "" } = ownPackages[home.name] ?? { values: "" };
+  if (target.startsWith("plugin-") && target !== "plugin-kit") return pluginImport(file, each);
   if (!`${values} ${types}`.split(" ").includes(target)) return `${home.name} does not import ${target}`;
   if (!each.typeOnly && !values.split(" ").includes(target)) return `${home.name} imports only types of ${target}`;
   if (home.name === "server" && target === "web" && !/\/src\/http\/(pages|renderer)\.ts$/.test(file.path)) {
@@ -109,6 +115,14 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
   const knowsTheProduct = /^(contract|content)$/.test(target);
   if (file.path.startsWith("packages/web/src/ui/") && knowsTheProduct) return "ui/ knows nothing of the product";
   return undefined;
+}
+
+/** Plugins are named in one place of the server and in one of the web package, which loads what is meant for browsers. */
+function pluginImport(file: CodeFile, each: Import): string | undefined {
+  if (file.path === "packages/server/src/plugins/bundled.ts") return undefined;
+  if (file.path !== "packages/web/src/app/plugins.ts") return "plugins are listed in the server's plugins/bundled.ts";
+  const isLazy = each.kind === "dynamic" && each.specifier.endsWith("/browser");
+  return isLazy ? undefined : "import() a plugin's entry for browsers, and nothing else of it";
 }
 
 function foreignImport(tree: Tree, file: CodeFile, home: Package, each: Import): string | undefined {

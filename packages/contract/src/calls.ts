@@ -14,6 +14,7 @@ import * as notifications from "./calls/notifications.ts";
 import * as permission from "./calls/permission.ts";
 import * as personal from "./calls/personal.ts";
 import * as platform from "./calls/platform.ts";
+import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
 import * as render from "./calls/render.ts";
@@ -53,6 +54,7 @@ export const calls = {
   ...site,
   ...tags,
   ...platform,
+  ...plugins,
   ...users,
   ...votes,
 };

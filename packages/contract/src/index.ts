@@ -1,6 +1,7 @@
 export type { CurrentUser, LoginUser, PublicUser } from "./account-shapes.ts";
 export type { Api, CallName, GuardOf, InputOf, Parsed, Reply } from "./api.ts";
 export type { CallDefinition, Guard } from "./call.ts";
+export type { ConfigField } from "./calls/plugins.ts";
 export { calls } from "./calls.ts";
 export { ApiRefusal, type Envelope } from "./envelope.ts";
 export type { UploadedFile } from "./fields.ts";

@@ -11,6 +11,7 @@ import type { Jobs } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log/index.ts";
 import type { Mail } from "./platform/mail/index.ts";
 import type { SearchIndex } from "./platform/search/index.ts";
+import type { Plugins } from "./plugins/host.ts";
 import type { Tables, Tx } from "./tables.ts";
 
 /** What every use case receives. Assembled in `compose.ts`, the only composition root. */
@@ -18,6 +19,8 @@ export interface App {
   readonly db: Database<Tables>;
   /** Typed sections of the site's settings, cached; reading is synchronous. */
   readonly settings: Settings;
+  /** The plugins that came with the site, and which are on; reading is synchronous. */
+  readonly plugins: Plugins;
   readonly files: Files;
   readonly mail: Mail;
   readonly search: SearchIndex;

@@ -1,4 +1,5 @@
 import { createTranslators } from "@askwell/i18n/node";
+import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
 import { storeBadges } from "./features/badges/index.ts";
 import { saveViews, saveVisits, warmLists } from "./features/questions/index.ts";
@@ -15,6 +16,8 @@ import { createJobs, type Run } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log/index.ts";
 import { createMail } from "./platform/mail/index.ts";
 import { createSearchIndex } from "./platform/search/index.ts";
+import { bundledPlugins } from "./plugins/bundled.ts";
+import { createPlugins } from "./plugins/host.ts";
 import { reactionsTo, runsOf } from "./reactions.ts";
 import { schedulesOf } from "./schedule.ts";
 import type { Tables } from "./tables.ts";
@@ -27,6 +30,8 @@ export interface ComposeOptions {
   readonly log: Log;
   /** Clock in Unix seconds, for tests. */
   readonly now?: () => number;
+  /** Instead of those that come with the site, for tests. */
+  readonly plugins?: readonly Plugin[];
 }
 
 /** An assembled site that is not listening yet. */
@@ -51,13 +56,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
+  const siteUrl = () => settings.get("general").site_url;
+  const plugins = await createPlugins({ db, now, siteUrl, plugins: options.plugins ?? bundledPlugins });
   const pages = createPageCache();
   const drop = (tags: readonly string[]) => {
-    if (tags.includes("site") || tags.includes("*")) {
-      settings.reload().catch((error) => log.error({ err: error }, "settings could not be read again"));
-    }
-    if (tags.includes("*") || tags.includes("site")) pages.clear();
-    else pages.drop(tags);
+    if (!tags.includes("*") && !tags.includes("site")) return pages.drop(tags);
+    settings.reload().catch((error) => log.error({ err: error }, "settings could not be read again"));
+    plugins.reload().catch((error) => log.error({ err: error }, "plugins could not be read again"));
+    pages.clear();
   };
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
   const marks = createCacheMarks({ db, now, drop, onError: onCacheError });
@@ -68,6 +74,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const app: App = {
     db,
     settings,
+    plugins,
     files: createDiskFiles(options.uploads),
     mail: createMail(() => mailServerOf(settings), log),
     search: createSearchIndex(db.engine),

@@ -34,6 +34,7 @@ import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-p
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { Run } from "./platform/jobs/index.ts";
+import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
 
 /** One consequence of an event: a name that stays the same across releases, and what to do. Must be safe to run twice. */
 interface Reaction<Kind extends EventKind> {
@@ -51,6 +52,7 @@ const reactions: Reactions = {
   person_deleted: [
     { name: "forget_notifications", run: forgetNews },
     { name: "forget_badges", run: forgetBadges },
+    { name: "forget_plugin_settings", run: forgetPluginSettings },
   ],
   content_removal_wanted: [
     { name: "remove_posts", run: removePosts },

@@ -1,9 +1,11 @@
 import { type RefusalCode, refusal } from "@askwell/contract";
 
-/** One field and what is wrong with it: a refusal code, or a validation rule such as `max:150`. */
+/** One field and what is wrong with it: a refusal code or a validation rule such as `max:150`, or a text as it is shown. */
 export interface FieldProblem {
   readonly field: string;
-  readonly code: string;
+  readonly code?: string;
+  /** Already in the reader's language: a plugin brings its own texts. */
+  readonly text?: string;
   readonly params?: Params;
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AccountCodeRow, AttemptRow, NotificationConfigRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
+import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
 import type { FileRow } from "./features/files/table.ts";
@@ -19,6 +20,7 @@ import type { SettingRow } from "./features/site/table.ts";
 import type { QuestionTagRow, TagRow } from "./features/tags/table.ts";
 import type { ImportedUserRow, UserRow } from "./features/users/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
+import type { PluginRow, PluginValueRow, UserPluginConfigRow } from "./plugins/table.ts";
 
 /** A running number. Primary key: name. */
 export interface SequenceRow {
@@ -77,6 +79,8 @@ export interface Tables {
   sessions: SessionRow;
   account_codes: AccountCodeRow;
   attempts: AttemptRow;
+  captchas: CaptchaRow;
+  captcha_counts: CaptchaCountRow;
   notification_configs: NotificationConfigRow;
   reputation: ReputationRow;
   revisions: RevisionRow;
@@ -103,6 +107,9 @@ export interface Tables {
   notification_counts: NotificationCountRow;
   badges: BadgeRow;
   badge_awards: BadgeAwardRow;
+  plugins: PluginRow;
+  plugin_values: PluginValueRow;
+  user_plugin_configs: UserPluginConfigRow;
   sequences: SequenceRow;
   jobs: JobRow;
   schedules: ScheduleRow;

@@ -10,6 +10,7 @@ import {
   type Reply,
   refusals,
 } from "@askwell/contract";
+import type { Plugin } from "@askwell/plugin-kit";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
@@ -54,13 +55,16 @@ export interface Site {
 const VISITOR: Person = { id: "0", username: "", token: "", visit_token: "" };
 
 /** Starts a site under test. Close it at the end of the test file. */
-export async function testSite(options: { pages?: HttpOptions["pages"] } = {}): Promise<Site> {
+export async function testSite(
+  options: { pages?: HttpOptions["pages"]; plugins?: readonly Plugin[] } = {},
+): Promise<Site> {
   const uploads = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
   const { database, address, drop } = await testDatabase<Tables>();
+  const bundle = options.plugins && { plugins: options.plugins };
   let clock = Math.floor(Date.now() / 1000);
   const running: { stop(): Promise<void> }[] = [];
   const open = async (on: typeof database | string) => {
-    const site = await compose({ database: on, uploads, log: createLog("silent"), now: () => clock });
+    const site = await compose({ database: on, uploads, log: createLog("silent"), now: () => clock, ...bundle });
     const server = await createHttpServer({ app: site.app, pages: options.pages });
     await server.ready();
     const stop = async () => {

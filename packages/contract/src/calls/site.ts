@@ -101,20 +101,6 @@ export const adminRoles = adminRead(
   v.array(v.object({ id: v.number(), name: v.string(), description: v.string() })),
 );
 
-/** Every installed plugin and whether it is on. */
-export const pluginStatus = openRead(
-  "plugin/status",
-  "Plugins and whether they are on",
-  v.array(v.object({ slug_name: v.string(), enabled: v.boolean() })),
-);
-
-/** What a captcha plugin tells its widget. */
-export const captchaConfig = openRead(
-  "captcha/config",
-  "Settings of the captcha",
-  v.object({ slug_name: v.string(), config: v.unknown() }),
-);
-
 export const embedConfig = openRead(
   "embed/config",
   "Platforms whose links are shown in place",

@@ -9,10 +9,12 @@ export function success(t: Translate, data: unknown): Envelope {
 
 /** The sentence for one field: a rule such as `max:150`, or the text of a refusal code. */
 function fieldMessage(t: Translate, problem: FieldProblem): string {
-  const [rule = "", value = ""] = problem.code.split(/:(.*)/s);
+  const { code = "", text } = problem;
+  if (text !== undefined) return text;
+  const [rule = "", value = ""] = code.split(/:(.*)/s);
   const label = labelOf(t, problem.field);
   const params = { label, count: Number(value) || 0, words: value, ...problem.params };
-  return t.maybe(`validation.${rule}`, params) ?? t.maybe(`refusals.${problem.code}`, params) ?? problem.code;
+  return t.maybe(`validation.${rule}`, params) ?? t.maybe(`refusals.${code}`, params) ?? code;
 }
 
 function labelOf(t: Translate, field: string): string {

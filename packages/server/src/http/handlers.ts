@@ -19,6 +19,7 @@ import { routes as users } from "../features/users/routes.ts";
 import { routes as votes } from "../features/votes/routes.ts";
 import type { Handlers } from "../handler.ts";
 import { routes as install } from "../install/routes.ts";
+import { routes as plugins } from "../plugins/routes.ts";
 import { openApiDocument } from "./open-api.ts";
 
 /** Who answers which call. One line a subject. */
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...questions,
   ...install,
   ...notifications,
+  ...plugins,
   ...reactions,
   ...search,
   ...review,

@@ -6,7 +6,7 @@ import { testDatabase } from "../platform/db/testing.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const features = readdirSync(`${source}features`).map((name) => `${source}features/${name}/table.ts`);
-const texts = [`${source}tables.ts`, ...features].flatMap(readIfThere);
+const texts = [`${source}tables.ts`, `${source}plugins/table.ts`, ...features].flatMap(readIfThere);
 
 const { database, drop } = await testDatabase();
 afterAll(drop);

@@ -30,8 +30,6 @@ export const routes = {
     }));
   },
 
-  pluginStatus: async () => [],
-  captchaConfig: async () => ({ slug_name: "", config: null }),
   embedConfig: async () => [],
   renderConfig: async () => null,
   sidebarConfig: async () => ({ tags: null, links_text: "" }),

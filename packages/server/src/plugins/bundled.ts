@@ -1,0 +1,4 @@
+import type { Plugin } from "@askwell/plugin-kit";
+
+/** The plugins that come with the site, in the order in which the administration lists them. One line a plugin. */
+export const bundledPlugins: readonly Plugin[] = [];

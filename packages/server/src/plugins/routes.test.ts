@@ -1,0 +1,205 @@
+import { type ConfigField, calls } from "@askwell/contract";
+import { definePlugin, type Plugin } from "@askwell/plugin-kit";
+import { afterAll, describe, expect, test } from "vitest";
+import { testSite } from "../../testing/index.ts";
+
+const text = (en_US: string) => ({ en_US, fr_FR: `${en_US} (fr)` });
+const challenge = { create: async () => ({ image: "", secret: "" }), verify: async () => true };
+
+const weather = definePlugin({
+  slug_name: "weather",
+  kind: "render",
+  version: "1.2.0",
+  name: text("Weather"),
+  description: text("Shows the weather."),
+  link: "https://weather.example",
+  fields: () => [
+    { name: "about", type: "legend", title: text("About") },
+    { name: "city", type: "input", title: text("City"), required: true, ui_options: { placeholder: text("Lisbon") } },
+    {
+      name: "unit",
+      type: "select",
+      title: text("Unit"),
+      value: "celsius",
+      options: [
+        { label: text("Celsius"), value: "celsius" },
+        { label: text("Fahrenheit"), value: "fahrenheit" },
+      ],
+    },
+    { name: "key", type: "input", title: text("Key"), secret: true, required: true },
+    { name: "wind", type: "switch", title: text("Wind"), value: true },
+  ],
+  check: async (_context, values) =>
+    values.city === "Atlantis" ? [{ field: "city", message: text("Nobody lives there: look again.") }] : [],
+  userFields: () => [{ name: "city", type: "input", title: text("My city") }],
+});
+
+const captcha = (slug_name: string): Plugin =>
+  definePlugin({
+    slug_name,
+    kind: "captcha",
+    version: "1.0.0",
+    name: text(slug_name),
+    description: text(""),
+    captcha: { ...challenge, widget: ({ site_url }) => ({ site_url }) },
+  });
+
+const site = await testSite({ plugins: [weather, captcha("riddle"), captcha("sums")] });
+afterAll(site.close);
+const { admin, visitor } = site;
+const ann = await site.person("ann");
+
+const turn = (plugin_slug_name: string, enabled: boolean) =>
+  site.call(admin, "switchPlugin", { plugin_slug_name, enabled });
+const configure = (config_fields: Record<string, unknown>) => ({ plugin_slug_name: "weather", config_fields });
+const fieldsOf = async () => {
+  const { config_fields } = await site.call(admin, "pluginConfig", { plugin_slug_name: "weather" });
+  return Object.fromEntries((config_fields ?? []).map((field) => [field.name, field]));
+};
+
+describe("which plugins are on", () => {
+  test("PL1 all are off at first, and only those that are on are told to everybody", async () => {
+    expect(await site.call(visitor, "pluginStatus", {})).toEqual([]);
+    await turn("weather", true);
+    expect(await site.call(visitor, "pluginStatus", {})).toEqual([{ slug_name: "weather", enabled: true }]);
+    await turn("weather", false);
+    expect(await site.call(visitor, "pluginStatus", {})).toEqual([]);
+  });
+
+  test("PL2 the administration sees every plugin that came with the site, filtered by status and settings", async () => {
+    await turn("weather", true);
+    const all = await site.call(admin, "adminPlugins", {});
+    expect(all.map(({ slug_name }) => slug_name)).toEqual(["weather", "riddle", "sums"]);
+    expect(all[0]).toEqual({
+      name: "Weather",
+      slug_name: "weather",
+      description: "Shows the weather.",
+      version: "1.2.0",
+      enabled: true,
+      have_config: true,
+      link: "https://weather.example",
+    });
+    const slugs = async (filter: { status?: string; have_config?: boolean }) =>
+      (await site.call(admin, "adminPlugins", filter)).map(({ slug_name }) => slug_name);
+    expect(await slugs({ status: "active" })).toEqual(["weather"]);
+    expect(await slugs({ status: "inactive" })).toEqual(["riddle", "sums"]);
+    expect(await slugs({ status: "outdated" })).toEqual([]);
+    expect(await slugs({ have_config: true })).toEqual(["weather"]);
+    await turn("weather", false);
+  });
+
+  test("PL3 one captcha is on at a time", async () => {
+    await turn("riddle", true);
+    await turn("sums", true);
+    expect(await site.call(visitor, "pluginStatus", {})).toEqual([{ slug_name: "sums", enabled: true }]);
+    const config = { site_url: site.app.settings.get("general").site_url };
+    expect(await site.call(visitor, "captchaConfig", {})).toEqual({ slug_name: "sums", config });
+    await turn("sums", false);
+    expect(await site.call(visitor, "captchaConfig", {})).toEqual({ slug_name: "", config: null });
+  });
+
+  test("PL4 another server process notices within moments", async () => {
+    const other = await site.beside();
+    await turn("weather", true);
+    await site.call(admin, "savePluginConfig", configure({ city: "Porto", key: "k" }));
+    await expect.poll(() => other.app.plugins.isEnabled("weather"), { timeout: 10_000 }).toBe(true);
+    const there = other.app.plugins.find("weather") as Plugin;
+    await expect.poll(() => other.app.plugins.contextOf(there).configuration.city, { timeout: 10_000 }).toBe("Porto");
+    await turn("weather", false);
+  });
+
+  test("PL5 a plugin that is not there cannot be switched or set up, and has an empty form", async () => {
+    const none = { plugin_slug_name: "nothing_here" };
+    for (const name of ["switchPlugin", "savePluginConfig"] as const) {
+      expect(await site.refusal(admin, name, none)).toMatchObject({ reason: "base.request_format_error", data: null });
+    }
+    expect(await site.call(admin, "pluginConfig", none)).toEqual({
+      name: "",
+      slug_name: "",
+      description: "",
+      version: "",
+      config_fields: null,
+    });
+  });
+
+  test("PL6 two plugins with one name do not start", async () => {
+    await expect(testSite({ plugins: [weather, weather] })).rejects.toThrow("two plugins are called weather");
+    expect(() => definePlugin({ ...weather, slug_name: "Weather!" })).toThrow("no slug");
+  });
+});
+
+describe("how plugins are set up", () => {
+  test("PL7 the form comes with texts in the reader's language, and with defaults until something is saved", async () => {
+    const response = await site.server.inject({
+      url: calls.pluginConfig.path,
+      query: { plugin_slug_name: "weather" },
+      headers: { authorization: admin.token, "accept-language": "fr-FR" },
+    });
+    const { data } = response.json<{ data: { name: string; config_fields: ConfigField[] } }>();
+    expect(data.name).toBe("Weather (fr)");
+    expect(data.config_fields.map(({ title }) => title)).toContain("City (fr)");
+    expect((await fieldsOf()).unit).toEqual({
+      name: "unit",
+      type: "select",
+      title: "Unit",
+      description: "",
+      required: false,
+      value: "celsius",
+      ui_options: {},
+      options: [
+        { label: "Celsius", value: "celsius" },
+        { label: "Fahrenheit", value: "fahrenheit" },
+      ],
+    });
+  });
+
+  test("PL8 what is saved is what the fields name; a secret is never sent back, and stays when it is left empty", async () => {
+    const filled = { city: "Oslo", unit: "fahrenheit", key: "s3cret", wind: false, stranger: 1, about: "" };
+    await site.call(admin, "savePluginConfig", configure(filled));
+    await site.call(admin, "savePluginConfig", configure({ ...filled, key: "" }));
+    const { city, unit, key, wind } = await fieldsOf();
+    expect([city, unit, key, wind].map((field) => field?.value)).toEqual(["Oslo", "fahrenheit", "", false]);
+    const { configuration } = site.app.plugins.contextOf(weather);
+    expect(configuration).toEqual({ city: "Oslo", unit: "fahrenheit", key: "s3cret", wind: false });
+  });
+
+  test.each([
+    [{ city: "" }, "city", "City is a required field."],
+    [{ unit: "kelvin" }, "unit", "Unit must be one of [celsius fahrenheit]."],
+    [{ wind: "yes" }, "wind", "Wind has the wrong type."],
+    [{ city: ["a"] }, "city", "City has the wrong type."],
+    [{ city: "Atlantis" }, "city", "Nobody lives there: look again."],
+  ])("PL9 %j is refused on the field %s", async (wrong, error_field, error_msg) => {
+    const sent = { city: "Oslo", unit: "celsius", key: "k", wind: true, ...wrong };
+    const { data } = await site.refusal(admin, "savePluginConfig", configure(sent));
+    expect(data).toEqual([{ error_field, error_msg }]);
+  });
+
+  test("PL10 a plugin keeps small values of its own", async () => {
+    const { store } = site.app.plugins.contextOf(weather);
+    expect(await store.get("today")).toBeUndefined();
+    await store.set("today", "rain");
+    await store.set("today", "sun");
+    expect(await store.get("today")).toBe("sun");
+    const [riddle] = site.app.plugins.all.slice(1);
+    expect(await site.app.plugins.contextOf(riddle as Plugin).store.get("today")).toBeUndefined();
+    await store.remove("today");
+    expect(await store.get("today")).toBeUndefined();
+  });
+
+  test("PL11 people set up a plugin for themselves while it is on, and their settings go with them", async () => {
+    const wanted = { plugin_slug_name: "weather", config_fields: { city: "Rome" } };
+    expect(await site.call(ann, "userPluginConfigs", {})).toEqual([]);
+    expect(await site.refusal(ann, "saveUserPluginConfig", wanted)).toMatchObject({ data: null });
+    await turn("weather", true);
+    expect(await site.call(ann, "userPluginConfigs", {})).toEqual([{ name: "Weather", slug_name: "weather" }]);
+    await site.call(ann, "saveUserPluginConfig", wanted);
+    const form = await site.call(ann, "userPluginConfig", { plugin_slug_name: "weather" });
+    expect(form.config_fields?.map(({ title, value }) => [title, value])).toEqual([["My city", "Rome"]]);
+
+    await site.call(admin, "setUserStatus", { user_id: ann.id, status: "deleted" });
+    await site.settle();
+    expect(await site.app.db.read.selectFrom("user_plugin_configs").selectAll().execute()).toEqual([]);
+    await turn("weather", false);
+  });
+});

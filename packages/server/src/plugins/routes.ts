@@ -1,0 +1,23 @@
+import type { Handlers } from "../handler.ts";
+import * as configuration from "./configuration.ts";
+
+export const routes = {
+  // Those that are off are nobody's business but the administration's.
+  pluginStatus: async (app) =>
+    app.plugins.all
+      .filter(({ slug_name }) => app.plugins.isEnabled(slug_name))
+      .map(({ slug_name }) => ({ slug_name, enabled: true })),
+  captchaConfig: async (app) => {
+    const active = app.plugins.captcha();
+    if (!active) return { slug_name: "", config: null };
+    return { slug_name: active.slug_name, config: { ...active.captcha.widget?.(active.context) } };
+  },
+
+  adminPlugins: configuration.installedPlugins,
+  switchPlugin: configuration.switchPlugin,
+  pluginConfig: configuration.pluginConfig,
+  savePluginConfig: configuration.savePluginConfig,
+  userPluginConfigs: configuration.userPluginConfigs,
+  userPluginConfig: configuration.userPluginConfig,
+  saveUserPluginConfig: configuration.saveUserPluginConfig,
+} satisfies Partial<Handlers>;
