@@ -18,7 +18,7 @@ import { createMail } from "./platform/mail/index.ts";
 import { createSearchIndex } from "./platform/search/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins } from "./plugins/host.ts";
-import { reactionsTo, runsOf } from "./reactions.ts";
+import { lanes, reactionsTo, runsOf } from "./reactions.ts";
 import { schedulesOf } from "./schedule.ts";
 import type { Tables } from "./tables.ts";
 
@@ -70,7 +70,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 
   const runs = new Map<string, Run>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
-  const jobs = createJobs({ db, log, now, runs, schedules });
+  const jobs = createJobs({ db, log, now, runs, schedules, lanes });
   const app: App = {
     db,
     settings,

@@ -11,6 +11,8 @@ export type DomainEvent =
   | { kind: "content_removal_wanted"; user_id: string; admin_id: string }
   | { kind: "profile_changed"; user_id: string }
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
+  | { kind: "news_told"; notification_ids: string[] }
+  | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
   | { kind: "question_asked"; question_id: string; user_id: string }
   | { kind: "question_edited"; question_id: string; user_id: string }
   | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }

@@ -1,6 +1,5 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
-import { onMailWanted } from "./features/accounts/on-mail-wanted.ts";
 import { onContentRemovalWanted as removePosts } from "./features/answers/on-content-removal-wanted.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
@@ -16,6 +15,10 @@ import { onContentRemovalWanted as removeComments } from "./features/comments/on
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
+import { onMailDue } from "./features/mails/on-mail-due.ts";
+import { onMailWanted } from "./features/mails/on-mail-wanted.ts";
+import { onNewsTold } from "./features/mails/on-news-told.ts";
+import { onQuestionAsked as mailQuestion } from "./features/mails/on-question-asked.ts";
 import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
 import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
@@ -33,7 +36,7 @@ import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
-import type { Run } from "./platform/jobs/index.ts";
+import type { Lane, Run } from "./platform/jobs/index.ts";
 import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
 
 /** One consequence of an event: a name that stays the same across releases, and what to do. Must be safe to run twice. */
@@ -47,6 +50,9 @@ type Reactions = { readonly [Kind in EventKind]?: readonly Reaction<Kind>[] };
 /** Every side effect of the product: event -> what happens next. */
 const reactions: Reactions = {
   mail_wanted: [{ name: "send_mail", run: onMailWanted }],
+  mail_due: [{ name: "send_news_mail", run: onMailDue }],
+  news_told: [{ name: "mail_news", run: onNewsTold }],
+  question_asked: [{ name: "mail_question", run: mailQuestion }],
   tags_merged: [{ name: "move_followers", run: onTagsMerged }],
   person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
   person_deleted: [
@@ -89,6 +95,12 @@ const reactions: Reactions = {
     { name: "award_votes", run: awardVotes },
   ],
 };
+
+/** What waits for the mail server. Mails that somebody asked for and waits for do not queue behind those about news. */
+export const lanes: readonly Lane[] = [
+  { names: ["send_mail"], atOnce: 1 },
+  { names: ["send_news_mail"], atOnce: 5 },
+];
 
 /** The names of the jobs that an event causes. */
 export function reactionsTo(kind: EventKind): string[] {

@@ -8,6 +8,8 @@ import type { Schedule } from "./platform/jobs/index.ts";
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
+/** Long after the last attempt to send one, and longer than the week in which they are counted. */
+const KEEP_MAILS_S = 30 * DAY_S;
 
 /** What runs by the clock, once per cluster. */
 export function schedulesOf(app: App): Schedule[] {
@@ -20,6 +22,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => forget("submissions") },
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => forget("sessions") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => forget("account_codes") },
+    { name: "forget_mails", everySeconds: DAY_S, run: () => forget("mails", KEEP_MAILS_S) },
     { name: "forget_attempts", everySeconds: HOUR_S, run: () => forget("attempts") },
   ];
 }

@@ -8,6 +8,7 @@ import type { CommentRow } from "./features/comments/table.ts";
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
+import type { MailRow } from "./features/mails/table.ts";
 import type { NotificationCountRow, NotificationRow } from "./features/notifications/table.ts";
 import type { ImportedPostRow, PostLinkRow, PostTotalRow, SubmissionRow } from "./features/posts/table.ts";
 import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/questions/table.ts";
@@ -105,6 +106,7 @@ export interface Tables {
   search: SearchRow;
   notifications: NotificationRow;
   notification_counts: NotificationCountRow;
+  mails: MailRow;
   badges: BadgeRow;
   badge_awards: BadgeAwardRow;
   plugins: PluginRow;

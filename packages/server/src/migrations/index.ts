@@ -4,8 +4,9 @@ import { people } from "./0002-people.ts";
 import { posts } from "./0003-posts.ts";
 import { threads } from "./0004-threads.ts";
 import { search } from "./0005-search.ts";
+import { mails } from "./0009-mails.ts";
 import { plugins } from "./0010-plugins.ts";
 import { sessionUse } from "./0012-session-use.ts";
 
 /** Every migration, in the order in which they are made. New ones are added at the end. */
-export const migrations: readonly Migration[] = [platform, people, posts, threads, search, plugins, sessionUse];
+export const migrations: readonly Migration[] = [platform, people, posts, threads, search, mails, plugins, sessionUse];

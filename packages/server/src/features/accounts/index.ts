@@ -1,9 +1,10 @@
 import type { App } from "../../app.ts";
 import { findUserByUsername } from "../users/index.ts";
-import { issueCode, linkTo } from "./codes.ts";
+import { type CodePurpose, issueCode, linkTo } from "./codes.ts";
 
 export { storePassword } from "./set-password.ts";
 export { storeRole } from "./set-role.ts";
+export { type CodePurpose, issueCode, linkTo };
 
 /** Whether people may register by themselves. Source: api-accounts 6.2. */
 export function isRegistrationOpen(app: App): boolean {

@@ -17,6 +17,15 @@ export interface News {
   readonly mark: string;
 }
 
+/** What people may get mail about, too. Source: docs/rules/mails.md E4. */
+const MAILED = new Set([
+  "answer_the_question",
+  "comment_question",
+  "comment_answer",
+  "reply_to_you",
+  "invited_you_to_answer",
+]);
+
 /** People told in one go. */
 const CHUNK = 500;
 
@@ -43,6 +52,7 @@ export async function tell(app: App, tx: Tx, news: News): Promise<void> {
       }),
     );
     await insertNews(tx, rows, news.kind);
+    if (MAILED.has(news.action) && ids.length > 0) await app.emit(tx, { kind: "news_told", notification_ids: ids });
   }
 }
 

@@ -12,4 +12,4 @@ export { type RenderedText, renderText } from "./text.ts";
 export { findThread, findThreads, maySeeThread, type Thread } from "./threads.ts";
 export { addToTotals, readTotal, type TotalName, totalQuery } from "./totals.ts";
 export { snapshotOf, versionContents } from "./version-content.ts";
-export { wireId } from "./wire.ts";
+export { postAddress, wireId } from "./wire.ts";

@@ -1,7 +1,17 @@
-import { hasShortIds, shortId } from "@askwell/domain";
+import { hasShortIds, hasTitleInAddress, shortId } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import type { Thread } from "./threads.ts";
 
 /** The id of a question or answer as it goes out: short where the site's addresses are short. Source: api-content 1.6. */
 export function wireId(app: App, id: string): string {
   return hasShortIds(app.settings.get("seo").permalink) ? shortId(id) : id;
+}
+
+/** The whole address of a question, answer or comment, as the site writes them. Source: api-accounts 15. */
+export function postAddress(app: App, { question, answer, comment }: Thread): string {
+  const title = hasTitleInAddress(app.settings.get("seo").permalink) ? question.url_title : "";
+  const parts = [wireId(app, question.id), title, answer ? wireId(app, answer.id) : ""];
+  const path = parts.filter((part) => part !== "").map(encodeURIComponent);
+  const query = comment ? `?commentId=${encodeURIComponent(comment.id)}` : "";
+  return `${app.settings.get("general").site_url}/questions/${path.join("/")}${query}`;
 }

@@ -61,6 +61,29 @@ test("a job that fails waits longer each time, and is kept when it never works",
   expect(runs).toBe(MOST_ATTEMPTS);
 });
 
+test("jobs of a lane run side by side, and delay no others", async () => {
+  const done: unknown[] = [];
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const wait: Run = async (event) => {
+    const { n } = event as { n: number };
+    if (n < 2) await answer;
+    done.push(n);
+  };
+  const runs = new Map<string, Run>([
+    ["send", wait],
+    ["greet", async () => void done.push("greeted")],
+  ]);
+  const lanes = [{ names: ["send"], atOnce: 2 }];
+  const jobs = createJobs({ db, log, now: () => clock, runs, schedules: [], lanes });
+  for (const n of [0, 1, 2]) await db.write((tx) => jobs.add(tx, "send", { n }));
+  await db.write((tx) => jobs.add(tx, "greet", {}));
+  const settled = jobs.settle();
+  await expect.poll(() => done).toEqual(["greeted"]);
+  resolve();
+  await settled;
+  expect(done.slice(1).sort()).toEqual([0, 1, 2]);
+});
+
 test("pauses double from five seconds to an hour", () => {
   expect([1, 2, 3, 10, 11, 19].map(pauseAfter)).toEqual([5, 10, 20, 2560, 3600, 3600]);
 });

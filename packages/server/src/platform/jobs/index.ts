@@ -29,12 +29,22 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Jobs that wait for machines of others, such as a mail server: they queue by themselves, so that they delay nobody. */
+export interface Lane {
+  /** The names of its jobs. */
+  readonly names: readonly string[];
+  /** How many run side by side. */
+  readonly atOnce: number;
+}
+
 interface JobsOptions {
   readonly db: Database<Tables>;
   readonly log: Log;
   readonly now: () => number;
   readonly runs: ReadonlyMap<string, Run>;
   readonly schedules: readonly Schedule[];
+  /** What is in none of them runs one after the other. */
+  readonly lanes?: readonly Lane[];
 }
 
 /** A job that fails waits longer each time: 5 s, 10 s, 20 s … up to an hour; after 20 attempts it is kept as failed. */
@@ -86,13 +96,16 @@ async function runJob(runner: Runner, job: Claimed): Promise<void> {
   }
 }
 
-/** Works until nothing that is due is left. */
-async function drain(runner: Runner): Promise<void> {
-  const { db, me, now } = runner;
-  for (;;) {
-    const jobs = await db.write((tx) => claimJobs(tx, { me, now: now(), lockS: LOCK_S, most: BATCH }));
-    for (const job of jobs) await runJob(runner, job);
-    if (jobs.length === 0 || runner.isStopped()) return;
+/** Works until nothing of the lane that is due is left; `lane` undefined is all that has none. */
+async function drain(runner: Runner, lane: Lane | undefined): Promise<void> {
+  const { db, me, now, lanes = [] } = runner;
+  const names = lane?.names ?? lanes.flatMap((each) => each.names);
+  const claim = { me, lockS: LOCK_S, names, isLane: lane !== undefined, most: lane?.atOnce ?? BATCH };
+  while (!runner.isStopped()) {
+    const jobs = await db.write((tx) => claimJobs(tx, { ...claim, now: now() }));
+    if (lane) await Promise.all(jobs.map((job) => runJob(runner, job)));
+    else for (const job of jobs) await runJob(runner, job);
+    if (jobs.length === 0) return;
   }
 }
 
@@ -136,7 +149,11 @@ export function createJobs(options: JobsOptions): Jobs {
   const { db, log, now } = options;
   const report = (error: unknown) => log.error({ err: error }, "the job runner failed");
   const nextId = orderedIds();
-  const work = oneAtATime(() => drain(runner).catch(report));
+  const queueOf = (lane?: Lane) => oneAtATime(() => drain(runner, lane).catch(report));
+  const usual = queueOf();
+  const lanes = (options.lanes ?? []).map((lane) => ({ names: lane.names, run: queueOf(lane) }));
+  const queueFor = (name: string) => lanes.find((lane) => lane.names.includes(name))?.run ?? usual;
+  const work = async () => void (await Promise.all([usual(), ...lanes.map((lane) => lane.run())]));
 
   const tick = async () => {
     try {
@@ -153,7 +170,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async add(tx, name, event) {
       await insertJob(tx, { id: nextId(), name, event: JSON.stringify(event), now: now() });
       onCommit(tx, () => {
-        if (state === "started") setImmediate(work);
+        if (state === "started") setImmediate(queueFor(name));
       });
     },
     start() {

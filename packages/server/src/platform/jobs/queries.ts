@@ -27,8 +27,18 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
     .execute();
 }
 
+interface Claim {
+  readonly me: string;
+  readonly now: number;
+  readonly lockS: number;
+  readonly most: number;
+  /** Only jobs of these names; or, when it is not for a lane, only jobs of others. */
+  readonly names: readonly string[];
+  readonly isLane: boolean;
+}
+
 /** Takes jobs that are due, or whose process died, so that no other process takes them. */
-export async function claimJobs(tx: Tx, claim: { me: string; now: number; lockS: number; most: number }) {
+export async function claimJobs(tx: Tx, claim: Claim) {
   const due = tx
     .selectFrom("jobs")
     .select(["id", "name", "event", "attempts"])
@@ -39,7 +49,8 @@ export async function claimJobs(tx: Tx, claim: { me: string; now: number; lockS:
     .orderBy("created_at")
     .orderBy("id")
     .limit(claim.most);
-  const jobs = await skipLocked(due).execute();
+  const named = claim.names.length === 0 ? due : due.where("name", claim.isLane ? "in" : "not in", claim.names);
+  const jobs = await skipLocked(named).execute();
   if (jobs.length === 0) return [];
   await tx
     .updateTable("jobs")

@@ -20,6 +20,15 @@ export interface Letter {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Names the letter, between angle brackets; the same for each attempt to send it. */
+  readonly messageId?: string;
+  /** Names of the letters that it follows, the oldest first. */
+  readonly references?: readonly string[];
+}
+
+/** Thrown when the mail server knows no such receiver: trying again is no use. */
+export class UnknownReceiverError extends Error {
+  override readonly name = "UnknownReceiverError";
 }
 
 /** The way out for mail. */
@@ -27,7 +36,8 @@ export interface Mail {
   /** True when a mail server is set. */
   readonly isConfigured: boolean;
   /**
-   * Sends a letter and resolves once the server took it; throws when it did not. Without a mail server the text goes
+   * Sends a letter and resolves once the server took it; throws when it did not, with
+   * `UnknownReceiverError` when it never will. Without a mail server the text goes
    * to the log instead, so that an owner who tries the site out can follow the links.
    */
   send(letter: Letter): Promise<void>;
@@ -70,13 +80,24 @@ async function sendThrough(server: MailServer, letter: Letter): Promise<void> {
   try {
     await transport.sendMail({
       from: { name: server.from_name, address: server.from_email },
-      to: letter.to,
+      // As an object: text would be read as a list of addresses.
+      to: { name: "", address: letter.to },
       subject: letter.subject,
       html: letter.html,
       text: letter.text,
-      ...(letter.headers && { headers: { ...letter.headers } }),
+      headers: { "Auto-Submitted": "auto-generated", ...letter.headers },
+      ...(letter.messageId && { messageId: letter.messageId }),
+      ...(letter.references && { references: [...letter.references], inReplyTo: letter.references.at(-1) }),
     });
+  } catch (error) {
+    throw isUnknownReceiver(error) ? new UnknownReceiverError((error as Error).message) : error;
   } finally {
     transport.close();
   }
+}
+
+/** A server that is busy, or set wrongly, says so in other ways. */
+function isUnknownReceiver(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === "RCPT TO" && responseCode >= 500;
 }

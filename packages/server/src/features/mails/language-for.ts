@@ -1,0 +1,8 @@
+import { isLanguage } from "@askwell/i18n";
+import type { App } from "../../app.ts";
+
+/** The first of some wishes that names a language; else that of the site, else English. */
+export function languageFor(app: App, ...wishes: readonly (string | undefined)[]): string {
+  const named = [...wishes, app.settings.get("interface").language].find((wish) => wish && isLanguage(wish));
+  return named ?? "en_US";
+}
