@@ -227,3 +227,18 @@ export const unsubscribe = call({
   reply: nothing,
   refuses: ["link_expired"],
 });
+
+/**
+ * The same for programs that read mail, which send it when somebody presses their button: to the address of the page,
+ * without a session, with the code in the query. Source: RFC 8058.
+ */
+export const unsubscribeAtOnce = call({
+  method: "POST",
+  path: "/users/unsubscribe",
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Stop a kind of mail with one click",
+  input: v.object({ code: code() }),
+  reply: nothing,
+  refuses: ["link_expired"],
+});

@@ -36,6 +36,7 @@ export const routes = {
   readNotificationConfig: notificationConfig,
   saveNotificationConfig,
   unsubscribe,
+  unsubscribeAtOnce: unsubscribe,
 
   setUserStatus,
   setUserRole,

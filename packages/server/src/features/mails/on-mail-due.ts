@@ -16,7 +16,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Sends one mail about something on the site, if the person still may and wants to get it and it is still there. What
- * was once handed over is not handed over again, whatever happens afterwards. Rules: docs/rules/mails.md E3.
+ * was once handed over is not handed over again, whatever happens afterwards. Rules: docs/rules/mails.md Y3.
  */
 export async function onMailDue(app: App, event: EventOf<"mail_due">): Promise<void> {
   const key: MailKey = { user_id: event.user_id, kind: event.mail, object_id: event.object_id };

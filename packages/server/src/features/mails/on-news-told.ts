@@ -6,7 +6,7 @@ import { wantMails } from "./want-mails.ts";
 
 /**
  * Puts down mails about news that people have got in their inbox, for those who want them. Who only follows a question
- * reads of its answers there. Rules: docs/rules/mails.md E4.
+ * reads of its answers there. Rules: docs/rules/mails.md Y4.
  */
 export async function onNewsTold(app: App, event: EventOf<"news_told">): Promise<void> {
   const db = app.db.read;

@@ -10,7 +10,7 @@ const WEEK_S = 7 * 24 * 3600;
 /** People in one transaction. */
 const CHUNK = 200;
 
-/** Puts down mails about a new question, for those who want them. Rules: docs/rules/mails.md E5. */
+/** Puts down mails about a new question, for those who want them. Rules: docs/rules/mails.md Y5. */
 export async function onQuestionAsked(app: App, { question_id }: EventOf<"question_asked">): Promise<void> {
   const db = app.db.read;
   const thread = await findThread(db, question_id);

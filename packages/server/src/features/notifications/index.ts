@@ -17,7 +17,7 @@ export interface News {
   readonly mark: string;
 }
 
-/** What people may get mail about, too. Source: docs/rules/mails.md E4. */
+/** What people may get mail about, too. Source: docs/rules/mails.md Y4. */
 const MAILED = new Set([
   "answer_the_question",
   "comment_question",

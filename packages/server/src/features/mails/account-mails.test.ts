@@ -1,0 +1,145 @@
+import { isLanguage, languages, pseudoLanguages } from "@askwell/i18n";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, PASSWORD, signedIn } from "../../../testing/accounts.ts";
+import type { ReceivedMail } from "../../../testing/mailbox.ts";
+import { accentOf } from "./accent.ts";
+
+const HOME = "https://ask.example";
+let accounts: AccountSite;
+beforeAll(async () => {
+  accounts = await accountSite();
+  await named("Tea & Co");
+});
+afterAll(() => accounts.close());
+
+async function named(name: string): Promise<void> {
+  const { app } = accounts.site;
+  await app.db.write((tx) => app.settings.save(tx, "general", { name, site_url: HOME }, app.now()));
+}
+
+const code = (text: string) => /[?&]code=([\w-]+)/.exec(text)?.[1] ?? "";
+const linksOf = (mail: ReceivedMail) => ({
+  plain: [...mail.plain.matchAll(/https?:\/\/\S+code=\S+/g)].map(([link]) => link),
+  html: [...mail.html.matchAll(/href="([^"]+code=[^"]+)"/g)].map(([, link]) => link),
+});
+
+test("Y1 both parts carry the link, with the site's own address whatever the request says", async () => {
+  const { site, mailbox } = accounts;
+  await site.server.inject({
+    method: "POST",
+    url: "/answer/api/v1/user/register/email",
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
+    payload: { name: "Amy", e_mail: "amy@example.com", pass: PASSWORD },
+  });
+  const [mail] = await mailbox.news("amy@example.com");
+  const { plain, html } = linksOf(mail!);
+  expect(plain[0]).toMatch(/^https:\/\/ask\.example\/users\/account-activation\?code=[\w-]+$/);
+  expect(new Set([...plain, ...html])).toEqual(new Set(plain));
+  expect(mail?.text).not.toContain("evil.example");
+  expect(mail?.html).toContain("Tea &amp; Co");
+  expect(mail?.subject).toBe("[Tea & Co] Confirm your email address");
+  expect(mail?.headers.has("list-unsubscribe")).toBe(false);
+  expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  await site.call(site.visitor, "verifyEmail", { code: code(plain[0]!) });
+});
+
+test.each([...languages, ...pseudoLanguages].map(({ value }) => value))(
+  "Y1 mails are written in %s",
+  async (language) => {
+    const { site, mailbox } = accounts;
+    const name = `reader-${language.toLowerCase()}`;
+    const person = await site.person(name);
+    await site.app.db.write((tx) => tx.updateTable("users").set({ language }).where("id", "=", person.id).execute());
+    await site.call(site.visitor, "requestPasswordReset", { e_mail: `${name}@example.com` });
+    const [mail] = await mailbox.news(`${name}@example.com`);
+    const t = site.app.translator(language);
+    const site_name = "Tea & Co";
+    const spoken = t("mail.reset_password.text", { site_name });
+    expect(isLanguage(t.language)).toBe(true);
+    expect(mail?.subject).toBe(t("mail.reset_password.subject", { site_name }).replace(/\s+/g, " "));
+    expect(mail?.plain).toContain(spoken);
+    expect(mail?.html).toContain(`lang="${language.replace("_", "-")}"`);
+    expect(mail?.html).toContain(`dir="${["fa_IR", "ar_XB"].includes(language) ? "rtl" : "ltr"}"`);
+    expect(mail?.html).toContain(t("mail.reset_password.action").replaceAll("&", "&amp;"));
+  },
+);
+
+test("Y2 whoever is not confirmed can still choose a password; whoever is suspended or deleted gets nothing", async () => {
+  const { site, mailbox } = accounts;
+  const states = [
+    ["waits", { email_confirmed: 0 as const }, 1],
+    ["suspended", { status: "suspended" }, 0],
+    ["deleted", { status: "deleted" }, 0],
+  ] as const;
+  for (const [name, change, count] of states) {
+    const person = await site.person(name);
+    await site.app.db.write((tx) => tx.updateTable("users").set(change).where("id", "=", person.id).execute());
+    await site.call(site.visitor, "requestPasswordReset", { e_mail: `${name}@example.com` });
+    expect(await mailbox.news(`${name}@example.com`), name).toHaveLength(count);
+  }
+});
+
+test("Y1 nothing that people or administrators name reaches a header or becomes an element", async () => {
+  const { site, mailbox } = accounts;
+  const { app } = site;
+  await named('Tea\r\nBcc: eve@example.com <script>alert("1")</script>');
+  const ina = signedIn(await accounts.register("ina"));
+  const [mail, ...more] = await mailbox.news("ina@example.com");
+  expect(more).toEqual([]);
+  expect(mailbox.mails.some((each) => each.to === "eve@example.com")).toBe(false);
+  expect(mail?.headers.has("bcc")).toBe(false);
+  expect(mail?.subject).toContain("Tea Bcc: eve@example.com");
+  expect(mail?.html).not.toContain("<script");
+  await named("Tea & Co");
+  // An address that reads like a list is one address, or none.
+  await app.db.write((tx) =>
+    tx.updateTable("users").set({ email: "ina@example.com,eve@example.com" }).where("id", "=", ina.id).execute(),
+  );
+  await site.call(ina, "sendVerification", {});
+  await site.settle();
+  expect(mailbox.mails.some((each) => each.to === "eve@example.com")).toBe(false);
+});
+
+test("Y1 the button has the site's colour, and words that can be read on it", async () => {
+  const { site, mailbox } = accounts;
+  const theme = { theme: "default", theme_config: { default: { navbar_style: "", primary_color: "#ffe600" } } };
+  await site.app.db.write((tx) => site.app.settings.save(tx, "theme", theme, site.app.now()));
+  await accounts.register("jan");
+  const [mail] = await mailbox.news("jan@example.com");
+  expect(mail?.html).toMatch(/background:#ffe600;[^"]*color:#000000/);
+});
+
+test.each([
+  ["#0033ff", { color: "#0033ff", onColor: "#ffffff" }],
+  ["#fff", { color: "#ffffff", onColor: "#000000" }],
+  ['red;}</style>"', { color: "#0033ff", onColor: "#ffffff" }],
+  ["", { color: "#0033ff", onColor: "#ffffff" }],
+])("Y1 the colour %j makes a button", (primary_color, accent) => {
+  const theme_config = { default: { navbar_style: "", primary_color } };
+  expect(accentOf({ theme: "default", theme_config, color_scheme: "", layout: "Full-width" })).toEqual(accent);
+});
+
+test("Y3 a mail about an account that fails is tried again with a new code", async () => {
+  const { site, mailbox } = accounts;
+  mailbox.refuse("text", 451);
+  await accounts.register("kim");
+  expect(await mailbox.news("kim@example.com")).toEqual([]);
+  site.wait(10);
+  const [mail, ...more] = await mailbox.news("kim@example.com");
+  expect(more).toEqual([]);
+  await site.call(site.visitor, "verifyEmail", { code: code(mail?.plain ?? "") });
+});
+
+test("Y3 a test mail that fails is not tried again", async () => {
+  const { site, mailbox } = accounts;
+  const settings = await site.call(site.admin, "readMailSettings", {});
+  const save = () =>
+    site.call(site.admin, "saveMailSettings", { ...settings, encryption: "", test_email_recipient: "try@example.com" });
+  mailbox.refuse("text", 451);
+  await save();
+  expect(await mailbox.news("try@example.com")).toEqual([]);
+  site.wait(10);
+  expect(await mailbox.news("try@example.com")).toEqual([]);
+  await save();
+  expect((await mailbox.news("try@example.com")).map((mail) => mail.subject)).toEqual(["[Tea & Co] Test mail"]);
+});

@@ -1,0 +1,296 @@
+import { NEW_QUESTION_MAILS_PER_WEEK } from "@askwell/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { type Mailbox, openMailbox } from "../../../testing/mailbox.ts";
+
+const HOME = "https://ask.example";
+let site: Site;
+let given: Given;
+let mailbox: Mailbox;
+let ann: Person;
+let bob: Person;
+let number = 0;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  mailbox = await openMailbox(site);
+  await site.app.db.write((tx) =>
+    site.app.settings.save(tx, "general", { name: "Tea & Co", site_url: HOME }, site.app.now()),
+  );
+  await site.app.db.write((tx) => site.app.settings.save(tx, "seo", { permalink: 1 }, site.app.now()));
+});
+afterAll(async () => {
+  await mailbox.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  number += 1;
+  ann = await site.person(`ann${number}`);
+  bob = await site.person(`bob${number}`, { rank: 500 });
+});
+
+type Source = "inbox" | "all_new_question" | "all_new_question_for_following_tags";
+const wants = (who: Person, ...sources: Source[]) => {
+  const channel = (source: Source) => ({ key: "email", enable: sources.includes(source) });
+  return site.call(who, "saveNotificationConfig", {
+    inbox: channel("inbox"),
+    all_new_question: channel("all_new_question"),
+    all_new_question_for_following_tags: channel("all_new_question_for_following_tags"),
+  });
+};
+const newsOf = (who: Person) => mailbox.news(`${who.username}@example.com`);
+const subjectsOf = async (who: Person) => (await newsOf(who)).map((mail) => mail.subject);
+const linkIn = (text: string) => /https:\/\/ask\.example(\/questions\/\S+)/.exec(text)?.[1];
+const comment = (who: Person, object_id: string, original_text: string, reply_comment_id = "") =>
+  site.call(who, "addComment", { object_id, original_text, ...(reply_comment_id && { reply_comment_id }) });
+
+test("Y4 an asker gets mail about an answer, with its words, and a link to it", async () => {
+  await wants(ann, "inbox");
+  const question = await given.question({ by: ann, title: 'Is <b>"tea"</b> & milk fine?' });
+  const answer = await given.answer({ by: bob, to: question.id, content: "Yes, <3 milk & *sugar* always." });
+  const [mail] = await newsOf(ann);
+  expect(mail?.subject).toBe(`[Tea & Co] ${bob.username} answered: Is <b>"tea"</b> & milk fine?`);
+  expect(mail?.plain).toContain("> Yes, <3 milk & sugar always.");
+  expect(mail?.html).toContain("Yes, &lt;3 milk &amp; sugar always.");
+  expect(mail?.html).toContain("Is &lt;b&gt;&quot;tea&quot;&lt;/b&gt; &amp; milk fine?");
+  expect(mail?.html).not.toContain("<b>");
+  expect(linkIn(mail?.plain ?? "")).toBe(`/questions/${question.id}/${question.url_title}/${answer.id}`);
+  expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(await newsOf(bob)).toEqual([]);
+});
+
+test("Y4 authors get mail about comments, and whoever is replied to about replies; nobody about mentions or votes", async () => {
+  await wants(ann, "inbox");
+  await wants(bob, "inbox");
+  const question = await given.question({ by: ann });
+  const answer = await given.answer({ by: bob, to: question.id });
+  await newsOf(ann);
+  const first = await comment(bob, question.id, "Green or black?");
+  const [about] = await newsOf(ann);
+  expect(about?.subject).toContain(`${bob.username} commented`);
+  expect(linkIn(about?.plain ?? "")).toContain(`?commentId=${first.comment_id}`);
+  await comment(ann, question.id, "Green, of course", first.comment_id);
+  expect(await subjectsOf(bob)).toEqual([expect.stringContaining(`${ann.username} replied`)]);
+  await comment(ann, answer.id, "Thank you for it");
+  const [below] = await newsOf(bob);
+  expect(below?.plain).toContain("commented on your answer");
+  expect(linkIn(below?.plain ?? "")).toMatch(new RegExp(`/${answer.id}\\?commentId=\\d+$`));
+  await comment(bob, question.id, `Ask @${ann.username} again`);
+  await site.call(bob, "castVote", { direction: "up", object_id: question.id });
+  expect(await newsOf(ann)).toEqual([]);
+});
+
+test("Y4 whoever is invited gets mail; who only follows a question gets none about its answers", async () => {
+  await wants(ann, "inbox");
+  const question = await given.question({ by: bob });
+  await site.call(ann, "follow", { object_id: question.id });
+  await given.answer({ by: site.admin, to: question.id });
+  expect(await newsOf(ann)).toEqual([]);
+  await site.call(site.admin, "inviteToAnswer", { id: question.id, invite_user: [ann.username] });
+  expect(await subjectsOf(ann)).toEqual([expect.stringContaining("admin asks for your answer")]);
+});
+
+test("Y5 new questions reach those who want all of them, and those who follow a tag, once", async () => {
+  await wants(ann, "all_new_question", "all_new_question_for_following_tags");
+  await wants(bob, "all_new_question_for_following_tags");
+  const kettle = await given.tag(`kettle${number}`);
+  await site.call(bob, "follow", { object_id: kettle });
+  await site.call(ann, "follow", { object_id: kettle });
+  await given.question({ by: site.admin, tags: [`kettle${number}`] });
+  expect(await newsOf(ann)).toHaveLength(1);
+  const [mail] = await newsOf(bob);
+  expect(mail?.subject).toContain("[Tea & Co] New question: ");
+  expect(mail?.plain).toContain(`kettle${number}`);
+  await given.question({ by: site.admin });
+  expect(await newsOf(ann)).toHaveLength(1);
+  expect(await newsOf(bob)).toEqual([]);
+  await given.question({ by: ann });
+  expect(await newsOf(ann)).toEqual([]);
+  await wants(ann);
+});
+
+test("Y5 a follower of a tag hears of questions with its synonyms", async () => {
+  await wants(bob, "all_new_question_for_following_tags");
+  const main = await given.tag(`cup${number}`);
+  await site.call(bob, "follow", { object_id: main });
+  const mug = { slug_name: `mug${number}`, display_name: "mug", original_text: "" };
+  await site.call(site.admin, "setTagSynonyms", { tag_id: main, synonym_tag_list: [mug] });
+  await site.call(site.admin, "askQuestion", {
+    title: "How large is a mug of this kind",
+    content: "I would like to know that.",
+    tags: [mug],
+  });
+  expect(await newsOf(bob)).toHaveLength(1);
+});
+
+test.each([
+  ["suspended", { status: "suspended" }],
+  ["not confirmed", { email_confirmed: 0 as const }],
+  ["deleted", { status: "deleted" }],
+])("Y2 somebody who is %s gets no mail", async (_state, change) => {
+  await wants(ann, "inbox", "all_new_question");
+  const question = await given.question({ by: ann });
+  await site.app.db.write((tx) => tx.updateTable("users").set(change).where("id", "=", ann.id).execute());
+  await given.answer({ by: bob, to: question.id });
+  await given.question({ by: bob });
+  expect(await newsOf(ann)).toEqual([]);
+});
+
+test("Y3 what changes before a mail leaves counts: a withdrawn wish, a post that is gone", async () => {
+  await wants(ann, "inbox");
+  const question = await given.question({ by: ann });
+  mailbox.refuse("text", 451);
+  await given.answer({ by: bob, to: question.id });
+  await site.settle();
+  await wants(ann);
+  site.wait(10);
+  expect(await newsOf(ann)).toEqual([]);
+  await wants(ann, "inbox");
+  mailbox.refuse("text", 451);
+  const gone = await comment(bob, question.id, "Gone before it is read");
+  await site.settle();
+  await site.call(site.admin, "deleteComment", { comment_id: gone.comment_id });
+  site.wait(10);
+  expect(await newsOf(ann)).toEqual([]);
+});
+
+test("Y3 a mail server that fails is tried again, and the mail comes once and keeps its name", async () => {
+  await wants(ann, "inbox");
+  const question = await given.question({ by: ann });
+  await site.settle();
+  mailbox.refuse("text", 451, 554);
+  await given.answer({ by: bob, to: question.id });
+  await site.settle();
+  site.wait(10);
+  await site.settle();
+  site.wait(20);
+  const [mail, ...more] = await newsOf(ann);
+  expect(more).toEqual([]);
+  expect(mail?.headers.get("message-id")).toMatch(/^<inbox-[\w-]+\.\d+@ask\.example>$/);
+  expect(mail?.headers.get("in-reply-to")).toBe(`<question-${question.id}.${ann.id}@ask.example>`);
+  expect(mail?.headers.get("references")).toBe(`<question-${question.id}.${ann.id}@ask.example>`);
+});
+
+test("Y3 a receiver that the mail server does not know is not tried again", async () => {
+  await wants(ann, "inbox");
+  const question = await given.question({ by: ann });
+  await site.settle();
+  mailbox.refuse("receiver", 550);
+  await given.answer({ by: bob, to: question.id });
+  await site.settle();
+  expect(await site.app.db.read.selectFrom("jobs").select("name").execute()).toEqual([]);
+});
+
+test("Y3 a job that runs again after a crash sends nothing twice", async () => {
+  await wants(ann, "inbox", "all_new_question");
+  const question = await given.question({ by: ann });
+  await given.answer({ by: bob, to: question.id });
+  await given.question({ by: bob });
+  const seen = new Map<string, object>();
+  // Every job is run once more, as after a crash between the work and the note that it is done.
+  const { db } = site.app;
+  for (let round = 0; round < 4; round++) {
+    for (const job of await db.read.selectFrom("jobs").selectAll().execute()) seen.set(job.id, job);
+    await site.settle();
+    const again = [...seen.values()].map((job) => ({ ...(job as { id: string }), state: "waiting", locked_until: 0 }));
+    await db.write((tx) => tx.deleteFrom("jobs").execute());
+    await db.write((tx) =>
+      tx
+        .insertInto("jobs")
+        .values(again as never)
+        .execute(),
+    );
+  }
+  expect(await newsOf(ann)).toHaveLength(2);
+});
+
+test("Y3 a mail that was being handed over when the process died is not handed over again", async () => {
+  await wants(ann, "inbox");
+  const question = await given.question({ by: ann });
+  mailbox.refuse("text", 451);
+  await given.answer({ by: bob, to: question.id });
+  await site.settle();
+  await site.app.db.write((tx) =>
+    tx.updateTable("mails").set({ sent_at: site.app.now() }).where("user_id", "=", ann.id).execute(),
+  );
+  site.wait(10);
+  expect(await newsOf(ann)).toEqual([]);
+});
+
+test("Y6 every part says how to stop this kind of mail, and programs can do so with one click", async () => {
+  await wants(ann, "inbox", "all_new_question", "all_new_question_for_following_tags");
+  const question = await given.question({ by: ann });
+  await given.answer({ by: bob, to: question.id });
+  const [mail] = await newsOf(ann);
+  const [, address = ""] = /^<(.*)>$/.exec(mail?.headers.get("list-unsubscribe") ?? "") ?? [];
+  expect(address).toMatch(/^https:\/\/ask\.example\/users\/unsubscribe\?code=[\w-]+$/);
+  expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(mail?.plain).toContain(address);
+  expect(mail?.html).toContain(`href="${address}"`);
+  const code = new URL(address).searchParams.get("code") ?? "";
+  const stored = await site.app.db.read.selectFrom("account_codes").selectAll().where("user_id", "=", ann.id).execute();
+  expect(JSON.stringify(stored)).not.toContain(code);
+  const press = (type: string, payload: string) =>
+    site.server.inject({
+      method: "POST",
+      url: address.slice(HOME.length),
+      headers: { "content-type": type, host: "evil.example" },
+      payload,
+    });
+  const pressed = await press("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click");
+  expect(pressed.statusCode).toBe(200);
+  expect(pressed.headers["set-cookie"]).toBeUndefined();
+  expect(await site.call(ann, "readNotificationConfig", {})).toMatchObject({
+    inbox: { enable: false },
+    all_new_question: { enable: true },
+  });
+  expect((await press("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click")).statusCode).toBe(403);
+  await given.question({ by: bob });
+  const [asked] = await newsOf(ann);
+  const [, next = ""] = /code=([\w-]+)/.exec(asked?.plain ?? "") ?? [];
+  const form = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
+  const sent = await site.server.inject({
+    method: "POST",
+    url: `/users/unsubscribe?code=${next}`,
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+    payload: form,
+  });
+  expect(sent.statusCode).toBe(200);
+  expect(await site.call(ann, "readNotificationConfig", {})).toMatchObject({
+    all_new_question: { enable: false },
+    all_new_question_for_following_tags: { enable: false },
+  });
+});
+
+test("Y6 one click works on a private site, and a code of another purpose does not", async () => {
+  expect((await site.refusal(site.visitor, "unsubscribeAtOnce", { code: "made-up" })).code).toBe(403);
+  await wants(ann, "inbox");
+  const question = await given.question({ by: ann });
+  await given.answer({ by: bob, to: question.id });
+  const [mail] = await newsOf(ann);
+  const [, code = ""] = /unsubscribe\?code=([\w-]+)/.exec(mail?.plain ?? "") ?? [];
+  await site.app.db.write((tx) => site.app.settings.save(tx, "security", { login_required: true }, site.app.now()));
+  expect(await site.call(site.visitor, "unsubscribeAtOnce", { code })).toBeNull();
+  await site.app.db.write((tx) => site.app.settings.save(tx, "security", { login_required: false }, site.app.now()));
+});
+
+test("Y5 nobody gets more mails about new questions than the week allows", async () => {
+  await wants(ann, "all_new_question");
+  const past = Array.from({ length: NEW_QUESTION_MAILS_PER_WEEK - 1 }, (_, index) => ({
+    user_id: ann.id,
+    kind: "new_question",
+    object_id: String(index),
+    created_at: site.app.now() - 10,
+    sent_at: site.app.now() - 10,
+  }));
+  await site.app.db.write((tx) => tx.insertInto("mails").values(past).execute());
+  await given.question({ by: bob });
+  await given.question({ by: bob });
+  expect(await newsOf(ann)).toHaveLength(1);
+  site.wait(7 * 24 * 3600);
+  bob = await site.person(`bobby${number}`);
+  await given.question({ by: bob });
+  expect(await newsOf(ann)).toHaveLength(1);
+});
