@@ -24,6 +24,7 @@ import * as sessions from "./calls/sessions.ts";
 import * as settings from "./calls/settings.ts";
 import * as site from "./calls/site.ts";
 import * as tags from "./calls/tags.ts";
+import * as timeline from "./calls/timeline.ts";
 import * as users from "./calls/users.ts";
 import * as votes from "./calls/votes.ts";
 
@@ -53,6 +54,7 @@ export const calls = {
   ...settings,
   ...site,
   ...tags,
+  ...timeline,
   ...platform,
   ...plugins,
   ...users,

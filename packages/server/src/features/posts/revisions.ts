@@ -1,25 +1,22 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { revisionStatusCode } from "@askwell/contract";
-import { kindOfId, type RevisionStatus } from "@askwell/domain";
+import type { RevisionStatus } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
-import type { Db } from "../../tables.ts";
-import { isStaff, type Member } from "../../who.ts";
+import type { Member } from "../../who.ts";
 import { listVersions } from "../history/index.ts";
-import { findTag } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
-import { findThread, maySeeThread } from "./threads.ts";
+import { historySubject } from "./history-subject.ts";
 import { versionContents } from "./version-content.ts";
 import { wireId } from "./wire.ts";
-
-const NOTHING = { data: [] };
 
 /** The versions of a post or tag that were in force, newest first, with what each of them held. */
 export async function revisions(app: App, who: Member, input: Parsed<"revisions">): Promise<Reply<"revisions">> {
   const db = app.db.read;
   const { object_id } = input;
   if (object_id === "" || object_id === "0") refuse("bad_request");
-  const questionId = await checkVisible(db, who, object_id);
+  const subject = await historySubject(db, who, object_id, { empty: [], makerToo: true });
+  const questionId = subject.kind === "tag" ? "" : subject.thread.question.id;
   const rows = await listVersions(db, object_id);
   const contents = await versionContents(app, db, rows, questionId);
   const people = await userBasics(
@@ -39,17 +36,4 @@ export async function revisions(app: App, who: Member, input: Parsed<"revisions"
     user_info: people.get(row.user_id)!,
     reason: row.log,
   }));
-}
-
-/** Refuses what the reader may not see; answers with the question that it belongs to, "" for a tag. */
-async function checkVisible(db: Db, who: Member, id: string): Promise<string> {
-  if (kindOfId(id) === "tag") {
-    const tag = (await findTag(db, id)) ?? refuse("object_not_found", NOTHING);
-    if (tag.status === "deleted" && !isStaff(who) && tag.user_id !== who.id) refuse("tag_not_found", NOTHING);
-    return "";
-  }
-  const thread = (await findThread(db, id)) ?? refuse("object_not_found", NOTHING);
-  const verdict = maySeeThread(who, thread);
-  if (!verdict.allowed) refuse(verdict.why, NOTHING);
-  return thread.question.id;
 }

@@ -4,6 +4,8 @@ import { reasons } from "./reasons.ts";
 import { renderPost } from "./render-post.ts";
 import { revisionEditCheck } from "./revision-edit-check.ts";
 import { revisions } from "./revisions.ts";
+import { timeline } from "./timeline.ts";
+import { timelineDetail } from "./timeline-detail.ts";
 
 export const routes = {
   adminReasons: reasons,
@@ -12,4 +14,6 @@ export const routes = {
   renderPost,
   revisionEditCheck,
   revisions,
+  timeline,
+  timelineDetail,
 } satisfies Partial<Handlers>;

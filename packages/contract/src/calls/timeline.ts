@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { id, plainId, queryFlag } from "../fields.ts";
+import { tagRef, userBasic } from "../shapes.ts";
+
+/** Whoever voted down is nobody to those who may not know. */
+const person = v.object({ ...userBasic.entries, status: v.string() });
+
+const timelineEntry = v.object({
+  activity_id: v.string(),
+  revision_id: v.string(),
+  created_at: v.number(),
+  activity_type: v.string(),
+  comment: v.string(),
+  object_id: v.string(),
+  object_type: v.string(),
+  cancelled: v.boolean(),
+  cancelled_at: v.number(),
+  user_info: v.optional(person),
+});
+
+/** What happened to a question, an answer or a tag, newest first; `comment` is HTML. */
+export const timeline = call({
+  method: "GET",
+  path: "/answer/api/v1/activity/timeline",
+  guard: "member",
+  summary: "History of a post or tag",
+  input: v.object({ object_id: id(), show_vote: queryFlag() }),
+  reply: v.object({
+    object_info: v.object({
+      title: v.string(),
+      object_type: v.string(),
+      question_id: v.string(),
+      answer_id: v.string(),
+      username: v.string(),
+      display_name: v.string(),
+      main_tag_slug_name: v.string(),
+    }),
+    timeline: v.array(timelineEntry),
+  }),
+  refuses: ["object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
+});
+
+const snapshot = v.object({
+  title: v.string(),
+  tags: v.array(tagRef),
+  original_text: v.string(),
+  slug_name: v.string(),
+  main_tag_slug_name: v.string(),
+});
+
+/** Two versions to be compared; the older one may be "0", which stands for none. */
+export const timelineDetail = call({
+  method: "GET",
+  path: "/answer/api/v1/activity/timeline/detail",
+  guard: "member",
+  summary: "Two versions of a post or tag",
+  input: v.object({ new_revision_id: plainId({ required: true }), old_revision_id: plainId({ required: true }) }),
+  reply: v.object({ new_revision: v.nullable(snapshot), old_revision: v.nullable(snapshot) }),
+  refuses: ["object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
+});

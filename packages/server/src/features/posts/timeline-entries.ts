@@ -1,0 +1,70 @@
+import type { Db } from "../../tables.ts";
+
+/** Beyond this many, the oldest votes and events of a post are left out of its timeline. */
+const MOST_ENTRIES = 2000;
+
+/** Something that happened, from whichever table knows it. */
+export interface TimelineEvent {
+  readonly id: string;
+  readonly created_at: number;
+  readonly user_id: string;
+  readonly object_id: string;
+  readonly kind: string;
+  readonly revision_id: string;
+  readonly detail: string;
+  readonly cancelled: 0 | 1;
+  readonly cancelled_at: number;
+}
+
+/** What happened to a post or tag, newest first. */
+export async function listEvents(db: Db, objectId: string): Promise<TimelineEvent[]> {
+  return db
+    .selectFrom("events")
+    .select(["id", "created_at", "user_id", "object_id", "kind", "revision_id", "detail", "cancelled", "cancelled_at"])
+    .where("original_object_id", "=", objectId)
+    .orderBy("id", "desc")
+    .limit(MOST_ENTRIES)
+    .execute();
+}
+
+/**
+ * The votes on a post, also those that were taken back, newest first. The ledger of reputation has a row for each, on
+ * the side of the author.
+ */
+export async function listVoteEvents(db: Db, objectId: string, authorId: string): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom("reputation")
+    .select(["id", "created_at", "actor_id as user_id", "object_id", "kind", "cancelled", "cancelled_at"])
+    .where("object_id", "=", objectId)
+    .where("user_id", "=", authorId)
+    .where("kind", "in", ["question.voted_up", "question.voted_down", "answer.voted_up", "answer.voted_down"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_ENTRIES)
+    .execute();
+  // Ids of votes and of events are counted apart; a leading digit keeps them from being the same.
+  return rows.map((row) => ({ ...row, id: `9${row.id.padStart(15, "0")}`, revision_id: "0", detail: "" }));
+}
+
+/** Puts votes among the other events, newest first; a vote of the same second came after what it was about. */
+export function withVotes(events: readonly TimelineEvent[], votes: readonly TimelineEvent[]): TimelineEvent[] {
+  const merged: TimelineEvent[] = [];
+  let next = 0;
+  for (const event of events) {
+    while (next < votes.length && votes[next]!.created_at >= event.created_at) merged.push(votes[next++]!);
+    merged.push(event);
+  }
+  return [...merged, ...votes.slice(next)];
+}
+
+/** What comments say, by id; those that are not shown on the page say nothing here either. */
+export async function commentTexts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("comments")
+    .select(["id", "parsed_text"])
+    .where("id", "in", ids)
+    .where("status", "=", "available")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.parsed_text]));
+}

@@ -1,0 +1,109 @@
+import { renderMarkdown } from "@askwell/content/markdown";
+import type { Parsed, Reply, UserBasic } from "@askwell/contract";
+import { kindOfId } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
+import { isAdmin, type Member } from "../../who.ts";
+import { userBasics } from "../users/index.ts";
+import { type HistorySubject, historySubject } from "./history-subject.ts";
+import { commentTexts, listEvents, listVoteEvents, type TimelineEvent, withVotes } from "./timeline-entries.ts";
+import { wireId } from "./wire.ts";
+
+type Entry = Reply<"timeline">["timeline"][number];
+
+/** Whoever voted down, for everybody but administrators. */
+const NOBODY = {
+  id: "",
+  username: "N/A",
+  rank: 0,
+  display_name: "N/A",
+  avatar: "",
+  website: "",
+  location: "",
+  language: "",
+  status: "",
+  suspended_until: 0,
+};
+
+/** The word for a kind of event where it is not its last part. */
+const words: Readonly<Record<string, string>> = { accepted: "accept", voted_up: "upvote", voted_down: "downvote" };
+
+/** What happened to a question, an answer or a tag, newest first. Rules: docs/rules/edits.md E10 to E12. */
+export async function timeline(app: App, who: Member, input: Parsed<"timeline">): Promise<Reply<"timeline">> {
+  const db = app.db.read;
+  const { object_id } = input;
+  const subject = await historySubject(db, who, object_id);
+  const events = await eventsOf(db, subject, object_id, input.show_vote);
+  const authorId = subject.kind === "tag" ? subject.tag.user_id : subject.thread.user_id;
+  const people = await userBasics(app, db, [authorId, ...events.map((event) => event.user_id)]);
+  const said = await commentTexts(db, commentsAmong(events));
+  return {
+    object_info: aboutOf(app, subject, people.get(authorId)),
+    timeline: events.map((event) => entryOf(app, who, event, { people, said })),
+  };
+}
+
+interface Beside {
+  readonly people: ReadonlyMap<string, UserBasic>;
+  readonly said: ReadonlyMap<string, string>;
+}
+
+function entryOf(app: App, who: Member, event: TimelineEvent, { people, said }: Beside): Entry {
+  const word = event.kind.split(".")[1] ?? "";
+  const activity_type = words[word] ?? word;
+  const isHidden = activity_type === "downvote" && !isAdmin(who);
+  const user_info = isHidden ? NOBODY : people.get(event.user_id);
+  return {
+    activity_id: event.id,
+    revision_id: event.revision_id,
+    created_at: event.created_at,
+    activity_type,
+    comment: remarkOf(app, event, activity_type, said),
+    object_id: wireId(app, event.object_id),
+    object_type: kindOfId(event.object_id) ?? "",
+    cancelled: event.cancelled === 1,
+    cancelled_at: event.cancelled_at,
+    ...(user_info && { user_info }),
+  };
+}
+
+async function eventsOf(db: Db, subject: HistorySubject, id: string, showVotes: boolean): Promise<TimelineEvent[]> {
+  const events = await listEvents(db, id);
+  if (!showVotes || subject.kind === "tag") return events;
+  return withVotes(events, await listVoteEvents(db, id, subject.thread.user_id));
+}
+
+const commentsAmong = (events: readonly TimelineEvent[]): string[] =>
+  events.map((event) => event.object_id).filter((id) => kindOfId(id) === "comment");
+
+/** What was said with an event, as HTML: a comment, why something was edited, why a question was closed. */
+function remarkOf(app: App, event: TimelineEvent, word: string, said: ReadonlyMap<string, string>): string {
+  if (word === "commented") return said.get(event.object_id) ?? "";
+  if (event.detail === "") return "";
+  const text = word === "closed" ? closeMessageOf(event.detail) : event.detail;
+  const { site_url: siteUrl } = app.settings.get("general");
+  return renderMarkdown(text, { siteUrl, scope: event.object_id, people: new Set() });
+}
+
+/** Why a question was closed; an address on a machine without a name is told, not linked, as clients are used to. */
+function closeMessageOf(detail: string): string {
+  const { close_msg = "" } = JSON.parse(detail) as { readonly close_msg?: string };
+  return close_msg.replace(/^(https?):(?=\/\/(localhost|[\d.]+|\[))/, "$1\\:");
+}
+
+function aboutOf(app: App, subject: HistorySubject, author: UserBasic | undefined): Reply<"timeline">["object_info"] {
+  const names = { username: author?.username ?? "", display_name: author?.display_name ?? "" };
+  if (subject.kind === "tag") {
+    const { slug_name: title, main_tag_slug_name } = subject.tag;
+    return { title, object_type: "tag", question_id: "", answer_id: "", ...names, main_tag_slug_name };
+  }
+  const { kind, id, question } = subject.thread;
+  return {
+    title: question.title,
+    object_type: kind,
+    question_id: wireId(app, question.id),
+    answer_id: kind === "answer" ? wireId(app, id) : "",
+    ...names,
+    main_tag_slug_name: "",
+  };
+}
