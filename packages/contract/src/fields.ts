@@ -124,6 +124,12 @@ export function list<Item extends v.GenericSchema>(item: Item, rules: { required
   );
 }
 
+/**
+ * The fields of an edit that are ours alone: the version that it started from, so that nobody's work is overwritten
+ * unseen, and the earlier version that it puts back. Both may be left out.
+ */
+export const editFields = { base_revision_id: plainId(), restores_revision_id: plainId() };
+
 /** The fields of a captcha, taken by every call that may ask for one. */
 export const captchaFields = { captcha_id: text({ max: 200 }), captcha_code: text({ max: 2000 }) };
 

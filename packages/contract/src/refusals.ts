@@ -3,7 +3,7 @@ export type Shown = "field" | "toast" | "dialog" | "page" | "silent";
 
 interface RefusalDefinition {
   /** HTTP status and `code` of the envelope. */
-  readonly status: 400 | 401 | 403 | 404 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 500 | 503;
   /** Wire code of the envelope, kept from the format we serve. */
   readonly reason: string;
   readonly shown: Shown;
@@ -63,6 +63,7 @@ export const refusals = {
   too_few_tags: { status: 400, reason: "error.tag.minimum_count", shown: "field" },
   recommended_tag_missing: { status: 400, reason: "error.tag.recommend_tag_enter", shown: "field" },
   revision_waits: { status: 400, reason: "error.revision.review_underway", shown: "toast", err_type: "toast" },
+  edit_conflict: { status: 409, reason: "error.revision.conflict", shown: "silent" },
   revision_not_yours: { status: 400, reason: "error.revision.no_permission", shown: "toast" },
   flag_not_found: { status: 404, reason: "error.report.not_found", shown: "dialog" },
   invalid_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },

@@ -558,6 +558,7 @@ export interface MessageParams {
   "refusals.database": never;
   "refusals.database_unreachable": never;
   "refusals.duplicate_request": never;
+  "refusals.edit_conflict": never;
   "refusals.email_domain": never;
   "refusals.email_taken": never;
   "refusals.flag_not_found": never;

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { captchaFields, id, nothing, pageOf, paging, text } from "../fields.ts";
+import { captchaFields, editFields, id, nothing, pageOf, paging, text } from "../fields.ts";
 import { answerInfo as answerShape, questionInfo as questionShape } from "../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -54,10 +54,11 @@ export const editAnswer = call({
     id: id({ required: true }),
     content: answerText,
     edit_summary: text({ max: limits.editSummary.max }),
+    ...editFields,
     ...captchaFields,
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
-  refuses: ["missing_privilege", "answer_not_found", "answer_not_editable", "question_not_found"],
+  refuses: ["edit_conflict", "missing_privilege", "answer_not_found", "answer_not_editable", "question_not_found"],
 });
 
 /** Deletes an answer; deleting what is deleted changes nothing. */

@@ -1,7 +1,19 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { captchaFields, id, list, nothing, number, pageOf, paging, queryNumber, text, word } from "../fields.ts";
+import {
+  captchaFields,
+  editFields,
+  id,
+  list,
+  nothing,
+  number,
+  pageOf,
+  paging,
+  queryNumber,
+  text,
+  word,
+} from "../fields.ts";
 import { questionOrders, strictPaging, tagInput } from "../question-fields.ts";
 import { answerInfo, questionListItem, questionInfo as questionShape, userBasic } from "../shapes.ts";
 
@@ -105,10 +117,12 @@ export const editQuestion = call({
     content: text({ max: limits.questionBody.max }),
     tags: list(tagInput, { max: 100 }),
     edit_summary: text({ max: limits.editSummary.max }),
+    ...editFields,
     ...captchaFields,
   }),
   reply: v.object({ url_title: v.string(), wait_for_review: v.boolean() }),
   refuses: [
+    "edit_conflict",
     "missing_privilege",
     "rank_too_low",
     "question_not_editable",

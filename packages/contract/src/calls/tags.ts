@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, text, word } from "../fields.ts";
+import { editFields, id, nothing, pageOf, text, word } from "../fields.ts";
 import { strictPaging, tagInput } from "../question-fields.ts";
 import { memberAction } from "../shapes.ts";
 
@@ -149,9 +149,10 @@ export const editTag = call({
     display_name: text(displayName),
     original_text: text({ max: limits.tagDescription.max }),
     edit_summary: text({ max: limits.editSummary.max }),
+    ...editFields,
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
-  refuses: ["missing_privilege", "tag_not_found", "answer_not_editable", "tag_exists"],
+  refuses: ["edit_conflict", "missing_privilege", "tag_not_found", "answer_not_editable", "tag_exists"],
 });
 
 /** Deletes a tag that nothing uses. */

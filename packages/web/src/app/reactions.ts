@@ -80,6 +80,8 @@ export function reactionTo(refusal: ApiRefusal, circumstances: Circumstances): R
     if (!circumstances.missingIsPage) return circumstances.passErrors ? caller : { kind: "toast", message };
     return open ? caller : { kind: "page", status: 404, message: "" };
   }
+  // Somebody else was faster: only the screen knows both sides.
+  if (status === 409) return caller;
   if (status >= 500) return open || circumstances.quietFailure ? caller : { kind: "page", status: 500, message: "" };
   return { kind: "toast", message };
 }

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { recordEvent } from "../history/index.ts";
+import { recordEdit } from "../history/index.ts";
 import { answerDocument, type RenderedText, saveMentions } from "../posts/index.ts";
 import { recountLinks } from "../questions/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
@@ -26,5 +26,5 @@ export async function applyAnswerEdit(app: App, tx: Tx, edit: AnswerEdit): Promi
   const source = { post_id: answer.id, question_id: question.id, active: isActive };
   await recountLinks(tx, await saveMentions(tx, source, targets, now));
   await app.search.save(tx, [answerDocument(after.answer, after.question)]);
-  await recordEvent(app, tx, { user_id, object_id: answer.id, kind: "answer.edited", revision_id, detail: log });
+  await recordEdit(app, tx, { user_id, object_id: answer.id, kind: "answer", revision_id, detail: log });
 }

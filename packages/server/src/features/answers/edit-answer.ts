@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { hasOpenSuggestion, saveRevision } from "../history/index.ts";
+import { checkStart, hasOpenSuggestion, restoring, saveRevision } from "../history/index.ts";
 import { renderText } from "../posts/index.ts";
 import { emptyText } from "./add-answer.ts";
 import { type AnswerEdit, applyAnswerEdit } from "./apply-answer-edit.ts";
@@ -24,10 +24,12 @@ export async function editAnswer(app: App, who: Member, input: Parsed<"editAnswe
     const before = found(locked, "answer_not_found", { status: 400 });
     const waits = verdict.how === "suggestion";
     if (before.answer.content === input.content) return { wait_for_review: waits };
+    await checkStart(tx, input.id, input.base_revision_id);
     const text = await renderText(app, tx, input.content, before.answer.id);
     if (isBlank(text.html)) throw emptyText("content");
     const edit = { ...before, text, user_id: who.id, log: input.edit_summary };
-    const revision_id = await saveVersion(app, tx, edit, waits ? "unreviewed" : "approved");
+    const facts = { restores: input.restores_revision_id, status: waits ? "unreviewed" : "approved" } as const;
+    const revision_id = await saveVersion(app, tx, edit, facts);
     if (!waits) {
       await applyAnswerEdit(app, tx, { ...edit, revision_id });
       await app.emit(tx, answerEdited(before.answer, who.id));
@@ -39,14 +41,14 @@ export async function editAnswer(app: App, who: Member, input: Parsed<"editAnswe
 const answerEdited = (answer: AnswerRow, user_id: string) =>
   ({ kind: "answer_edited", answer_id: answer.id, question_id: answer.question_id, user_id }) as const;
 
-function saveVersion(
+async function saveVersion(
   app: App,
   tx: Tx,
   edit: Omit<AnswerEdit, "revision_id">,
-  status: "unreviewed" | "approved",
+  { restores, status }: { readonly restores: string; readonly status: "unreviewed" | "approved" },
 ): Promise<string> {
   const { answer, question, text, user_id, log } = edit;
-  const content = { content: text.content, html: text.html };
+  const content = await restoring(tx, answer.id, restores, { content: text.content, html: text.html });
   const version = { user_id, object_id: answer.id, object_kind: "answer", title: question.title } as const;
   return saveRevision(app, tx, { ...version, content, log, status });
 }

@@ -1,7 +1,8 @@
 import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { NewEvent, NewRevision, Snapshot } from "./index.ts";
+import type { NewEvent } from "./events.ts";
+import type { NewRevision, Snapshot } from "./revisions.ts";
 import type { EventRow, RevisionRow } from "./table.ts";
 
 /** A version with the moment at which it was written. */

@@ -1,7 +1,7 @@
 import { titleSlug } from "@askwell/content/slug";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { recordEvent } from "../history/index.ts";
+import { recordEdit } from "../history/index.ts";
 import { questionDocument, type RenderedText, saveMentions } from "../posts/index.ts";
 import { syncQuestionTags, type TagRow } from "../tags/index.ts";
 import { changeQuestion, hasActiveLinks, recountLinks, touchQuestion } from "./change-question.ts";
@@ -40,6 +40,6 @@ export async function applyQuestionEdit(app: App, tx: Tx, edit: QuestionEdit): P
   await recountLinks(tx, await saveMentions(tx, source, targets, now));
   const slugs = tags.map((tag) => tag.slug_name);
   await app.search.save(tx, [questionDocument(after, slugs)]);
-  await recordEvent(app, tx, { user_id, object_id: id, kind: "question.edited", revision_id, detail: edit.log });
+  await recordEdit(app, tx, { user_id, object_id: id, kind: "question", revision_id, detail: edit.log });
   return after;
 }

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { hasOpenSuggestion, saveRevision } from "../history/index.ts";
+import { checkStart, hasOpenSuggestion, restoring, saveRevision } from "../history/index.ts";
 import { renderText } from "../posts/index.ts";
 import {
   type ChosenTags,
@@ -43,6 +43,7 @@ export async function editQuestion(app: App, who: Member, input: Input): Promise
     const chosen = await chooseTags(tx, input.tags, before);
     checkMayCreate(app, who, chosen);
     if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
+    await checkStart(tx, question.id, input.base_revision_id);
     await checkEdit(app, tx, who, { content: input.content, before, chosen });
     const edit = { question, input, chosen, user_id: who.id };
     const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
@@ -84,7 +85,8 @@ interface Edit {
 async function suggest(app: App, tx: Tx, { question, input, chosen, user_id }: Edit): Promise<string> {
   const { html } = await renderText(app, tx, input.content, question.id);
   const tags = [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name);
-  const content = { title: input.title, content: input.content, html, tags };
+  const texts = { title: input.title, content: input.content, html, tags };
+  const content = await restoring(tx, question.id, input.restores_revision_id, texts);
   const version = { user_id, object_id: question.id, object_kind: "question", title: input.title } as const;
   await saveRevision(app, tx, { ...version, content, log: input.edit_summary, status: "unreviewed" });
   return question.url_title;
@@ -95,7 +97,8 @@ async function editAtOnce(app: App, tx: Tx, { question, input, chosen, user_id }
   const { title, edit_summary: log } = input;
   const tags = [...chosen.existing, ...(await makeTags(app, tx, user_id, chosen.missing))];
   const text = await renderText(app, tx, input.content, id);
-  const content = { title, content: text.content, html: text.html, tags: tags.map((tag) => tag.slug_name) };
+  const texts = { title, content: text.content, html: text.html, tags: tags.map((tag) => tag.slug_name) };
+  const content = await restoring(tx, id, input.restores_revision_id, texts);
   const version = { user_id, object_id: id, object_kind: "question", title, content } as const;
   const revision_id = await saveRevision(app, tx, { ...version, log, status: "approved" });
   const after = await applyQuestionEdit(app, tx, { question, title, text, tags, user_id, revision_id, log });

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { recordEvent } from "../history/index.ts";
+import { recordEdit } from "../history/index.ts";
 import type { textsOf } from "./make-tags.ts";
 import { updateTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
@@ -22,6 +22,6 @@ export async function applyTagEdit(app: App, tx: Tx, tag: TagRow, edit: TagEdit)
     const main_tag_slug_name = texts.slug_name;
     await tx.updateTable("tags").set({ main_tag_slug_name }).where("main_tag_id", "=", tag.id).execute();
   }
-  await recordEvent(app, tx, { user_id, object_id: tag.id, kind: "tag.edited", revision_id, detail: log });
+  await recordEdit(app, tx, { user_id, object_id: tag.id, kind: "tag", revision_id, detail: log });
   await app.touch(tx, "tags", "questions", `tag:${tag.id}`);
 }

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
-import { hasOpenSuggestion } from "../history/index.ts";
+import { checkStart, hasOpenSuggestion } from "../history/index.ts";
 import { applyTagEdit } from "./apply-tag-edit.ts";
 import { slugIn } from "./create-tag.ts";
 import { saveTagRevision, textsOf } from "./make-tags.ts";
@@ -24,10 +24,11 @@ export async function editTag(app: App, who: Member, input: Parsed<"editTag">): 
     const after = await changed(app, tx, before, input);
     const waits = verdict.how === "suggestion";
     if (isSame(before, after)) return { wait_for_review: waits };
-    const facts = { user_id: who.id, status: waits ? "unreviewed" : "approved", log: input.edit_summary } as const;
+    await checkStart(tx, before.id, input.base_revision_id);
+    const { edit_summary: log, restores_revision_id: restores } = input;
+    const facts = { user_id: who.id, status: waits ? "unreviewed" : "approved", log, restores } as const;
     const revision_id = await saveTagRevision(app, tx, { ...before, ...after }, facts);
-    if (!waits)
-      await applyTagEdit(app, tx, before, { user_id: who.id, revision_id, texts: after, log: input.edit_summary });
+    if (!waits) await applyTagEdit(app, tx, before, { user_id: who.id, revision_id, texts: after, log });
     return { wait_for_review: waits };
   });
 }

@@ -4,7 +4,7 @@ import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { insertIgnore } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
-import { recordEvent, saveRevision } from "../history/index.ts";
+import { recordEvent, restoring, saveRevision } from "../history/index.ts";
 import type { NewTag } from "./choose-tags.ts";
 import { listTagsBySlug, updateTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
@@ -69,17 +69,20 @@ interface RevisionFacts {
   readonly user_id: string;
   readonly status: "normal" | "unreviewed" | "approved";
   readonly log?: string;
+  /** The earlier version that this one puts back. */
+  readonly restores?: string;
 }
 
 /** Stores a version of a tag. */
-export function saveTagRevision(
+export async function saveTagRevision(
   app: App,
   tx: Tx,
   tag: Pick<TagRow, "id" | "question_count"> & Texts,
-  facts: RevisionFacts,
+  { restores = "", ...facts }: RevisionFacts,
 ): Promise<string> {
   const { slug_name, display_name, original_text, parsed_text, question_count } = tag;
-  const content = { slug_name, display_name, original_text, parsed_text, question_count };
+  const texts = { slug_name, display_name, original_text, parsed_text, question_count };
+  const content = await restoring(tx, tag.id, restores, texts);
   return saveRevision(app, tx, { ...facts, object_id: tag.id, object_kind: "tag", title: slug_name, content });
 }
 
