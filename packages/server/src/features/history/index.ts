@@ -10,7 +10,6 @@ export {
   listUnreviewed,
   listVersions,
   lockRevision,
-  type NewRevision,
   type Snapshot,
   saveRevision,
   settleRevision,
