@@ -1,3 +1,4 @@
+import { shortId } from "./ids.ts";
 import { uploadDefaults } from "./limits.ts";
 import type { UploadSettings } from "./settings.ts";
 
@@ -54,4 +55,21 @@ export function hasTitleInAddress(permalink: number): boolean {
 /** True when question and answer ids go out in their short form. Source: docs/rules/settings.md G5. */
 export function hasShortIds(permalink: number): boolean {
   return permalink === 3 || permalink === 4;
+}
+
+/** What an address of a question is made of; the id in either form. */
+export interface Addressed {
+  readonly id: string;
+  readonly url_title: string;
+}
+
+/**
+ * The path of a question, or of one of its answers, in the form that the site has chosen; long ids are written as it
+ * wants them. Source: docs/rules/pages.md Z1.
+ */
+export function questionAddress(permalink: number, question: Addressed, answerId = ""): string {
+  const written = hasShortIds(permalink) ? shortId : (id: string) => id;
+  const title = hasTitleInAddress(permalink) ? question.url_title : "";
+  const parts = [written(question.id), title, written(answerId)].filter((part) => part !== "");
+  return `/questions/${parts.map(encodeURIComponent).join("/")}`;
 }

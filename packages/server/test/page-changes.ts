@@ -50,6 +50,7 @@ export function keptAddresses({ site, question, answer, other }: Stage): string[
     ...["/tags", "/tags?sort=name", "/tags/tea", "/tags/cups", "/tags/tea?order=score", "/tags/tea/info"],
     ...["/search?q=tea", "/search?q=cold", "/search?q=%5Btea%5D"],
     ...["/tos", "/privacy"],
+    ...["/feeds", "/feeds/tags/tea", "/feeds/users/ann", "/feeds/users/bob", `/feeds/questions/${question}`],
   ];
 }
 

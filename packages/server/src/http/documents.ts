@@ -1,8 +1,9 @@
 import { privateRobots } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
-import { seoPage, sitemap, sitemapPage } from "../features/site/index.ts";
+import { escapeXml, seoPage, sitemap, sitemapPage } from "../features/site/index.ts";
 import { version } from "../version.ts";
+import { keepDocuments, type MakeDocument } from "./kept-documents.ts";
 
 interface Otherwise {
   /** Answers an address as a page, which says that there is nothing. */
@@ -10,9 +11,6 @@ interface Otherwise {
   /** Address of the icon of a site that has chosen none. */
   readonly icon: string | undefined;
 }
-
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
 /** The small documents at the root that machines ask for. Source: api-admin-and-platform 4.9. */
 export function registerDocuments(server: FastifyInstance, app: App, otherwise: Otherwise): void {
@@ -34,41 +32,17 @@ export function registerDocuments(server: FastifyInstance, app: App, otherwise: 
     const icon = favicon || square_icon || otherwise.icon;
     return icon ? reply.redirect(icon, 302) : otherwise.page(request, reply);
   });
-  const xml = keepForAnHour(app);
-  const sendXml = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string | undefined>) => {
-    const text = isPrivate() ? undefined : await xml(request.url.split("?", 1)[0] ?? "", make);
-    return text === undefined
-      ? otherwise.page(request, reply)
-      : reply.type("application/xml; charset=utf-8").send(text);
-  };
-  server.get("/sitemap.xml", (request, reply) => sendXml(request, reply, () => sitemap(app)));
+  const sendKept = keepDocuments(app);
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, make: MakeDocument) =>
+    (isPrivate() ? undefined : await sendKept(request, reply, make)) ?? otherwise.page(request, reply);
+  server.get("/sitemap.xml", (request, reply) => sendSitemap(request, reply, () => sitemap(app)));
   server.get("/sitemap/:page", (request: FastifyRequest<{ Params: { page: string } }>, reply) => {
     const [, number] = /^question-([1-9]\d{0,5})\.xml$/.exec(request.params.page) ?? [];
-    return sendXml(request, reply, async () => (number ? sitemapPage(app, Number(number)) : undefined));
+    return sendSitemap(request, reply, async () => (number ? sitemapPage(app, Number(number)) : undefined));
   });
   server.get("/manifest.json", (_request, reply) =>
     reply.type("application/manifest+json; charset=utf-8").send(JSON.stringify(manifest(app))),
   );
-}
-
-const HOUR_S = 3600;
-const MOST_KEPT = 8;
-
-/** Lists of addresses are long to make and asked for by machines, so the last few are kept. */
-function keepForAnHour(app: App) {
-  const kept = new Map<string, { text: string; until: number }>();
-  return async (url: string, make: () => Promise<string | undefined>): Promise<string | undefined> => {
-    const known = kept.get(url);
-    if (known && known.until > app.now()) return known.text;
-    const text = await make();
-    kept.delete(url);
-    if (text !== undefined) kept.set(url, { text, until: app.now() + HOUR_S });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
-    }
-    return text;
-  };
 }
 
 /** How browsers search the site from their address bar. */
@@ -77,10 +51,10 @@ function searchDescription(app: App): string {
   const icon = app.settings.get("branding").favicon || `${site_url}/favicon.ico`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${escaped(name)}</ShortName>
-${description === "" ? "" : `<Description>${escaped(description)}</Description>\n`}<InputEncoding>UTF-8</InputEncoding>
-<Image width="16" height="16" type="image/x-icon">${escaped(icon)}</Image>
-<Url type="text/html" method="get" template="${escaped(site_url)}/search?q={searchTerms}"/>
+<ShortName>${escapeXml(name)}</ShortName>
+${description === "" ? "" : `<Description>${escapeXml(description)}</Description>\n`}<InputEncoding>UTF-8</InputEncoding>
+<Image width="16" height="16" type="image/x-icon">${escapeXml(icon)}</Image>
+<Url type="text/html" method="get" template="${escapeXml(site_url)}/search?q={searchTerms}"/>
 </OpenSearchDescription>
 `;
 }

@@ -1,4 +1,4 @@
-import { hasShortIds, hasTitleInAddress, kindOfId, shortId, tagSlug } from "@askwell/domain";
+import { kindOfId, questionAddress, tagSlug } from "@askwell/domain";
 import type { App } from "../app.ts";
 import type { Db } from "../tables.ts";
 
@@ -50,10 +50,7 @@ async function addressOf(app: App, postId: string): Promise<string | null> {
   const question = await questions.executeTakeFirst();
   if (!question) return null;
   const { permalink } = app.settings.get("seo");
-  const written = (id: string) => (hasShortIds(permalink) ? shortId(id) : id);
-  const title = hasTitleInAddress(permalink) ? [encodeURIComponent(question.url_title)] : [];
-  const answer = isAnswer ? [written(postId)] : [];
-  return ["/questions", written(questionId), ...title, ...answer].join("/");
+  return questionAddress(permalink, { id: questionId, ...question }, isAnswer ? postId : "");
 }
 
 /** Whoever is called like the number here goes before whoever had it there. */

@@ -73,6 +73,14 @@ function scripts({ entry, screens }: AssetManifest, screen: string | null, messa
   return `${preloads.join("")}${texts}<script type="module" src="${escapeHtml(entry.js)}"></script>`;
 }
 
+/** Where feed readers find what is new on a page; a private site has no feeds. */
+function feedLink({ input, head }: DocumentParts): string {
+  const { site_security, general } = input.boot.site;
+  if (head.feed === undefined || site_security.login_required) return "";
+  const title = head.title === "" ? general.name : `${head.title} - ${general.name}`;
+  return `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(head.feed)}" title="${escapeHtml(title)}">`;
+}
+
 /** The whole HTML document around a rendered screen. */
 export function renderDocument(parts: DocumentParts): string {
   const { input, body, state } = parts;
@@ -81,8 +89,5 @@ export function renderDocument(parts: DocumentParts): string {
   const language = boot.language.replace("_", "-");
   const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
   const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
-  const feed = parts.head.feed
-    ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(parts.head.feed)}">`
-    : "";
-  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${escapeHtml(assets.scheme)}"></script>${styles(input, state.screen)}${scripts(assets, state.screen, state.messages)}${icons(boot, assets)}<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${escapeHtml(boot.site.general.name)}">${feed}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${escapeHtml(assets.scheme)}"></script>${styles(input, state.screen)}${scripts(assets, state.screen, state.messages)}${icons(boot, assets)}<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
 }

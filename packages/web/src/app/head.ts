@@ -32,13 +32,13 @@ function setMeta(name: string, content: string | undefined): void {
   meta.content = content;
 }
 
-function setLink(rel: string, href: string | undefined): void {
+function setLink(rel: string, href: string | undefined, type = ""): void {
   const existing = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`);
   if (href === undefined) {
     existing?.remove();
     return;
   }
-  const link = existing ?? document.head.appendChild(Object.assign(document.createElement("link"), { rel }));
+  const link = existing ?? document.head.appendChild(Object.assign(document.createElement("link"), { rel, type }));
   link.href = href;
 }
 
@@ -49,5 +49,6 @@ export function applyHead(head: Head, site: Site): void {
   setMeta("keywords", head.keywords?.join(","));
   setMeta("robots", head.noindex ? "noindex" : undefined);
   setLink("canonical", head.canonical);
+  setLink("alternate", site.site_security.login_required ? undefined : head.feed, "application/atom+xml");
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
 }

@@ -1,3 +1,4 @@
+export { escapeXml } from "./escape-xml.ts";
 export { languageList } from "./languages.ts";
 export { isInstalled, markInstalled } from "./queries.ts";
 export { changeSettings, siteAddress, uploadChange } from "./save-settings.ts";

@@ -1,4 +1,4 @@
-import { forUpdate, toNumber, upsert } from "../../platform/db/index.ts";
+import { forUpdate, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { SettingRow } from "./table.ts";
 
@@ -36,26 +36,4 @@ export async function isInstalled(db: Db): Promise<boolean> {
 /** Notes that the site is installed; of two installations at once, the second breaks on this row. */
 export async function markInstalled(tx: Tx, now: number): Promise<void> {
   await tx.insertInto("settings").values({ section: INSTALLED, value: "true", updated_at: now }).execute();
-}
-
-export async function countListedQuestions(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("questions")
-    .select((e) => e.fn.countAll().as("count"))
-    .where("visible", "=", 1)
-    .executeTakeFirst();
-  return toNumber(row?.count);
-}
-
-/** What the addresses of listed questions are made of, oldest first. */
-export async function listAddresses(db: Db, page: number, pageSize: number) {
-  return db
-    .selectFrom("questions")
-    .select(["id", "url_title", "active_at"])
-    .where("visible", "=", 1)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
 }

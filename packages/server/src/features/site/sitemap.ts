@@ -1,6 +1,7 @@
-import { hasShortIds, hasTitleInAddress, pageSizes, shortId } from "@askwell/domain";
+import { pageSizes, questionAddress } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { countListedQuestions, listAddresses } from "./queries.ts";
+import { escapeXml } from "./escape-xml.ts";
+import { countListedQuestions, listedQuestions } from "./listed-questions.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -11,23 +12,27 @@ export async function sitemap(app: App): Promise<string> {
   if (count < pageSizes.sitemap) return (await sitemapPage(app, 1)) ?? listOf([]);
   const { site_url } = app.settings.get("general");
   const pages = Array.from({ length: Math.ceil(count / pageSizes.sitemap) }, (_, index) => index + 1);
-  const places = pages.map((page) => `<sitemap><loc>${site_url}/sitemap/question-${page}.xml</loc></sitemap>`);
+  const places = pages.map(
+    (page) => `<sitemap><loc>${escapeXml(site_url)}/sitemap/question-${page}.xml</loc></sitemap>`,
+  );
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${places.join("\n")}\n</sitemapindex>\n`;
 }
 
 /** One of the lists, in the order in which the questions were asked; undefined beyond the last. */
 export async function sitemapPage(app: App, page: number): Promise<string | undefined> {
-  const questions = await listAddresses(app.db.read, page, pageSizes.sitemap);
-  if (questions.length === 0 && page > 1) return undefined;
   const { site_url } = app.settings.get("general");
   const { permalink } = app.settings.get("seo");
-  const addresses = questions.map((question) => {
-    const id = hasShortIds(permalink) ? shortId(question.id) : question.id;
-    const title = hasTitleInAddress(permalink) ? `/${encodeURIComponent(question.url_title)}` : "";
-    const moment = new Date(question.active_at * 1000).toISOString().replace(".000Z", "Z");
-    return `<url><loc>${site_url}/questions/${id}${title}</loc><lastmod>${moment}</lastmod></url>`;
-  });
-  return listOf(addresses);
+  const addresses: string[] = [];
+  for await (const questions of listedQuestions(app, (page - 1) * pageSizes.sitemap, pageSizes.sitemap)) {
+    for (const question of questions) {
+      const place = escapeXml(site_url + questionAddress(permalink, question));
+      const moment = new Date(question.active_at * 1000).toISOString().replace(".000Z", "Z");
+      addresses.push(`<url><loc>${place}</loc><lastmod>${moment}</lastmod></url>`);
+    }
+    // On SQLite a read takes no turn of its own; others wait to be served.
+    await new Promise(setImmediate);
+  }
+  return addresses.length === 0 && page > 1 ? undefined : listOf(addresses);
 }
 
 const listOf = (addresses: readonly string[]) =>

@@ -1,6 +1,5 @@
-import { hasTitleInAddress, longId } from "@askwell/domain";
+import { type Addressed, hasTitleInAddress, longId, questionAddress } from "@askwell/domain";
 import type { RouteParams } from "../../app/routing/route.ts";
-import { type Addressed, questionAddress } from "./address.ts";
 
 /** A question with the answer that its address names; "" where it names none that can be read. */
 interface Asked extends Addressed {

@@ -1,5 +1,5 @@
 import { showCode } from "@askwell/contract";
-import { pageSizes } from "@askwell/domain";
+import { longId, pageSizes, questionAddress } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
@@ -10,7 +10,7 @@ import { AnswersOutline } from "../../../parts/answers/AnswersOutline.tsx";
 import { Pager } from "../../../parts/lists/Pager.tsx";
 import { OperationBanner } from "../../../parts/posts/OperationBanner.tsx";
 import { peopleOf } from "../../../parts/posts/views.ts";
-import { questionAddress, useQuestionAddress } from "../../../parts/questions/address.ts";
+import { useQuestionAddress } from "../../../parts/questions/address.ts";
 import { CustomSidebar } from "../../../parts/questions/CustomSidebar.tsx";
 import { QuestionLines } from "../../../parts/questions/QuestionLines.tsx";
 import { Page } from "../../../parts/shell/Page.tsx";
@@ -33,6 +33,7 @@ export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
     description: question.description,
     keywords: (question.tags ?? []).map(({ display_name }) => display_name),
     canonical,
+    feed: `/feeds/questions/${longId(question.id)}`,
     noindex: question.show === showCode(false),
     structured: structuredThread(loaded, standing),
   };

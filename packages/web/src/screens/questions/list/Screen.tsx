@@ -11,12 +11,13 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 
 const PATH = "/questions";
+const FEED = "/feeds";
 
 export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
   const canonical = pageAddress(PATH, "", loaded.found.page);
   return path === "/"
-    ? { title: "", canonical: canonical === PATH ? "/" : canonical }
-    : { title: t("shell.questions"), canonical };
+    ? { title: "", canonical: canonical === PATH ? "/" : canonical, feed: FEED }
+    : { title: t("shell.questions"), canonical, feed: FEED };
 }
 
 /** All questions of the site; also the home page. */

@@ -22,6 +22,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
     title: t("screens.tag.head", { name: tag.display_name }),
     description: tag.description || t("screens.tag.no_text"),
     keywords: [tag.display_name],
+    feed: `/feeds${tagPath(tag.slug_name)}`,
     canonical: pageAddress(tagPath(tag.slug_name), "", found.page),
   };
 }

@@ -16,6 +16,7 @@ export function head({ loaded }: HeadContext<typeof load>): Head {
   return {
     title: status === "deleted" ? deletedUserName(id) : `${display_name} (${username})`,
     canonical: personAddress(username),
+    ...(status !== "deleted" && { feed: `/feeds${personAddress(username)}` }),
     noindex: loaded.tab !== "overview" || status !== "normal",
   };
 }
