@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { escapeXml, seoPage, sitemap, sitemapPage } from "../features/site/index.ts";
 import { version } from "../version.ts";
+import { registerFeeds } from "./feeds.ts";
 import { keepDocuments, type MakeDocument } from "./kept-documents.ts";
 
 interface Otherwise {
@@ -14,6 +15,7 @@ interface Otherwise {
 
 /** The small documents at the root that machines ask for. Source: api-admin-and-platform 4.9. */
 export function registerDocuments(server: FastifyInstance, app: App, otherwise: Otherwise): void {
+  registerFeeds(server, app, otherwise.page);
   const isPrivate = () => app.settings.get("security").login_required;
   server.get("/robots.txt", (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(isPrivate() ? privateRobots : seoPage(app).robots),

@@ -8,7 +8,6 @@ import { registerAssets } from "./assets.ts";
 import { registerCalls } from "./dispatch.ts";
 import { registerDocuments } from "./documents.ts";
 import { refused } from "./envelope.ts";
-import { registerFeeds } from "./feeds.ts";
 import { handlers } from "./handlers.ts";
 import { languageOf } from "./language.ts";
 import { type PageRenderer, registerPages } from "./pages.ts";
@@ -78,7 +77,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     sendRefusal(app, request, reply, new Refusal("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : nothing;
   registerDocuments(server, app, { page, icon: options.pages?.icon });
-  registerFeeds(server, app, page);
 
   server.setNotFoundHandler((request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
