@@ -86,7 +86,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 function place(port: number, folder: string): Record<string, string> {
-  return { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
+  return { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info", MADE_UP_LANGUAGES: "true" };
 }
 
 function installation(address: string, folder: string): Record<string, string> {

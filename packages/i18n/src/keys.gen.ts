@@ -641,6 +641,7 @@ export interface MessageParams {
   "screens.ask.post_both": never;
   "screens.ask.title": never;
   "screens.change_email.lead": never;
+  "screens.change_email.log_in_first": never;
   "screens.change_email.send": never;
   "screens.change_email.sent": "email";
   "screens.change_email.title": never;
@@ -870,6 +871,7 @@ export interface MessageParams {
   "screens.settings.website": never;
   "screens.suspended.ask": never;
   "screens.suspended.title": never;
+  "screens.suspended.until": "date";
   "screens.suspended.why": never;
   "screens.tag.create": never;
   "screens.tag.created": "time";

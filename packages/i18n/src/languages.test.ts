@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { directionOf, isLanguage, languages, negotiateLanguage, negotiatePageLanguage } from "./languages.ts";
+import { directionOf, hasTexts, isLanguage, languages, negotiateLanguage, negotiatePageLanguage } from "./languages.ts";
 
 describe("languages", () => {
+  test("W8 made-up languages are found only where they are asked for, and nobody may choose one", () => {
+    expect(isLanguage("en_XA")).toBe(false);
+    expect(hasTexts("en_XA")).toBe(true);
+    expect([negotiateLanguage("ar-XB"), negotiateLanguage("ar-XB", true)]).toEqual(["en_US", "ar_XB"]);
+    const page = (withMadeUp: boolean) => negotiatePageLanguage("en-XA, fr", "ko_KR", withMadeUp);
+    expect([page(false), page(true)]).toEqual(["en_US", "en_XA"]);
+  });
+
   test("W4 the languages of the site, English first", () => {
     expect(languages.map(({ value }) => value).join(" ")).toBe(
       "en_US es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_CN zh_TW ko_KR vi_VN sk_SK fa_IR",
     );
-    expect(isLanguage("en_XA")).toBe(true);
     expect(isLanguage("tlh_QO")).toBe(false);
   });
 

@@ -33,10 +33,14 @@ export const pseudoLanguages: readonly Language[] = [
   { value: "ar_XB", label: "‮English‬" },
 ];
 
-const known = new Set([...languages, ...pseudoLanguages].map(({ value }) => value));
+const codes = new Set(languages.map(({ value }) => value));
+const codesAndMadeUp = new Set([...languages, ...pseudoLanguages].map(({ value }) => value));
 
-/** True for a language of the site, made-up ones included. */
-export const isLanguage = (code: string): boolean => known.has(code);
+/** True for a language that people may choose. */
+export const isLanguage = (code: string): boolean => codes.has(code);
+
+/** True for a language that there are texts in: made-up ones as well. */
+export const hasTexts = (code: string): boolean => codesAndMadeUp.has(code);
 
 const LONGEST_HEADER = 256;
 
@@ -58,28 +62,28 @@ function wishes(header: string): Wish[] {
 
 /**
  * The language of a reply: the most wanted of `Accept-Language` when the site has it, else English. A header of more
- * than 256 characters counts as none. Source: api-content 1.1.
+ * than 256 characters counts as none. Made-up languages are found only where `withMadeUp`. Source: api-content 1.1.
  */
-export function negotiateLanguage(header: string | undefined): string {
+export function negotiateLanguage(header: string | undefined, withMadeUp = false): string {
   if (!header || header.length > LONGEST_HEADER) return DEFAULT_LANGUAGE;
   const first = wishes(header)[0]?.code ?? "";
-  return known.has(first) ? first : DEFAULT_LANGUAGE;
+  return (withMadeUp ? codesAndMadeUp : codes).has(first) ? first : DEFAULT_LANGUAGE;
 }
 
 /**
  * The language of a page for somebody who has not chosen: the best wish the site can meet, by the whole code first and
  * then by the language alone (`de` or `de-AT` finds `de_DE`, `zh-Hant` finds `zh_TW`); `otherwise` where none can.
  */
-export function negotiatePageLanguage(header: string | undefined, otherwise: string): string {
+export function negotiatePageLanguage(header: string | undefined, otherwise: string, withMadeUp = false): string {
   if (!header || header.length > LONGEST_HEADER) return otherwise;
   for (const { code, quality } of wishes(header)) {
-    const met = quality > 0 ? nearest(code) : undefined;
+    const met = quality > 0 ? nearest(code, withMadeUp ? codesAndMadeUp : codes) : undefined;
     if (met) return met;
   }
   return otherwise;
 }
 
-function nearest(code: string): string | undefined {
+function nearest(code: string, known: ReadonlySet<string>): string | undefined {
   const wanted = code.toLowerCase();
   const whole = [...known].find((value) => value.toLowerCase() === wanted);
   if (whole) return whole;

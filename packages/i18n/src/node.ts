@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
+import { DEFAULT_LANGUAGE, hasTexts } from "./languages.ts";
 import type { MessageTree } from "./messages.ts";
 import { pseudoMessages } from "./pseudo.ts";
 import { createTranslator, type Translate } from "./translator.ts";
@@ -36,7 +36,7 @@ export function createCatalogues(folder = localesFolder()): (language: string) =
 export function createTranslators(catalogue = createCatalogues()): (language: string) => Translate {
   const made = new Map<string, Translate>();
   return (wanted) => {
-    const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
+    const language = hasTexts(wanted) ? wanted : DEFAULT_LANGUAGE;
     const known = made.get(language);
     if (known) return known;
     const translate = createTranslator(language, catalogue(language), catalogue(DEFAULT_LANGUAGE));

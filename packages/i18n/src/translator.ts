@@ -1,5 +1,5 @@
 import type { MessageKey, MessageParams } from "./keys.gen.ts";
-import { isLanguage } from "./languages.ts";
+import { hasTexts } from "./languages.ts";
 import { compileMessages, type Message, type MessageTree, type Params, type Plural } from "./messages.ts";
 
 type IsUnion<Word, All = Word> = Word extends All ? ([All] extends [Word] ? false : true) : never;
@@ -30,7 +30,7 @@ const NO_PARAMS: Params = {};
 
 /** `zh_CN` as the platform writes it: `zh-CN`. Made-up languages borrow their model's rules, unknown ones those of English. */
 export function intlTag(language: string): string {
-  if (language === "en_XA" || !isLanguage(language)) return "en-US";
+  if (language === "en_XA" || !hasTexts(language)) return "en-US";
   if (language === "ar_XB") return "ar";
   return language.replaceAll("_", "-");
 }

@@ -34,6 +34,8 @@ export interface App {
   readonly anchors: ListAnchors;
   readonly ids: Ids;
   readonly log: Log;
+  /** Whether browsers may ask for the made-up languages, as those of tests do. */
+  readonly madeUpLanguages: boolean;
   /** Unix seconds. */
   now(): number;
   /** Messages of a language, en_US where one is missing. */

@@ -32,6 +32,8 @@ export interface ComposeOptions {
   readonly now?: () => number;
   /** Instead of those that come with the site, for tests. */
   readonly plugins?: readonly Plugin[];
+  /** Whether browsers may ask for the made-up languages. */
+  readonly madeUpLanguages?: boolean | undefined;
 }
 
 /** An assembled site that is not listening yet. */
@@ -83,6 +85,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...createListMemory(db, onCacheError),
     ids: createIds(db),
     log,
+    madeUpLanguages: options.madeUpLanguages ?? false,
     now,
     translator: createTranslators(),
     async emit(tx, event) {

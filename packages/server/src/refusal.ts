@@ -1,4 +1,5 @@
 import { type RefusalCode, refusal } from "@askwell/contract";
+import { FOREVER } from "@askwell/domain";
 
 /** One field and what is wrong with it: a refusal code or a validation rule such as `max:150`, or a text as it is shown. */
 export interface FieldProblem {
@@ -40,6 +41,12 @@ export class Refusal extends Error {
 /** Refuses the call. */
 export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail);
+}
+
+/** Refuses somebody who is suspended, and says until when if there is an end. */
+export function refuseSuspended(until: number): never {
+  const hasEnd = until > 0 && until < FOREVER;
+  refuse("suspended", { data: { type: "suspended", ...(hasEnd && { suspended_until: until }) } });
 }
 
 /** Returns what is there and refuses where it is missing. */

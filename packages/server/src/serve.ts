@@ -19,6 +19,8 @@ export interface Environment extends InstallEnvironment {
   readonly DATA_DIR?: string | undefined;
   readonly LOG_LEVEL?: string | undefined;
   readonly TRUST_PROXY?: string | undefined;
+  /** `true` lets browsers ask for the made-up languages; for tests. */
+  readonly MADE_UP_LANGUAGES?: string | undefined;
 }
 
 const DEFAULT_ADDRESS = "127.0.0.1:9080";
@@ -62,6 +64,7 @@ export async function serve(environment: Environment, pages?: BuiltPages): Promi
     environment,
     folder: await dataFolder(environment),
     log,
+    madeUpLanguages: environment.MADE_UP_LANGUAGES === "true",
     pages,
     enter(next) {
       stage = next;

@@ -20,8 +20,10 @@ export interface Viewer {
   readonly role_id: number;
   readonly rank: number;
   readonly email_confirmed: boolean;
-  /** `normal`, `suspended` or `deleted`; "" for a visitor. */
+  /** `normal` or `suspended`; "" for a visitor, `deleted` for one whose token belongs to a deleted account. */
   readonly status: string;
+  /** When a suspension ends; 0 for never, or for none. */
+  readonly suspended_until?: number;
   /** Language of the reply: an installed one. */
   readonly language: string;
   /** What a person has chosen in their settings: a code, `Default` or "". */

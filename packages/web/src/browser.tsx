@@ -15,6 +15,7 @@ import { screenFiles } from "./app/routing/screens.ts";
 import { showAnchor } from "./app/routing/scroll.ts";
 import type { Services } from "./app/services.tsx";
 import { createBrowserServices } from "./app/services-for-browser.ts";
+import { isSameStanding } from "./app/viewer.ts";
 import { App } from "./parts/shell/App.tsx";
 import { routes } from "./routes.tsx";
 
@@ -37,7 +38,7 @@ async function becomePersonal({ session, viewer, router, react, speak }: Service
   try {
     const now = await session.pull(true);
     if (now) await speak(now.language);
-    if (now?.id !== before?.id) await router.revalidate();
+    if (!isSameStanding(before, now)) await router.revalidate();
   } catch (error) {
     react(error, { quietFailure: true, passErrors: true });
   }

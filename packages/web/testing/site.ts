@@ -64,6 +64,7 @@ export function givenViewer(more: Partial<Viewer> = {}): Viewer {
     mail_status: 1,
     role_id: 1,
     status: "normal",
+    suspended_until: 0,
     language: "Default",
     color_scheme: "default",
     ...more,

@@ -82,7 +82,8 @@ function keyOf({ renderer, keys }: PageSite, asked: string, url: string): string
 
 /** What the reader's browser asks for, else the site's own language. */
 function pageLanguage(app: App, request: FastifyRequest): string {
-  return negotiatePageLanguage(request.headers["accept-language"], app.settings.get("interface").language);
+  const { language } = app.settings.get("interface");
+  return negotiatePageLanguage(request.headers["accept-language"], language, app.madeUpLanguages);
 }
 
 /** Answers from what is kept before anything else is looked at, and everything else the long way. */
@@ -98,7 +99,7 @@ function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): F
 
 async function answerAnew(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app } = site;
-  const moved = await movedAddress(app, request.url);
+  const moved = await movedTo(app, request.url);
   if (moved) return reply.redirect(moved, 301);
   const language = pageLanguage(app, request);
   const browser = browserOf(app, request, reply);
@@ -110,6 +111,11 @@ async function answerAnew(site: PageSite, request: FastifyRequest, reply: Fastif
   const page = app.pages.get(key) ?? (await renderForVisitors(site, request, language, key));
   if (page.question_id) countPageView(app, visitor(language, browser), page.question_id);
   return sendPacked(request, reply, page);
+}
+
+/** On a private site not even the title of a question is told, which its address has. */
+async function movedTo(app: App, url: string): Promise<string | null> {
+  return app.settings.get("security").login_required ? null : movedAddress(app, url);
 }
 
 /** Renders a page for everybody who is not signed in, and keeps it for the next. */

@@ -2,7 +2,7 @@ import type { Guard } from "@askwell/contract";
 import type { App } from "../app.ts";
 import { noteUse } from "../features/sessions/index.ts";
 import { hashToken } from "../platform/tokens/index.ts";
-import { type Refusal, refuse } from "../refusal.ts";
+import { type Refusal, refuse, refuseSuspended } from "../refusal.ts";
 import { type Browser, isStaff, type Viewer } from "../who.ts";
 
 const VISITOR = {
@@ -36,6 +36,7 @@ async function findSession(app: App, column: "token_hash" | "visit_hash", token:
       "users.email_confirmed",
       "users.status",
       "users.language",
+      "users.suspended_until",
       "sessions.admin_until",
       "sessions.last_used_at",
     ])
@@ -51,6 +52,9 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   if (token === "" || token.length > 200) return visitor;
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
+  const admin = row.role_id === 2 && row.admin_until > app.now();
+  // Nobody any more: the token opens nothing, whatever the account could do.
+  if (row.status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
   if (by === "access") await noteUse(app, browser, row.last_used_at);
   const viewer: Viewer = {
     id: row.id,
@@ -63,20 +67,21 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
     status: row.status,
     language,
     chosen_language: row.language,
+    suspended_until: row.suspended_until,
     browser,
   };
-  return { viewer, admin: row.role_id === 2 && row.admin_until > app.now() };
+  return { viewer, admin };
 }
 
 function requireAccount(viewer: Viewer): void {
-  if (!viewer.signed_in || viewer.status === "deleted") refuse("not_signed_in");
+  if (!viewer.signed_in) refuse("not_signed_in");
 }
 
-/** A deleted account is nobody; then the address must be confirmed; then the account must not be suspended. */
+/** The address must be confirmed; then the account must not be suspended. */
 function requireGoodStanding(viewer: Viewer): void {
   requireAccount(viewer);
   if (!viewer.email_confirmed) refuse("inactive");
-  if (viewer.status === "suspended") refuse("suspended");
+  if (viewer.status === "suspended") refuseSuspended(viewer.suspended_until ?? 0);
 }
 
 function requireAdmin({ viewer, admin }: Session): void {

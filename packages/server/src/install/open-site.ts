@@ -21,6 +21,8 @@ export interface Home {
   /** The data folder. */
   readonly folder: string;
   readonly log: Log;
+  /** Whether browsers may ask for the made-up languages. */
+  readonly madeUpLanguages?: boolean | undefined;
 }
 
 /** A site that is open for this process, installed or not. */
@@ -76,7 +78,8 @@ async function openMigrated(address: DatabaseAddress, patienceMs: number) {
  */
 export async function openSite(home: Home, address: DatabaseAddress, patienceMs = 0): Promise<OpenSite> {
   const { database, lock, installed } = await openMigrated(address, patienceMs);
-  const site = await compose({ database, uploads: join(home.folder, "uploads"), log: home.log });
+  const { folder, log, madeUpLanguages } = home;
+  const site = await compose({ database, uploads: join(folder, "uploads"), log, madeUpLanguages });
   return {
     ...site,
     installed,

@@ -1,3 +1,4 @@
+import { ApiRefusal } from "@askwell/contract";
 import { describe, expect, it } from "vitest";
 import { givenViewer } from "../../testing/site.ts";
 import { createSession, isOwnAddress } from "./browser-session.ts";
@@ -5,7 +6,7 @@ import { createStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 import type { Viewer } from "./viewer.ts";
 
-function given(person: Viewer | null = givenViewer()) {
+function given(person: Viewer | Error | null = givenViewer()) {
   const map = new Map<string, string>();
   const storage = createStorage(() => ({
     getItem: (key) => map.get(key) ?? null,
@@ -14,18 +15,25 @@ function given(person: Viewer | null = givenViewer()) {
   }));
   const viewer = createStore<Viewer | null>(null);
   const clock = { now: 0 };
-  const asked = { times: 0 };
+  const asked = { times: 0, ended: 0 };
   const session = createSession({
     storage,
     viewer,
     now: () => clock.now,
     ask: async () => {
       asked.times += 1;
+      if (person instanceof Error) throw person;
       return person;
+    },
+    end: async () => {
+      asked.ended += 1;
     },
   });
   return { session, storage, viewer, clock, asked };
 }
+
+const refusal = (code: number, details: unknown = null) =>
+  new ApiRefusal({ code, reason: "x", msg: "Said.", data: details });
 
 describe("the session", () => {
   it("keeps the token of a login and finds out who it is", async () => {
@@ -56,6 +64,32 @@ describe("the session", () => {
     expect(viewer.get()).toBeNull();
   });
 
+  it("forgets a token that is refused, and keeps it when the server fails", async () => {
+    const lost = given(refusal(401));
+    await lost.session.begin("old");
+    expect(lost.session.token()).toBeNull();
+    const failing = given(refusal(500));
+    await expect(failing.session.begin("good")).rejects.toThrow();
+    expect(failing.session.token()).toBe("good");
+  });
+
+  it("learns from a refusal who the person is now", async () => {
+    const lost = given();
+    await lost.session.begin("a");
+    await lost.session.learn(refusal(401));
+    expect([lost.session.token(), lost.asked.ended]).toEqual([null, 0]);
+    const suspended = given();
+    await suspended.session.begin("a");
+    await suspended.session.learn(refusal(403, { type: "suspended" }));
+    expect([suspended.session.token(), suspended.asked.ended]).toEqual([null, 1]);
+    const deactivated = given();
+    await deactivated.session.begin("a");
+    await deactivated.session.learn(refusal(403, { type: "inactive" }));
+    expect([deactivated.session.token(), deactivated.asked.times]).toEqual(["a", 2]);
+    await deactivated.session.learn(refusal(403));
+    expect([deactivated.session.token(), deactivated.asked.times]).toEqual(["a", 2]);
+  });
+
   it("does not ask without a token", async () => {
     const { session, asked } = given();
     expect(await session.pull(true)).toBeNull();
@@ -78,13 +112,19 @@ describe("the address to return to", () => {
     expect(session.takeRemembered()).toBe("/");
   });
 
-  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-    "is never %s",
-    (address) => {
-      const { session, storage } = given();
-      storage.write("redirect", address);
-      expect(isOwnAddress(address)).toBe(false);
-      expect(session.takeRemembered()).toBe("/");
-    },
-  );
+  it.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n\\evil.example",
+    "javascript:alert(1)",
+    "evil.example",
+    "",
+  ])("is never %s", (address) => {
+    const { session, storage } = given();
+    storage.write("redirect", address);
+    expect(isOwnAddress(address)).toBe(false);
+    expect(session.takeRemembered()).toBe("/");
+  });
 });

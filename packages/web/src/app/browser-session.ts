@@ -1,3 +1,4 @@
+import { ApiRefusal } from "@askwell/contract";
 import type { Session } from "./session.ts";
 import { PULL_EVERY_MS } from "./session.ts";
 import type { BrowserStorage } from "./storage.ts";
@@ -9,13 +10,29 @@ interface SessionOptions {
   readonly viewer: Store<Viewer | null>;
   /** Asks the server who the token belongs to; null for nobody. */
   ask(): Promise<Viewer | null>;
+  /** Tells the server that the session is over. */
+  end(): Promise<unknown>;
   now?(): number;
 }
 
 const neverRemembered = ["/users/login", "/users/register", "/users/logout"];
 
-/** True for an address of this site; anything else must not be opened after a login. */
-export const isOwnAddress = (address: string): boolean => /^\/(?![/\\])/.test(address);
+/** An origin that nobody has: an address that leads anywhere else is not one of this site. */
+const NOWHERE = "https://own.invalid";
+
+/**
+ * True for an address of this site; anything else must not be opened after a login. The browser's own reading decides:
+ * it drops tabs and line ends, and takes a backslash for a slash.
+ */
+export function isOwnAddress(address: string): boolean {
+  return address.startsWith("/") && URL.parse(address, NOWHERE)?.origin === NOWHERE;
+}
+
+/** A token that opens nothing any more is nobody's; anything else that goes wrong says nothing about the person. */
+function nobodyWhenLost(error: unknown): null {
+  if (error instanceof ApiRefusal && error.status === 401) return null;
+  throw error;
+}
 
 /** Makes the session of this browser. */
 export function createSession(options: SessionOptions): Session {
@@ -37,7 +54,7 @@ export function createSession(options: SessionOptions): Session {
     }
     if (!force && now() - pulledAt < PULL_EVERY_MS) return viewer.get();
     pulledAt = now();
-    const found = await options.ask();
+    const found = await options.ask().catch(nobodyWhenLost);
     const current = token();
     // Written again, so that whoever comes back within a week stays logged in.
     if (found && current) storage.write("token", current);
@@ -46,10 +63,23 @@ export function createSession(options: SessionOptions): Session {
     return found;
   };
 
+  const leave = async () => {
+    if (token()) await options.end().catch(() => undefined);
+    forget();
+  };
+
   return {
     token,
     pull,
     forget,
+    leave,
+    async learn({ status, data }) {
+      const type = (data as { type?: unknown } | null)?.type;
+      if (status === 401) forget();
+      // The cookie that pages are rendered by is the server's to take back.
+      if (status === 403 && type === "suspended") await leave();
+      if (status === 403 && type === "inactive") await pull(true).catch(() => undefined);
+    },
     async begin(newToken) {
       storage.write("token", newToken);
       return pull(true);

@@ -1,12 +1,14 @@
 import { ApiRefusal } from "@askwell/contract";
+import { externalLogin } from "./boot.ts";
 import { type Reaction, reactionTo } from "./reactions.ts";
+import { places } from "./routing/guards.ts";
 import { addressOf } from "./routing/router.ts";
 import type { Services } from "./services.tsx";
 
-type Reach = Pick<Services, "router" | "session" | "notices" | "messages">;
+type Reach = Pick<Services, "router" | "session" | "notices" | "messages" | "boot">;
 
 /** Does what a reaction says. */
-function perform(reaction: Reaction, { router, session, notices, messages }: Reach): void {
+function perform(reaction: Reaction, { router, session, notices, messages, boot }: Reach): void {
   const { t } = messages.get();
   const { place } = router.view.get();
   switch (reaction.kind) {
@@ -22,11 +24,9 @@ function perform(reaction: Reaction, { router, session, notices, messages }: Rea
       return;
     case "login":
       session.remember(addressOf(place));
-      session.forget();
-      void router.navigate("/users/login");
+      void router.navigate(externalLogin(boot.agent) ?? places.login);
       return;
     case "go":
-      if (reaction.forget) session.forget();
       void router.navigate(reaction.to);
       return;
     case "page":
@@ -43,7 +43,8 @@ export function createReact(reach: Reach): Services["react"] {
   return (error, circumstances = {}) => {
     if (!(error instanceof ApiRefusal)) throw error;
     const reaction = reactionTo(error, { path: reach.router.view.get().place.path, ...circumstances });
-    perform(reaction, reach);
+    // What the refusal says about the person comes first, for the guards of the next page ask who they are.
+    void reach.session.learn(error).then(() => perform(reaction, reach));
     return reaction;
   };
 }

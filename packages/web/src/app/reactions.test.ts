@@ -35,11 +35,17 @@ describe("401 and 403", () => {
     expect(react(401)).toEqual({ kind: "login" });
   });
   it.each([
-    ["url_expired", "/users/account-activation/failed", false],
-    ["inactive", "/users/login?status=inactive", false],
-    ["suspended", "/users/account-suspended", true],
-  ])("403 %s leads to its page", (type, to, forget) => {
-    expect(react(403, { type })).toEqual({ kind: "go", to, forget });
+    ["url_expired", "/users/account-activation/failed"],
+    ["inactive", "/users/login?status=inactive"],
+    ["suspended", "/users/account-suspended"],
+  ])("403 %s leads to its page", (type, to) => {
+    expect(react(403, { type })).toEqual({ kind: "go", to });
+  });
+  it("403 suspended says until when, if there is an end", () => {
+    expect(react(403, { type: "suspended", suspended_until: 7 })).toEqual({
+      kind: "go",
+      to: "/users/account-suspended?until=7",
+    });
   });
   it("403 of the administration replaces the page", () => {
     expect(react(403, null, { admin: true })).toMatchObject({ kind: "page", status: 403 });

@@ -1,6 +1,6 @@
 import type { ApiRefusal, FieldError } from "@askwell/contract";
 import { GONE_ELSEWHERE } from "./api.ts";
-import { isOpenPath, places } from "./routing/guards.ts";
+import { isOpenPath, places, suspendedPlace } from "./routing/guards.ts";
 import type { ErrorStatus } from "./routing/route.ts";
 
 /** What a screen does about a refused call. The one home of the error catalogue: specification, section 8. */
@@ -10,7 +10,7 @@ export type Reaction =
   /** With a way to confirm, or only with a way to close. */
   | { readonly kind: "dialog"; readonly message: string; readonly closeOnly: boolean }
   | { readonly kind: "login" }
-  | { readonly kind: "go"; readonly to: string; readonly forget: boolean }
+  | { readonly kind: "go"; readonly to: string }
   | { readonly kind: "page"; readonly status: ErrorStatus; readonly message: string }
   /** Nothing in general: whoever made the call shows it. */
   | { readonly kind: "caller" };
@@ -36,6 +36,11 @@ function word(details: unknown, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+function numberOf(details: unknown, name: string): number {
+  const value = details !== null && typeof details === "object" ? (details as Record<string, unknown>)[name] : 0;
+  return typeof value === "number" && value > 0 ? value : 0;
+}
+
 function isEmpty(details: unknown): boolean {
   if (details === null || details === undefined || details === "") return true;
   return typeof details === "object" && Object.keys(details).length === 0;
@@ -53,17 +58,25 @@ function badRequest(refusal: ApiRefusal, { passErrors }: Circumstances): Reactio
   return caller;
 }
 
-function forbidden(refusal: ApiRefusal, circumstances: Circumstances): Reaction {
-  const { data, message } = refusal;
+/** The page that a refusal of type `url_expired`, `inactive` or `suspended` leads to; null for any other. */
+export function placeOfRefusal({ data }: ApiRefusal): string | null {
   switch (word(data, "type")) {
     case "url_expired":
-      return { kind: "go", to: places.activationFailed, forget: false };
+      return places.activationFailed;
     case "inactive":
-      return { kind: "go", to: places.inactive, forget: false };
+      return places.inactive;
     case "suspended":
-      return { kind: "go", to: places.suspended, forget: true };
+      return suspendedPlace(numberOf(data, "suspended_until"));
+    default:
+      return null;
   }
+}
+
+function forbidden(refusal: ApiRefusal, circumstances: Circumstances): Reaction {
+  const to = placeOfRefusal(refusal);
+  if (to !== null) return { kind: "go", to };
   if (isOpenPath(circumstances.path)) return caller;
+  const { message } = refusal;
   return circumstances.admin ? { kind: "page", status: 403, message } : { kind: "toast", message };
 }
 

@@ -19,7 +19,7 @@ import type { Messages, Services } from "./services.tsx";
 import type { Session } from "./session.ts";
 import { type BrowserStorage, createStorage } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
-import type { Viewer } from "./viewer.ts";
+import { isSameStanding, type Viewer } from "./viewer.ts";
 import { askWho } from "./who.ts";
 
 interface Start {
@@ -69,8 +69,9 @@ function createRouterOf(parts: Parts) {
       files: start.files,
       signal,
       touches: () => undefined,
+      onRefusal: session.learn,
     }).catch((error) => outcomeOfFailure(error, url));
-  return createBrowserRouter({
+  const router = createBrowserRouter({
     first: start.first,
     match: start.match,
     resolve,
@@ -89,8 +90,19 @@ function createRouterOf(parts: Parts) {
       const { t } = messages.get();
       const url = new URL(path + search, location.origin);
       applyHead(outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, site, t), site);
+      void noticeChange(path.startsWith("/admin"));
     },
   });
+  let wasAdmin = false;
+  /** Whoever was given or has lost a right sees it at the next step, without logging in again. */
+  async function noticeChange(isAdmin: boolean): Promise<void> {
+    const before = viewer.get();
+    const force = isAdmin && !wasAdmin;
+    wasAdmin = isAdmin;
+    const now = await session.pull(force).catch(() => before);
+    if (!isSameStanding(before, now)) await router.revalidate();
+  }
+  return router;
 }
 
 /** Puts together what the screens of this document use. */
@@ -104,9 +116,9 @@ export function createBrowserServices(start: Start): Services {
   followScheme(viewer, boot.site.theme.color_scheme, storage);
   const apiUntil = createApiMaker(start, messages, storage);
   const api = apiUntil();
-  const session = createSession({ storage, viewer, ask: () => askWho(api) });
+  const session = createSession({ storage, viewer, ask: () => askWho(api), end: () => api.logout({}) });
   const notices = createNotices();
   const router = createRouterOf({ start, viewer, messages, storage, session, notices, apiUntil });
-  const reach = { router, session, notices, messages };
-  return { ...reach, api, boot, viewer, storage, speak, clock: createStillClock(), react: createReact(reach) };
+  const reach = { router, session, notices, messages, boot };
+  return { ...reach, api, viewer, storage, speak, clock: createStillClock(), react: createReact(reach) };
 }

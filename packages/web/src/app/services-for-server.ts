@@ -27,6 +27,8 @@ export function serverServices(input: PageInput, view: PageView): Services {
       begin: nobody,
       pull: nobody,
       forget: () => undefined,
+      leave: nothing,
+      learn: nothing,
       remember: () => undefined,
       takeRemembered: () => "/",
     },

@@ -10,6 +10,8 @@ export interface Viewer {
   /** 1 user, 2 admin, 3 moderator. */
   readonly role_id: number;
   readonly status: string;
+  /** When a suspension ends; 0 for never, or for none. */
+  readonly suspended_until: number;
   readonly language: string;
   readonly color_scheme: string;
 }
@@ -24,9 +26,17 @@ export interface AvatarSettings {
 export const isMember = (viewer: Viewer | null): viewer is Viewer => viewer !== null && viewer.mail_status === 1;
 /** The person is signed in and has not confirmed their address yet. */
 export const isUnconfirmed = (viewer: Viewer | null): boolean => viewer !== null && viewer.mail_status !== 1;
+export const isSuspended = (viewer: Viewer | null): boolean => viewer?.status === "suspended";
 export const isAdmin = (viewer: Viewer | null): boolean => isMember(viewer) && viewer.role_id === 2;
 export const isStaff = (viewer: Viewer | null): boolean =>
   isMember(viewer) && (viewer.role_id === 2 || viewer.role_id === 3);
+
+/** True while nothing that decides about rights has changed. */
+export function isSameStanding(one: Viewer | null, two: Viewer | null): boolean {
+  const standing = (viewer: Viewer | null) =>
+    viewer && [viewer.id, viewer.mail_status, viewer.role_id, viewer.status].join(" ");
+  return standing(one) === standing(two);
+}
 
 /** The address of the viewer's picture; "" for the picture that the site draws. */
 export function viewerAvatar(viewer: Viewer): string {

@@ -4,8 +4,10 @@ import type { Viewer } from "./viewer.ts";
 
 /** What screens need of a person. The reply also holds the tokens of their session, which no page may carry. */
 function viewerFrom(person: Viewer): Viewer {
-  const { id, username, display_name, avatar, rank, mail_status, role_id, status, language, color_scheme } = person;
-  return { id, username, display_name, avatar, rank, mail_status, role_id, status, language, color_scheme };
+  const { id, username, display_name, avatar, rank, mail_status, role_id, language, color_scheme } = person;
+  const { status, suspended_until } = person;
+  const standing = { mail_status, role_id, status, suspended_until };
+  return { id, username, display_name, avatar, rank, ...standing, language, color_scheme };
 }
 
 /** The person that the calls are made for, or null. */

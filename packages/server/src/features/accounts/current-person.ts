@@ -8,8 +8,8 @@ import { currentUserOf } from "./wire.ts";
 
 /** The person behind the token, or null; gives the browser the cookie that belongs to the session. Source: api-accounts 7.1. */
 export async function currentPerson(app: App, viewer: Viewer): Promise<Reply<"currentPerson">> {
-  if (!viewer.signed_in) return null;
   if (viewer.status === "deleted") refuse("not_signed_in");
+  if (!viewer.signed_in) return null;
   const user = found(await findUser(app.db.read, viewer.id), "not_signed_in");
   giveCookie(viewer.browser);
   return currentUserOf(app, user, viewer.browser.token);

@@ -2,7 +2,7 @@ import type { LoginUser, Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, refuseSuspended } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { storeSession } from "../sessions/index.ts";
 import { findUserByEmail, type UserRow, updateUser } from "../users/index.ts";
@@ -26,7 +26,7 @@ export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmai
     return refuse("wrong_email_or_password", { field: "e_mail" });
   }
   await forgetAttempts(app, "login", ...subject);
-  if (user.status === "suspended") refuse("suspended");
+  if (user.status === "suspended") refuseSuspended(user.suspended_until);
   const tokens = await app.db.write(async (tx) => {
     await updateUser(tx, user.id, { last_login_at: app.now() });
     return storeSession(app, tx, user, viewer.browser);

@@ -1,6 +1,6 @@
 import type { LoginUser } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
+import { refuse, refuseSuspended } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
 import { storeSession } from "../sessions/index.ts";
@@ -15,12 +15,13 @@ export async function lockLiving(tx: Tx, userId: string): Promise<UserRow> {
 
 /** Signs in whoever has followed a link, after what the link was for; a suspended person gets no session. */
 export async function enterBy(app: App, viewer: Viewer, follow: (tx: Tx) => Promise<UserRow>): Promise<LoginUser> {
-  const signedIn = await app.db.write(async (tx) => {
+  const entered = await app.db.write(async (tx) => {
     const user = await follow(tx);
-    if (user.status === "suspended") return null;
-    return loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser));
+    if (user.status === "suspended") return user;
+    return { signedIn: loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser)) };
   });
-  if (!signedIn) return refuse("suspended");
+  if (!("signedIn" in entered)) return refuseSuspended(entered.suspended_until);
+  const { signedIn } = entered;
   viewer.browser.setVisitToken(signedIn.visit_token);
   return signedIn;
 }

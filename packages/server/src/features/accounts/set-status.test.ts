@@ -48,9 +48,11 @@ test("K10 what is decided about an account holds at once in open sessions", asyn
   const become = (status: string, suspend_duration?: string) =>
     site.call(site.admin, "setUserStatus", { user_id: eve.id, status, suspend_duration } as never);
   await become("suspended", "48h");
-  expect((await site.refusal(eve, "readNotificationConfig", {})).data).toEqual({ type: "suspended" });
+  const until = Math.floor(site.app.now()) + 48 * 3600;
+  const told = { type: "suspended", suspended_until: until };
+  expect((await site.refusal(eve, "readNotificationConfig", {})).data).toEqual(told);
   const right = { e_mail: "eve@example.com", pass: PASSWORD };
-  expect((await site.refusal(site.visitor, "loginByEmail", right)).data).toEqual({ type: "suspended" });
+  expect((await site.refusal(site.visitor, "loginByEmail", right)).data).toEqual(told);
   await become("normal");
   expect(await site.call(eve, "readNotificationConfig", {})).toBeTruthy();
   await become("inactive");

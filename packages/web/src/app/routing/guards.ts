@@ -1,5 +1,6 @@
+import { FOREVER } from "@askwell/domain";
 import { type Agent, externalLogin, externalSignUp, type Site } from "../boot.ts";
-import { isAdmin, isMember, isStaff, isUnconfirmed, type Viewer } from "../viewer.ts";
+import { isAdmin, isMember, isStaff, isSuspended, isUnconfirmed, type Viewer } from "../viewer.ts";
 import type { Route } from "./route.ts";
 
 /** Addresses with a meaning of their own. */
@@ -32,6 +33,8 @@ const openPaths = [
   "/users/change-email",
   "/users/password-reset",
   "/users/account-activation",
+  "/users/account-activation/success",
+  "/users/account-activation/failed",
   "/users/confirm-new-email",
   "/users/confirm-email",
   "/users/auth-landing",
@@ -39,8 +42,12 @@ const openPaths = [
 
 /** True for addresses that never lead to the login and where failed calls stay silent. Source: screens reference 1.2. */
 export function isOpenPath(path: string): boolean {
-  if (path.startsWith("/user-center/")) return true;
-  return openPaths.some((open) => path === open || path.startsWith(`${open}/`));
+  return path.startsWith("/user-center/") || openPaths.includes(path.replace(/(?<=.)\/$/, ""));
+}
+
+/** Where somebody who is suspended learns of it, and until when. */
+export function suspendedPlace(until: number): string {
+  return until > 0 && until < FOREVER ? `${places.suspended}?until=${until}` : places.suspended;
 }
 
 const pass: Verdict = { kind: "pass" };
@@ -51,8 +58,9 @@ function login({ agent }: GuardContext): Verdict {
   return redirect(externalLogin(agent) ?? places.login, true);
 }
 
+/** Somebody who is suspended counts as logged out here: they cannot log in, and their session opens nothing. */
 function visitorOnly(context: GuardContext): Verdict {
-  if (context.viewer) return redirect(places.home);
+  if (context.viewer && !isSuspended(context.viewer)) return redirect(places.home);
   const external = context.path === places.login ? externalLogin(context.agent) : null;
   return external ? redirect(external) : pass;
 }
@@ -66,6 +74,7 @@ function registration(context: GuardContext): Verdict {
 function memberOr(context: GuardContext, holds: boolean): Verdict {
   if (!context.viewer) return login(context);
   if (!isMember(context.viewer)) return redirect(places.inactive);
+  if (isSuspended(context.viewer)) return redirect(suspendedPlace(context.viewer.suspended_until));
   return holds ? pass : forbidden;
 }
 
@@ -93,11 +102,17 @@ function routeVerdict(route: Route, context: GuardContext): Verdict {
   }
 }
 
+/** What a private site says before the route is asked; null where it says nothing. */
+function privateVerdict(route: Route, context: GuardContext): Verdict | null {
+  const { viewer, site, path } = context;
+  if (!site.site_security.login_required || route.openWhenPrivate || isOpenPath(path)) return null;
+  if (!viewer) return login(context);
+  return isUnconfirmed(viewer) ? redirect(places.inactive) : null;
+}
+
 /** Decides whether a screen opens. Source: specification, section 6; screens reference 1.2. */
 export function guardVerdict(route: Route, context: GuardContext): Verdict {
-  const closed = context.site.site_security.login_required && !context.viewer;
-  const verdict =
-    closed && !route.openWhenPrivate && !isOpenPath(context.path) ? login(context) : routeVerdict(route, context);
+  const verdict = privateVerdict(route, context) ?? routeVerdict(route, context);
   // A redirect to where one already is counts as passed, or it would go round for ever.
   if (verdict.kind === "redirect" && verdict.to.split("?")[0] === context.path) return pass;
   return verdict;

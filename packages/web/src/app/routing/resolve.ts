@@ -1,7 +1,8 @@
 import { type Api, ApiRefusal } from "@askwell/contract";
-import type { Agent, Site } from "../boot.ts";
+import { type Agent, externalLogin, type Site } from "../boot.ts";
+import { placeOfRefusal } from "../reactions.ts";
 import type { Viewer } from "../viewer.ts";
-import { guardVerdict } from "./guards.ts";
+import { guardVerdict, places } from "./guards.ts";
 import type { Match } from "./match.ts";
 import {
   type ErrorStatus,
@@ -50,8 +51,8 @@ export interface ResolveContext {
   readonly files: ScreenFiles;
   readonly signal: AbortSignal;
   touches(...tags: string[]): void;
-  /** Refusals with an effect of their own, such as a lost session; return an outcome to show instead. */
-  onRefusal?(refusal: ApiRefusal): Outcome | null;
+  /** Told of every refusal before it is acted on: it may say that the person is no longer who they were. */
+  onRefusal?(refusal: ApiRefusal): Promise<void>;
 }
 
 const failure = (route: Route | null, status: ErrorStatus, message = ""): ErrorOutcome => ({
@@ -61,14 +62,26 @@ const failure = (route: Route | null, status: ErrorStatus, message = ""): ErrorO
   route,
 });
 
-function refused(route: Route, refusal: ApiRefusal): ErrorOutcome {
+const goTo = (location: string, remember = false): RedirectOutcome => ({
+  kind: "redirect",
+  location,
+  status: 302,
+  remember,
+  corrects: false,
+});
+
+/** A refused load: who lost their session logs in again, who may not go on learns why. Source: specification, section 8. */
+function refused(route: Route, refusal: ApiRefusal, context: ResolveContext): ErrorOutcome | RedirectOutcome {
+  if (refusal.status === 401) return goTo(externalLogin(context.agent) ?? places.login, true);
+  const place = refusal.status === 403 ? placeOfRefusal(refusal) : null;
+  if (place !== null) return goTo(place);
   if (refusal.status === 403) return failure(route, 403, refusal.message);
   // A list page that does not exist, an id that is none: to a reader there is no such page.
   if (refusal.status === 404 || refusal.status === 400) return failure(route, 404);
   return failure(route, 500);
 }
 
-function outcomeOfError(error: unknown, route: Route, context: ResolveContext): Outcome {
+async function outcomeOfError(error: unknown, route: Route, context: ResolveContext): Promise<Outcome> {
   if (error instanceof RedirectTo) {
     return {
       kind: "redirect",
@@ -79,7 +92,10 @@ function outcomeOfError(error: unknown, route: Route, context: ResolveContext): 
     };
   }
   if (error instanceof PageError) return failure(route, error.status, error.message);
-  if (error instanceof ApiRefusal) return context.onRefusal?.(error) ?? refused(route, error);
+  if (error instanceof ApiRefusal) {
+    await context.onRefusal?.(error);
+    return refused(route, error, context);
+  }
   throw error;
 }
 
@@ -123,11 +139,11 @@ export async function resolvePage(match: Match | null, url: URL, context: Resolv
   const verdict = guardVerdict(match.route, { viewer, site, agent, path: url.pathname });
   if (verdict.kind === "forbidden") return failure(match.route, 403);
   if (verdict.kind === "redirect") {
-    return { kind: "redirect", location: verdict.to, status: 302, remember: verdict.remember, corrects: false };
+    return goTo(verdict.to, verdict.remember);
   }
   try {
     return await loadScreen(match, url, context);
   } catch (error) {
-    return outcomeOfError(error, match.route, context);
+    return await outcomeOfError(error, match.route, context);
   }
 }

@@ -2,14 +2,9 @@ import { useServices } from "../../app/services.tsx";
 
 /** Ends the session on the server and here, and shows the same address to nobody in particular. */
 export function useLogOut(): () => Promise<void> {
-  const { api, session, react } = useServices();
+  const { session } = useServices();
   return async () => {
-    try {
-      await api.logout({});
-    } catch (error) {
-      react(error, { passErrors: true, quietFailure: true });
-    }
-    session.forget();
+    await session.leave();
     location.reload();
   };
 }

@@ -9,17 +9,14 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), 
 /** Ends the session and opens the site anew, for nobody in particular. */
 export function Screen() {
   const t = useT();
-  const { api, session, react } = useServices();
+  const { session } = useServices();
   useEffect(() => {
     const leave = async () => {
-      if (session.token()) {
-        await api.logout({}).catch((error) => react(error, { passErrors: true, quietFailure: true }));
-        session.forget();
-      }
+      await session.leave();
       location.replace(session.takeRemembered());
     };
     void leave();
-  }, [api, session, react]);
+  }, [session]);
   return (
     <Page>
       <p role="status">{t("screens.logout.working")}</p>

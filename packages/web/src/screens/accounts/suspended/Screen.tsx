@@ -1,18 +1,23 @@
+import { FOREVER } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useSite, useT } from "../../../app/services.tsx";
+import { useMessages, usePlace, useSite } from "../../../app/services.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { Callout } from "../../../ui/Callout.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.suspended.title"), noindex: true });
 
 /** Where somebody who is suspended ends up. */
 export function Screen() {
-  const t = useT();
+  const { t, formats } = useMessages();
   const { contact_email } = useSite().general;
+  const until = Number(new URLSearchParams(usePlace().search).get("until"));
+  const hasEnd = Number.isSafeInteger(until) && until > 0 && until < FOREVER;
   return (
     <Page>
       <PageHead title={t("screens.suspended.title")} />
+      {hasEnd && <Callout tone="info">{t("screens.suspended.until", { date: formats.absoluteDate(until) })}</Callout>}
       <p>{t("screens.suspended.why")}</p>
       <p>
         {t("screens.suspended.ask")} <a href={`mailto:${contact_email}`}>{contact_email}</a>
