@@ -54,7 +54,7 @@ function createListMemory(db: Database<Tables>, onError: (error: unknown) => voi
 
 /** Builds `App`: the only place where capabilities meet. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { log } = options;
+  const { log, madeUpLanguages = false } = options;
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
@@ -85,8 +85,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...createListMemory(db, onCacheError),
     ids: createIds(db),
     log,
-    madeUpLanguages: options.madeUpLanguages ?? false,
-    now,
+    ...{ now, madeUpLanguages },
     translator: createTranslators(),
     async emit(tx, event) {
       for (const name of reactionsTo(event.kind)) await jobs.add(tx, name, event);
