@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type DatabaseAddress, IN_MEMORY, parseAddress } from "./address.ts";
 import { assembleDatabase, type Database, type EngineParts } from "./database.ts";
-import { openMysql } from "./mysql.ts";
-import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** How to open a database; everything has a default. */
@@ -31,13 +29,18 @@ export async function openDatabase<T>(
   options: DatabaseOptions = {},
 ): Promise<Database<T>> {
   const parsed = typeof address === "string" ? parseAddress(address) : address;
-  return assembleDatabase(partsOf(parsed, options));
+  return assembleDatabase(await partsOf(parsed, options));
 }
 
-function partsOf(address: DatabaseAddress, { poolSize = POOL_SIZE, politeMs = 0 }: DatabaseOptions): EngineParts {
+/** A driver is loaded when its engine is wanted: a site on SQLite does without the memory of the other two. */
+async function partsOf(
+  address: DatabaseAddress,
+  { poolSize = POOL_SIZE, politeMs = 0 }: DatabaseOptions,
+): Promise<EngineParts> {
   if (address.engine === "sqlite")
     return address.file === IN_MEMORY ? openInMemory() : openSqlite(resolve(address.file), { politeMs });
-  return address.engine === "postgres" ? openPostgres(address, { poolSize }) : openMysql(address, { poolSize });
+  if (address.engine === "postgres") return (await import("./postgres.ts")).openPostgres(address, { poolSize });
+  return (await import("./mysql.ts")).openMysql(address, { poolSize });
 }
 
 /** A file that lives in memory has the same connections and the same rules as one on disk; SQLite's own memory has not. */

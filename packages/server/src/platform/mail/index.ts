@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Log } from "../log/index.ts";
 
 /** Where mail goes out, as the site's SMTP settings say. */
@@ -65,6 +64,7 @@ export function createMail(server: () => MailServer | undefined, log: Log): Mail
 
 /** Sends one letter through a server. Throws what the server or the connection says. */
 async function sendThrough(server: MailServer, letter: Letter): Promise<void> {
+  const { createTransport } = await import("nodemailer");
   const secure = server.encryption === "SSL";
   const transport = createTransport({
     host: server.host,
