@@ -1,3 +1,4 @@
+import type { CaptchaAction } from "@askwell/domain";
 import type * as v from "valibot";
 import type { RefusalCode } from "./refusals.ts";
 
@@ -6,21 +7,6 @@ import type { RefusalCode } from "./refusals.ts";
  * not confirmed yet, `member` people in good standing, `staff` moderators and admins.
  */
 export type Guard = "anyone" | "signed_in" | "member" | "staff" | "admin";
-
-/** Actions that may ask for a captcha. Source: api-content 1.9, api-accounts 5. */
-export type CaptchaAction =
-  | "email"
-  | "password"
-  | "edit_userinfo"
-  | "question"
-  | "answer"
-  | "comment"
-  | "edit"
-  | "invitation_answer"
-  | "search"
-  | "report"
-  | "delete"
-  | "vote";
 
 /** Everything there is to know about one HTTP call. */
 export interface CallDefinition {

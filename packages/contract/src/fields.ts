@@ -1,4 +1,4 @@
-import { longId } from "@askwell/domain";
+import { limits, longId } from "@askwell/domain";
 import * as v from "valibot";
 
 /**
@@ -131,7 +131,10 @@ export function list<Item extends v.GenericSchema>(item: Item, rules: { required
 export const editFields = { base_revision_id: plainId(), restores_revision_id: plainId() };
 
 /** The fields of a captcha, taken by every call that may ask for one. */
-export const captchaFields = { captcha_id: text({ max: 200 }), captcha_code: text({ max: 2000 }) };
+export const captchaFields = {
+  captcha_id: text({ max: limits.captchaId.max }),
+  captcha_code: text({ max: limits.captchaCode.max }),
+};
 
 /** Which page of a list, from 1, and how many on it; an upper bound keeps one call from reading a whole table. */
 export function paging(size = 10, most = 999) {

@@ -5,6 +5,7 @@ export * from "./lists/hot.ts";
 export * from "./lists/numbers.ts";
 export * from "./lists/orders.ts";
 export * from "./people/badges.ts";
+export * from "./people/captchas.ts";
 export * from "./people/devices.ts";
 export * from "./people/privileges.ts";
 export * from "./people/reputation.ts";

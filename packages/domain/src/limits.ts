@@ -44,7 +44,8 @@ export const limits = {
   mentionsPerComment: { max: 10 },
   invitedPeople: { max: 20 },
   linkedPageSize: { max: 100 },
-  captchaCode: { max: 500 },
+  captchaId: { max: 200 },
+  captchaCode: { max: 2000 },
 } as const;
 
 /** How many items a list shows unless the call says otherwise. Source: docs/rules/limits.md L2. */
@@ -86,6 +87,7 @@ export const spansSeconds = {
   rankingWindow: 7 * 24 * 3600,
   captcha: 6 * 60,
   captchaLong: 30 * 60,
+  captchaSearch: 60,
   orphanUpload: 48 * 3600,
   deletedUpload: 30 * 24 * 3600,
   localStorage: 7 * 24 * 3600,

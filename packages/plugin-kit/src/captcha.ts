@@ -26,3 +26,22 @@ export interface Captcha {
   readonly create: (context: PluginContext, captcha_id: string) => Promise<CaptchaChallenge>;
   readonly verify: (context: PluginContext, answer: CaptchaTry) => Promise<boolean>;
 }
+
+/** A challenge that the plugin's code in the browser is to solve. */
+export interface CaptchaTask {
+  readonly captcha_id: string;
+  /** What `widget` of the plugin returned. */
+  readonly config: Values;
+  /** Ends when nobody waits for the solution any more. */
+  readonly signal: AbortSignal;
+  /** Hears which share of the work is done, from 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/** The plugin's code in the browser, exported as `widget` by its entry `./browser`. It runs under the site's content security policy. */
+export interface CaptchaWidget {
+  /** Solves the challenge without the person; rejects when this browser cannot. */
+  solve(task: CaptchaTask): Promise<string>;
+  /** Whether a picture may be read instead. */
+  hasPicture(config: Values): boolean;
+}

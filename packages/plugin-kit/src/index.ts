@@ -1,4 +1,4 @@
-export type { Captcha, CaptchaChallenge, CaptchaTry } from "./captcha.ts";
+export type { Captcha, CaptchaChallenge, CaptchaTask, CaptchaTry, CaptchaWidget } from "./captcha.ts";
 export type {
   FieldAction,
   FieldProblem,

@@ -24,5 +24,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_codes", everySeconds: HOUR_S, run: () => forget("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => forget("mails", KEEP_MAILS_S) },
     { name: "forget_attempts", everySeconds: HOUR_S, run: () => forget("attempts") },
+    { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => forget("captchas") },
+    { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => forget("captcha_counts") },
   ];
 }

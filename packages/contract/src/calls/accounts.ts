@@ -1,8 +1,8 @@
-import { limits } from "@askwell/domain";
+import { captchaActions, limits } from "@askwell/domain";
 import * as v from "valibot";
 import { email, password, passwordSent } from "../account-fields.ts";
 import { currentUser, loginUser } from "../account-shapes.ts";
-import { type CaptchaAction, call } from "../call.ts";
+import { call } from "../call.ts";
 import { captchaFields, flag, nothing, text, word } from "../fields.ts";
 
 const USER = "/answer/api/v1/user";
@@ -159,21 +159,6 @@ export const claimAccount = call({
   reply: loginUser,
   refuses: ["link_expired", "user_not_found", "email_taken", "email_domain", "suspended"],
 });
-
-const captchaActions = [
-  "email",
-  "password",
-  "edit_userinfo",
-  "question",
-  "answer",
-  "comment",
-  "edit",
-  "invitation_answer",
-  "search",
-  "report",
-  "delete",
-  "vote",
-] as const satisfies readonly CaptchaAction[];
 
 /** Whether something asks for a captcha now. Source: api-accounts 5.1. */
 export const actionRecord = call({

@@ -11,12 +11,12 @@ import type { Viewer } from "../who.ts";
 import { browserOf } from "./browser.ts";
 import { refused, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";
-import { handlerOf } from "./perform.ts";
+import { perform } from "./perform.ts";
 import { readBody } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
 import { checkGuard, closesAdministration, viewerOf } from "./viewer.ts";
 
-/** Registers every call of the contract. The steps are the same for all: viewer, guard, input, use case, envelope. */
+/** Registers every call of the contract. The steps are the same for all: viewer, guard, input, captcha, use case, envelope. */
 export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {
   for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
     server.route({
@@ -41,7 +41,7 @@ async function answer(app: App, handlers: Handlers, exchange: Exchange): Promise
   try {
     const viewer = await admit(app, exchange, language);
     const input = readInput(definition, await readBody(app, definition, request));
-    const run = () => handlerOf(handlers, name)(app, viewer, input);
+    const run = () => perform(app, handlers, { name, viewer, input });
     const told = definition.once ? await onceOnly(app, markOf(definition, viewer, input), run) : await run();
     send(reply, 200, name === "openApi" ? told : success(t, told));
   } catch (error) {
@@ -68,8 +68,9 @@ async function admit(app: App, { definition, request, reply }: Exchange, languag
 
 /** What tells one submission from another: the person, the call and what was sent. */
 function markOf(definition: CallDefinition, viewer: Viewer, input: unknown): string {
+  const { captcha_id, captcha_code, ...sent } = input as Record<string, unknown>;
   return createHash("sha256")
-    .update(`${viewer.id} ${definition.path} ${JSON.stringify(input)}`)
+    .update(`${viewer.id} ${definition.path} ${JSON.stringify(sent)}`)
     .digest("hex");
 }
 

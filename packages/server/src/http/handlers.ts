@@ -1,6 +1,7 @@
 import { routes as accounts } from "../features/accounts/routes.ts";
 import { routes as answers } from "../features/answers/routes.ts";
 import { routes as badges } from "../features/badges/routes.ts";
+import { routes as captchas } from "../features/captchas/routes.ts";
 import { routes as collections } from "../features/collections/routes.ts";
 import { routes as comments } from "../features/comments/routes.ts";
 import { routes as dashboard } from "../features/dashboard/routes.ts";
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...accounts,
   ...answers,
   ...badges,
+  ...captchas,
   ...collections,
   ...comments,
   ...dashboard,

@@ -128,8 +128,13 @@ async function renderForVisitors(
   const startedAt = app.pages.mark();
   const tags = new Set<string>(["site"]);
   let question_id: string | undefined;
+  let isAsked = false;
   const api = createReadingApi(app, handlers, {
-    viewer: visitor(language, NOBODY),
+    // The address is only counted; what a visitor is shown does not depend on it.
+    viewer: visitor(language, { ...NOBODY, ip: request.ip }),
+    onRefusal: (code) => {
+      isAsked ||= code === "captcha_failed";
+    },
     onReply: (name, input, reply) => {
       for (const tag of shownIn(name, input, reply)) tags.add(tag);
       if (name === "questionInfo") question_id = longId((reply as Reply<"questionInfo">).id);
@@ -139,7 +144,7 @@ async function renderForVisitors(
   for (const tag of page.touches) tags.add(tag);
   const packed = packPage({ status: statusOf(page), html: page.html, headers: headersOf(app, page, "public") }, tags);
   const kept = { ...packed, ...(question_id && page.status === 200 && { question_id }) };
-  if (page.cacheable) app.pages.set(key, kept, startedAt);
+  if (page.cacheable && !isAsked) app.pages.set(key, kept, startedAt);
   return kept;
 }
 

@@ -1,5 +1,14 @@
-import { type Api, ApiRefusal, type CallName, calls, type Envelope } from "@askwell/contract";
+import {
+  type Api,
+  ApiRefusal,
+  type CallDefinition,
+  type CallName,
+  calls,
+  type Envelope,
+  type RefusalCode,
+} from "@askwell/contract";
 import type { App } from "../app.ts";
+import { withCaptcha } from "../features/captchas/index.ts";
 import type { Handlers } from "../handler.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Viewer } from "../who.ts";
@@ -9,16 +18,29 @@ import { checkGuard } from "./viewer.ts";
 
 type AnyHandler = (app: App, who: Viewer, input: unknown) => Promise<unknown>;
 
-/** The use case behind a call, for input that was already checked. */
-export function handlerOf(handlers: Handlers, name: CallName): AnyHandler {
+interface Made {
+  readonly name: CallName;
+  readonly viewer: Viewer;
+  /** Already checked. */
+  readonly input: unknown;
+}
+
+/** Runs the use case behind a call, after its captcha where it asks for one. */
+export async function perform(app: App, handlers: Handlers, { name, viewer, input }: Made): Promise<unknown> {
   // The table's types tie guard, input and handler together; a look-up by a name known only at run time loses that tie.
-  return handlers[name] as unknown as AnyHandler;
+  const handler = handlers[name] as unknown as AnyHandler;
+  const run = () => handler(app, viewer, input);
+  const { captcha: action }: CallDefinition = calls[name];
+  if (!action) return run();
+  const answer = input as { captcha_id: string; captcha_code: string };
+  return withCaptcha(app, { action, answer, viewer }, run);
 }
 
 interface PageReader {
   readonly viewer: Viewer;
   /** Told about every reply, so that the cache knows what a page shows. */
   readonly onReply?: (name: CallName, input: unknown, reply: unknown) => void;
+  readonly onRefusal?: (code: RefusalCode) => void;
 }
 
 /**
@@ -26,20 +48,21 @@ interface PageReader {
  * that pages are rendered with must not be able to act.
  */
 export function createReadingApi(app: App, handlers: Handlers, reader: PageReader): Api {
-  const perform = async (name: CallName, sent: unknown): Promise<unknown> => {
+  const read = async (name: CallName, sent: unknown): Promise<unknown> => {
     const viewer: Viewer = { ...reader.viewer, rendering: true };
     try {
       const definition = calls[name];
       if (definition.method !== "GET") refuse("forbidden");
       checkGuard(app, definition.guard, "openWhenPrivate" in definition, { viewer, admin: viewer.role_id === 2 });
-      const reply = await handlerOf(handlers, name)(app, viewer, readInput(definition, sent ?? {}));
+      const reply = await perform(app, handlers, { name, viewer, input: readInput(definition, sent ?? {}) });
       reader.onReply?.(name, sent, reply);
       return reply;
     } catch (error) {
-      if (error instanceof Refusal) throw new ApiRefusal(refused(app.translator(viewer.language), error) as Envelope);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      reader.onRefusal?.(error.code);
+      throw new ApiRefusal(refused(app.translator(viewer.language), error) as Envelope);
     }
   };
-  const entries = (Object.keys(calls) as CallName[]).map((name) => [name, (input: unknown) => perform(name, input)]);
+  const entries = (Object.keys(calls) as CallName[]).map((name) => [name, (input: unknown) => read(name, input)]);
   return Object.fromEntries(entries) as Api;
 }

@@ -31,8 +31,6 @@ export const routes = {
   requestEmailChange,
   changeEmail,
   claimAccount,
-  // Captchas come with plugins; without one, none is ever asked for.
-  actionRecord: async () => ({ captcha_id: "", captcha_img: "", verify: false }),
   readNotificationConfig: notificationConfig,
   saveNotificationConfig,
   unsubscribe,

@@ -16,7 +16,7 @@ export interface CaptchaRow {
 
 /** How often somebody has done something lately. Primary key: (subject, action). Index: expires_at. */
 export interface CaptchaCountRow {
-  /** SHA-256 of a person or an address of the network, and the day. */
+  /** SHA-256 of a person or an address of the network. */
   subject: string;
   action: string;
   count: number;

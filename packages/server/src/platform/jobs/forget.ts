@@ -3,7 +3,15 @@ import type { Tables } from "../../tables.ts";
 import type { Database } from "../db/index.ts";
 
 /** Tables of rows that nobody needs once their moment has passed. */
-export type Forgettable = "cache_marks" | "submissions" | "sessions" | "account_codes" | "attempts" | "mails";
+export type Forgettable =
+  | "cache_marks"
+  | "submissions"
+  | "sessions"
+  | "account_codes"
+  | "attempts"
+  | "mails"
+  | "captchas"
+  | "captcha_counts";
 
 /** Deletes the rows of a table whose moment lies before `before`, in Unix seconds. */
 export async function forgetBefore(db: Database<Tables>, table: Forgettable, before: number): Promise<void> {

@@ -1,0 +1,1 @@
+export { forgetActions, withCaptcha } from "./with-captcha.ts";

@@ -1,0 +1,64 @@
+import { definePlugin, type PluginContext } from "@askwell/plugin-kit";
+import { drawText } from "./picture.ts";
+import { isSolution, isSolved, type Puzzles } from "./puzzles.ts";
+import { hashText, isText, randomText } from "./secret.ts";
+
+/** Leading zero bits that each puzzle asks for, by the setting. */
+const bitsOf: Readonly<Record<string, number>> = { light: 11, normal: 13, strong: 15 };
+/** Many small puzzles take nearly the same time for everybody; one large one is a lottery. */
+const COUNT = 16;
+
+const puzzlesOf = ({ configuration }: PluginContext): Puzzles => ({
+  count: COUNT,
+  bits: bitsOf[String(configuration.difficulty)] ?? 13,
+});
+const drawsPicture = ({ configuration }: PluginContext) => configuration.picture !== false;
+
+/**
+ * A captcha that needs no other service: the browser solves small puzzles by itself, so that most people never have to
+ * do anything; a picture of some letters is there for clients and browsers that cannot.
+ */
+export const captchaProofOfWork = definePlugin({
+  slug_name: "captcha_proof_of_work",
+  kind: "captcha",
+  version: "1.0.0",
+  name: { en_US: "Captcha: proof of work" },
+  description: {
+    en_US:
+      "Asks people who act a lot, or come from where passwords were guessed, to prove that they are no program. Their browser does it for them in a moment; nothing is sent to another service.",
+  },
+  fields: () => [
+    {
+      name: "difficulty",
+      type: "select",
+      title: { en_US: "Work for the browser" },
+      description: { en_US: "More work slows programs down, and old phones too." },
+      value: "normal",
+      options: [
+        { label: { en_US: "Light: well below a second" }, value: "light" },
+        { label: { en_US: "Normal: about a second" }, value: "normal" },
+        { label: { en_US: "Strong: some seconds" }, value: "strong" },
+      ],
+    },
+    {
+      name: "picture",
+      type: "switch",
+      title: { en_US: "Picture" },
+      description: { en_US: "Older clients show nothing else, but programs learn to read such pictures." },
+      value: true,
+      ui_options: { label: { en_US: "Accept the letters of a picture instead" } },
+    },
+  ],
+  captcha: {
+    widget: (context) => ({ ...puzzlesOf(context), picture: drawsPicture(context) }),
+    async create(context) {
+      if (!drawsPicture(context)) return { image: "", secret: "" };
+      const text = randomText();
+      return { image: await drawText(text), secret: await hashText(text) };
+    },
+    async verify(context, { captcha_id, captcha_code, secret }) {
+      if (isSolution(captcha_code)) return isSolved(captcha_id, captcha_code, puzzlesOf(context));
+      return drawsPicture(context) && isText(captcha_code, secret);
+    },
+  },
+});
