@@ -15,7 +15,7 @@ import { screenFiles } from "./app/routing/screens.ts";
 import { showAnchor } from "./app/routing/scroll.ts";
 import type { Services } from "./app/services.tsx";
 import { createBrowserServices } from "./app/services-for-browser.ts";
-import { isSameStanding } from "./app/viewer.ts";
+import { isMember, isSameStanding } from "./app/viewer.ts";
 import { App } from "./parts/shell/App.tsx";
 import { routes } from "./routes.tsx";
 
@@ -42,6 +42,19 @@ async function becomePersonal({ session, viewer, router, react, speak }: Service
   } catch (error) {
     react(error, { quietFailure: true, passErrors: true });
   }
+}
+
+/** Bell and trophy tell what is new, from the moment that somebody is a member. */
+function followNews(services: Services): void {
+  const { viewer } = services;
+  let isWatching = false;
+  const start = () => {
+    if (isWatching || !isMember(viewer.get())) return;
+    isWatching = true;
+    void import("./app/watch-news.ts").then(({ watchNews }) => watchNews(services));
+  };
+  viewer.follow(start);
+  start();
 }
 
 /** The server cannot keep where a visitor wanted to go, so it sends the address along to the login. */
@@ -84,7 +97,7 @@ async function startBrowser(): Promise<void> {
   requestAnimationFrame(() => {
     startClock(services.clock);
     if (location.hash) showAnchor(location.hash);
-    void becomePersonal(services);
+    void becomePersonal(services).then(() => followNews(services));
   });
 }
 

@@ -58,6 +58,13 @@ export const routes: readonly Route[] = [
   route({ path: "/users/auth-landing", screen: "accounts/landing", frame: "narrow" }),
   route({ path: "/users/unsubscribe", screen: "accounts/unsubscribe", frame: "narrow", openWhenPrivate: true }),
   route({ path: "/users", screen: "users/list", skeleton: "grid" }),
+  route({
+    path: "/users/notifications/:type?/:subType?",
+    screen: "users/notifications",
+    guard: "member",
+    skeleton: "list",
+    query: ["page"],
+  }),
   route({ path: "/users/settings/:page?", screen: "users/settings", guard: "member" }),
   route({ path: "/users/:username/:tab?", screen: "users/profile", query: ["page", "order"] }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin" }),

@@ -1,6 +1,7 @@
 import { createCatalogues } from "@askwell/i18n/node";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { CallAddresses } from "../src/app/api.ts";
 import type { PageState } from "../src/app/page.ts";
 import { createMatcher } from "../src/app/routing/match.ts";
 import { screenFiles } from "../src/app/routing/screens.ts";
@@ -18,7 +19,7 @@ export interface Hydrated {
 }
 
 /** Makes a rendered page interactive in the DOM of a test, as `browser.tsx` does in a browser. */
-export async function hydrateSent(html: string, url: string): Promise<Hydrated> {
+export async function hydrateSent(html: string, url: string, addresses: CallAddresses = {}): Promise<Hydrated> {
   // The body alone: a test fetches no styles.
   document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
   history.replaceState(null, "", url);
@@ -31,7 +32,7 @@ export async function hydrateSent(html: string, url: string): Promise<Hydrated> 
     texts: createCatalogues()(state.boot.language),
     match,
     files: screenFiles,
-    addresses: {},
+    addresses,
     first:
       code && found
         ? { kind: "screen", ...found, module: code, loaded: state.loaded }

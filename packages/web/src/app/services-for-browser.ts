@@ -6,6 +6,7 @@ import { createStillClock } from "./clock.ts";
 import { followScheme } from "./color-scheme.ts";
 import { applyHead } from "./head.ts";
 import { createSpeak, messagesOf } from "./language.ts";
+import { createNews } from "./news.ts";
 import { createNotices, type Notices } from "./notices.ts";
 import type { PageState } from "./page.ts";
 import { errorHead, headOf } from "./page-head.ts";
@@ -120,5 +121,6 @@ export function createBrowserServices(start: Start): Services {
   const notices = createNotices();
   const router = createRouterOf({ start, viewer, messages, storage, session, notices, apiUntil });
   const reach = { router, session, notices, messages, boot };
-  return { ...reach, api, viewer, storage, speak, clock: createStillClock(), react: createReact(reach) };
+  const news = createNews();
+  return { ...reach, api, viewer, storage, speak, news, clock: createStillClock(), react: createReact(reach) };
 }

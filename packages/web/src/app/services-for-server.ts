@@ -1,4 +1,5 @@
 import { createStillClock } from "./clock.ts";
+import { createNews } from "./news.ts";
 import { createNotices } from "./notices.ts";
 import type { PageInput } from "./page.ts";
 import type { PageView } from "./routing/router.ts";
@@ -18,6 +19,7 @@ export function serverServices(input: PageInput, view: PageView): Services {
     viewer: createStore(viewer),
     messages: createStore({ language: boot.language, t, formats }),
     notices: createNotices(),
+    news: createNews(),
     storage: createNoStorage(),
     clock: createStillClock(),
     speak: nothing,

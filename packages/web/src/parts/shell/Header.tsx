@@ -1,6 +1,7 @@
 import { useSite, useT, useViewer } from "../../app/services.tsx";
 import { isMember } from "../../app/viewer.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { NewsLinks } from "../notifications/NewsLinks.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Entrance } from "./Entrance.tsx";
 import styles from "./Header.module.css";
@@ -39,26 +40,7 @@ function Personal() {
         <Icon name="plus" />
         <span className={styles.wideOnly}>{t("shell.ask_short")}</span>
       </a>
-      {isMember(viewer) && (
-        <>
-          <a
-            href="/users/notifications/inbox"
-            className={styles.tool}
-            aria-label={t("shell.inbox")}
-            title={t("shell.inbox")}
-          >
-            <Icon name="bell" large />
-          </a>
-          <a
-            href="/users/notifications/achievement"
-            className={styles.tool}
-            aria-label={t("shell.achievements")}
-            title={t("shell.achievements")}
-          >
-            <Icon name="trophy" large />
-          </a>
-        </>
-      )}
+      {isMember(viewer) && <NewsLinks />}
       <AccountMenu viewer={viewer} />
     </>
   );

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../testing/fake-api.ts";
+import { hydrateSent } from "../../../../testing/hydrate.tsx";
+import { givenAssets } from "../../../../testing/site.ts";
+import { createPageRenderer } from "../../../ssr.tsx";
+import type { NewsItem } from "./kinds.ts";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+
+const person = (status: string) => ({ username: "grace", display_name: "Grace <b>", avatar: "", rank: 1, status });
+const item = (id: string, more: object, object_map: object = { question: "7", answer: "8", comment: "" }) => ({
+  id,
+  user_info: person("normal"),
+  object_info: { title: `Title ${id}`, object_id: "8", object_map, object_type: "answer" },
+  rank: 0,
+  notification_action: "answered question",
+  is_read: true,
+  update_time: 1_790_000_000,
+  ...more,
+});
+
+const inbox = [
+  item("1", { is_read: false }),
+  item("2", { user_info: person("deleted") }, { question: "7", answer: "0", comment: "9" }),
+  item("3", { user_info: undefined }, { question: "", answer: "", comment: "" }),
+];
+const badge = { title: "First", object_id: "5", object_map: { badge_id: "77" }, object_type: "badge_award" };
+const achievements = [item("4", { rank: -2 }), item("5", { object_info: badge, user_info: undefined })];
+
+const wanted: object[] = [];
+const render = (url: string) => {
+  const address = new URL(url, "http://localhost");
+  const api = {
+    ...fakeApi(address),
+    notificationPage: async (input: { type: string }) => {
+      wanted.push(input);
+      const list = (input.type === "inbox" ? inbox : achievements) as NewsItem[];
+      return address.searchParams.has("empty") ? { count: 0, list: [] } : { count: 23, list };
+    },
+  } as unknown as Api;
+  const viewer = address.searchParams.has("as") ? {} : null;
+  return renderer.renderPage({ url, language: "en_US", viewer, api });
+};
+
+it.each([
+  "/users/notifications/inbox?as=ada",
+  "/users/notifications/inbox/votes?as=ada&page=2",
+  "/users/notifications/inbox?as=ada&empty=1",
+  "/users/notifications/achievement?as=ada",
+  "/users/notifications/achievement?as=ada&empty=1",
+])("%s becomes interactive as it was sent", async (url) => {
+  const complaints = vi.spyOn(console, "error");
+  const { html, status } = await render(url);
+  expect(status).toBe(200);
+  const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no server"));
+  const { mismatches } = await hydrateSent(html, url, { clearNotificationStatus: "PUT /status" });
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(["/status"]);
+  asked.mockRestore();
+  expect(mismatches).toEqual([]);
+  expect(complaints.mock.calls).toEqual([]);
+  complaints.mockRestore();
+});
+
+it("asks for the part and the page of its address", async () => {
+  wanted.length = 0;
+  await render("/users/notifications/inbox/votes?as=ada&page=2");
+  expect(wanted).toEqual([{ type: "inbox", inbox_type: "votes", page: 2, page_size: 10 }]);
+});
+
+it("leads to the post, to the comment at it, to the badge, or nowhere", async () => {
+  const { html } = await render("/users/notifications/inbox?as=ada");
+  expect(html).toContain('href="/questions/7/8"');
+  expect(html).toContain('href="/questions/7?commentId=9"');
+  expect(html).toContain("Someone");
+  expect(html).toContain("Grace &lt;b&gt;");
+  expect(html.match(/>Unread</g)).toHaveLength(1);
+  const { html: gained } = await render("/users/notifications/achievement?as=ada");
+  expect(gained).toContain('href="/badges/77?username=ada"');
+  expect(gained).toContain("−<!-- -->2");
+});
+
+it.each([
+  ["/users/notifications?as=ada", "/users/notifications/inbox"],
+  ["/users/notifications/inbox", "/users/login?redirect=%2Fusers%2Fnotifications%2Finbox"],
+])("%s leads to %s", async (url, location) => {
+  expect((await render(url)).redirect?.location).toBe(location);
+});
+
+it.each(["/users/notifications/nonsense?as=ada", "/users/notifications/inbox/nonsense?as=ada"])(
+  "%s is not there",
+  async (url) => {
+    expect((await render(url)).status).toBe(404);
+  },
+);
