@@ -9,7 +9,7 @@ export interface Step {
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
   "site files users captchas sessions accounts reputation history tags posts questions answers comments votes " +
-  "collections follows reactions review search notifications mails badges dashboard feeds"
+  "collections follows reactions review search notifications mails badges dashboard feeds exports"
 ).split(" ");
 
 /** Files that put the server together: they import everybody, and nobody below imports them. */

@@ -81,6 +81,7 @@ export const refusals = {
   email_domain: { status: 400, reason: "error.email.illegal_email_domain_error", shown: "dialog" },
   own_role: { status: 400, reason: "error.user.cannot_update_your_role", shown: "dialog" },
   own_status: { status: 400, reason: "error.admin.cannot_modify_self_status", shown: "dialog" },
+  last_admin: { status: 400, reason: "error.user.last_admin", shown: "dialog" },
   own_password: { status: 400, reason: "error.admin.cannot_update_their_password", shown: "dialog" },
   badge_not_found: { status: 400, reason: "error.badge.object_not_found", shown: "dialog" },
   mail_failed: { status: 400, reason: "error.smtp.config_from_name_cannot_be_email", shown: "dialog" },

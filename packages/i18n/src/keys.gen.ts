@@ -567,6 +567,7 @@ export interface MessageParams {
   "refusals.inactive": never;
   "refusals.install_code": never;
   "refusals.invalid_url": never;
+  "refusals.last_admin": never;
   "refusals.link_expired": never;
   "refusals.mail_failed": never;
   "refusals.missing_privilege": never;
@@ -1139,6 +1140,7 @@ export interface MessageParams {
   "validation.no_spaces": "label";
   "validation.number": "label";
   "validation.one_of": "label" | "words";
+  "validation.own_username": never;
   "validation.required": "label";
   "validation.reserved_tags": "tags";
   "validation.tags_are_synonyms": "tags";

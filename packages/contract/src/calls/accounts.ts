@@ -227,3 +227,32 @@ export const unsubscribeAtOnce = call({
   reply: nothing,
   refuses: ["link_expired"],
 });
+
+/**
+ * Deletes the own account, proven by the password, or by the username where there is none. Posts stay without a name or
+ * go as well. Ours; the wire format has no such call.
+ */
+export const deleteOwnAccount = call({
+  method: "DELETE",
+  path: `${USER}/account`,
+  guard: "member",
+  summary: "Delete my account",
+  input: v.object({
+    pass: passwordSent(),
+    username: text({ max: 100 }),
+    posts: word(["keep", "delete"], { required: true }),
+  }),
+  reply: nothing,
+  refuses: ["wrong_old_password", "too_many_attempts", "last_admin"],
+});
+
+/** A link to an archive of everything that the caller has here; it works once. Ours; the wire format has no such call. */
+export const requestExport = call({
+  method: "POST",
+  path: `${USER}/export`,
+  guard: "member",
+  summary: "Get everything I have here",
+  input: v.object({}),
+  reply: v.object({ link: v.string() }),
+  refuses: ["too_many_attempts"],
+});

@@ -10,6 +10,7 @@ import { registerDocuments } from "./documents.ts";
 import { refused } from "./envelope.ts";
 import { handlers } from "./handlers.ts";
 import { languageOf } from "./language.ts";
+import { registerOwnArchive } from "./own-archive.ts";
 import { type PageRenderer, registerPages } from "./pages.ts";
 import { registerUploads } from "./uploads.ts";
 
@@ -71,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
   server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
-  registerUploads(server, app);
+  registerFiles(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);
   const nothing = async (request: Request, reply: Reply) =>
     sendRefusal(app, request, reply, new Refusal("unknown_call"));
@@ -85,6 +86,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
   });
   return server;
+}
+
+/** What people uploaded, and what they take with them. */
+function registerFiles(server: FastifyInstance, app: App): void {
+  registerUploads(server, app);
+  registerOwnArchive(server, app);
 }
 
 const SWEEP_MS = 20;

@@ -7,6 +7,17 @@ import { search } from "./0005-search.ts";
 import { mails } from "./0009-mails.ts";
 import { plugins } from "./0010-plugins.ts";
 import { sessionUse } from "./0012-session-use.ts";
+import { ownThings } from "./0013-own-things.ts";
 
 /** Every migration, in the order in which they are made. New ones are added at the end. */
-export const migrations: readonly Migration[] = [platform, people, posts, threads, search, mails, plugins, sessionUse];
+export const migrations: readonly Migration[] = [
+  platform,
+  people,
+  posts,
+  threads,
+  search,
+  mails,
+  plugins,
+  sessionUse,
+  ownThings,
+];

@@ -7,7 +7,7 @@ import type { Tx } from "../../tables.ts";
 import { deleteCode, deleteCodes, findCode, insertCode } from "./queries.ts";
 
 /** What a code is good for, and for nothing else. */
-export type CodePurpose = "activate" | "reset_password" | "change_email" | "claim" | "unsubscribe";
+export type CodePurpose = "activate" | "reset_password" | "change_email" | "claim" | "unsubscribe" | "export";
 
 /** Codes of an account: a new one of any kind makes the older ones worthless. */
 const ACCOUNT_PURPOSES = ["activate", "reset_password", "change_email"];
@@ -18,6 +18,7 @@ const livesSeconds: Record<CodePurpose, number> = {
   change_email: spansSeconds.accountCode,
   claim: 7 * 24 * 3600,
   unsubscribe: spansSeconds.unsubscribeCode,
+  export: spansSeconds.accountCode,
 };
 
 /**
@@ -63,6 +64,7 @@ const pages: Record<CodePurpose, string> = {
   change_email: "/users/confirm-new-email",
   claim: "/users/claim",
   unsubscribe: "/users/unsubscribe",
+  export: "/users/settings/export",
 };
 
 /** The link that carries a code to its page. */

@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import { findUserByUsername } from "../users/index.ts";
-import { type CodePurpose, issueCode, linkTo } from "./codes.ts";
+import { type CodePurpose, issueCode, linkTo, takeCode } from "./codes.ts";
 
 export { storePassword } from "./set-password.ts";
 export { storeRole } from "./set-role.ts";
@@ -21,4 +21,10 @@ export async function claimLink(app: App, username: string): Promise<string | nu
   if (!user || user.status === "deleted" || user.password_hash !== "" || user.email !== "") return null;
   const code = await app.db.write((tx) => issueCode(app, tx, { user_id: user.id, purpose: "claim" }));
   return linkTo(app, "claim", code);
+}
+
+/** Whose archive a link opens; refuses with `link_expired` where it opens none, or no longer. */
+export async function redeemExport(app: App, code: string): Promise<string> {
+  const { user_id } = await app.db.write((tx) => takeCode(app, tx, code, "export"));
+  return user_id;
 }

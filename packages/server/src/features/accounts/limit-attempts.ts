@@ -9,6 +9,10 @@ const limits = {
   login: { most: 20, withinS: 15 * 60 },
   /** Mails that one account asks for. */
   mail: { most: 20, withinS: 3600 },
+  /** Wrong passwords of somebody who is logged in and wants what cannot be undone. */
+  proof: { most: 10, withinS: 15 * 60 },
+  /** Archives of everything that a person has. */
+  export: { most: 10, withinS: 3600 },
 } as const;
 
 type Action = keyof typeof limits;

@@ -3,12 +3,14 @@ import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { claimAccount } from "./claim-account.ts";
 import { currentPerson } from "./current-person.ts";
+import { deleteOwnAccount } from "./delete-own-account.ts";
 import { logIn } from "./log-in.ts";
 import { notificationConfig } from "./notification-config.ts";
 import { readActivation } from "./read-activation.ts";
 import { registerByEmail } from "./register.ts";
 import { replacePassword } from "./replace-password.ts";
 import { requestEmailChange } from "./request-email-change.ts";
+import { requestExport } from "./request-export.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { saveNotificationConfig } from "./save-notification-config.ts";
 import { sendActivation } from "./send-activation.ts";
@@ -35,6 +37,8 @@ export const routes = {
   saveNotificationConfig,
   unsubscribe,
   unsubscribeAtOnce: unsubscribe,
+  deleteOwnAccount,
+  requestExport,
 
   setUserStatus,
   setUserRole,

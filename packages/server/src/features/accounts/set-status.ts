@@ -44,7 +44,7 @@ async function become(app: App, tx: Tx, user: UserRow, input: Input): Promise<vo
 }
 
 /** The name stays with what the person wrote; the address is free again, and what was only theirs goes. */
-async function removePerson(app: App, tx: Tx, user: UserRow): Promise<void> {
+export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<void> {
   const now = app.now();
   await updateUser(tx, user.id, {
     status: "deleted",

@@ -1,9 +1,7 @@
-import { type CallName, calls } from "@askwell/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { upload as uploadOn } from "../../../testing/files.ts";
 import { type Person, type Site, testSite } from "../../../testing/index.ts";
-
-const CALL: CallName = "uploadFile";
 
 let site: Site;
 let ann: Person;
@@ -20,28 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends a form with a file, as a browser does. */
-async function upload(who: Person, source: string, file: { name: string; bytes: Buffer } | null) {
-  const boundary = "----upload";
-  const field = (head: string, body: Buffer) => [
-    Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
-    body,
-    Buffer.from("\r\n"),
-  ];
-  const parts = [
-    ...field('content-disposition: form-data; name="source"', Buffer.from(source)),
-    ...(file ? field(`content-disposition: form-data; name="file"; filename="${file.name}"`, file.bytes) : []),
-    Buffer.from(`--${boundary}--\r\n`),
-  ];
-  const headers = { authorization: who.token, "content-type": `multipart/form-data; boundary=${boundary}` };
-  const reply = await site.server.inject({
-    method: "POST",
-    url: calls[CALL].path,
-    headers,
-    payload: Buffer.concat(parts),
-  });
-  return reply.json<{ code: number; reason: string; data: string | null }>();
-}
+const upload = (who: Person, source: string, file: { name: string; bytes: Buffer } | null) =>
+  uploadOn(site, who, source, file);
 
 const pathOf = (address: string | null) => String(address).slice(String(address).indexOf("/uploads/"));
 

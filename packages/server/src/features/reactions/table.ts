@@ -1,4 +1,4 @@
-/** An emoji left on a post. Primary key: (object_id, emoji, user_id). */
+/** An emoji left on a post. Primary key: (object_id, emoji, user_id). Index: (user_id, object_id). */
 export interface ReactionRow {
   object_id: string;
   emoji: string;

@@ -9,8 +9,8 @@ import type { UserRow } from "./table.ts";
 import { BASIC_COLUMNS, goneUser, userBasicOf } from "./wire.ts";
 
 export { addUsers } from "./bulk.ts";
-export { refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
-export { findUser, findUserByEmail, lockUser, updateUser } from "./queries.ts";
+export { freeUsername, refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
+export { findUser, findUserByEmail, forgetPerson, lockUser, updateUser } from "./queries.ts";
 export type { UserRow } from "./table.ts";
 export { avatarOf, avatarUrl, statusOf } from "./wire.ts";
 

@@ -35,6 +35,29 @@ export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): 
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
+/** Wipes what an account says about its person; another username stands in its place. */
+export async function forgetPerson(tx: Tx, id: string, username: string): Promise<void> {
+  const unknown = `${id}@deleted.invalid`;
+  await updateUser(tx, id, {
+    username,
+    username_key: accountKey(username),
+    display_name: username,
+    display_key: accountKey(username),
+    email: unknown,
+    email_key: unknown,
+    password_hash: "",
+    avatar_type: "",
+    avatar_custom: "",
+    bio: "",
+    bio_html: "",
+    website: "",
+    location: "",
+    mobile: "",
+    language: "",
+    color_scheme: "",
+  });
+}
+
 /** Removes deleted accounts for good; answers with their ids. */
 export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
   const gone = await tx.selectFrom("users").select("id").where("status", "=", "deleted").execute();

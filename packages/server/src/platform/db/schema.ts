@@ -91,6 +91,13 @@ export async function createTable(db: SchemaDb, table: string, spec: TableSpec):
   }
 }
 
+/** Adds an index to a table that there is already, unless it has it. */
+export async function addIndex(db: SchemaDb, table: string, columns: readonly string[]): Promise<void> {
+  const engine = engineOf(db);
+  const name = quote(engine, indexName(table, columns));
+  await run(db, `create index if not exists ${name} on ${quote(engine, table)} (${columnList(engine, columns)})`);
+}
+
 function indexLine(engine: Engine, { name, columns, isUnique }: IndexSpec): string {
   return `${isUnique ? "unique key" : "key"} ${quote(engine, name)} (${columnList(engine, columns)})`;
 }

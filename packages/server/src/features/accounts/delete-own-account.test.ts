@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, fieldsOf, PASSWORD } from "../../../testing/accounts.ts";
+import { upload } from "../../../testing/files.ts";
+import { type Given, givenOn, type Site } from "../../../testing/index.ts";
+
+let accounts: AccountSite;
+let site: Site;
+let given: Given;
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+  given = givenOn(site);
+  const general = { name: "Tea", site_url: "https://tea.example", contact_email: "tea@example.com" };
+  await site.call(site.admin, "saveGeneralSettings", general);
+  await site.call(site.admin, "savePrivileges", { level: 1 });
+});
+afterAll(() => accounts.close());
+
+const account = (id: string) =>
+  site.app.db.read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const titlesOf = async (username: string) =>
+  (await site.call(site.visitor, "personalQuestions", { username })).list.map(({ title }) => title);
+
+test("K16 nothing of the person is left, the sessions end, and the posts stay", async () => {
+  const tea = await accounts.member("tea-lover");
+  const other = await accounts.logIn("tea-lover@example.com");
+  await given.question({ by: tea, title: "What stays when I go?" });
+  const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+  const picture = String((await upload(site, tea, "avatar", { name: "me.png", bytes: red })).data);
+  const about = { bio: "I am tea-lover", website: "https://tea-lover.example", location: "Assam" };
+  const avatar = { type: "custom", gravatar: "", custom: picture };
+  await site.call(tea, "updateProfile", { display_name: "Tea Lover", username: "tea-lover", avatar, ...about });
+
+  expect(await site.call(tea, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" })).toBeNull();
+
+  expect(JSON.stringify(await account(tea.id))).not.toMatch(/tea[- ]lover|Assam|uploads|argon2/i);
+  expect(await account(tea.id)).toMatchObject({ status: "deleted", bio_html: "" });
+  for (const token of [tea.token, other.access_token])
+    expect((await site.refusal({ ...tea, token }, "ownSessions", {})).code).toBe(401);
+  expect((await site.refusal(site.visitor, "personalUserInfo", { username: "tea-lover" })).code).toBe(404);
+  const { username } = await account(tea.id);
+  expect(username).toMatch(/^user\w+$/);
+  expect(await titlesOf(username)).toEqual(["What stays when I go?"]);
+  const served = await site.server.inject({ url: picture.slice(picture.indexOf("/uploads/")) });
+  expect(served.statusCode).toBe(404);
+  // Address and username are free.
+  expect((await accounts.register("tea-lover")).username).toBe("tea-lover");
+});
+
+test("K16 the posts go as well where the person wants it", async () => {
+  const cup = await accounts.member("cup");
+  const { id } = await given.question({ by: cup, title: "What goes when I go?" });
+  await site.call(cup, "addComment", { object_id: id, original_text: "This goes as well" });
+  await site.call(cup, "deleteOwnAccount", { pass: PASSWORD, posts: "delete" });
+  await site.settle();
+  const { username } = await account(cup.id);
+  expect(await titlesOf(username)).toEqual([]);
+  expect((await site.refusal(site.visitor, "questionInfo", { id })).code).toBe(404);
+  expect(await site.call(site.visitor, "personalComments", { username })).toMatchObject({ count: 0 });
+});
+
+test("K16 a wrong password deletes nothing, and cannot be guessed on", async () => {
+  const pot = await accounts.member("pot");
+  for (const pass of ["", "wrong-Pass-1", PASSWORD.toUpperCase()]) {
+    const refusal = await site.refusal(pot, "deleteOwnAccount", { pass, username: "pot", posts: "keep" });
+    expect([refusal.reason, fieldsOf(refusal)]).toEqual(["error.object.old_password_verification_failed", ["pass"]]);
+  }
+  expect(fieldsOf(await site.refusal(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "" }))).toEqual(["posts"]);
+  for (let n = 0; n < 7; n++) await site.refusal(pot, "deleteOwnAccount", { pass: "wrong-Pass-1", posts: "keep" });
+  const tired = await site.refusal(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" });
+  expect(tired.reason).toBe("error.object.too_many_attempts");
+  expect((await account(pot.id)).status).toBe("normal");
+  site.wait(15 * 60 + 1);
+  expect(await site.call(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" })).toBeNull();
+});
+
+test("K16 without a password, the username proves who one is", async () => {
+  const kettle = await site.person("kettle");
+  const wrong = await site.refusal(kettle, "deleteOwnAccount", { username: "pot", posts: "keep" });
+  expect(fieldsOf(wrong)).toEqual(["username"]);
+  await site.call(kettle, "deleteOwnAccount", { username: " Kettle ", posts: "keep" });
+  expect((await account(kettle.id)).status).toBe("deleted");
+});
+
+test("K16 the only admin stays; of two, one may go", async () => {
+  const refusal = await site.refusal(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
+  expect(refusal.reason).toBe("error.user.last_admin");
+  const second = await site.person("second", { role_id: 2 });
+  await site.call(second, "deleteOwnAccount", { username: "second", posts: "keep" });
+  expect((await account(second.id)).status).toBe("deleted");
+  expect((await site.refusal(site.visitor, "deleteOwnAccount", { username: "admin", posts: "keep" })).code).toBe(401);
+});

@@ -1,0 +1,67 @@
+import type { Parsed } from "@askwell/contract";
+import { accountKey, deletedUserName, isAdmin } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { passwordMatches } from "../../platform/passwords/index.ts";
+import { found, refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import type { Member } from "../../who.ts";
+import { discardFile, findOwnFile } from "../files/index.ts";
+import { endSessions } from "../sessions/index.ts";
+import { findUser, forgetPerson, freeUsername, lockUser, type UserRow } from "../users/index.ts";
+import { countAttempt, forgetAttempts, refuseTooMany } from "./limit-attempts.ts";
+import { removePerson } from "./set-status.ts";
+
+type Input = Parsed<"deleteOwnAccount">;
+
+/** Usually the posts are gone when the reply comes; else the rest follows. */
+const PATIENCE_MS = 2000;
+
+/** Deletes the caller's own account: names, address, picture and texts about the person go. Source: docs/rules/accounts.md K16. */
+export async function deleteOwnAccount(app: App, member: Member, input: Input): Promise<null> {
+  await proveOwner(app, found(await findUser(app.db.read, member.id), "not_signed_in"), input);
+  const username = await freeUsername(app, deletedUserName(member.id));
+  const picture = await app.db.write(async (tx) => {
+    const user = (await lockUser(tx, member.id)) ?? refuse("not_signed_in");
+    if (user.status === "deleted") refuse("not_signed_in");
+    if (isAdmin(user)) await refuseLastAdmin(tx, user.id);
+    const file = await findOwnFile(tx, { user_id: user.id, source: "avatar" }, user.avatar_custom);
+    if (file) await discardFile(tx, file.id);
+    await removePerson(app, tx, user);
+    await forgetPerson(tx, user.id, username);
+    await endSessions(tx, user.id);
+    await app.touch(tx, "users", `user:${user.id}`);
+    if (input.posts === "delete")
+      await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: user.id });
+    return file;
+  });
+  if (picture) await app.files.remove(picture.path);
+  member.browser.setVisitToken("");
+  if (input.posts === "delete") await app.jobs.hurry(PATIENCE_MS);
+  return null;
+}
+
+/** By the password; by typing the username where the account has none. Wrong ones are counted. */
+async function proveOwner(app: App, user: UserRow, input: Input): Promise<void> {
+  await refuseTooMany(app, "proof", user.id);
+  const isProven =
+    user.password_hash === ""
+      ? accountKey(input.username.trim()) === user.username_key
+      : await passwordMatches(user.password_hash, input.pass);
+  if (isProven) return forgetAttempts(app, "proof", user.id);
+  await countAttempt(app, "proof", user.id);
+  if (user.password_hash !== "") refuse("wrong_old_password", { field: "pass" });
+  refuse("bad_fields", { fields: [{ field: "username", code: "own_username" }] });
+}
+
+/** A site without an administrator would belong to nobody. */
+async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
+  const another = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("role_id", "=", 2)
+    .where("status", "=", "normal")
+    .where("id", "!=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!another) refuse("last_admin");
+}
