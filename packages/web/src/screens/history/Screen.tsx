@@ -1,0 +1,67 @@
+import type { Head } from "../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
+import { usePlace, useT } from "../../app/services.tsx";
+import { choiceAddress } from "../../parts/lists/page-address.ts";
+import { useQuestionAddress } from "../../parts/questions/address.ts";
+import { Page, PageHead } from "../../parts/shell/Page.tsx";
+import { tagPath } from "../../parts/tags/load-tag.ts";
+import { LinkButton } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { load } from "./load.ts";
+import { TimelineList } from "./TimelineList.tsx";
+
+type Loaded = ScreenProps<typeof load>["loaded"];
+
+export function head({ loaded, t }: HeadContext<typeof load>): Head {
+  const { object_type, title, display_name } = loaded.about;
+  if (object_type === "tag") return { title: t("screens.history.tag_head", { title }), noindex: true };
+  if (object_type === "answer") {
+    return { title: t("screens.history.answer_head", { title, name: display_name }), noindex: true };
+  }
+  return { title: t("screens.history.question_head", { title }), noindex: true };
+}
+
+/** What the history is of, as a way back to it. */
+function Subject({ about }: Pick<Loaded, "about">) {
+  const t = useT();
+  const addressOf = useQuestionAddress();
+  const { object_type, title, question_id, answer_id, display_name } = about;
+  const address =
+    object_type === "tag" ? `${tagPath(title)}/info` : addressOf({ id: question_id, url_title: "" }, answer_id);
+  return (
+    <>
+      {object_type === "answer" && <>{t("screens.history.answer_by", { name: display_name })} </>}
+      <a href={address} dir="auto">
+        {title}
+      </a>
+    </>
+  );
+}
+
+/** What happened to a question, an answer or a tag. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { path, search } = usePlace();
+  const { about, entries, votes } = loaded;
+  const other = choiceAddress(path, search, "show_vote", votes ? "" : "true");
+  return (
+    <Page>
+      <PageHead
+        title={t("screens.history.title")}
+        lead={<Subject about={about} />}
+        actions={
+          about.object_type !== "tag" && (
+            <LinkButton href={other} small>
+              {t(votes ? "screens.history.hide_votes" : "screens.history.show_votes")}
+            </LinkButton>
+          )
+        }
+      />
+      {entries.length === 0 ? (
+        <EmptyState title={t("screens.history.none")}>{t("screens.history.none_hint")}</EmptyState>
+      ) : (
+        <TimelineList loaded={loaded} />
+      )}
+    </Page>
+  );
+}
