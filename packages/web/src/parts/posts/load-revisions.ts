@@ -9,6 +9,9 @@ export interface Version {
   readonly by: string;
   readonly reason: string;
   readonly content: string;
+  /** Of a tag; "" of others. */
+  readonly display_name: string;
+  readonly slug_name: string;
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
@@ -22,8 +25,25 @@ export async function loadVersions(api: Api, objectId: string): Promise<Version[
     by: user_info.display_name,
     reason,
     content: textOf(content.content) || textOf(content.original_text),
+    display_name: textOf(content.display_name),
+    slug_name: textOf(content.slug_name),
   }));
 }
+
+/** The version in force, for an edit that starts from it. Ask for it before the texts, so that it is never the newer. */
+export const versionInForce = (versions: readonly Version[]): string => versions[0]?.id ?? "0";
+
+/** Who wrote the version in force, and when. */
+export function latestOf(versions: readonly Version[]): { version: string; by: string; at: number } {
+  const [latest] = versions;
+  return { version: versionInForce(versions), by: latest?.by ?? "", at: latest?.at ?? 0 };
+}
+
+/** The fields of an edit that keep it from overwriting another one, and say which version it puts back. */
+export const editStart = (versions: readonly Version[], base: string, chosen: string) => ({
+  base_revision_id: base,
+  ...(chosen !== versionInForce(versions) && { restores_revision_id: chosen }),
+});
 
 /** Lets only those through who may edit the post now; others see why not. Source: screens reference 1.2. */
 export async function checkEditing(api: Api, id: string): Promise<void> {

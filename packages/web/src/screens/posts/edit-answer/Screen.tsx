@@ -5,19 +5,24 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { EditConflict } from "../../../parts/history/EditConflict.tsx";
+import { useConflict } from "../../../parts/history/use-conflict.ts";
 import { EditEnd } from "../../../parts/posts/EditEnd.tsx";
 import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
+import { editStart, latestOf, versionInForce } from "../../../parts/posts/load-revisions.ts";
 import { MarkdownField } from "../../../parts/posts/MarkdownField.tsx";
 import { VersionSelect } from "../../../parts/posts/VersionSelect.tsx";
 import { useQuestionAddress } from "../../../parts/questions/address.ts";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
-import type { load } from "./load.ts";
+import { type load, loadEdited } from "./load.ts";
 import styles from "./Screen.module.css";
 
 type Loaded = ScreenProps<typeof load>["loaded"];
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.edit.answer"), noindex: true });
+
+const textsOf = (text: string) => ({ text });
 
 /** The question that is answered, to be read again while one edits. */
 function TheQuestion({ question }: { question: Loaded["question"] }) {
@@ -35,20 +40,32 @@ function TheQuestion({ question }: { question: Loaded["question"] }) {
   );
 }
 
-function useEditing({ id, content, question }: Loaded) {
+function useEditing({ id, content, question, versions }: Loaded) {
   const t = useT();
-  const { router, notices } = useServices();
+  const { api, router, notices } = useServices();
   const addressOf = useQuestionAddress();
   const [text, setText] = useState(content);
+  const [version, setVersion] = useState(versionInForce(versions));
   const [summary, setSummary] = useState("");
   const [isTried, setTried] = useState(false);
   const call = useCall("editAnswer");
+  const conflict = useConflict({
+    first: versionInForce(versions),
+    values: text,
+    setValues: setText,
+    async readLatest() {
+      const now = await loadEdited(api, id);
+      return { ...latestOf(now.versions), values: now.content };
+    },
+  });
   const letGo = useLeaveGuard(text !== content || summary !== "");
   const isShort = lengthOf(text.trim()) < limits.answerBody.min;
   const save = async () => {
     setTried(true);
     if (isShort) return;
-    const result = await call.run({ id, content: text, edit_summary: summary });
+    const started = editStart(versions, conflict.base, version);
+    const result = await call.run({ id, content: text, edit_summary: summary, ...started });
+    if (result && !result.ok) await conflict.notice(result.refusal);
     if (!result?.ok) return;
     letGo();
     await router.navigate(addressOf(question, id), { replace: true });
@@ -58,6 +75,9 @@ function useEditing({ id, content, question }: Loaded) {
   return {
     text,
     setText,
+    version,
+    setVersion,
+    conflict,
     summary,
     setSummary,
     save: () => void save(),
@@ -70,12 +90,13 @@ function useEditing({ id, content, question }: Loaded) {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { versions, question } = loaded;
-  const { text, setText, summary, setSummary, save, call, error } = useEditing(loaded);
-  const [version, setVersion] = useState(versions[0]?.id ?? "");
+  const editing = useEditing(loaded);
+  const { text, setText, version, setVersion, summary, setSummary, save, call, conflict, error } = editing;
   return (
     <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
       <PageHead title={t("screens.edit.answer")} />
       <div className={styles.form}>
+        <EditConflict conflict={conflict} textsOf={textsOf} />
         <TheQuestion question={question} />
         <VersionSelect
           versions={versions}

@@ -1,17 +1,22 @@
+import type { Api } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { checkEditing, loadVersions } from "../../../parts/posts/load-revisions.ts";
 import type { QuestionValues } from "../../../parts/questions/question-values.ts";
 
-export async function load({ api, params }: LoadContext) {
-  const id = params.qid ?? "";
-  const [{ title, url_title, content, tags, ...question }] = await Promise.all([
-    api.questionInfo({ id }),
-    checkEditing(api, id),
-  ]);
+/** A question with its versions; those first, so that the texts are never older than the version they are taken for. */
+export async function loadEdited(api: Api, id: string) {
+  const versions = await loadVersions(api, id);
+  const { title, url_title, content, tags, ...question } = await api.questionInfo({ id });
   const start: QuestionValues = {
     title,
     content,
     tags: (tags ?? []).map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" })),
   };
-  return { id: question.id, url_title, start, versions: await loadVersions(api, id) };
+  return { id: question.id, url_title, start, versions };
+}
+
+export async function load({ api, params }: LoadContext) {
+  const id = params.qid ?? "";
+  await checkEditing(api, id);
+  return loadEdited(api, id);
 }
