@@ -8,7 +8,7 @@ export interface Step {
 
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
-  "site files users captchas sessions accounts reputation history tags posts questions answers comments votes " +
+  "staff site files users captchas sessions accounts reputation history tags posts questions answers comments votes " +
   "collections follows reactions review search notifications mails badges dashboard feeds exports"
 ).split(" ");
 

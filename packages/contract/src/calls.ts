@@ -7,6 +7,7 @@ import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
 import * as dashboard from "./calls/dashboard.ts";
 import * as files from "./calls/files.ts";
+import * as flags from "./calls/flags.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
@@ -18,6 +19,7 @@ import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
 import * as render from "./calls/render.ts";
+import * as review from "./calls/review.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as search from "./calls/search.ts";
 import * as sessions from "./calls/sessions.ts";
@@ -39,6 +41,7 @@ export const calls = {
   ...comments,
   ...dashboard,
   ...files,
+  ...flags,
   ...follows,
   ...install,
   ...mailAndPrivileges,
@@ -48,6 +51,7 @@ export const calls = {
   ...questions,
   ...reactions,
   ...render,
+  ...review,
   ...revisions,
   ...search,
   ...sessions,

@@ -66,6 +66,7 @@ export const refusals = {
   edit_conflict: { status: 409, reason: "error.revision.conflict", shown: "silent" },
   revision_not_yours: { status: 400, reason: "error.revision.no_permission", shown: "toast" },
   flag_not_found: { status: 404, reason: "error.report.not_found", shown: "dialog" },
+  foreign_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
   invalid_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
   status_invalid: { status: 400, reason: "error.common.status_invalid", shown: "dialog" },
   upload_purpose: { status: 400, reason: "error.upload.source_unsupported", shown: "dialog" },

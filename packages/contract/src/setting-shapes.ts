@@ -86,6 +86,7 @@ export const themeSettings = v.object({
 export const questionSettings = v.object({
   min_tags: v.number(),
   min_content: v.number(),
+  hold_below_rank: v.number(),
   restrict_answer: v.boolean(),
 });
 

@@ -34,6 +34,16 @@ export const tagRef = v.object({
 });
 export type TagRef = v.InferOutput<typeof tagRef>;
 
+/** A reason to choose, or the one that was chosen. */
+export const reasonItem = v.object({
+  reason_key: s(),
+  reason_type: n(),
+  name: s(),
+  description: s(),
+  content_type: v.picklist(["", "text", "textarea"]),
+  placeholder: s(),
+});
+
 /** Something the caller may do with an object; `name` is the translated label. */
 export const memberAction = v.object({ action: s(), name: s(), type: v.picklist(["reason", "edit", "confirm"]) });
 export type MemberAction = v.InferOutput<typeof memberAction>;
@@ -156,3 +166,21 @@ export type CommentInfo = v.InferOutput<typeof commentInfo>;
 /** What a refused request says of one field. */
 export const fieldError = v.object({ error_field: s(), error_msg: s() });
 export type FieldError = v.InferOutput<typeof fieldError>;
+
+/** The fields of a post that waits for a decision of staff, as it is now. */
+export const waitingPost = {
+  created_at: n(),
+  object_id: s(),
+  question_id: s(),
+  answer_id: s(),
+  comment_id: s(),
+  object_type: v.picklist(["question", "answer", "comment"]),
+  title: s(),
+  url_title: s(),
+  original_text: s(),
+  parsed_text: s(),
+  tags: v.nullable(v.array(tagRef)),
+  object_status: n(),
+  object_show_status: n(),
+  author_user_info: userBasic,
+};

@@ -117,6 +117,8 @@ export interface QuestionSettings {
   readonly min_tags: number;
   /** Least number of characters of a question's text. */
   readonly min_content: number;
+  /** New questions and answers of people with less reputation wait for approval; 0 lets everybody through. */
+  readonly hold_below_rank: number;
   /** One answer for each person and question. */
   readonly restrict_answer: boolean;
 }
@@ -199,7 +201,7 @@ export const defaultSettings: Settings = {
     theme_config: { default: { navbar_style: PRIMARY_COLOR, primary_color: PRIMARY_COLOR } },
     layout: "Full-width",
   },
-  question: { min_tags: 1, min_content: 6, restrict_answer: true },
+  question: { min_tags: 1, min_content: 6, hold_below_rank: 0, restrict_answer: true },
   tag: { required_tag: false },
   advanced: {
     max_image_size: uploadDefaults.imageMegabytes,

@@ -26,6 +26,9 @@ export type DomainEvent =
   | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
   | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }
+  | { kind: "post_flagged"; object_id: string; user_id: string }
+  | { kind: "post_held"; object_id: string; submitter: string; reason: string }
+  | { kind: "post_approved"; object_id: string; user_id: string }
   | { kind: "post_reacted_to"; object_id: string; user_id: string }
   | { kind: "vote_cast"; object_id: string; user_id: string; author_id: string; direction: "up" | "down" | "none" };
 

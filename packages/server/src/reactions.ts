@@ -4,6 +4,7 @@ import { onContentRemovalWanted as removePosts } from "./features/answers/on-con
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
   onAnswerEdited as awardAnswerEdit,
+  onPostFlagged as awardFlag,
   onProfileChanged as awardProfile,
   onQuestionEdited as awardQuestionEdit,
   onPostReactedTo as awardReaction,
@@ -35,6 +36,13 @@ import {
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
+import { onPostHeld } from "./features/review/on-post-held.ts";
+import {
+  onPostsPurged as purgeFlags,
+  onAnswerDeleted as unqueueAnswer,
+  onPostApproved as unqueuePost,
+  onQuestionDeleted as unqueueQuestion,
+} from "./features/review/on-post-settled.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { Lane, Run } from "./platform/jobs/index.ts";
 import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
@@ -67,13 +75,19 @@ const reactions: Reactions = {
   profile_changed: [{ name: "award_profile", run: awardProfile }],
   question_edited: [{ name: "award_question_edit", run: awardQuestionEdit }],
   question_closed: [{ name: "tell_question_closed", run: tellQuestionClosed }],
-  question_deleted: [{ name: "tell_question_deleted", run: tellQuestionDeleted }],
+  question_deleted: [
+    { name: "tell_question_deleted", run: tellQuestionDeleted },
+    { name: "unqueue_question", run: unqueueQuestion },
+  ],
   answer_posted: [{ name: "tell_answer", run: tellAnswer }],
   answer_edited: [
     { name: "tell_answer_edit", run: tellAnswerEdit },
     { name: "award_answer_edit", run: awardAnswerEdit },
   ],
-  answer_deleted: [{ name: "tell_answer_deleted", run: tellAnswerDeleted }],
+  answer_deleted: [
+    { name: "tell_answer_deleted", run: tellAnswerDeleted },
+    { name: "unqueue_answer", run: unqueueAnswer },
+  ],
   answer_accepted: [
     { name: "tell_acceptance", run: tellAcceptance },
     { name: "award_acceptance", run: awardAcceptance },
@@ -81,6 +95,9 @@ const reactions: Reactions = {
   comment_posted: [{ name: "tell_comment", run: tellComment }],
   people_invited: [{ name: "tell_invited", run: tellInvited }],
   points_moved: [{ name: "tell_points", run: tellPoints }],
+  post_held: [{ name: "queue_post", run: onPostHeld }],
+  post_approved: [{ name: "unqueue_post", run: unqueuePost }],
+  post_flagged: [{ name: "award_flag", run: awardFlag }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
   posts_purged: [
     { name: "purge_comments", run: purgeComments },
@@ -89,6 +106,7 @@ const reactions: Reactions = {
     { name: "purge_follows", run: purgeFollows },
     { name: "purge_reactions", run: purgeReactions },
     { name: "purge_notifications", run: purgeNews },
+    { name: "purge_flags", run: purgeFlags },
   ],
   vote_cast: [
     { name: "tell_vote", run: tellVote },

@@ -18,6 +18,7 @@ import type { FlagRow, ReviewRow } from "./features/review/table.ts";
 import type { SearchRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
+import type { StaffLogRow } from "./features/staff/table.ts";
 import type { QuestionTagRow, TagRow } from "./features/tags/table.ts";
 import type { ImportedUserRow, UserRow } from "./features/users/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
@@ -73,6 +74,7 @@ export interface KeyValueRow {
 
 /** Every table of the site. Each is written by the feature that its row type comes from, and by nobody else. */
 export interface Tables {
+  staff_log: StaffLogRow;
   settings: SettingRow;
   files: FileRow;
   users: UserRow;

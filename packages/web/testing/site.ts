@@ -43,7 +43,7 @@ export function givenSite(more: Partial<Site> = {}): Site {
       authorized_image_extensions: ["jpg", "jpeg", "png", "gif", "webp"],
       authorized_attachment_extensions: [],
     },
-    site_questions: { min_tags: 1, min_content: 6, restrict_answer: true },
+    site_questions: { min_tags: 1, min_content: 6, hold_below_rank: 0, restrict_answer: true },
     site_tags: { required_tag: false },
     site_legal: { external_content_display: "always_display" },
     site_security: { login_required: false },

@@ -1,19 +1,11 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { list, text } from "../fields.ts";
+import { reasonItem } from "../shapes.ts";
 
 const reasonsInput = v.object({
   object_type: text({ required: true, max: 50 }),
   action: text({ required: true, max: 50 }),
-});
-
-const reasonItem = v.object({
-  reason_key: v.string(),
-  reason_type: v.number(),
-  name: v.string(),
-  description: v.string(),
-  content_type: v.picklist(["", "text", "textarea"]),
-  placeholder: v.string(),
 });
 
 /** Whether the caller may do something, by the names of actions: joined by commas, or one by one. No object is considered. */

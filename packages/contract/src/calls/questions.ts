@@ -167,7 +167,14 @@ export const closeQuestion = call({
     close_msg: text({ max: limits.closeMessage.max }),
   }),
   reply: nothing,
-  refuses: ["missing_privilege", "flag_not_found", "invalid_url", "question_not_found", "status_invalid"],
+  refuses: [
+    "missing_privilege",
+    "flag_not_found",
+    "invalid_url",
+    "foreign_url",
+    "question_not_found",
+    "status_invalid",
+  ],
 });
 
 /** Opens a closed question again. */

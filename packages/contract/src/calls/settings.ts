@@ -183,6 +183,8 @@ export const saveThemeSettings = savePage(
 const questionFields = {
   min_tags: number(limits.minTags),
   min_content: number(limits.minContent),
+  /** Left out, it stays as it is. */
+  hold_below_rank: v.nullish(number({ min: 0, max: 1_000_000 })),
   restrict_answer: flag(),
 };
 export const readQuestionSettings = readPage("question", questionSettings);

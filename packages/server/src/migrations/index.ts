@@ -4,6 +4,7 @@ import { people } from "./0002-people.ts";
 import { posts } from "./0003-posts.ts";
 import { threads } from "./0004-threads.ts";
 import { search } from "./0005-search.ts";
+import { staff } from "./0006-staff.ts";
 import { mails } from "./0009-mails.ts";
 import { plugins } from "./0010-plugins.ts";
 import { sessionUse } from "./0012-session-use.ts";
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   posts,
   threads,
   search,
+  staff,
   mails,
   plugins,
   sessionUse,

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
 import { endSessions } from "../sessions/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { lockUser, updateUser } from "../users/index.ts";
 
 /** Changes a person's role and ends their sessions. Source: api-admin-and-platform 1.3. */
@@ -11,16 +12,18 @@ export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUser
   const { user_id, role_id } = input;
   if (user_id === admin.id) refuse("own_role");
   if (!isRoleId(role_id)) refuse("bad_fields", { fields: [{ field: "role_id", code: "one_of:1 2 3" }] });
-  await storeRole(app, user_id, role_id);
+  await storeRole(app, user_id, role_id, admin);
   return null;
 }
 
 /** Stores a new role for a person who must log in again everywhere. */
-export async function storeRole(app: App, userId: string, role_id: number): Promise<void> {
+export async function storeRole(app: App, userId: string, role_id: number, admin?: Admin): Promise<void> {
   await app.db.write(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
     await updateUser(tx, user.id, { role_id, updated_at: app.now() });
     await endSessions(tx, user.id);
+    const done = { action: "person_role", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
+    if (admin) await noteStaffAction(app, tx, admin, { ...done, note: `${user.role_id} → ${role_id}` });
     await app.touch(tx, "users", `user:${user.id}`);
   });
 }

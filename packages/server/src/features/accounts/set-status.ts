@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { lockUser, type UserRow, updateUser } from "../users/index.ts";
 import { confirmEmail } from "./open-session.ts";
 import { deleteCodes, deleteConfigs } from "./queries.ts";
@@ -21,12 +22,21 @@ export async function setUserStatus(app: App, admin: Admin, input: Input): Promi
     if (user.status === "deleted") return;
     await become(app, tx, user, input);
     await app.touch(tx, "users", `user:${user.id}`);
+    const done = { object: { id: user.id, kind: "user" }, person_id: user.id, note: input.suspend_duration };
+    await noteStaffAction(app, tx, admin, { ...done, action: actionOf[input.status as keyof typeof actionOf] });
     if (input.remove_all_content)
       await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: admin.id });
   });
   if (input.remove_all_content) await app.jobs.hurry(PATIENCE_MS);
   return null;
 }
+
+const actionOf = {
+  normal: "person_activate",
+  inactive: "person_deactivate",
+  suspended: "person_suspend",
+  deleted: "person_delete",
+} as const;
 
 async function become(app: App, tx: Tx, user: UserRow, input: Input): Promise<void> {
   const now = app.now();

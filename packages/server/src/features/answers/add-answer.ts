@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { answerDocument, renderText, saveMentions } from "../posts/index.ts";
+import { answerDocument, type Held, renderText, saveMentions } from "../posts/index.ts";
 import { type QuestionRow, recountLinks } from "../questions/index.ts";
 import { countNewAnswer, type LockedAnswer } from "./change-answer.ts";
 import type { AnswerRow } from "./table.ts";
@@ -12,6 +12,8 @@ interface AnswerToStore {
   readonly question: QuestionRow;
   readonly author_id: string;
   readonly content: string;
+  /** Set when it waits for approval. */
+  readonly held?: Held | null;
   /** The field of the request, named when the text renders to nothing. */
   readonly field?: string;
 }
@@ -26,9 +28,9 @@ export async function storeAnswer(app: App, tx: Tx, wanted: AnswerToStore): Prom
   const version = { user_id, object_id: id, object_kind: "answer", title: question.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
   const facts = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
-  const answer = newAnswerRow(facts);
+  const answer = newAnswerRow({ ...facts, status: wanted.held ? "pending" : "available" });
   await tx.insertInto("answers").values(answer).execute();
-  const source = { post_id: id, question_id: question.id, active: question.visible === 1 };
+  const source = { post_id: id, question_id: question.id, active: question.visible === 1 && !wanted.held };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
   const after = await countNewAnswer(app, tx, { answer, question });
   await app.search.save(tx, [answerDocument(answer, after)]);
@@ -40,7 +42,8 @@ export async function storeAnswer(app: App, tx: Tx, wanted: AnswerToStore): Prom
     kind: "question.answered",
     revision_id: "0",
   });
-  await app.emit(tx, { kind: "answer_posted", answer_id: id, question_id: question.id, user_id });
+  if (wanted.held) await app.emit(tx, { kind: "post_held", object_id: id, ...wanted.held });
+  else await app.emit(tx, { kind: "answer_posted", answer_id: id, question_id: question.id, user_id });
   return { answer, question: after };
 }
 

@@ -3,6 +3,7 @@ import { may, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
+import { heldBecause } from "../posts/index.ts";
 import { addQuestion } from "../questions/index.ts";
 import { storeAnswer } from "./add-answer.ts";
 import { answerWithQuestion } from "./post-answer.ts";
@@ -17,7 +18,8 @@ export async function askWithAnswer(
   if (!may(who, "question.add", thresholds) || !may(who, "answer.add", thresholds)) refuse("missing_privilege");
   const stored = await app.db.write(async (tx) => {
     const { question } = await addQuestion(app, tx, who, input);
-    const answer = { question, author_id: who.id, content: input.answer_content, field: "answer_content" };
+    const held = heldBecause(app, who);
+    const answer = { question, author_id: who.id, content: input.answer_content, field: "answer_content", held };
     return storeAnswer(app, tx, answer);
   });
   const { info, question } = await answerWithQuestion(app, who, stored);

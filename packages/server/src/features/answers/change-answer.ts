@@ -47,7 +47,8 @@ export async function changeAnswer(
 /** Counts a new answer where it counts; `changeAnswer` for an answer that was not there before. */
 export async function countNewAnswer(app: App, tx: Tx, { answer, question }: LockedAnswer): Promise<QuestionRow> {
   await addToTotals(tx, { [`answers.${answer.status}`]: 1 });
-  if (answer.status === "available") await addToUserCounts(tx, answer.user_id, { answer_count: 1 });
+  if (answer.status !== "available") return question;
+  await addToUserCounts(tx, answer.user_id, { answer_count: 1 });
   await app.touch(tx, `question:${question.id}`, `user:${answer.user_id}`);
   return changeQuestion(app, tx, question, {
     active_at: answer.created_at,

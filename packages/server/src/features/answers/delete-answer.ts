@@ -5,6 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { setAccepted } from "./accept-answer.ts";
 import { changeAnswer, type LockedAnswer, stateOf } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
@@ -19,6 +20,8 @@ export async function deleteAnswer(app: App, who: Member, input: Parsed<"deleteA
     if (isOwnOrStaff && locked.answer.status === "deleted") return null;
     if (!verdict.allowed) refuse(verdict.why);
     await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
+    const { id, user_id: person_id } = locked.answer;
+    await noteStaffAction(app, tx, who, { action: "answer_delete", object: { id, kind: "answer" }, person_id });
     return null;
   });
 }

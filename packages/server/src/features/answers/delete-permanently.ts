@@ -6,13 +6,16 @@ import type { Admin } from "../../who.ts";
 import { forgetHistory } from "../history/index.ts";
 import { addToTotals, forgetLinks } from "../posts/index.ts";
 import { forgetQuestions, recountLinks } from "../questions/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { addToUserCounts, forgetDeletedUsers } from "../users/index.ts";
 import type { AnswerRow } from "./table.ts";
 
 const CHUNK = 100;
 
 /** Removes for good what is deleted; posts go with all that belongs to them. Source: api-admin-and-platform 1.11. */
-export async function deletePermanently(app: App, _who: Admin, input: Parsed<"deletePermanently">): Promise<null> {
+export async function deletePermanently(app: App, who: Admin, input: Parsed<"deletePermanently">): Promise<null> {
+  const all = { action: "posts_purge", object: { id: "0", kind: "" }, person_id: "0", note: input.type } as const;
+  await app.db.write((tx) => noteStaffAction(app, tx, who, all));
   if (input.type === "users") await app.db.write((tx) => forgetDeletedUsers(app, tx));
   while (input.type === "questions" && (await app.db.write((tx) => purgeQuestions(app, tx)))) {}
   while (input.type === "answers" && (await app.db.write((tx) => purgeAnswers(app, tx)))) {}

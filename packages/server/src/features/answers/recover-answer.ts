@@ -5,6 +5,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 
@@ -14,7 +15,10 @@ export async function recoverAnswer(app: App, who: Member, input: Parsed<"recove
   if (!verdict.allowed) refuse(verdict.why);
   return app.db.write(async (tx) => {
     const locked = found(await lockThread(tx, input.answer_id), "answer_not_found", { status: 400 });
-    if (locked.answer.status === "deleted") await restoreAnswer(app, tx, locked, who.id);
+    if (locked.answer.status !== "deleted") return null;
+    await restoreAnswer(app, tx, locked, who.id);
+    const { id, user_id: person_id } = locked.answer;
+    await noteStaffAction(app, tx, who, { action: "answer_undelete", object: { id, kind: "answer" }, person_id });
     return null;
   });
 }

@@ -28,3 +28,9 @@ export async function onPostReactedTo(app: App, event: EventOf<"post_reacted_to"
   const { user_id, object_id } = event;
   await app.db.write((tx) => award(app, tx, { badge: "first_reaction", user_id, object_id }));
 }
+
+/** Whoever flags a post. */
+export async function onPostFlagged(app: App, event: EventOf<"post_flagged">): Promise<void> {
+  const { user_id, object_id } = event;
+  await app.db.write((tx) => award(app, tx, { badge: "first_flag", user_id, object_id }));
+}

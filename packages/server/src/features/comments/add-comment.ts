@@ -60,7 +60,8 @@ async function repliedComment(tx: Tx, postId: string, id: string): Promise<Comme
   return found(isThere ? comment : undefined, "comment_not_found");
 }
 
-async function mentionedIn(tx: Tx, comment: CommentRow): Promise<string[]> {
+/** Whom a comment mentions and who can be told. */
+export async function mentionedIn(tx: Tx, comment: CommentRow): Promise<string[]> {
   const people = await usersByUsername(tx, mentionedNames(comment.original_text));
   const named = people.map((person) => ({ id: person.id, status: person.status as UserStatus }));
   return mentionReceivers(named, comment.user_id).map((person) => person.id);

@@ -3,6 +3,7 @@ import { mayDeleteComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
 
@@ -14,6 +15,8 @@ export async function deleteComment(app: App, member: Member, input: Parsed<"del
     if (!verdict.allowed) refuse(verdict.why);
     if (comment.status === "deleted") return;
     await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
+    const { id, user_id: person_id } = comment;
+    await noteStaffAction(app, tx, member, { action: "comment_delete", object: { id, kind: "comment" }, person_id });
   });
   return null;
 }

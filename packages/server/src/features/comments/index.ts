@@ -1,2 +1,5 @@
 export { changeComment } from "./change-comment.ts";
+export { editCommentIn } from "./edit-comment.ts";
+export { publishComment } from "./publish-comment.ts";
 export { findComment, lockComment } from "./queries.ts";
+export type { CommentRow } from "./table.ts";

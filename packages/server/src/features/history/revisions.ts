@@ -95,12 +95,12 @@ export async function lockRevision(tx: Tx, id: string): Promise<RevisionRow | un
   return forUpdate(tx.selectFrom("revisions").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** Notes what was decided about an edit that waited. */
+/** Notes what was decided about an edit that waited, or that it waits again. */
 export async function settleRevision(
   app: App,
   tx: Tx,
   id: string,
-  decision: { readonly status: "approved" | "rejected"; readonly review_user_id: string },
+  decision: { readonly status: "approved" | "rejected" | "unreviewed"; readonly review_user_id: string },
 ): Promise<void> {
   await tx
     .updateTable("revisions")

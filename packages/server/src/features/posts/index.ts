@@ -1,4 +1,5 @@
 export { answerDocument, questionDocument } from "./documents.ts";
+export { type Held, heldBecause } from "./holding.ts";
 export {
   activateLinks,
   countLinks,
@@ -7,6 +8,7 @@ export {
   saveDuplicate,
   saveMentions,
 } from "./links.ts";
+export { checkReasonText, reasonItem } from "./reasons.ts";
 export { forgetSubmission, rememberSubmission } from "./submissions.ts";
 export { type RenderedText, renderText } from "./text.ts";
 export { findThread, findThreads, maySeeThread, type Thread } from "./threads.ts";

@@ -6,7 +6,7 @@ import { type FieldProblem, Refusal } from "../../refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import { type Held, heldBecause, questionDocument, renderText, saveMentions } from "../posts/index.ts";
 import {
   type ChosenTags,
   checkMayCreate,
@@ -38,7 +38,13 @@ export async function addQuestion(app: App, tx: Tx, who: Member, draft: Question
   const problems = await problemsOf(app, tx, who, { draft, chosen });
   if (problems.length > 0) throw new Refusal("bad_fields", { fields: problems });
   const tags = [...chosen.existing, ...(await makeTags(app, tx, who.id, chosen.missing))];
-  return storeQuestion(app, tx, { author_id: who.id, title: draft.title, content: draft.content, tags });
+  return storeQuestion(app, tx, {
+    author_id: who.id,
+    title: draft.title,
+    content: draft.content,
+    tags,
+    held: heldBecause(app, who),
+  });
 }
 
 interface QuestionToStore {
@@ -46,6 +52,8 @@ interface QuestionToStore {
   readonly title: string;
   readonly content: string;
   readonly tags: readonly TagRow[];
+  /** Set when it waits for approval. */
+  readonly held?: Held | null;
 }
 
 /** Stores a question that was checked, or needs no checks: the site's own first ones. */
@@ -58,7 +66,8 @@ export async function storeQuestion(app: App, tx: Tx, wanted: QuestionToStore): 
   const version = { user_id, object_id: id, object_kind: "question", title: wanted.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
   const facts = { id, user_id, title: wanted.title, created_at: app.now(), revision_id, ...text };
-  const question = newQuestionRow(facts);
+  const status = wanted.held ? "pending" : "available";
+  const question = newQuestionRow({ ...facts, status });
   await tx.insertInto("questions").values(question).execute();
   const source = { post_id: id, question_id: id, active: hasActiveLinks(question) };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
@@ -66,7 +75,8 @@ export async function storeQuestion(app: App, tx: Tx, wanted: QuestionToStore): 
   await countNewQuestion(app, tx, question);
   await app.search.save(tx, [questionDocument(question, slugs)]);
   await recordEvent(app, tx, { user_id, object_id: id, kind: "question.asked", revision_id });
-  await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
+  if (wanted.held) await app.emit(tx, { kind: "post_held", object_id: id, ...wanted.held });
+  else await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
   await touchQuestion(app, tx, question, tagIds);
   return { question, tags };
 }

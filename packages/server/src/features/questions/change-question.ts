@@ -44,6 +44,14 @@ export async function changeQuestion(
   return after;
 }
 
+/** Lets everybody see a locked question that waited for approval, as if it had been asked now. Rules: docs/rules/review.md RV9. */
+export async function publishQuestion(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
+  const { id, user_id } = question;
+  await changeQuestion(app, tx, question, { status: "available", active_at: app.now() });
+  await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
+  await app.emit(tx, { kind: "post_approved", object_id: id, user_id: userId });
+}
+
 /** Counts a new question where it counts; `changeQuestion` for a question that was not there before. */
 export async function countNewQuestion(app: App, tx: Tx, question: QuestionRow): Promise<void> {
   await addToTotals(tx, totalsOf(question, 1));

@@ -5,6 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { changeQuestion, stateOf } from "./change-question.ts";
 import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
@@ -24,6 +25,8 @@ export async function deleteQuestion(app: App, who: Member, input: Parsed<"delet
     const verdict = mayDeleteQuestion(who, stateOf(question), answers);
     if (!verdict.allowed) refuse(verdict.why);
     await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });
+    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    await noteStaffAction(app, tx, who, { ...done, action: "question_delete" });
     return null;
   });
 }

@@ -6,6 +6,7 @@ import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { checkStart, hasOpenSuggestion, restoring, saveRevision } from "../history/index.ts";
 import { renderText } from "../posts/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import {
   type ChosenTags,
   checkMayCreate,
@@ -25,30 +26,45 @@ type Input = Parsed<"editQuestion">;
 
 /** Changes a question at once, or stores the change as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
 export async function editQuestion(app: App, who: Member, input: Input): Promise<Reply<"editQuestion">> {
-  const thresholds = thresholdsOf(app.settings.get("privileges"));
   return app.db.write(async (tx) => {
-    const question = await lockQuestion(tx, input.id);
-    const hasOpen = question !== undefined && (await hasOpenSuggestion(tx, question.id));
-    const state = {
-      kind: "question",
-      user_id: question?.user_id ?? "",
-      status: question?.status ?? "",
-      hasOpenSuggestion: hasOpen,
-    } as const;
-    const verdict = mayEdit(who, state, thresholds);
-    if (!verdict.allowed) refuse(verdict.why);
-    const waits = verdict.how === "suggestion";
-    if (!question) return { url_title: "", wait_for_review: waits };
-    const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
-    const chosen = await chooseTags(tx, input.tags, before);
-    checkMayCreate(app, who, chosen);
-    if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
-    await checkStart(tx, question.id, input.base_revision_id);
-    await checkEdit(app, tx, who, { content: input.content, before, chosen });
-    const edit = { question, input, chosen, user_id: who.id };
-    const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
-    return { url_title, wait_for_review: waits };
+    const { question, ...reply } = await editQuestionIn(app, tx, who, input);
+    if (!question || reply.wait_for_review) return reply;
+    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    const before = { revision_id: question.revision_id };
+    await noteStaffAction(app, tx, who, { ...done, action: "question_edit", note: input.edit_summary, before });
+    return reply;
   });
+}
+
+/** The same inside a transaction; answers also with the question as it was, when something changes or waits to. */
+export async function editQuestionIn(
+  app: App,
+  tx: Tx,
+  who: Member,
+  input: Input,
+): Promise<Reply<"editQuestion"> & { question?: QuestionRow }> {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const question = await lockQuestion(tx, input.id);
+  const hasOpen = question !== undefined && (await hasOpenSuggestion(tx, question.id));
+  const state = {
+    kind: "question",
+    user_id: question?.user_id ?? "",
+    status: question?.status ?? "",
+    hasOpenSuggestion: hasOpen,
+  } as const;
+  const verdict = mayEdit(who, state, thresholds);
+  if (!verdict.allowed) refuse(verdict.why);
+  const waits = verdict.how === "suggestion";
+  if (!question) return { url_title: "", wait_for_review: waits };
+  const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
+  const chosen = await chooseTags(tx, input.tags, before);
+  checkMayCreate(app, who, chosen);
+  if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
+  await checkStart(tx, question.id, input.base_revision_id);
+  await checkEdit(app, tx, who, { content: input.content, before, chosen });
+  const edit = { question, input, chosen, user_id: who.id };
+  const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
+  return { url_title, wait_for_review: waits, question };
 }
 
 function isSame(question: QuestionRow, tags: readonly TagRow[], input: Input, chosen: ChosenTags): boolean {

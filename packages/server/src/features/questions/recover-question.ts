@@ -5,6 +5,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { changeQuestion } from "./change-question.ts";
 import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
@@ -17,6 +18,8 @@ export async function recoverQuestion(app: App, who: Member, input: Parsed<"reco
     const question = found(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (question.status !== "deleted") return null;
     await restoreQuestion(app, tx, question, who.id);
+    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    await noteStaffAction(app, tx, who, { ...done, action: "question_undelete" });
     return null;
   });
 }

@@ -6,7 +6,9 @@ import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
 import { saveDuplicate } from "../posts/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { changeQuestion, recountLinks, stateOf } from "./change-question.ts";
+import { stateBefore } from "./close-question.ts";
 import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
@@ -21,6 +23,8 @@ export async function reopenQuestion(app: App, who: Member, input: Parsed<"reope
     const verdict = mayReopen(who, stateOf(question), thresholds);
     if (!verdict.allowed) refuse(verdict.why);
     await openAgain(app, tx, question, who.id);
+    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    await noteStaffAction(app, tx, who, { ...done, action: "question_reopen", before: stateBefore(question) });
     return null;
   });
 }

@@ -4,7 +4,9 @@ import { found } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
-import { changeQuestion } from "./change-question.ts";
+import { noteStaffAction } from "../staff/index.ts";
+import { changeQuestion, publishQuestion } from "./change-question.ts";
+import { stateBefore } from "./close-question.ts";
 import { removeQuestion } from "./delete-question.ts";
 import { lockQuestion } from "./queries.ts";
 import { restoreQuestion } from "./recover-question.ts";
@@ -23,8 +25,18 @@ export async function setQuestionStatus(app: App, who: Admin, input: Parsed<"set
     } else {
       await makeAvailable(app, tx, question, who.id);
     }
+    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id } as const;
+    const action = actionOf(question.status, input.status);
+    await noteStaffAction(app, tx, who, { ...done, action, before: stateBefore(question) });
     return null;
   });
+}
+
+/** What setting a state comes to. */
+function actionOf(from: string, to: string) {
+  if (to !== "available") return to === "closed" ? "question_close" : "question_delete";
+  if (from === "pending") return "post_approve";
+  return from === "closed" ? "question_reopen" : "question_undelete";
 }
 
 async function closeByList(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
@@ -38,5 +50,5 @@ async function closeByList(app: App, tx: Tx, question: QuestionRow, userId: stri
 async function makeAvailable(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
   if (question.status === "closed") return openAgain(app, tx, question, userId);
   if (question.status === "deleted") return restoreQuestion(app, tx, { ...question, status_before: "" }, userId);
-  await changeQuestion(app, tx, question, { status: "available" });
+  await publishQuestion(app, tx, question, userId);
 }

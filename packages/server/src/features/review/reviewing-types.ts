@@ -1,9 +1,9 @@
 import type { Reply } from "@askwell/contract";
 import { reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
 import { countUnreviewed } from "../history/index.ts";
+import { countPending } from "./queries.ts";
 
 /** What waits for review: posts and flags for staff, suggested edits for whoever may decide about them. */
 export async function reviewingTypes(app: App, who: Member): Promise<Reply<"reviewingTypes">> {
@@ -18,10 +18,4 @@ export async function reviewingTypes(app: App, who: Member): Promise<Reply<"revi
     { name: "flagged_post", label: t("review.flagged_post"), todo_amount: await countPending(db, "flags") },
     suggested,
   ];
-}
-
-async function countPending(db: Db, table: "reviews" | "flags"): Promise<number> {
-  const pending = db.selectFrom(table).where("status", "=", "pending");
-  const row = await pending.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return Number(row.count);
 }

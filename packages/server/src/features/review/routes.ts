@@ -1,6 +1,28 @@
 import type { Handlers } from "../../handler.ts";
 import { auditRevision } from "./audit-revision.ts";
+import { decideFlag } from "./decide-flag.ts";
+import { decideFlagAsAdmin } from "./decide-flag-as-admin.ts";
+import { decideQueuedPost } from "./decide-queued-post.ts";
+import { flagPost } from "./flag-post.ts";
+import { flaggedPosts } from "./flagged-posts.ts";
+import { moderationRecord } from "./moderation-record.ts";
+import { queuedPosts } from "./queued-posts.ts";
 import { reviewingTypes } from "./reviewing-types.ts";
 import { revisionsUnreviewed } from "./revisions-unreviewed.ts";
+import { staffLog } from "./staff-log.ts";
+import { undoStaffAction } from "./undo-staff-action.ts";
 
-export const routes = { auditRevision, reviewingTypes, revisionsUnreviewed } satisfies Partial<Handlers>;
+export const routes = {
+  auditRevision,
+  decideFlag,
+  decideFlagAsAdmin,
+  decideQueuedPost,
+  flagPost,
+  flaggedPosts,
+  moderationRecord,
+  queuedPosts,
+  reviewingTypes,
+  revisionsUnreviewed,
+  staffLog,
+  undoStaffAction,
+} satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 export { escapeXml } from "./escape-xml.ts";
 export { languageList } from "./languages.ts";
 export { isInstalled, markInstalled } from "./queries.ts";
-export { changeSettings, siteAddress, uploadChange } from "./save-settings.ts";
+export { changeSettings, questionChange, siteAddress, uploadChange } from "./save-settings.ts";
 export { seoPage } from "./setting-pages.ts";
 export { sitemap, sitemapPage } from "./sitemap.ts";

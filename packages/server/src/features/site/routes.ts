@@ -67,7 +67,7 @@ export const routes = {
   readThemeSettings: async (app, admin) => page.themePage(app, admin.language),
   saveThemeSettings: (app, _admin, input) => saveSettings(app, change.themeChange(input)),
   readQuestionSettings: async (app) => app.settings.get("question"),
-  saveQuestionSettings: (app, _admin, input) => saveSettings(app, { question: input }),
+  saveQuestionSettings: (app, _admin, input) => saveSettings(app, { question: change.questionChange(input) }),
   readTagSettings: page.tagPage,
   readUploadSettings: async (app) => page.uploadPage(app),
   saveUploadSettings: (app, _admin, input) => saveSettings(app, change.uploadChange(input)),

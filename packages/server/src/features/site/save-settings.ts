@@ -73,6 +73,14 @@ export function loginChange(input: Parsed<"saveLoginSettings">): SettingsChange 
   };
 }
 
+/** What a page about questions changes; the older ones do not know all of it. */
+export function questionChange({
+  hold_below_rank,
+  ...rest
+}: Parsed<"saveQuestionSettings">): Partial<Sections["question"]> {
+  return { ...rest, ...sent({ hold_below_rank }) };
+}
+
 export function securityChange(input: Parsed<"saveSecuritySettings">): SettingsChange {
   const { login_required, check_update, external_content_display } = input;
   return { security: { login_required, check_update, ...sent({ external_content_display }) } };

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { listSynonyms, lockTag, updateTag } from "./queries.ts";
 
 /** Deletes a tag that no question carries and that has no synonyms. Rules: docs/rules/tags.md T9. */
@@ -20,6 +21,7 @@ export async function deleteTag(app: App, who: Member, input: Parsed<"deleteTag"
     await updateTag(tx, id, { status: "deleted", updated_at: app.now() });
     await recordEvent(app, tx, { user_id: who.id, object_id: id, kind: "tag.deleted" });
     await app.touch(tx, "tags", `tag:${id}`);
+    await noteStaffAction(app, tx, who, { action: "tag_delete", object: { id, kind: "tag" }, person_id: "0" });
     return null;
   });
 }

@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { lockTag } from "./queries.ts";
 import { becomeSynonyms, stateOf } from "./set-tag-synonyms.ts";
 
@@ -24,6 +25,8 @@ export async function mergeTags(app: App, who: Member, input: Parsed<"mergeTags"
     await moveQuestions(tx, source.id, target.id);
     const moved = await becomeSynonyms(tx, target, [source]);
     await app.emit(tx, { kind: "tags_merged", source_id: source.id, target_id: target.id });
+    const done = { action: "tag_merge", object: { id: source.id, kind: "tag" }, person_id: "0" } as const;
+    await noteStaffAction(app, tx, who, { ...done, note: `${source.slug_name} → ${target.slug_name}` });
     await app.touch(tx, "tags", "questions", `tag:${target.id}`, ...moved.map((id) => `tag:${id}`));
     return null;
   });

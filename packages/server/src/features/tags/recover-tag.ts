@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { lockTag, updateTag } from "./queries.ts";
 
 /** Brings a deleted tag back. Rules: docs/rules/tags.md T9. */
@@ -15,6 +16,8 @@ export async function recoverTag(app: App, who: Member, input: Parsed<"recoverTa
     await updateTag(tx, tag.id, { status: "available", updated_at: app.now() });
     await recordEvent(app, tx, { user_id: who.id, object_id: tag.id, kind: "tag.undeleted" });
     await app.touch(tx, "tags", `tag:${tag.id}`);
+    const object = { id: tag.id, kind: "tag" };
+    await noteStaffAction(app, tx, who, { action: "tag_undelete", object, person_id: "0" });
     return null;
   });
 }

@@ -1,17 +1,18 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../who.ts";
-import { changeSettings, uploadChange } from "../site/index.ts";
+import { changeSettings, questionChange, uploadChange } from "../site/index.ts";
 import { markTags } from "./mark-tags.ts";
 
 /** Saves the older page about everything that has to do with writing. */
 export async function saveWriteSettings(app: App, _admin: Admin, input: Parsed<"saveWriteSettings">): Promise<null> {
-  const { recommend_tags, reserved_tags, required_tag, min_tags, min_content, restrict_answer, ...uploads } = input;
+  const { recommend_tags, reserved_tags, required_tag, min_tags, min_content, ...rest } = input;
+  const { restrict_answer, hold_below_rank, ...uploads } = rest;
   await app.db.write(async (tx) => {
     await markTags(tx, { recommend_tags, reserved_tags });
     await changeSettings(app, tx, {
       tag: { required_tag },
-      question: { min_tags, min_content, restrict_answer },
+      question: questionChange({ min_tags, min_content, restrict_answer, hold_below_rank }),
       ...uploadChange(uploads),
     });
   });

@@ -4,12 +4,13 @@ import type { App } from "../../app.ts";
 import { isUniqueViolation } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { findUserByEmail, listUsersByUsername, lockUser, updateUser } from "./queries.ts";
 
 type Input = Parsed<"setUserProfile">;
 
 /** Sets a person's names and address for them; the address counts as confirmed. Source: api-admin-and-platform 1.3. */
-export async function setUserProfile(app: App, _admin: Admin, input: Input): Promise<null> {
+export async function setUserProfile(app: App, admin: Admin, input: Input): Promise<null> {
   const changed = app.db.write(async (tx) => {
     const user = (await lockUser(tx, input.user_id)) ?? refuse("user_not_found", { status: 400 });
     // What an administrator gives is as free as what one may take: reserved words, but no addresses of pages.
@@ -31,6 +32,8 @@ export async function setUserProfile(app: App, _admin: Admin, input: Input): Pro
       updated_at: app.now(),
     });
     await app.touch(tx, "users", `user:${user.id}`);
+    const done = { action: "person_profile", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
+    await noteStaffAction(app, tx, admin, done);
   });
   await changed.catch((error) =>
     isUniqueViolation(error) ? refuse("username_taken", { field: "username" }) : Promise.reject(error),

@@ -6,7 +6,16 @@ import { type Database, insertIgnore } from "../db/index.ts";
 type LongIdKind = Exclude<ObjectKind, "user">;
 
 /** Kinds with a running number of their own. */
-const plainKinds = ["user", "file", "revision", "activity", "reputation", "notification", "review"] as const;
+const plainKinds = [
+  "user",
+  "file",
+  "revision",
+  "activity",
+  "reputation",
+  "notification",
+  "review",
+  "staff_action",
+] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 
 /** A kind of thing that gets an id. */

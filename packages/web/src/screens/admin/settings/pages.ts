@@ -61,6 +61,7 @@ export const settingPages = {
       restrict_answer: onOff,
       min_content: number,
       min_tags: number,
+      hold_below_rank: number,
       required_tag: onOff,
       recommend_tags: { kind: "tags" },
       reserved_tags: { kind: "tags" },

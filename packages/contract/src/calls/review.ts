@@ -1,0 +1,134 @@
+import { limits } from "@askwell/domain";
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { id, list, nothing, number, pageOf, paging, plainId, queryNumber, text, word } from "../fields.ts";
+import { tagInput } from "../question-fields.ts";
+import { userBasic, waitingPost } from "../shapes.ts";
+
+const API = "/answer/api/v1";
+
+/** Posts that wait for approval, one a page, the oldest first; empty for who is not staff. With `object_id` that one only. */
+export const queuedPosts = call({
+  method: "GET",
+  path: `${API}/review/pending/post/page`,
+  guard: "member",
+  summary: "Posts that wait for approval",
+  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, otherwise: 1 }), object_id: id() }),
+  reply: pageOf(
+    v.object({
+      review_id: v.number(),
+      ...waitingPost,
+      submit_at: v.number(),
+      submitter_display_name: v.string(),
+      reason: v.string(),
+    }),
+  ),
+  refuses: [],
+});
+
+/**
+ * Approves or rejects a post that waits. `title`, `content` and `tags` change it first, when they are there. One that was
+ * decided about stays as it is.
+ */
+export const decideQueuedPost = call({
+  method: "PUT",
+  path: `${API}/review/pending/post`,
+  guard: "staff",
+  summary: "Decide about a post that waits for approval",
+  input: v.object({
+    review_id: number({ required: true }),
+    status: word(["approve", "reject"], { required: true }),
+    title: text(limits.questionTitle),
+    content: text(limits.questionBody),
+    tags: list(tagInput, { max: 100 }),
+  }),
+  reply: nothing,
+  refuses: [
+    "object_not_found",
+    "question_not_editable",
+    "answer_not_editable",
+    "content_too_short",
+    "too_few_tags",
+    "recommended_tag_missing",
+    "rank_too_low",
+  ],
+});
+
+/** What staff should know about a person before they decide: flags on their posts, and what staff removed of them. */
+export const moderationRecord = call({
+  method: "GET",
+  path: `${API}/review/person`,
+  guard: "staff",
+  summary: "Earlier flags and removals of a person",
+  input: v.object({ user_id: plainId({ required: true }) }),
+  reply: v.object({
+    /** Flags on their posts. */
+    flags: v.object({ pending: v.number(), completed: v.number(), ignored: v.number() }),
+    /** Flags that they raised. */
+    raised: v.object({ pending: v.number(), completed: v.number(), ignored: v.number() }),
+    /** Posts of theirs that staff removed, and did not bring back. */
+    removals: v.number(),
+    /** The last of both, newest first. */
+    latest: v.array(
+      v.object({
+        kind: v.picklist(["flag", "removal"]),
+        at: v.number(),
+        object_id: v.string(),
+        question_id: v.string(),
+        answer_id: v.string(),
+        comment_id: v.string(),
+        title: v.string(),
+        /** The reason's name in the reader's language, or "". */
+        reason: v.string(),
+        /** `pending`, `completed` or `ignored` of a flag; "" of a removal. */
+        status: v.string(),
+      }),
+    ),
+  }),
+  refuses: ["user_not_found"],
+});
+
+/** What staff did, newest first. `username` shows one person's actions, `object_id` those on one post. */
+export const staffLog = call({
+  method: "GET",
+  path: `${API}/review/log`,
+  guard: "staff",
+  summary: "What staff did",
+  input: v.object({ ...paging(20, 100), username: text({ max: 100 }), object_id: id() }),
+  reply: pageOf(
+    v.object({
+      id: v.string(),
+      created_at: v.number(),
+      user_info: userBasic,
+      /** A word such as `question_close`. */
+      action: v.string(),
+      /** The same in the reader's language. */
+      label: v.string(),
+      /** What this entry took back, in the reader's language, or "". */
+      undone_label: v.string(),
+      object_type: v.string(),
+      object_id: v.string(),
+      question_id: v.string(),
+      answer_id: v.string(),
+      comment_id: v.string(),
+      title: v.string(),
+      person: v.nullable(userBasic),
+      reason: v.string(),
+      note: v.string(),
+      is_undone: v.boolean(),
+      can_undo: v.boolean(),
+    }),
+  ),
+  refuses: ["user_not_found"],
+});
+
+/** Takes back what was done: by the entry's `id`, or the last decision about a flag, waiting post or edit as `subject`. */
+export const undoStaffAction = call({
+  method: "PUT",
+  path: `${API}/review/undo`,
+  guard: "member",
+  summary: "Take back something that staff did",
+  input: v.object({ id: plainId(), subject: text({ max: 64 }) }),
+  reply: nothing,
+  refuses: ["object_not_found", "forbidden", "status_invalid", "question_not_editable", "answer_not_editable"],
+});

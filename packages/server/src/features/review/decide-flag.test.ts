@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann", { rank: 200 });
+  bob = await site.person("bob", { rank: 200 });
+  mona = await site.person("mona", { role_id: 3 });
+  await site.app.db.write((tx) => site.app.settings.save(tx, "general", { site_url: "https://q.example" }, 1));
+});
+afterAll(() => site.close());
+
+const flag = (object_id: string, report_type = 57, content = "", who = bob) =>
+  site.call(who, "flagPost", { object_id, report_type, content });
+const first = async (who = mona) => (await site.call(who, "flaggedPosts", { page: 1 })).list[0];
+const waiting = async () => (await site.call(mona, "flaggedPosts", { page: 1 })).count;
+type Decision = Parameters<typeof site.call<"decideFlag">>[2];
+const decide = async (
+  operation_type: NonNullable<Decision["operation_type"]>,
+  more: Partial<Decision> = {},
+  who = mona,
+) => {
+  const flag_id = more.flag_id ?? (await first())!.flag_id;
+  return site.call(who, "decideFlag", { operation_type, ...more, flag_id });
+};
+const statusOf = async (id: string) => (await site.call(site.admin, "questionInfo", { id })).status;
+
+test("RV1 members flag questions, answers and comments for a reason of the list", async () => {
+  const { id } = await given.question({ by: ann });
+  const { id: answer } = await given.answer({ by: ann, to: id });
+  const { comment_id } = await site.call(ann, "addComment", { object_id: answer, original_text: "Call me" });
+  await flag(id);
+  await flag(answer, 61);
+  await flag(comment_id, 62);
+  expect(await waiting()).toBe(3);
+  expect(await first()).toMatchObject({ object_type: "comment", comment_id, answer_id: answer, question_id: id });
+  const wrong = await site.refusal(bob, "flagPost", { object_id: id, report_type: 61 });
+  expect([wrong.code, wrong.reason]).toEqual([400, "error.report.not_found"]);
+  for (let left = 3; left > 0; left--) await decide("ignore_report");
+});
+
+test("N4 a text that is asked for is not empty, and a duplicate is of this site", async () => {
+  const { id } = await given.question({ by: ann });
+  const empty = await site.refusal(bob, "flagPost", { object_id: id, report_type: 59, content: "  " });
+  expect(empty.data).toMatchObject([{ error_field: "content" }]);
+  const noAddress = await site.refusal(bob, "flagPost", { object_id: id, report_type: 60, content: "the other one" });
+  expect([noAddress.reason, noAddress.msg]).toEqual(["error.common.invalid_url", "URL format is incorrect."]);
+  const elsewhere = { object_id: id, report_type: 60, content: "https://elsewhere.example/questions/1" };
+  const foreign = await site.refusal(bob, "flagPost", elsewhere);
+  expect(foreign.msg).toBe("URL origin does not match the current website.");
+  const closing = { id, close_type: 60, close_msg: elsewhere.content };
+  expect((await site.refusal(mona, "closeQuestion", closing)).msg).toBe(foreign.msg);
+  await flag(id, 60, "https://q.example/questions/10010000000000001");
+  await decide("ignore_report");
+});
+
+test("RV2 what is deleted or not to be seen is not flagged", async () => {
+  const { id } = await given.question({ by: ann });
+  await site.call(mona, "operateQuestion", { id, operation: "hide" });
+  expect((await site.refusal(bob, "flagPost", { object_id: id, report_type: 57 })).reason).toBe(
+    "error.question.not_found",
+  );
+  await site.call(ann, "deleteQuestion", { id });
+  expect((await site.refusal(bob, "flagPost", { object_id: id, report_type: 57 })).reason).toBe(
+    "error.object.already_deleted",
+  );
+});
+
+test("RV3 one person has one open flag on a post; flagging again gives another reason", async () => {
+  const { id } = await given.question({ by: ann });
+  await Promise.all([flag(id), flag(id), flag(id)]);
+  await flag(id, 58);
+  expect(await waiting()).toBe(1);
+  expect((await first())?.reason?.reason_key).toBe("reason.rude_or_abusive");
+  await decide("ignore_report");
+  await flag(id);
+  expect(await waiting()).toBe(1);
+  await decide("ignore_report");
+});
+
+test("RV4 staff see who flagged; others see an empty list", async () => {
+  const { id } = await given.question({ by: ann });
+  await flag(id, 59, "Please have a look");
+  expect(await site.call(ann, "flaggedPosts", {})).toEqual({ count: 0, list: [] });
+  expect(await first()).toMatchObject({
+    submitter_user: { username: "bob" },
+    author_user_info: { username: "ann" },
+    reason_content: "Please have a look",
+  });
+  expect((await site.refusal(bob, "decideFlag", { flag_id: "1", operation_type: "ignore_report" })).code).toBe(403);
+  await decide("ignore_report");
+});
+
+test("RV5 a question is closed, unlisted, edited or deleted by the flag", async () => {
+  const { id } = await given.question({ by: ann });
+  await flag(id);
+  await decide("close_post", { close_type: 63, close_msg: "" });
+  expect(await statusOf(id)).toBe(2);
+  await flag(id);
+  await decide("unlist_post");
+  expect((await site.call(site.admin, "questionInfo", { id })).show).toBe(2);
+  await flag(id, 57, "", ann);
+  const texts = { title: "A much better title", content: "A much better text.", tags: [{ slug_name: "general" }] };
+  await decide("edit_post", texts);
+  expect(await site.call(ann, "questionInfo", { id })).toMatchObject({ title: texts.title, content: texts.content });
+  await flag(id, 57, "", ann);
+  await decide("delete_post");
+  expect(await statusOf(id)).toBe(10);
+  expect(await waiting()).toBe(0);
+});
+
+test("RV5 what has no effect on an answer or comment is refused, and the flag waits on", async () => {
+  const { id } = await given.question({ by: ann });
+  const { id: answer } = await given.answer({ by: ann, to: id });
+  const { comment_id } = await site.call(ann, "addComment", { object_id: id, original_text: "Call me at night" });
+  await flag(answer);
+  const { flag_id } = (await first())!;
+  const no = await site.refusal(mona, "decideFlag", { flag_id, operation_type: "close_post", close_type: 63 });
+  expect(no.reason).toBe("error.common.status_invalid");
+  await decide("edit_post", { content: "A much better answer." });
+  expect((await site.call(ann, "answerInfo", { id: answer })).info.content).toBe("A much better answer.");
+  await flag(comment_id);
+  await decide("edit_post", { content: "Call me at noon" });
+  expect((await site.call(ann, "commentInfo", { id: comment_id })).original_text).toBe("Call me at noon");
+  await flag(comment_id);
+  await decide("delete_post");
+  expect((await site.call(ann, "commentPage", { object_id: id })).count).toBe(0);
+});
+
+test("RV6 what is decided stays decided, also when two decide at once", async () => {
+  const { id } = await given.question({ by: ann });
+  await flag(id);
+  const { flag_id } = (await first())!;
+  const deciding = [mona, site.admin, mona, site.admin].map((who) => decide("unlist_post", { flag_id }, who));
+  await Promise.all(deciding);
+  await decide("delete_post", { flag_id });
+  expect(await statusOf(id)).toBe(1);
+  const { list } = await site.call(mona, "staffLog", { object_id: id });
+  expect(list.map((entry) => entry.action)).toEqual(["question_hide"]);
+});
+
+test("RV7 deleting settles every flag on the post", async () => {
+  const { id } = await given.question({ by: ann });
+  await flag(id);
+  await flag(id, 58, "", mona);
+  await decide("delete_post");
+  expect(await waiting()).toBe(0);
+  await site.call(mona, "undoStaffAction", { id: (await site.call(mona, "staffLog", {})).list[0]!.id });
+  expect([await waiting(), await statusOf(id)]).toEqual([2, 1]);
+  await decide("delete_post");
+});
+
+test("RV8 administrators decide by the flag's id, the action and the reason that holds", async () => {
+  const { id } = await given.question({ by: ann });
+  await flag(id);
+  const { flag_id } = (await first())!;
+  const decision = { id: flag_id, action: "close_post", flagged_type: 64, flagged_content: "Which one?" } as const;
+  expect((await site.refusal(mona, "decideFlagAsAdmin", decision)).code).toBe(403);
+  expect((await site.refusal(site.admin, "decideFlagAsAdmin", { ...decision, flagged_type: 57 })).code).toBe(400);
+  await site.call(site.admin, "decideFlagAsAdmin", decision);
+  expect((await site.call(ann, "questionInfo", { id })).operation?.msg).toBe("Which one?");
+  await flag(id);
+  const ignored = { id: (await first())!.flag_id, action: "ignore_report", flagged_type: 58 } as const;
+  await site.call(site.admin, "decideFlagAsAdmin", ignored);
+  expect(await waiting()).toBe(0);
+});
+
+test("RV12 the person's earlier flags and removals stand beside a flag", async () => {
+  const eve = await site.person("eve");
+  const { id } = await given.question({ by: eve, title: "Where do I buy watches" });
+  const { id: other } = await given.question({ by: eve, title: "Where do I sell watches" });
+  await flag(id);
+  await decide("delete_post");
+  await flag(other, 58);
+  await decide("ignore_report");
+  const record = await site.call(mona, "moderationRecord", { user_id: eve.id });
+  expect(record).toMatchObject({ flags: { pending: 0, completed: 1, ignored: 1 }, removals: 1 });
+  expect(record.latest.map(({ kind, title }) => [kind, title])).toContainEqual(["removal", "Where do I buy watches"]);
+  expect((await site.refusal(bob, "moderationRecord", { user_id: eve.id })).code).toBe(403);
+  expect((await site.refusal(mona, "moderationRecord", { user_id: "999" })).code).toBe(404);
+  const raised = await site.call(mona, "moderationRecord", { user_id: bob.id });
+  expect(raised.raised.completed).toBeGreaterThan(0);
+});
+
+test("D1 the first flag earns a badge", async () => {
+  await site.settle();
+  const { list } = await site.call(site.visitor, "recentBadges", { username: "bob" });
+  expect(list.map((badge) => badge.name)).toContain("First Flag");
+});
+
+test("RV2 flags go with a post that is removed for good", async () => {
+  const { id } = await given.question({ by: ann });
+  await flag(id);
+  await site.call(mona, "deleteQuestion", { id });
+  expect(await waiting()).toBe(1);
+  await site.call(site.admin, "deletePermanently", { type: "questions" });
+  await site.settle();
+  expect(await waiting()).toBe(0);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann");
+  bob = await site.person("bob", { rank: 100 });
+  mona = await site.person("mona", { role_id: 3 });
+  await given.tag("general");
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 50 });
+});
+afterAll(() => site.close());
+
+const queue = async (input: { page?: number; object_id?: string } = {}, who = mona) => {
+  await site.settle();
+  return site.call(who, "queuedPosts", input);
+};
+const decide = async (status: "approve" | "reject", more: object = {}) => {
+  const { review_id } = (await queue()).list[0]!;
+  await site.call(mona, "decideQueuedPost", { review_id, status, ...more });
+  return review_id;
+};
+const listed = async () =>
+  (await site.call(site.visitor, "questionPage", { page: 1, page_size: 50 })).list.map((q) => q.id);
+const inbox = async (who: Person) => {
+  await site.settle();
+  return (await site.call(who, "notificationStatus", {})).inbox;
+};
+
+test("RV9 a page that does not know the setting leaves it alone", async () => {
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6 });
+  expect((await site.call(site.admin, "readQuestionSettings", {})).hold_below_rank).toBe(50);
+});
+
+test("RV9 a question of a newcomer waits, seen by author and staff only, and is counted once approved", async () => {
+  const { id } = await given.question({ by: ann });
+  expect((await site.call(ann, "questionInfo", { id })).operation?.level).toBe("secondary");
+  expect((await site.refusal(bob, "questionInfo", { id })).code).toBe(404);
+  expect(await listed()).not.toContain(id);
+  const { count, list } = await queue();
+  expect([count, list[0]?.object_id, list[0]?.object_status]).toEqual([1, id, 11]);
+  expect(list[0]).toMatchObject({
+    submitter_display_name: "Posts of new members",
+    author_user_info: { username: "ann" },
+  });
+  expect((await queue({ object_id: id })).list).toHaveLength(1);
+  expect((await queue({ object_id: "10010000000009999" })).count).toBe(0);
+  expect(await queue({}, bob)).toEqual({ count: 0, list: [] });
+  expect((await site.call(mona, "notificationStatus", {})).revision).toBe(1);
+  await decide("approve");
+  expect(await listed()).toContain(id);
+  expect((await queue()).count).toBe(0);
+  expect((await site.call(ann, "personalUserInfo", { username: "ann" })).question_count).toBe(1);
+});
+
+test("RV9 an answer that waits tells nobody until it is approved", async () => {
+  const { id } = await given.question({ by: bob });
+  const { id: answer, status } = await given.answer({ by: ann, to: id });
+  expect([status, await inbox(bob)]).toEqual([11, 0]);
+  expect((await site.call(bob, "questionInfo", { id })).answer_count).toBe(0);
+  await decide("approve", { content: "A text that staff have tidied up." });
+  const read = await site.call(bob, "questionInfo", { id });
+  expect([read.answer_count, read.last_answer_id, await inbox(bob)]).toEqual([1, answer, 1]);
+  expect((await site.call(bob, "answerInfo", { id: answer })).info.content).toBe("A text that staff have tidied up.");
+});
+
+test("RV9 rejected is deleted, and a second decision changes nothing", async () => {
+  const { id } = await given.question({ by: ann });
+  const review_id = await decide("reject");
+  await site.call(mona, "decideQueuedPost", { review_id, status: "approve" });
+  expect((await site.call(ann, "questionInfo", { id })).status).toBe(10);
+  expect((await site.refusal(bob, "decideQueuedPost", { review_id, status: "approve" })).code).toBe(403);
+});
+
+test("RV9 what is approved or deleted elsewhere leaves the queue", async () => {
+  const one = await given.question({ by: ann });
+  const other = await given.question({ by: ann });
+  expect((await queue()).count).toBe(2);
+  await site.call(site.admin, "setQuestionStatus", { question_id: one.id, status: "available" });
+  await site.call(mona, "deleteQuestion", { id: other.id });
+  expect((await queue()).count).toBe(0);
+  expect(await listed()).toContain(one.id);
+});
+
+test("RV9 a question with its answer waits as both", async () => {
+  const { question } = await site.call(ann, "askWithAnswer", {
+    title: "How do both of these wait",
+    content: "They wait one by one.",
+    tags: [{ slug_name: "general" }],
+    answer_content: "The answer waits for itself.",
+  });
+  expect((await queue()).count).toBe(2);
+  await decide("approve");
+  await decide("approve");
+  expect((await site.call(bob, "questionInfo", { id: question.id })).answer_count).toBe(1);
+});
+
+test("RV9 nobody waits where the setting is off", async () => {
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 0 });
+  const { id } = await given.question({ by: ann });
+  expect(await listed()).toContain(id);
+  expect((await queue()).count).toBe(0);
+});
+
+test("RV11 an approval and a rejection are undone: the post waits again", async () => {
+  await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 50 });
+  const { id } = await given.question({ by: ann });
+  for (const decision of ["approve", "reject"] as const) {
+    const review_id = await decide(decision);
+    await site.call(mona, "undoStaffAction", { subject: `review:${review_id}` });
+    expect((await queue({ object_id: id })).count).toBe(1);
+    expect((await site.call(ann, "questionInfo", { id })).status).toBe(11);
+  }
+});

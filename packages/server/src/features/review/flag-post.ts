@@ -1,0 +1,51 @@
+import type { Parsed } from "@askwell/contract";
+import { mayFlag, reasonOfType, reasons, thresholdsOf } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { found, refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import type { Member } from "../../who.ts";
+import { checkReasonText, findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import { lockPost } from "./lock-post.ts";
+import { findOwnOpenFlag, updateFlags } from "./queries.ts";
+import type { FlagRow } from "./table.ts";
+
+/** Flags a post. Who flags it again while staff have not decided gives another reason. Rules: docs/rules/review.md RV1 to RV3. */
+export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">): Promise<null> {
+  const verdict = mayFlag(who, thresholdsOf(app.settings.get("privileges")));
+  if (!verdict.allowed) refuse(verdict.why);
+  return app.db.write(async (tx) => {
+    const post = await lockFlaggable(tx, who, input.object_id);
+    const reason = found(reasonOfType(post.kind, "flag", input.report_type), "flag_not_found", { status: 400 });
+    checkReasonText(app, reason, input.content, "content");
+    const change = { updated_at: app.now(), reason: reasons[reason].key, content: input.content };
+    const open = await findOwnOpenFlag(tx, post.id, who.id);
+    if (open) {
+      await updateFlags(tx, [open.id], change);
+      return null;
+    }
+    const row: FlagRow = {
+      ...change,
+      id: await app.ids.next(tx, "report"),
+      created_at: app.now(),
+      user_id: who.id,
+      reported_user_id: post.user_id,
+      object_id: post.id,
+      object_kind: post.kind,
+      status: "pending",
+      handled_by: "0",
+    };
+    await tx.insertInto("flags").values(row).execute();
+    await app.emit(tx, { kind: "post_flagged", object_id: post.id, user_id: who.id });
+    return null;
+  });
+}
+
+/** The post, when the person may see it; what was deleted is said to be so. */
+async function lockFlaggable(tx: Tx, who: Member, id: string): Promise<Thread> {
+  await lockPost(tx, id);
+  const thread = found(await findThread(tx, id), "object_not_found");
+  if (thread.comment && thread.comment.status !== "available") refuse("object_not_found");
+  if ([thread.answer?.status, thread.question.status].includes("deleted")) refuse("object_deleted");
+  const verdict = maySeeThread(who, thread);
+  return verdict.allowed ? thread : refuse(verdict.why);
+}

@@ -1,0 +1,28 @@
+import { kindOfId } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { lockPost, rowOf } from "./lock-post.ts";
+import { findPendingReview } from "./queries.ts";
+import type { ReviewRow } from "./table.ts";
+
+/** Puts a post that may not be seen yet into the queue, unless it was decided about or stands there. */
+export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise<void> {
+  const { object_id, submitter, reason } = event;
+  await app.db.write(async (tx) => {
+    const post = await lockPost(tx, object_id);
+    if (!post || rowOf(post).status !== "pending" || (await findPendingReview(tx, 0, object_id))) return;
+    const row: ReviewRow = {
+      id: await app.ids.next(tx, "review"),
+      created_at: app.now(),
+      updated_at: app.now(),
+      user_id: rowOf(post).user_id,
+      object_id,
+      object_kind: String(kindOfId(object_id)),
+      submitter,
+      reason,
+      status: "pending",
+      reviewer_id: "0",
+    };
+    await tx.insertInto("reviews").values(row).execute();
+  });
+}

@@ -1,0 +1,36 @@
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { lockPost, rowOf } from "./lock-post.ts";
+import { findPendingReview, updateReview } from "./queries.ts";
+
+/** What became visible or was deleted elsewhere waits no longer. */
+async function leaveQueue(app: App, objectId: string, status: string, reviewer_id: string): Promise<void> {
+  await app.db.write(async (tx) => {
+    const post = await lockPost(tx, objectId);
+    const waiting = await findPendingReview(tx, 0, objectId);
+    // Somebody may have undone it in the meantime.
+    if (!waiting || (post && rowOf(post).status === "pending")) return;
+    await updateReview(tx, waiting.id, { status, reviewer_id, updated_at: app.now() });
+  });
+}
+
+export async function onPostApproved(app: App, event: EventOf<"post_approved">): Promise<void> {
+  await leaveQueue(app, event.object_id, "approved", event.user_id);
+}
+
+export async function onQuestionDeleted(app: App, event: EventOf<"question_deleted">): Promise<void> {
+  await leaveQueue(app, event.question_id, "rejected", event.user_id);
+}
+
+export async function onAnswerDeleted(app: App, event: EventOf<"answer_deleted">): Promise<void> {
+  await leaveQueue(app, event.answer_id, "rejected", event.user_id);
+}
+
+/** Flags on what is gone for good go with it; the log of the staff stays. */
+export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): Promise<void> {
+  if (event.post_ids.length === 0) return;
+  await app.db.write(async (tx) => {
+    await tx.deleteFrom("flags").where("object_id", "in", event.post_ids).execute();
+    await tx.deleteFrom("reviews").where("object_id", "in", event.post_ids).execute();
+  });
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann", { rank: 1000 });
+  bob = await site.person("bob", { rank: 200 });
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+const log = async (input: Parameters<typeof site.call<"staffLog">>[2] = {}) => site.call(mona, "staffLog", input);
+const last = async () => (await log()).list[0]!;
+const undo = async (id: string, who = mona) => site.call(who, "undoStaffAction", { id });
+const questionOf = (id: string) => site.call(site.admin, "questionInfo", { id });
+
+test("RV10 what staff do is noted with its reason; what people do to their own is not", async () => {
+  const { id } = await given.question({ by: ann });
+  await site.call(mona, "closeQuestion", { id, close_type: 64, close_msg: "Which one?" });
+  expect(await last()).toMatchObject({
+    action: "question_close",
+    object_id: id,
+    user_info: { username: "mona" },
+    person: { username: "ann" },
+    reason: "needs details or clarity",
+    note: "Which one?",
+    can_undo: true,
+  });
+  const { count } = await log();
+  const own = await given.question({ by: mona });
+  await site.call(mona, "deleteQuestion", { id: own.id });
+  await site.call(ann, "deleteQuestion", { id });
+  expect((await log()).count).toBe(count);
+});
+
+test("RV10 staff read the log by pages, by person and by post", async () => {
+  const { id } = await given.question({ by: ann });
+  for (const operation of ["pin", "unpin", "hide", "show"])
+    await site.call(site.admin, "operateQuestion", { id, operation });
+  const page = await log({ object_id: id, page: 2, page_size: 3 });
+  expect([page.count, page.list.map((entry) => entry.action)]).toEqual([4, ["question_pin"]]);
+  expect((await log({ username: "mona", object_id: id })).count).toBe(0);
+  expect((await log({ username: "admin", object_id: id })).count).toBe(4);
+  expect((await site.refusal(ann, "staffLog", {})).code).toBe(403);
+  expect((await site.refusal(mona, "staffLog", { username: "nobody-here" })).code).toBe(404);
+});
+
+test("RV10 what is done to people and tags is noted, too", async () => {
+  const eve = await site.person("eve");
+  await site.call(site.admin, "setUserStatus", { user_id: eve.id, status: "suspended", suspend_duration: "7d" });
+  expect(await last()).toMatchObject({ action: "person_suspend", person: { username: "eve" }, can_undo: false });
+  const tag_id = await given.tag("passing");
+  await site.call(mona, "deleteTag", { tag_id });
+  expect(await last()).toMatchObject({ action: "tag_delete", title: "passing" });
+});
+
+test("RV10 the log only grows: nothing in the product changes or removes its rows", () => {
+  const features = fileURLToPath(new URL("..", import.meta.url));
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const changing = /(updateTable|deleteFrom)\("staff_log"\)/;
+  expect(
+    files.filter((file) => !file.endsWith(".test.ts") && changing.test(readFileSync(features + file, "utf8"))),
+  ).toEqual([]);
+});
+
+test("RV11 closing, deleting, unlisting and pinning are undone, once each", async () => {
+  const { id } = await given.question({ by: ann });
+  await site.call(mona, "closeQuestion", { id, close_type: 63, close_msg: "" });
+  await undo((await last()).id);
+  expect((await questionOf(id)).status).toBe(1);
+  await site.call(mona, "closeQuestion", { id, close_type: 63, close_msg: "" });
+  await site.call(mona, "reopenQuestion", { question_id: id });
+  await undo((await last()).id, site.admin);
+  expect((await questionOf(id)).operation?.type).toBe("a community-specific reason");
+  await site.call(mona, "operateQuestion", { id, operation: "hide" });
+  const hidden = await last();
+  await Promise.all([undo(hidden.id), undo(hidden.id, site.admin)]);
+  expect((await questionOf(id)).show).toBe(1);
+  const { list } = await log({ object_id: id });
+  expect(list.filter((entry) => entry.undone_label === "Unlisted")).toHaveLength(1);
+  expect(list.find((entry) => entry.id === hidden.id)).toMatchObject({ is_undone: true, can_undo: false });
+  await site.call(mona, "deleteQuestion", { id });
+  await undo((await last()).id);
+  expect((await questionOf(id)).status).toBe(2);
+});
+
+test("RV11 edits, deleted answers and comments are put back", async () => {
+  const question = await given.question({ by: ann, title: "The title of before", content: "The text of before." });
+  const { id } = question;
+  const tags = [{ slug_name: "general" }];
+  await site.call(mona, "editQuestion", { id, title: "Another title of it", content: "Another text of it.", tags });
+  await undo((await last()).id);
+  expect(await questionOf(id)).toMatchObject({ title: "The title of before", content: "The text of before." });
+  const answer = await given.answer({ by: bob, to: id, content: "The answer of before." });
+  await site.call(mona, "editAnswer", { id: answer.id, content: "Another answer to it." });
+  await undo((await last()).id);
+  await site.call(mona, "deleteAnswer", { id: answer.id });
+  await undo((await last()).id);
+  expect((await site.call(ann, "answerInfo", { id: answer.id })).info.content).toBe("The answer of before.");
+  const { comment_id } = await site.call(bob, "addComment", { object_id: id, original_text: "A word of before" });
+  await site.call(mona, "editComment", { comment_id, original_text: "Another word" });
+  await undo((await last()).id);
+  await site.call(mona, "deleteComment", { comment_id });
+  await undo((await last()).id);
+  expect((await site.call(ann, "commentInfo", { id: comment_id })).original_text).toBe("A word of before");
+});
+
+test("RV11 an approved edit is taken back with its points, by who approved it", async () => {
+  const { id, title } = await given.question({ by: mona });
+  const tags = [{ slug_name: "general" }];
+  const rank = async () => (await site.call(bob, "personalUserInfo", { username: "bob" })).rank;
+  const before = await rank();
+  await site.call(bob, "editQuestion", { id, title: "A suggestion for a title", content: "A suggested text.", tags });
+  const edit = (await site.call(ann, "revisionsUnreviewed", {})).list[0]!.unreviewed_info.id;
+  await site.call(ann, "auditRevision", { id: edit, operation: "approve" });
+  expect(await rank()).toBe(before + 2);
+  expect((await site.refusal(bob, "undoStaffAction", { subject: `revision:${edit}` })).code).toBe(403);
+  await site.call(ann, "undoStaffAction", { subject: `revision:${edit}` });
+  expect([(await questionOf(id)).title, await rank()]).toEqual([title, before]);
+  expect((await site.call(ann, "revisionsUnreviewed", {})).list[0]?.unreviewed_info.id).toBe(edit);
+  await site.call(ann, "auditRevision", { id: edit, operation: "reject" });
+  await site.call(ann, "undoStaffAction", { subject: `revision:${edit}` });
+  expect((await site.call(ann, "revisionsUnreviewed", {})).count).toBe(1);
+});
+
+test("RV11 what cannot be undone is refused", async () => {
+  expect((await site.refusal(mona, "undoStaffAction", { id: "999" })).code).toBe(400);
+  const { list } = await log({ page_size: 100 });
+  const suspended = list.find((entry) => entry.action === "person_suspend")!;
+  expect((await site.refusal(mona, "undoStaffAction", { id: suspended.id })).reason).toBe(
+    "error.common.status_invalid",
+  );
+});
