@@ -23,11 +23,14 @@ function tokenOf(request: FastifyRequest): string {
   return typeof query === "string" ? query.trim() : "";
 }
 
+/** How a browser calls itself; as much of it as anybody needs. */
+export const userAgentOf = (request: FastifyRequest): string => (request.headers["user-agent"] ?? "").slice(0, 300);
+
 /** Sees a request as the browser that sent it. Source: api-accounts 2.2. */
 export function browserOf(app: App, request: FastifyRequest, reply: FastifyReply): Browser {
   return {
     ip: request.ip,
-    user_agent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    user_agent: userAgentOf(request),
     token: tokenOf(request),
     visit_token: cookieOf(request.headers.cookie, VISIT_COOKIE),
     setVisitToken(token) {

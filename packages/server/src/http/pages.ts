@@ -8,7 +8,7 @@ import type { Handlers } from "../handler.ts";
 import type { CachedPage } from "../platform/cache/pages.ts";
 import { shareReads } from "../platform/db/index.ts";
 import type { Browser, Viewer } from "../who.ts";
-import { browserOf } from "./browser.ts";
+import { browserOf, userAgentOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
 import { movedAddress } from "./old-addresses.ts";
 import { createReadingApi } from "./perform.ts";
@@ -70,11 +70,12 @@ interface PageSite {
 
 const MOST_KEYS = 10_000;
 
-/** Under what a page is kept: its language, its path and the query parameters that matter. */
-function keyOf({ renderer, keys }: PageSite, asked: string, url: string): string {
+/** Under what the page that a request asks for is kept: its language, its path and the query parameters that matter. */
+function keyOf({ app, renderer, keys }: PageSite, request: FastifyRequest): string {
+  const asked = `${app.settings.get("interface").language} ${request.headers["accept-language"] ?? ""} ${request.url}`;
   const known = keys.get(asked);
   if (known !== undefined) return known;
-  const key = `${asked.slice(0, asked.indexOf(" "))} ${renderer.pageKey(url)}`;
+  const key = `${pageLanguage(app, request)} ${renderer.pageKey(request.url)}`;
   if (keys.size >= MOST_KEYS) keys.clear();
   if (asked.length < 500) keys.set(asked, key);
   return key;
@@ -89,11 +90,16 @@ function pageLanguage(app: App, request: FastifyRequest): string {
 /** Answers from what is kept before anything else is looked at, and everything else the long way. */
 function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   if (request.headers.cookie?.includes("visit=")) return answerAnew(site, request, reply);
-  const language = pageLanguage(site.app, request);
-  const page = site.app.pages.get(keyOf(site, `${language} ${request.url}`, request.url));
-  if (!page) return answerAnew(site, request, reply);
-  if (page.question_id)
-    countPageView(site.app, visitor(language, browserOf(site.app, request, reply)), page.question_id);
+  const page = site.app.pages.get(keyOf(site, request));
+  return page ? sendKept(site.app, page, request, reply) : answerAnew(site, request, reply);
+}
+
+/** Sends a page to a visitor; the page of a question counts the visit. */
+function sendKept(app: App, page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (page.question_id) {
+    const browser = { ip: request.ip, user_agent: userAgentOf(request) };
+    countPageView(app, { id: "0", signed_in: false, browser }, page.question_id);
+  }
   return sendPacked(request, reply, page);
 }
 
@@ -107,10 +113,9 @@ async function answerAnew(site: PageSite, request: FastifyRequest, reply: Fastif
     const { viewer } = await viewerOf(app, browser, language, "visit");
     if (viewer.signed_in) return answerPerson(site, request, reply, viewer);
   }
-  const key = keyOf(site, `${language} ${request.url}`, request.url);
+  const key = keyOf(site, request);
   const page = app.pages.get(key) ?? (await renderForVisitors(site, request, language, key));
-  if (page.question_id) countPageView(app, visitor(language, browser), page.question_id);
-  return sendPacked(request, reply, page);
+  return sendKept(app, page, request, reply);
 }
 
 /** On a private site not even the title of a question is told, which its address has. */

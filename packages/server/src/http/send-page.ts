@@ -18,7 +18,7 @@ function formOf(body: Buffer, encoding: Encoding, headers: Readonly<Record<strin
     "content-length": String(body.length),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   };
-  return { body, head: Object.entries({ ...headers, ...more }).flat() };
+  return { body: body.toString("latin1"), head: Object.entries({ ...headers, ...more }).flat() };
 }
 
 /** A page as it will be sent many times: compressed once, named by its content. */
@@ -32,7 +32,14 @@ export function packPage(page: PageToPack, tags: ReadonlySet<string>): CachedPag
     br: formOf(br, "br", headers),
     gzip: formOf(gzipSync(identity), "gzip", headers),
   };
-  return { status: page.status, etag, forms, tags };
+  const { vary = "", "cache-control": control = "" } = page.headers;
+  const unchanged = Object.entries({ etag, vary, "cache-control": control }).flat();
+  return { status: page.status, etag, forms, unchanged, tags };
+}
+
+/** Whether the browser names this page among those it has; marks of weakness do not count. */
+function isKnown(request: FastifyRequest, { etag }: CachedPage): boolean {
+  return request.headers["if-none-match"]?.includes(etag.replace("W/", "")) ?? false;
 }
 
 /** Sends a packed page past everything that only other replies need; 304 to a browser that has it already. */
@@ -40,10 +47,10 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, page: C
   const accepted = request.headers["accept-encoding"] ?? "";
   const { body, head } = page.forms[accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity"];
   const { raw } = reply.hijack();
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag) {
-    raw.writeHead(304, { etag: page.etag, vary: "accept-encoding, accept-language, cookie" }).end();
+  if (page.status === 200 && isKnown(request, page)) {
+    raw.writeHead(304, page.unchanged as string[]).end();
     return reply;
   }
-  raw.writeHead(page.status, head as string[]).end(body);
+  raw.writeHead(page.status, head as string[]).end(body, "latin1");
   return reply;
 }

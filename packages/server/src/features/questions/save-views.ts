@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import type { Tally } from "../../platform/cache/tally.ts";
 import { type Database, insertIgnore, onCommit } from "../../platform/db/index.ts";
 import type { Tables } from "../../tables.ts";
-import type { Viewer } from "../../who.ts";
+import type { Browser, Viewer } from "../../who.ts";
 import { repeatOnTags } from "../tags/index.ts";
 
 /**
@@ -29,11 +29,14 @@ export async function saveViews(
 const DAY_S = 24 * 3600;
 const CHUNK = 200;
 
+/** What tells one reader from another. */
+type Reader = Pick<Viewer, "id" | "signed_in"> & { readonly browser: Pick<Browser, "ip" | "user_agent"> };
+
 /**
  * Notes a visit of a question's page, to be counted once a visitor and day. People count by their id, visitors by a
  * hash of address and browser that differs from day to day, so that nobody's visits can be strung together.
  */
-export function countPageView(app: App, who: Viewer, questionId: string): void {
+export function countPageView(app: App, who: Reader, questionId: string): void {
   const day = Math.floor(app.now() / DAY_S);
   const { ip, user_agent } = who.browser;
   const person = who.signed_in ? `person ${who.id}` : `visitor ${ip} ${user_agent}`;

@@ -1,6 +1,10 @@
-/** One form of a page: its bytes and the names and values of its head, one after the other. */
+/**
+ * One form of a page: its bytes and the names and values of its head, one after the other. The bytes are the characters
+ * of a text (`latin1`), because Node sends head and text with one plain write; for head and buffer it takes a gathering
+ * one, which costs more than all the rest.
+ */
 export interface SentForm {
-  readonly body: Buffer;
+  readonly body: string;
   readonly head: readonly string[];
 }
 
@@ -10,6 +14,8 @@ export interface CachedPage {
   readonly etag: string;
   /** By content encoding. */
   readonly forms: Readonly<Record<"identity" | "br" | "gzip", SentForm>>;
+  /** The head for a browser that has the page already. */
+  readonly unchanged: readonly string[];
   /** What the page shows: dropping any of these drops the page. */
   readonly tags: ReadonlySet<string>;
   /** The question whose page it is, so that a visit from the cache counts, too. */
