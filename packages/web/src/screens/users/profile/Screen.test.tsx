@@ -62,6 +62,7 @@ function api(address: URL): Api {
       all_new_question: channel,
       all_new_question_for_following_tags: channel,
     }),
+    ownSessions: async () => [],
     languageOptions: async () => [{ label: "English", value: "en_US", progress: 100 }],
     readPrivileges: async () => ({ options: [], selected_level: 2 }),
     readSeoSettings: async () => ({ permalink: 2, robots: "User-agent: *" }),

@@ -1,4 +1,3 @@
-import { limits } from "@askwell/domain";
 import { useSite, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
@@ -7,6 +6,7 @@ import { TextField } from "../../../parts/forms/TextField.tsx";
 import { useValues } from "../../../parts/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { AvatarField } from "./AvatarField.tsx";
+import { BioField } from "./BioField.tsx";
 import type { OwnAccount } from "./load.ts";
 import { useSaved } from "./use-saved.ts";
 
@@ -18,12 +18,16 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   const afterSaving = useSaved();
   const { values, field, set } = useValues(profile);
   const letGo = useLeaveGuard(JSON.stringify(values) !== JSON.stringify(profile));
-  const text = (name: "display_name" | "username" | "bio" | "website" | "location") => ({
-    ...field(name),
-    label: t(`screens.settings.${name}`),
-    error: call.errorOf(name),
-    readOnly: !site_users[`allow_update_${name}`],
-  });
+  const text = (name: "display_name" | "username" | "website" | "location") => {
+    const isLocked = !site_users[`allow_update_${name}`];
+    return {
+      ...field(name),
+      label: t(`screens.settings.${name}`),
+      error: call.errorOf(name),
+      readOnly: isLocked,
+      ...(isLocked && { help: t("screens.settings.locked") }),
+    };
+  };
   const submit = async () => {
     const result = await call.run(values);
     if (result?.ok) letGo();
@@ -33,8 +37,8 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
     <Form problems={call.fields} onSubmit={submit}>
       <TextField {...text("display_name")} autoComplete="nickname" required />
       <TextField
-        {...text("username")}
         help={t("screens.settings.username_help")}
+        {...text("username")}
         autoComplete="username"
         required
         plain
@@ -46,7 +50,12 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
         error={call.errorOf("avatar")}
         onChange={(avatar) => set({ avatar })}
       />
-      <TextField {...text("bio")} help={t("screens.settings.bio_help", limits.bio)} rows={5} />
+      <BioField
+        value={values.bio}
+        error={call.errorOf("bio")}
+        locked={!site_users.allow_update_bio}
+        onChange={(bio) => set({ bio })}
+      />
       <TextField {...text("website")} type="url" placeholder="https://" plain />
       <TextField {...text("location")} />
       <ButtonRow>

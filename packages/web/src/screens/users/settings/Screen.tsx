@@ -3,11 +3,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import { EmailChange } from "./EmailChange.tsx";
+import { AccountPage } from "./AccountPage.tsx";
 import { InterfaceForm } from "./InterfaceForm.tsx";
 import type { load } from "./load.ts";
 import { MailForm } from "./MailForm.tsx";
-import { PasswordChange } from "./PasswordChange.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { settingPages } from "./pages.ts";
 import styles from "./Settings.module.css";
@@ -32,12 +31,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <div className={styles.form}>
         {page === "profile" && <ProfileForm profile={account.profile} />}
         {page === "notify" && mails && <MailForm mails={mails} />}
-        {page === "account" && (
-          <>
-            <EmailChange email={account.email} havePassword={account.have_password} />
-            <PasswordChange havePassword={account.have_password} />
-          </>
-        )}
+        {page === "account" && <AccountPage loaded={loaded} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}

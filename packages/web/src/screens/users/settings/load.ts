@@ -14,6 +14,7 @@ async function loadAccount(api: Api) {
 async function loadMore(api: Api, page: SettingPage) {
   return {
     mails: page === "notify" ? await api.readNotificationConfig({}) : null,
+    sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],
   };
 }

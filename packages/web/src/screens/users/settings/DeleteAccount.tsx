@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { Form } from "../../../parts/forms/Form.tsx";
+import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
+import { TextField } from "../../../parts/forms/TextField.tsx";
+import { useValues } from "../../../parts/forms/use-values.ts";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { FieldGroup } from "../../../ui/forms/Field.tsx";
+import { RadioGroup } from "../../../ui/forms/inputs.tsx";
+import styles from "./Settings.module.css";
+
+interface DeleteAccountProps {
+  readonly username: string;
+  readonly havePassword: boolean;
+}
+
+const choices = ["keep", "delete"] as const;
+
+/** The end of an account: what goes, what becomes of the posts, and a proof of who asks. */
+export function DeleteAccount(props: DeleteAccountProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="delete">
+      <h2 id="delete">{t("screens.settings.delete")}</h2>
+      <p>{t("screens.settings.delete_help")}</p>
+      {isOpen ? (
+        <DeleteForm {...props} onCancel={() => setOpen(false)} />
+      ) : (
+        <ButtonRow>
+          <Button look="danger" onClick={() => setOpen(true)}>
+            {t("screens.settings.delete_button")}
+          </Button>
+        </ButtonRow>
+      )}
+    </section>
+  );
+}
+
+function DeleteForm({ username, havePassword, onCancel }: DeleteAccountProps & { onCancel(): void }) {
+  const t = useT();
+  const { notices, session, router } = useServices();
+  const call = useCall("deleteOwnAccount");
+  const { values, field, set } = useValues({ pass: "", username: "", posts: "" as "" | "keep" | "delete" });
+  const submit = async () => {
+    const result = await call.run(values);
+    if (!result?.ok) return;
+    session.forget();
+    await router.navigate("/");
+    notices.say("ok", t("screens.settings.deleted"));
+  };
+  return (
+    <Form problems={call.fields} onSubmit={submit}>
+      <FieldGroup legend={t("screens.settings.posts")} error={call.errorOf("posts")}>
+        <RadioGroup
+          name="posts"
+          value={values.posts}
+          choices={choices.map((value) => ({
+            value,
+            label: t(`screens.settings.posts_${value}`),
+            help: t(`screens.settings.posts_${value}_help`),
+          }))}
+          onChange={(value) => set({ posts: choices.find((each) => each === value) ?? "" })}
+        />
+      </FieldGroup>
+      {havePassword ? (
+        <PasswordField
+          {...field("pass")}
+          label={t("screens.settings.current_password")}
+          autoComplete="current-password"
+          error={call.errorOf("pass")}
+        />
+      ) : (
+        <TextField
+          {...field("username")}
+          label={t("screens.settings.type_username", { username })}
+          autoComplete="off"
+          required
+          plain
+          error={call.errorOf("username")}
+        />
+      )}
+      <ButtonRow>
+        <Button type="submit" look="danger" busy={call.busy} disabled={values.posts === ""}>
+          {t("screens.settings.delete_forever")}
+        </Button>
+        <Button onClick={onCancel}>{t("ui.cancel")}</Button>
+      </ButtonRow>
+    </Form>
+  );
+}

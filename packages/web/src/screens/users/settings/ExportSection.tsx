@@ -1,0 +1,28 @@
+import { useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import styles from "./Settings.module.css";
+
+/** Everything one has here, to take along. */
+export function ExportSection() {
+  const t = useT();
+  const call = useCall("requestExport");
+  const fetchArchive = async () => {
+    const result = await call.run({});
+    if (!result?.ok) return;
+    // The link names the site's own address, which may be another one than that of this page.
+    const { pathname, search } = new URL(result.reply.link);
+    location.assign(pathname + search);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="export">
+      <h2 id="export">{t("screens.settings.export")}</h2>
+      <p>{t("screens.settings.export_help")}</p>
+      <ButtonRow>
+        <Button busy={call.busy} onClick={() => void fetchArchive()}>
+          {t("screens.settings.export_button")}
+        </Button>
+      </ButtonRow>
+    </section>
+  );
+}

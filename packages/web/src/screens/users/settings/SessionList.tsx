@@ -1,0 +1,77 @@
+import type { Reply } from "@askwell/contract";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import styles from "./Settings.module.css";
+
+type Session = Reply<"ownSessions">[number];
+
+/** Where one is signed in. */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const t = useT();
+  const { notices, router } = useServices();
+  const endOne = useCall("endSession");
+  const endOthers = useCall("endOtherSessions");
+  const done = async (message: string) => {
+    await router.revalidate();
+    notices.say("ok", message);
+  };
+  const end = async ({ id }: Session) => {
+    if ((await endOne.run({ id }))?.ok) await done(t("screens.settings.session_ended"));
+  };
+  const endAll = async () => {
+    if ((await endOthers.run({}))?.ok) await done(t("screens.settings.sessions_ended"));
+  };
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <h2 id="sessions">{t("screens.settings.sessions")}</h2>
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.row}>
+            <SessionWords session={session} />
+            {!session.current && (
+              <Button
+                small
+                busy={endOne.busy}
+                aria-label={t("screens.settings.end_session_of", { name: nameOf(session, t) })}
+                onClick={() => void end(session)}
+              >
+                {t("screens.settings.end_session")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <ButtonRow>
+          <Button busy={endOthers.busy} onClick={() => void endAll()}>
+            {t("screens.settings.end_others")}
+          </Button>
+        </ButtonRow>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ browser, system }: Session, t: ReturnType<typeof useT>): string {
+  if (browser === "" && system === "") return t("screens.settings.unknown_device");
+  return browser === "" || system === "" ? browser + system : t("screens.settings.device", { browser, system });
+}
+
+function SessionWords({ session }: { session: Session }) {
+  const t = useT();
+  return (
+    <div className={styles.words}>
+      <strong title={session.user_agent}>{nameOf(session, t)}</strong>
+      <p className={styles.quiet}>
+        {session.current ? (
+          t("screens.settings.this_session")
+        ) : (
+          <RelativeTime at={session.last_used_at} in={(time) => t("screens.settings.last_used", { time })} />
+        )}
+        {session.ip !== "" && <span dir="ltr"> · {session.ip}</span>}
+      </p>
+    </div>
+  );
+}
