@@ -1174,6 +1174,13 @@ export interface MessageParams {
   "shell.inbox": never;
   "shell.log_in": never;
   "shell.log_out": never;
+  "shell.look.apply": never;
+  "shell.look.dark": never;
+  "shell.look.language": never;
+  "shell.look.light": never;
+  "shell.look.scheme": never;
+  "shell.look.system": never;
+  "shell.look.title": never;
   "shell.menu": never;
   "shell.moderation": never;
   "shell.navigation": never;

@@ -1,4 +1,4 @@
-import { createFormatters, type Formats, isLanguage, type Translate } from "@askwell/i18n";
+import { createFormatters, type Formats, isLanguage, languages, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
 import { pageBoot, type Site, themeColors } from "./app/boot.ts";
 import { renderDocument } from "./app/document.ts";
@@ -86,12 +86,19 @@ type Tools = RendererOptions & {
   siteStyles(site: Site): string[];
 };
 
+/** Languages whose texts are not simply those of English. */
+function offeredLanguages({ messages }: AssetManifest) {
+  const own = new Set(Object.keys(messages).filter((code) => messages[code] !== messages.en_US));
+  return languages.filter(({ value }) => value === "en_US" || own.has(value));
+}
+
 async function prepare(request: PageRequest, options: Tools): Promise<PageInput> {
   const { api } = request;
-  const [site, agent, viewer] = await Promise.all([askSite(api), askAgent(api), request.viewer ? askWho(api) : null]);
+  const [asked, agent, viewer] = await Promise.all([askSite(api), askAgent(api), request.viewer ? askWho(api) : null]);
+  const site = request.scheme ? { ...asked, theme: { ...asked.theme, color_scheme: request.scheme } } : asked;
   // Who has chosen a language reads it; "Default" is none.
   const language = viewer && isLanguage(viewer.language) ? viewer.language : request.language;
-  const boot = { site, agent, language };
+  const boot = { site, agent, language, languages: offeredLanguages(options.assets) };
   return {
     url: absolute(request.url),
     api,

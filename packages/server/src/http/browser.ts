@@ -7,7 +7,7 @@ const VISIT_COOKIE = "visit";
 const COOKIE_LIFE_S = 604_800;
 
 /** The value of one cookie, or "". */
-function cookieOf(header: string | undefined, name: string): string {
+export function cookieOf(header: string | undefined, name: string): string {
   for (const part of (header ?? "").split(";")) {
     const [key, value] = part.trim().split("=", 2);
     if (key === name) return value ?? "";

@@ -10,6 +10,7 @@ import { shareReads } from "../platform/db/index.ts";
 import type { Browser, Viewer } from "../who.ts";
 import { browserOf, userAgentOf } from "./browser.ts";
 import { contentSecurityPolicy } from "./content-security.ts";
+import { lookOf } from "./look.ts";
 import { movedAddress } from "./old-addresses.ts";
 import { createReadingApi } from "./perform.ts";
 import { packPage, sendPacked } from "./send-page.ts";
@@ -29,11 +30,21 @@ export interface RenderedPage {
   readonly cacheable: boolean;
 }
 
+/** Which page is wanted, and how. */
+interface PageWish {
+  readonly url: string;
+  readonly language: string;
+  /** What the reader has chosen without an account; "" for nothing. */
+  readonly scheme: string;
+  readonly viewer: object | null;
+  readonly api: Api;
+}
+
 /** The screens, as the server knows them: made by `@askwell/web/ssr`. */
 export interface PageRenderer {
   /** Path and the query parameters that matter, so that addresses that mean the same page share one entry. */
   pageKey(url: string): string;
-  renderPage(request: { url: string; language: string; viewer: object | null; api: Api }): Promise<RenderedPage>;
+  renderPage(request: PageWish): Promise<RenderedPage>;
   /** The stylesheet of the site's colours. */
   themeCss(site: Reply<"siteInfo">): string;
 }
@@ -72,17 +83,21 @@ const MOST_KEYS = 10_000;
 
 /** Under what the page that a request asks for is kept: its language, its path and the query parameters that matter. */
 function keyOf({ app, renderer, keys }: PageSite, request: FastifyRequest): string {
-  const asked = `${app.settings.get("interface").language} ${request.headers["accept-language"] ?? ""} ${request.url}`;
+  const { language, scheme } = lookOf(request);
+  const wishes = `${app.settings.get("interface").language} ${request.headers["accept-language"] ?? ""}`;
+  const asked = `${wishes} ${language}.${scheme} ${request.url}`;
   const known = keys.get(asked);
   if (known !== undefined) return known;
-  const key = `${pageLanguage(app, request)} ${renderer.pageKey(request.url)}`;
+  const key = `${pageLanguage(app, request)} ${scheme}${renderer.pageKey(request.url)}`;
   if (keys.size >= MOST_KEYS) keys.clear();
   if (asked.length < 500) keys.set(asked, key);
   return key;
 }
 
-/** What the reader's browser asks for, else the site's own language. */
+/** What the reader has chosen, else what the browser asks for, else the site's own language. */
 function pageLanguage(app: App, request: FastifyRequest): string {
+  const chosen = lookOf(request).language;
+  if (chosen !== "") return chosen;
   const { language } = app.settings.get("interface");
   return negotiatePageLanguage(request.headers["accept-language"], language, app.madeUpLanguages);
 }
@@ -145,7 +160,9 @@ async function renderForVisitors(
       if (name === "questionInfo") question_id = longId((reply as Reply<"questionInfo">).id);
     },
   });
-  const page = await shareReads(app.db, () => renderer.renderPage({ url: request.url, language, viewer: null, api }));
+  const { scheme } = lookOf(request);
+  const wish = { url: request.url, language, scheme, viewer: null, api };
+  const page = await shareReads(app.db, () => renderer.renderPage(wish));
   for (const tag of page.touches) tags.add(tag);
   const packed = packPage({ status: statusOf(page), html: page.html, headers: headersOf(app, page, "public") }, tags);
   const kept = { ...packed, ...(question_id && page.status === 200 && { question_id }) };
@@ -168,9 +185,9 @@ async function answerPerson(
       if (name === "questionInfo") question_id = longId((shown as Reply<"questionInfo">).id);
     },
   });
-  const page = await shareReads(app.db, () =>
-    renderer.renderPage({ url: request.url, language: viewer.language, viewer, api }),
-  );
+  const { scheme } = lookOf(request);
+  const wish = { url: request.url, language: viewer.language, scheme, viewer, api };
+  const page = await shareReads(app.db, () => renderer.renderPage(wish));
   if (question_id && page.status === 200) countPageView(app, viewer, question_id);
   return reply
     .code(statusOf(page))

@@ -10,6 +10,7 @@ import { registerDocuments } from "./documents.ts";
 import { refused } from "./envelope.ts";
 import { handlers } from "./handlers.ts";
 import { languageOf } from "./language.ts";
+import { registerLook } from "./look.ts";
 import { registerOwnArchive } from "./own-archive.ts";
 import { type PageRenderer, registerPages } from "./pages.ts";
 import { registerUploads } from "./uploads.ts";
@@ -88,8 +89,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return server;
 }
 
-/** What people uploaded, and what they take with them. */
+/** What people uploaded, what they take with them, and what their browsers remember. */
 function registerFiles(server: FastifyInstance, app: App): void {
+  registerLook(server, app);
   registerUploads(server, app);
   registerOwnArchive(server, app);
 }

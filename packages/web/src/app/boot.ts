@@ -70,6 +70,8 @@ export interface Boot {
   readonly agent: Agent | null;
   /** Such as `en_US`. */
   readonly language: string;
+  /** The languages that have texts of their own. */
+  readonly languages: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** The settings that the browser needs, without what only the document needs and without what is large. */
@@ -79,6 +81,7 @@ export function pageBoot(boot: Boot): Boot {
   return {
     agent: boot.agent,
     language: boot.language,
+    languages: boot.languages,
     site: {
       general: site.general,
       interface: site.interface,

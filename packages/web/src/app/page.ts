@@ -25,6 +25,8 @@ export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   readonly language: string;
+  /** Colours that the reader has chosen without an account; "" or left out for none. */
+  readonly scheme?: string;
   /** Calls in process, as the viewer. */
   readonly api: Api;
   /** Anything but null when somebody is signed in. */

@@ -1,15 +1,19 @@
-import { useSite, useT } from "../../app/services.tsx";
+import { useSite, useT, useViewer } from "../../app/services.tsx";
+import { isMember } from "../../app/viewer.ts";
 import styles from "./Footer.module.css";
+import { LookForm } from "./LookForm.tsx";
 
 /** Whose site this is, and its rules. */
 export function Footer() {
   const t = useT();
   const { general } = useSite();
+  const viewer = useViewer();
   return (
     <footer className={styles.footer}>
       <p>{general.name}</p>
       <a href="/tos">{t("shell.terms")}</a>
       <a href="/privacy">{t("shell.privacy")}</a>
+      {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <LookForm />}
       <p className={styles.made}>{t("shell.powered_by", { product: "Askwell" })}</p>
     </footer>
   );

@@ -11,10 +11,14 @@ interface AvatarProps {
   readonly size?: AvatarSize;
 }
 
-/** The address of a picture with the size it is shown at, twice over for fine screens. */
+/**
+ * The address of a picture with the size it is shown at, twice over for fine screens. Of a service that keeps pictures
+ * by address only real ones are wanted: where it has none, the initials show.
+ */
 function sized(src: string, size: number): string {
   const join = src.includes("?") ? "&" : "?";
-  return /[?&]s=\d/.test(src) ? src : `${src}${join}s=${size * 2}`;
+  const otherwise = /\/avatar\/[0-9a-f]{64}$/.test(src) ? "&d=404" : "";
+  return /[?&]s=\d/.test(src) ? src : `${src}${join}s=${size * 2}${otherwise}`;
 }
 
 /** A picture that had failed before the page became interactive. */
