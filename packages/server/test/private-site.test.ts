@@ -1,0 +1,137 @@
+import { calls } from "@askwell/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../web/src/routes.tsx";
+import { givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { testPages } from "./page-reader.ts";
+
+/** Stands in everything that people have written on the private site, and in the names of their things. */
+const SECRET = "zanzibar";
+
+/** The pages that a visitor of a private site sees. Everything else leads to the login. Source: the issue on accounts. */
+const openPages = new Set(
+  `/users/login /users/register /users/account-recovery /users/change-email /users/password-reset
+   /users/account-activation /users/account-activation/failed /users/confirm-new-email /users/confirm-email
+   /users/auth-landing /users/claim /user-center/auth /user-center/auth-failed
+   /tos /privacy /users/unsubscribe /users/account-suspended /maintenance /install /403 /50x`.split(/\s+/),
+);
+
+/** What is neither a page nor a call: what a visitor of a private site gets. A new address fails until it stands here. */
+const others: Readonly<Record<string, { readonly url?: string; readonly status: number; readonly location?: string }>> =
+  {
+    "/healthz": { status: 200 },
+    "/readyz": { status: 200 },
+    "/theme.css": { status: 200 },
+    "/custom.css": { status: 200 },
+    "/robots.txt": { status: 200 },
+    "/manifest.json": { status: 200 },
+    "/favicon.ico": { status: 404 },
+    "/opensearch.xml": { status: 404 },
+    "/sitemap.xml": { status: 404 },
+    "/sitemap/:page": { url: "/sitemap/question-1.xml", status: 404 },
+    "/feeds": { status: 404 },
+    "/feeds/tags/:name": { url: `/feeds/tags/${SECRET}`, status: 404 },
+    "/feeds/users/:name": { url: `/feeds/users/${SECRET}`, status: 404 },
+    "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
+    "/install": { status: 302, location: "/" },
+  };
+
+/** Pages, calls that do not exist, and uploads, each with a test of its own. */
+const catchAll = ["*", "/*", "/answer/*", "/uploads/:folder/:file", "/uploads/files/post/:id/:name"];
+
+let site: Site;
+let member: Person;
+let values: Record<string, string>;
+let uploads: string[];
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function upload(source: string, by: Person): Promise<string> {
+  const form = new FormData();
+  form.set("source", source);
+  form.set("file", new Blob([PIXEL], { type: "image/png" }), `${SECRET}.png`);
+  const sent = new Response(form);
+  const reply = await site.server.inject({
+    method: "POST",
+    url: calls.uploadFile.path,
+    headers: { authorization: by.token, "content-type": sent.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return reply.json<{ data: string }>().data.replace(/^.*(?=\/uploads\/)/, "");
+}
+
+beforeAll(async () => {
+  site = await testSite({ pages: testPages() });
+  const given = givenOn(site);
+  member = await site.person(SECRET, { rank: 1000 });
+  const tag = await given.tag(SECRET, { text: `About ${SECRET}` });
+  const { id } = await given.question({ by: site.admin, title: `A ${SECRET} question`, tags: [SECRET] });
+  const answer = await given.answer({ by: member, to: id, content: `A long ${SECRET} answer` });
+  await site.call(member, "addComment", { object_id: id, original_text: `A ${SECRET} comment` });
+  values = { qid: id, aid: answer.id, tagName: SECRET, tagId: tag, tid: tag, username: SECRET, badge_id: "1" };
+  uploads = [await upload("post", member), await upload("avatar", member)];
+  await site.settle();
+  const security = { external_content_display: "always_display", check_update: true, login_required: true } as const;
+  await site.call(site.admin, "saveSecuritySettings", security);
+  await site.settle();
+});
+afterAll(() => site.close());
+
+const read = (url: string, who?: Person) =>
+  site.server.inject({ url, headers: { accept: "text/html", ...(who && { cookie: `visit=${who.visit_token}` }) } });
+
+const addressOf = (path: string) =>
+  path.replace(/\/:\w+\?/g, "").replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? "x"));
+
+/** Every path that is answered to GET, read from the tree that the server prints of itself. */
+function registered(server: Site["server"]): string[] {
+  const above: string[] = [];
+  const found: string[] = [];
+  for (const line of server.printRoutes({ commonPrefix: false, includeHooks: false }).split("\n")) {
+    const [, indent = "", label = "", methods = ""] = /^([\s│]*)[├└]── (.*?) \((.*)\)$/.exec(line) ?? [];
+    if (label === "") continue;
+    const depth = indent.length / 4;
+    above[depth] = `${depth > 0 ? above[depth - 1] : ""}${label}`;
+    if (methods.includes("GET")) found.push(above[depth] ?? "");
+  }
+  return found;
+}
+
+const paths = [...new Set(routes.map(({ path }) => path))];
+
+describe("a visitor of a private site", () => {
+  it.each(paths)("at %s sees what is open, and else the login", async (path) => {
+    const url = addressOf(path);
+    const { statusCode, headers, body } = await read(url);
+    expect(body).not.toContain(SECRET);
+    if (openPages.has(path)) {
+      expect(String(headers.location ?? "")).not.toContain("/users/login");
+      expect(statusCode === 302 || body.includes("</html>")).toBe(true);
+    } else expect([statusCode, headers.location]).toEqual([302, `/users/login?redirect=${encodeURIComponent(url)}`]);
+  });
+
+  it("finds no address that is neither a call, nor a page, nor known here", () => {
+    const known = new Set([...Object.keys(others), ...Object.values(calls).map(({ path }) => path), ...catchAll]);
+    expect(registered(site.server).filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it.each(Object.entries(others))("at %s gets what is known of everybody", async (path, { url = path, ...wanted }) => {
+    const { statusCode, headers, body } = await read(url);
+    expect({ status: statusCode, ...(wanted.location && { location: headers.location }) }).toEqual(wanted);
+    expect(body).not.toContain(SECRET);
+  });
+
+  it("is told by machines' documents that there is nothing to find", async () => {
+    expect((await read("/robots.txt")).body).toMatch(/^Disallow: \/$/m);
+  });
+
+  it("sees pictures of people and of the site, and no file of a post", async () => {
+    const [post = "", avatar = ""] = uploads;
+    expect((await read(avatar)).statusCode).toBe(200);
+    expect(await read(post).then(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([302, "/403"]);
+    expect((await read(post, member)).statusCode).toBe(200);
+    expect((await read("/uploads/files/post/abc/note.txt")).statusCode).toBe(302);
+  });
+});

@@ -1,0 +1,97 @@
+import { type CallDefinition, type CallName, calls } from "@askwell/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSession } from "../src/features/sessions/index.ts";
+import { type Person, type Site, testSite } from "../testing/index.ts";
+import { rules } from "./who-may-call.ts";
+
+const expected = new Map(
+  rules.flatMap(({ open, closed, calls: names }) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, { open, closed }] as const),
+  ),
+);
+
+let site: Site;
+let people: readonly Person[];
+
+beforeAll(async () => {
+  site = await testSite();
+  const { person, admin } = site;
+  const suspended = await person("suspended");
+  const deleted = await person("deleted");
+  const inactive = await person("inactive", { email_confirmed: 0 });
+  people = [
+    site.visitor,
+    inactive,
+    suspended,
+    await person("user"),
+    await person("moderator", { role_id: 3 }),
+    admin,
+    deleted,
+  ];
+  const become = (who: Person, status: "suspended" | "deleted") =>
+    site.call(admin, "setUserStatus", { user_id: who.id, status });
+  await become(suspended, "suspended");
+  await become(deleted, "deleted");
+});
+afterAll(() => site.close());
+
+/** What a reply says about the guard. */
+function letterOf(status: number, body: string): string {
+  if (status === 401) return "1";
+  const { reason, data } = status === 403 ? JSON.parse(body) : { reason: "", data: null };
+  if (data?.type === "inactive") return "i";
+  if (data?.type === "suspended") return "s";
+  return { "base.unauthorized_error": "a", "base.forbidden_error": "f" }[reason as string] ?? "o";
+}
+
+/** Asks without doing: reads ask for nothing in particular, everything else sends a body that nobody can read. */
+async function ask(definition: CallDefinition, token: string): Promise<string> {
+  const isRead = definition.method === "GET";
+  const { statusCode, body } = await site.server.inject({
+    method: definition.method,
+    url: definition.path.replace(/:\w+/g, "x"),
+    headers: { authorization: token, ...(!isRead && { "content-type": "application/json" }) },
+    ...(!isRead && { payload: "[" }),
+  });
+  expect(statusCode, `${definition.method} ${definition.path}`).toBeLessThan(500);
+  return letterOf(statusCode, body);
+}
+
+/** A log-out ends the session, so each has one of its own. */
+async function tokenFor(name: string, person: Person): Promise<string> {
+  if (name !== "logout" || person.token === "") return person.token;
+  const role_id = person === site.admin ? 2 : 1;
+  return (await openSession(site.app, { id: person.id, role_id }, { ip: "127.0.0.1", user_agent: "" })).access_token;
+}
+
+async function answers(name: CallName): Promise<string> {
+  const letters: string[] = [];
+  for (const person of people) letters.push(await ask(calls[name], await tokenFor(name, person)));
+  return letters.join("");
+}
+
+const names = Object.keys(calls) as CallName[];
+
+it("every call has a rule, and every rule a call", () => {
+  expect(
+    names.filter((name) => !expected.has(name)),
+    "add these to who-may-call.ts",
+  ).toEqual([]);
+  expect([...expected.keys()].filter((name) => !(name in calls))).toEqual([]);
+});
+
+describe.each(["open", "closed"] as const)("on a site that is %s", (site_is) => {
+  beforeAll(async () => {
+    const security = { external_content_display: "always_display", check_update: true } as const;
+    await site.call(site.admin, "saveSecuritySettings", { ...security, login_required: site_is === "closed" });
+  });
+
+  it.each(names)("%s lets through whom it should", async (name) => {
+    expect(await answers(name), "visitor, not activated, suspended, user, moderator, admin, deleted").toBe(
+      expected.get(name)?.[site_is],
+    );
+  });
+});
