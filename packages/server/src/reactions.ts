@@ -1,5 +1,6 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
+import { onPasswordForgotten } from "./features/accounts/on-password-forgotten.ts";
 import { onContentRemovalWanted as removePosts } from "./features/answers/on-content-removal-wanted.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
@@ -57,6 +58,7 @@ type Reactions = { readonly [Kind in EventKind]?: readonly Reaction<Kind>[] };
 
 /** Every side effect of the product: event -> what happens next. */
 const reactions: Reactions = {
+  password_forgotten: [{ name: "send_password_mail", run: onPasswordForgotten }],
   mail_wanted: [{ name: "send_mail", run: onMailWanted }],
   mail_due: [{ name: "send_news_mail", run: onMailDue }],
   news_told: [{ name: "mail_news", run: onNewsTold }],

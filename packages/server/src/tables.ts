@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AccountCodeRow, AttemptRow, NotificationConfigRow } from "./features/accounts/table.ts";
+import type { AccountCodeRow, NotificationConfigRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
+import type { AttemptRow } from "./features/attempts/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";

@@ -1,6 +1,6 @@
 import { calls } from "@askwell/contract";
+import { routes } from "@askwell/web/ssr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../../web/src/routes.tsx";
 import { givenOn, type Person, type Site, testSite } from "../testing/index.ts";
 import { testPages } from "./page-reader.ts";
 
@@ -32,11 +32,19 @@ const others: Readonly<Record<string, { readonly url?: string; readonly status: 
     "/feeds/tags/:name": { url: `/feeds/tags/${SECRET}`, status: 404 },
     "/feeds/users/:name": { url: `/feeds/users/${SECRET}`, status: 404 },
     "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
+    "/users/settings/export": { status: 302, location: "/users/settings/account" },
     "/install": { status: 302, location: "/" },
   };
 
 /** Pages, calls that do not exist, and uploads, each with a test of its own. */
-const catchAll = ["*", "/*", "/answer/*", "/uploads/:folder/:file", "/uploads/files/post/:id/:name"];
+const catchAll = [
+  "*",
+  "/*",
+  "/answer/*",
+  "/answer/admin/api/*",
+  "/uploads/:folder/:file",
+  "/uploads/files/post/:id/:name",
+];
 
 let site: Site;
 let member: Person;

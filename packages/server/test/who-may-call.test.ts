@@ -83,6 +83,13 @@ it("every call has a rule, and every rule a call", () => {
   expect([...expected.keys()].filter((name) => !(name in calls))).toEqual([]);
 });
 
+it("what the administration does not have, only an administrator learns", async () => {
+  const unknown = { method: "GET", path: "/answer/admin/api/no-such-call" } as CallDefinition;
+  const letters: string[] = [];
+  for (const person of people) letters.push(await ask(unknown, person.token));
+  expect(letters.join("")).toBe("1aaaaoa");
+});
+
 describe.each(["open", "closed"] as const)("on a site that is %s", (site_is) => {
   beforeAll(async () => {
     const security = { external_content_display: "always_display", check_update: true } as const;

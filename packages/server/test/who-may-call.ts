@@ -52,14 +52,20 @@ export const rules: readonly Rule[] = [
     open: "1isooo1",
     closed: "1isooo1",
     calls: `
-      changePassword readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
+      changePassword deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
       updateProfile userInfoSearch userPluginConfig userPluginConfigs saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       inviteToAnswer questionSimilar postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
-      reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
+      flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
       notificationPage notificationStatus clearNotificationStatus readNotification readAllNotifications`,
+  },
+  {
+    // Moderators and administrators.
+    open: "1isfoo1",
+    closed: "1isfoo1",
+    calls: "decideFlag decideQueuedPost moderationRecord staffLog",
   },
   {
     // Administrators; everybody else who is signed in gets the same answer, whatever their state.
@@ -68,7 +74,7 @@ export const rules: readonly Rule[] = [
     calls: `
       adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently dashboard adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword setUserProfile readActivation
-      sendActivation adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
+      sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       adminPlugins switchPlugin pluginConfig savePluginConfig
       readMailSettings saveMailSettings readPrivileges savePrivileges readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings

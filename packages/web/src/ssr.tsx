@@ -25,6 +25,7 @@ import { accentCss } from "./styles/accent.ts";
 export type { Agent, Boot, Site } from "./app/boot.ts";
 export type { AssetManifest, PageRequest, RenderedPage } from "./app/page.ts";
 export type { Viewer } from "./app/viewer.ts";
+export { routes };
 
 export interface RendererOptions {
   /** What the build wrote to `dist/web/assets.json`. */

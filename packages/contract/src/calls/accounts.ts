@@ -84,7 +84,7 @@ export const verifyEmail = call({
   summary: "Confirm an email address",
   input: v.object({ code: code() }),
   reply: loginUser,
-  refuses: ["link_expired", "user_not_found", "suspended"],
+  refuses: ["link_expired", "too_many_attempts", "user_not_found", "suspended"],
 });
 
 /** Sends a link to set a new password; answers alike whether the address is known or not. Source: api-accounts 6.5. */
@@ -109,7 +109,7 @@ export const replacePassword = call({
   summary: "Set a new password by link",
   input: v.object({ code: code(100), pass: password({ required: true }) }),
   reply: nothing,
-  refuses: ["link_expired", "user_not_found"],
+  refuses: ["link_expired", "too_many_attempts", "user_not_found"],
 });
 
 /** Changes the own password and ends the other sessions. */
@@ -121,7 +121,7 @@ export const changePassword = call({
   summary: "Change the own password",
   input: v.object({ old_pass: passwordSent(), pass: password({ required: true }), ...captchaFields }),
   reply: nothing,
-  refuses: ["wrong_old_password", "same_password"],
+  refuses: ["wrong_old_password", "same_password", "too_many_attempts"],
 });
 
 /** Sends a link to a new address; nothing changes before it is followed. Source: api-accounts 6.6. */
@@ -145,7 +145,7 @@ export const changeEmail = call({
   summary: "Confirm another email address",
   input: v.object({ code: code() }),
   reply: loginUser,
-  refuses: ["link_expired", "user_not_found", "email_taken", "suspended"],
+  refuses: ["link_expired", "too_many_attempts", "user_not_found", "email_taken", "suspended"],
 });
 
 /** Takes over an imported account by the link that an administrator has given out. */
@@ -157,7 +157,7 @@ export const claimAccount = call({
   summary: "Claim an imported account",
   input: v.object({ code: code(), e_mail: email({ required: true }), pass: password({ required: true }) }),
   reply: loginUser,
-  refuses: ["link_expired", "user_not_found", "email_taken", "email_domain", "suspended"],
+  refuses: ["link_expired", "too_many_attempts", "user_not_found", "email_taken", "email_domain", "suspended"],
 });
 
 /** Whether something asks for a captcha now. Source: api-accounts 5.1. */

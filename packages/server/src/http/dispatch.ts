@@ -16,7 +16,10 @@ import { readBody } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
 import { checkGuard, closesAdministration, viewerOf } from "./viewer.ts";
 
-/** Registers every call of the contract. The steps are the same for all: viewer, guard, input, captcha, use case, envelope. */
+/**
+ * Registers every call of the contract. The steps are the same for all: viewer, guard, input, captcha, use case,
+ * envelope. What the administration does not have, only an administrator learns.
+ */
 export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {
   for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
     server.route({
@@ -25,6 +28,14 @@ export function registerCalls(server: FastifyInstance, app: App, handlers: Handl
       handler: (request, reply) => answer(app, handlers, { name, definition, request, reply }),
     });
   }
+  server.all("/answer/admin/api/*", async (request, reply) => {
+    const language = languageOf(app, request);
+    const admitted = admit(app, { definition: { guard: "admin" }, request, reply }, language);
+    const no = await admitted.then(() => new Refusal("unknown_call")).catch((error: unknown) => error);
+    if (!(no instanceof Refusal)) throw no;
+    send(reply, no.status, refused(app.translator(language), no));
+    return reply;
+  });
 }
 
 interface Exchange {
@@ -50,8 +61,13 @@ async function answer(app: App, handlers: Handlers, exchange: Exchange): Promise
   }
 }
 
+/** What the guard needs to know of a call. */
+interface Admission extends Pick<Exchange, "request" | "reply"> {
+  readonly definition: Pick<CallDefinition, "guard" | "openWhenPrivate" | "needs">;
+}
+
 /** Who makes the call, once the guard has let them through. */
-async function admit(app: App, { definition, request, reply }: Exchange, language: string): Promise<Viewer> {
+async function admit(app: App, { definition, request, reply }: Admission, language: string): Promise<Viewer> {
   const browser = browserOf(app, request, reply);
   const session = await viewerOf(app, browser, language, "access");
   try {

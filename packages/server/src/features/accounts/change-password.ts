@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { hashPassword, passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
+import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { findUser, updateUser } from "../users/index.ts";
 
@@ -10,8 +11,12 @@ import { findUser, updateUser } from "../users/index.ts";
 export async function changePassword(app: App, member: Member, input: Parsed<"changePassword">): Promise<null> {
   const user = found(await findUser(app.db.read, member.id), "not_signed_in");
   if (user.password_hash !== "") {
-    if (!(await passwordMatches(user.password_hash, input.old_pass)))
+    await refuseTooMany(app, "proof", user.id);
+    if (!(await passwordMatches(user.password_hash, input.old_pass))) {
+      await countAttempt(app, "proof", user.id);
       refuse("wrong_old_password", { field: "old_pass" });
+    }
+    await forgetAttempts(app, "proof", user.id);
     if (input.old_pass === input.pass) refuse("same_password", { field: "pass" });
   }
   const password_hash = await hashPassword(input.pass);

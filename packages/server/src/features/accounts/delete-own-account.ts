@@ -5,10 +5,10 @@ import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
 import { discardFile, findOwnFile } from "../files/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { findUser, forgetPerson, freeUsername, lockUser, type UserRow } from "../users/index.ts";
-import { countAttempt, forgetAttempts, refuseTooMany } from "./limit-attempts.ts";
 import { removePerson } from "./set-status.ts";
 
 type Input = Parsed<"deleteOwnAccount">;

@@ -4,9 +4,9 @@ import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { refuse, refuseSuspended } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
+import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { findUserByEmail, type UserRow, updateUser } from "../users/index.ts";
-import { countAttempt, forgetAttempts, refuseTooMany } from "./limit-attempts.ts";
 import { loginUserOf } from "./wire.ts";
 
 async function rightAccount(app: App, input: Parsed<"loginByEmail">): Promise<UserRow | undefined> {
@@ -16,16 +16,24 @@ async function rightAccount(app: App, input: Parsed<"loginByEmail">): Promise<Us
   return isRight && mayEnter ? user : undefined;
 }
 
+type Counter = Parameters<typeof countAttempt> extends [App, ...infer Rest] ? Rest : never;
+
+/** How wrong passwords are counted: for the account from where they come, for the account, and for where they come from. */
+function countersOf(ip: string, account: string): { pair: Counter; all: Counter[] } {
+  const pair: Counter = ["login", ip, account];
+  return { pair, all: [pair, ["login_account", account], ["login_address", ip]] };
+}
+
 /** Opens a session; the reply shows the log-in before. Source: api-accounts 6.3. */
 export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmail">): Promise<LoginUser> {
-  const subject = [viewer.browser.ip, accountKey(input.e_mail)];
-  await refuseTooMany(app, "login", ...subject);
+  const { pair, all } = countersOf(viewer.browser.ip, accountKey(input.e_mail));
+  for (const counter of all) await refuseTooMany(app, ...counter);
   const user = await rightAccount(app, input);
   if (!user) {
-    await countAttempt(app, "login", ...subject);
+    for (const counter of all) await countAttempt(app, ...counter);
     return refuse("wrong_email_or_password", { field: "e_mail" });
   }
-  await forgetAttempts(app, "login", ...subject);
+  await forgetAttempts(app, ...pair);
   if (user.status === "suspended") refuseSuspended(user.suspended_until);
   const tokens = await app.db.write(async (tx) => {
     await updateUser(tx, user.id, { last_login_at: app.now() });

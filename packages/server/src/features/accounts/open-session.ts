@@ -3,6 +3,7 @@ import type { App } from "../../app.ts";
 import { refuse, refuseSuspended } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
+import { limitCodes } from "../attempts/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { lockUser, type UserRow, updateUser } from "../users/index.ts";
 import { loginUserOf } from "./wire.ts";
@@ -15,11 +16,13 @@ export async function lockLiving(tx: Tx, userId: string): Promise<UserRow> {
 
 /** Signs in whoever has followed a link, after what the link was for; a suspended person gets no session. */
 export async function enterBy(app: App, viewer: Viewer, follow: (tx: Tx) => Promise<UserRow>): Promise<LoginUser> {
-  const entered = await app.db.write(async (tx) => {
-    const user = await follow(tx);
-    if (user.status === "suspended") return user;
-    return { signedIn: loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser)) };
-  });
+  const entered = await limitCodes(app, viewer.browser.ip, () =>
+    app.db.write(async (tx) => {
+      const user = await follow(tx);
+      if (user.status === "suspended") return user;
+      return { signedIn: loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser)) };
+    }),
+  );
   if (!("signedIn" in entered)) return refuseSuspended(entered.suspended_until);
   const { signedIn } = entered;
   viewer.browser.setVisitToken(signedIn.visit_token);

@@ -1,6 +1,5 @@
-import { upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { AccountCodeRow, AttemptRow } from "./table.ts";
+import type { AccountCodeRow } from "./table.ts";
 
 export async function insertCode(tx: Tx, code: AccountCodeRow): Promise<void> {
   await tx.insertInto("account_codes").values(code).execute();
@@ -24,28 +23,4 @@ export async function deleteCodes(tx: Tx, userId: string, purposes?: readonly st
 
 export async function deleteConfigs(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("notification_configs").where("user_id", "=", userId).execute();
-}
-
-export async function findAttempts(db: Db, subject: string, action: string): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom("attempts")
-    .selectAll()
-    .where("subject", "=", subject)
-    .where("action", "=", action)
-    .executeTakeFirst();
-}
-
-export async function addAttempt(tx: Tx, attempt: AttemptRow): Promise<void> {
-  await deleteAttempts(tx, attempt, attempt.last_at);
-  await upsert(tx, "attempts", attempt, { key: ["subject", "action"], set: ["last_at"], add: ["count"] });
-}
-
-/** Forgets attempts; only those that have expired by `expiredBy`, if it is given. */
-export async function deleteAttempts(
-  tx: Tx,
-  { subject, action }: Pick<AttemptRow, "subject" | "action">,
-  expiredBy?: number,
-): Promise<void> {
-  const all = tx.deleteFrom("attempts").where("subject", "=", subject).where("action", "=", action);
-  await (expiredBy === undefined ? all : all.where("expires_at", "<=", expiredBy)).execute();
 }

@@ -1,8 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Member } from "../../who.ts";
+import { countAttempt, refuseTooMany } from "../attempts/index.ts";
 import { issueCode, linkTo } from "./codes.ts";
-import { countAttempt, refuseTooMany } from "./limit-attempts.ts";
 import { deleteCodes } from "./queries.ts";
 
 /** A link to everything that the caller has here, good once; a new one makes the one before worthless. Source: docs/rules/accounts.md K17. */

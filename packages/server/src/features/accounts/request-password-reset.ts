@@ -2,19 +2,21 @@ import type { Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../who.ts";
-import { findUserByEmail } from "../users/index.ts";
-import { passwordMail } from "./letters.ts";
-import { countAttempt, isTooMany } from "./limit-attempts.ts";
+import { countAttempt, isTooMany } from "../attempts/index.ts";
 
-/** Sends a link to choose a new password. The answer never tells whether there is such an account. Source: api-accounts 6.5. */
+/**
+ * Sends a link to choose a new password. Neither the answer nor its time tells whether there is such an account: whose
+ * address it is, is looked up afterwards, by a job. Source: api-accounts 6.5.
+ */
 export async function requestPasswordReset(
   app: App,
   viewer: Viewer,
   input: Parsed<"requestPasswordReset">,
 ): Promise<null> {
-  const user = await findUserByEmail(app.db.read, accountKey(input.e_mail));
-  if (!user || user.status === "deleted" || (await isTooMany(app, "mail", user.id))) return null;
-  await countAttempt(app, "mail", user.id);
-  await app.db.write((tx) => app.emit(tx, passwordMail(user.id, user.email, viewer.language)));
+  const { ip } = viewer.browser;
+  if (await isTooMany(app, "mail_address", ip)) return null;
+  await countAttempt(app, "mail_address", ip);
+  const forgotten = { address: accountKey(input.e_mail), language: viewer.language };
+  await app.db.write((tx) => app.emit(tx, { kind: "password_forgotten", ...forgotten }));
   return null;
 }

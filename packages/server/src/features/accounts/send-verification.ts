@@ -1,9 +1,9 @@
 import type { App } from "../../app.ts";
 import { found } from "../../refusal.ts";
 import type { SignedIn } from "../../who.ts";
+import { countAttempt, refuseTooMany } from "../attempts/index.ts";
 import { findUser } from "../users/index.ts";
 import { activationMail } from "./letters.ts";
-import { countAttempt, refuseTooMany } from "./limit-attempts.ts";
 
 /** Sends the link again, to whoever asks for it while signed in. Source: api-accounts 6.4. */
 export async function sendVerification(app: App, person: SignedIn): Promise<null> {

@@ -10,16 +10,6 @@ export interface AccountCodeRow {
   expires_at: number;
 }
 
-/** How often something was tried, for limits per account and address. Primary key: (subject, action). Index: expires_at. */
-export interface AttemptRow {
-  subject: string;
-  action: string;
-  count: number;
-  first_at: number;
-  last_at: number;
-  expires_at: number;
-}
-
 /** What a person wants to hear about. Primary key: (user_id, source). Index: (source, enabled). */
 export interface NotificationConfigRow {
   user_id: string;

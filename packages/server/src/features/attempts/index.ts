@@ -1,14 +1,22 @@
 import { createHash } from "node:crypto";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
+import { Refusal, refuse } from "../../refusal.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 
-/** What may be tried only so often, by one subject such as an address of the network. */
+/** What may be tried only so often, by one subject such as an account or an address of the network. */
 const limits = {
   /** Wrong passwords for one account from one address. */
   login: { most: 20, withinS: 15 * 60 },
+  /** Wrong passwords for one account from anywhere: more, so that a stranger cannot easily lock somebody out. */
+  login_account: { most: 100, withinS: 15 * 60 },
+  /** Wrong passwords from one address, for whatever accounts. */
+  login_address: { most: 100, withinS: 15 * 60 },
+  /** Codes of mails that were never sent, from one address. */
+  code: { most: 50, withinS: 15 * 60 },
   /** Mails that one account asks for. */
   mail: { most: 20, withinS: 3600 },
+  /** Mails to choose a new password, asked for from one address. */
+  mail_address: { most: 60, withinS: 3600 },
   /** Wrong passwords of somebody who is logged in and wants what cannot be undone. */
   proof: { most: 10, withinS: 15 * 60 },
   /** Archives of everything that a person has. */
@@ -43,4 +51,15 @@ export async function forgetAttempts(app: App, action: Action, ...words: string[
   const subject = subjectOf(words);
   const attempts = await findAttempts(app.db.read, subject, action);
   if (attempts) await app.db.write((tx) => deleteAttempts(tx, { subject, action }));
+}
+
+/** Redeems the code of a mail; whoever sends too many that are none has to wait. */
+export async function limitCodes<Result>(app: App, ip: string, redeem: () => Promise<Result>): Promise<Result> {
+  await refuseTooMany(app, "code", ip);
+  try {
+    return await redeem();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "link_expired") await countAttempt(app, "code", ip);
+    throw error;
+  }
 }
