@@ -187,6 +187,7 @@ export interface MessageParams {
   "parts.admin.how_long": never;
   "parts.admin.list": never;
   "parts.admin.logs_out": "name";
+  "parts.admin.no_mail_server": never;
   "parts.admin.nobody": never;
   "parts.admin.none": never;
   "parts.admin.not_yourself": never;
@@ -222,6 +223,7 @@ export interface MessageParams {
   "parts.admin.role_of": "name";
   "parts.admin.sent": never;
   "parts.admin.set_password": never;
+  "parts.admin.set_up_mail_server": never;
   "parts.admin.status.closed": never;
   "parts.admin.status.deleted": never;
   "parts.admin.status.normal": never;

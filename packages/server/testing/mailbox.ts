@@ -1,111 +1,27 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { type MailServer, type ReceivedMail, startMailServer } from "./mail-server.ts";
 import type { Site } from "./site.ts";
 
-/** A mail as it arrived. */
-export interface ReceivedMail {
-  readonly to: string;
-  readonly subject: string;
-  /** Names in small letters; values unfolded, as they were sent. */
-  readonly headers: ReadonlyMap<string, string>;
-  readonly plain: string;
-  readonly html: string;
-  /** All parts, decoded. */
-  readonly text: string;
-}
-
-/** A mail server on loopback that keeps what the site sends. */
-export interface Mailbox {
-  readonly mails: readonly ReceivedMail[];
+/** A mail server that a site under test sends its mail to. */
+export interface Mailbox extends MailServer {
   /** Runs the site's jobs and returns what has arrived at an address since, by this method, it was last asked. */
   news(address: string): Promise<ReceivedMail[]>;
   /** Runs the site's jobs and returns the code in the newest mail to an address. */
   code(address: string): Promise<string>;
-  /** Refuses the next mails, at the receiver or after the text, with these codes. */
-  refuse(stage: "receiver" | "text", ...codes: readonly number[]): void;
-  close(): Promise<void>;
 }
-
-function decoded(part: string): string {
-  const [head = "", ...body] = part.split("\r\n\r\n");
-  const text = body.join("\r\n\r\n");
-  if (/base64/i.test(head)) return Buffer.from(text, "base64").toString("utf8");
-  if (/quoted-printable/i.test(head)) return unquoted(text.replace(/=\r\n/g, ""));
-  return Buffer.from(text, "latin1").toString("utf8");
-}
-
-function unquoted(text: string): string {
-  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
-}
-
-/** A header's words as they are read: RFC 2047. */
-function readable(value: string): string {
-  return value
-    .replace(/(\?=)\s+(=\?)/g, "$1$2")
-    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
-      how.toUpperCase() === "B" ? Buffer.from(text, "base64").toString("utf8") : unquoted(text.replaceAll("_", " ")),
-    );
-}
-
-function headersOf(head: string): Map<string, string> {
-  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  return new Map(lines.map((line) => [line.split(":")[0]!.toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
-}
-
-function parse(to: string, raw: string): ReceivedMail {
-  const headers = headersOf(raw.slice(0, raw.indexOf("\r\n\r\n")));
-  const [, boundary] = /boundary="([^"]+)"/.exec(raw) ?? [];
-  const parts = boundary ? raw.split(`--${boundary}`).slice(1, -1) : [raw];
-  const partOf = (type: RegExp) => decoded(parts.find((part) => type.test(part)) ?? "");
-  return {
-    to,
-    subject: readable(headers.get("subject") ?? ""),
-    headers,
-    plain: partOf(/^content-type: text\/plain/im),
-    html: partOf(/^content-type: text\/html/im),
-    text: parts.map(decoded).join("\n"),
-  };
-}
-
-const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
 
 /** Opens a mailbox and sends the site's mail there. */
 export async function openMailbox(site: Site): Promise<Mailbox> {
-  const mails: ReceivedMail[] = [];
+  const server = await startMailServer();
+  const { mails } = server;
   const seen = new Map<string, number>();
-  const troubles: Record<"receiver" | "text", number[]> = { receiver: [], text: [] };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo(_address, _session, done) {
-      const code = troubles.receiver.shift();
-      done(code === undefined ? null : refusal(code));
-    },
-    onData(stream, session, done) {
-      let raw = "";
-      stream.on("data", (chunk) => {
-        raw += chunk.toString("latin1");
-      });
-      stream.on("end", () => {
-        const code = troubles.text.shift();
-        if (code !== undefined) return done(refusal(code));
-        for (const { address } of session.envelope.rcptTo) mails.push(parse(address, raw));
-        done();
-      });
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
   await site.call(site.admin, "saveMailSettings", {
     from_email: "site@example.com",
     from_name: "Site",
     smtp_host: "127.0.0.1",
-    smtp_port: (server.server.address() as AddressInfo).port,
+    smtp_port: server.port,
   });
   return {
-    mails,
+    ...server,
     async news(address) {
       await site.settle();
       const all = mails.filter((each) => each.to === address);
@@ -120,7 +36,5 @@ export async function openMailbox(site: Site): Promise<Mailbox> {
       if (!code) throw new Error(`no mail with a code to ${address}`);
       return code;
     },
-    refuse: (stage, ...codes) => void troubles[stage].push(...codes),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,7 +1,7 @@
 import { isLanguage, languages, pseudoLanguages } from "@askwell/i18n";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, PASSWORD, signedIn } from "../../../testing/accounts.ts";
-import type { ReceivedMail } from "../../../testing/mailbox.ts";
+import type { ReceivedMail } from "../../../testing/mail-server.ts";
 import { accentOf } from "./accent.ts";
 
 const HOME = "https://ask.example";

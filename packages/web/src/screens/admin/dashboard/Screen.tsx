@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
+import { NoMailServer } from "../../../parts/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
@@ -16,6 +17,7 @@ export function Screen({ loaded: { info } }: ScreenProps<typeof load>) {
   return (
     <Page>
       <PageHead title={t("shell.admin_pages.dashboard")} lead={t("screens.dashboard.lead")} />
+      {info.smtp === "not_configured" && <NoMailServer withLink />}
       <Statistics info={info} />
       <div className={styles.panels}>
         <Health info={info} />

@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
+import { NoMailServer } from "../../../parts/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import type { load } from "./load.ts";
 import { settingPage } from "./pages.ts";
@@ -16,6 +17,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page narrow>
       <PageHead title={t(`shell.admin_pages.${page.name}`)} lead={t(`settings.page.${page.name}`)} />
+      {page.name === "smtp" && loaded.values.smtp_host === "" && <NoMailServer />}
       <SettingsForm key={JSON.stringify(loaded.values)} page={page} loaded={loaded} />
     </Page>
   );

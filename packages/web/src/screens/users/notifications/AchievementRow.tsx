@@ -39,7 +39,7 @@ export function AchievementRow({ item }: { item: NewsItem }) {
       ) : (
         object && <span>{t(`parts.users.object.${object}`)}</span>
       )}{" "}
-      <RelativeTime at={item.update_time} />
+      · <RelativeTime at={item.update_time} />
     </NewsRow>
   );
 }

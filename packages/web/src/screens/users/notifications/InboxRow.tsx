@@ -26,7 +26,7 @@ export function InboxRow({ item }: { item: NewsItem }) {
   const name = isOwn ? "" : person?.display_name || person?.username || "?";
   return (
     <NewsRow item={item} lead={<Avatar name={name} src={isOwn ? "" : (person?.avatar ?? "")} size={32} />}>
-      {!isOwn && <Actor person={person} />} <span>{action}</span> <RelativeTime at={update_time} />
+      {!isOwn && <Actor person={person} />} <span>{action}</span> · <RelativeTime at={update_time} />
     </NewsRow>
   );
 }

@@ -84,27 +84,29 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           current: each === kind,
         }))}
       />
-      {kind === "inbox" && (
-        <nav aria-label={t("screens.notifications.parts")} className={styles.parts}>
-          {inboxParts.map((each) => (
-            <a key={each} href={newsAddress("inbox", each)} aria-current={each === part ? "page" : undefined}>
-              {t(`screens.notifications.part.${each}`)}
-            </a>
-          ))}
-        </nav>
-      )}
-      <Newer kind={kind} />
-      {list.length === 0 ? (
-        <EmptyState title={t(`screens.notifications.none.${kind === "inbox" ? part : kind}`)}>
-          {t(`screens.notifications.none_hint.${kind}`)}
-        </EmptyState>
-      ) : (
-        <ul className={styles.list}>
-          {list.map((item) => (
-            <Row key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
+      <div className={styles.body}>
+        {kind === "inbox" && (
+          <nav aria-label={t("screens.notifications.parts")} className={styles.parts}>
+            {inboxParts.map((each) => (
+              <a key={each} href={newsAddress("inbox", each)} aria-current={each === part ? "page" : undefined}>
+                {t(`screens.notifications.part.${each}`)}
+              </a>
+            ))}
+          </nav>
+        )}
+        <Newer kind={kind} />
+        {list.length === 0 ? (
+          <EmptyState title={t(`screens.notifications.none.${kind === "inbox" ? part : kind}`)}>
+            {t(`screens.notifications.none_hint.${kind}`)}
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {list.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </div>
       <Pager page={page} pageSize={pageSizes.usual} count={count} />
       <p className={styles.settings}>
         <a href="/users/settings/notify">{t("screens.unsubscribe.settings")}</a>

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  /** Names in small letters; values unfolded, as they were sent. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly plain: string;
+  readonly html: string;
+  /** All parts, decoded. */
+  readonly text: string;
+}
+
+/** A mail server on loopback that keeps what it is sent. */
+export interface MailServer {
+  readonly port: number;
+  readonly mails: readonly ReceivedMail[];
+  /** Refuses the next mails, at the receiver or after the text, with these codes. */
+  refuse(stage: "receiver" | "text", ...codes: readonly number[]): void;
+  close(): Promise<void>;
+}
+
+function decoded(part: string): string {
+  const [head = "", ...body] = part.split("\r\n\r\n");
+  const text = body.join("\r\n\r\n");
+  if (/base64/i.test(head)) return Buffer.from(text, "base64").toString("utf8");
+  if (/quoted-printable/i.test(head)) return unquoted(text.replace(/=\r\n/g, ""));
+  return Buffer.from(text, "latin1").toString("utf8");
+}
+
+function unquoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** A header's words as they are read: RFC 2047. */
+function readable(value: string): string {
+  return value
+    .replace(/(\?=)\s+(=\?)/g, "$1$2")
+    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+      how.toUpperCase() === "B" ? Buffer.from(text, "base64").toString("utf8") : unquoted(text.replaceAll("_", " ")),
+    );
+}
+
+function headersOf(head: string): Map<string, string> {
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  return new Map(lines.map((line) => [line.split(":")[0]!.toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+}
+
+function parse(to: string, raw: string): ReceivedMail {
+  const headers = headersOf(raw.slice(0, raw.indexOf("\r\n\r\n")));
+  const [, boundary] = /boundary="([^"]+)"/.exec(raw) ?? [];
+  const parts = boundary ? raw.split(`--${boundary}`).slice(1, -1) : [raw];
+  const partOf = (type: RegExp) => decoded(parts.find((part) => type.test(part)) ?? "");
+  return {
+    to,
+    subject: readable(headers.get("subject") ?? ""),
+    headers,
+    plain: partOf(/^content-type: text\/plain/im),
+    html: partOf(/^content-type: text\/html/im),
+    text: parts.map(decoded).join("\n"),
+  };
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+
+/** Starts a mail server that takes everything from everybody. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const troubles: Record<"receiver" | "text", number[]> = { receiver: [], text: [] };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      const code = troubles.receiver.shift();
+      done(code === undefined ? null : refusal(code));
+    },
+    onData(stream, session, done) {
+      let raw = "";
+      stream.on("data", (chunk) => {
+        raw += chunk.toString("latin1");
+      });
+      stream.on("end", () => {
+        const code = troubles.text.shift();
+        if (code !== undefined) return done(refusal(code));
+        for (const { address } of session.envelope.rcptTo) mails.push(parse(address, raw));
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    refuse: (stage, ...codes) => void troubles[stage].push(...codes),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
