@@ -1,3 +1,7 @@
 declare module "virtual:call-addresses" {
   export const addresses: Readonly<Record<string, string>>;
 }
+
+declare module "virtual:captcha-actions" {
+  export const captchaActions: Readonly<Record<string, import("@askwell/domain").CaptchaAction | undefined>>;
+}

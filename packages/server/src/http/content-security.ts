@@ -11,6 +11,7 @@ export function contentSecurityPolicy(app: App): string {
     "img-src 'self' https: http: data: blob:",
     "media-src 'self' https:",
     "connect-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -2,6 +2,7 @@ import type { Api } from "@askwell/contract";
 import type { MessageTree } from "@askwell/i18n";
 import { type CallAddresses, createApi } from "./api.ts";
 import { createSession } from "./browser-session.ts";
+import { createCaptchas } from "./captchas.ts";
 import { createStillClock } from "./clock.ts";
 import { followScheme } from "./color-scheme.ts";
 import { applyHead } from "./head.ts";
@@ -42,15 +43,19 @@ interface Parts {
   apiUntil(signal?: AbortSignal): Api;
 }
 
-function createApiMaker(start: Start, messages: Store<Messages>, storage: BrowserStorage): Parts["apiUntil"] {
-  return (signal) =>
-    createApi({
+type ApiParts = Pick<Services, "captchas" | "messages"> & Pick<Parts, "start" | "storage">;
+
+function createApiMaker({ start, messages, storage, captchas }: ApiParts): Parts["apiUntil"] {
+  return (signal) => {
+    const api = createApi({
       addresses: start.addresses,
       token: () => storage.read<string>("token"),
       language: () => messages.get().language,
       noAnswer: () => messages.get().t("errors.no_answer"),
       ...(signal && { signal }),
     });
+    return captchas.guard(api, signal);
+  };
 }
 
 /** Fetches the code of the next screen while its address rests under the pointer; failing costs nothing. */
@@ -115,12 +120,14 @@ export function createBrowserServices(start: Start): Services {
   const storage = createStorage(() => localStorage);
   const speak = createSpeak({ messages, storage, timeZone, addresses: start.state.languages });
   followScheme(viewer, boot.site.theme.color_scheme, storage);
-  const apiUntil = createApiMaker(start, messages, storage);
+  const captchas = createCaptchas();
+  const apiUntil = createApiMaker({ start, messages, storage, captchas });
   const api = apiUntil();
   const session = createSession({ storage, viewer, ask: () => askWho(api), end: () => api.logout({}) });
   const notices = createNotices();
   const router = createRouterOf({ start, viewer, messages, storage, session, notices, apiUntil });
   const reach = { router, session, notices, messages, boot };
   const news = createNews();
-  return { ...reach, api, viewer, storage, speak, news, clock: createStillClock(), react: createReact(reach) };
+  const clock = createStillClock();
+  return { ...reach, captchas, api, viewer, storage, speak, news, clock, react: createReact(reach) };
 }

@@ -1,3 +1,4 @@
+import { createCaptchas } from "./captchas.ts";
 import { createStillClock } from "./clock.ts";
 import { createNews } from "./news.ts";
 import { createNotices } from "./notices.ts";
@@ -20,6 +21,7 @@ export function serverServices(input: PageInput, view: PageView): Services {
     messages: createStore({ language: boot.language, t, formats }),
     notices: createNotices(),
     news: createNews(),
+    captchas: createCaptchas(),
     storage: createNoStorage(),
     clock: createStillClock(),
     speak: nothing,

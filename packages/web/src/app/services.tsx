@@ -2,6 +2,7 @@ import type { Api } from "@askwell/contract";
 import type { Formats, Translate } from "@askwell/i18n";
 import { createContext, type ReactNode, use } from "react";
 import type { Boot, Site } from "./boot.ts";
+import type { Captchas } from "./captchas.ts";
 import type { News } from "./news.ts";
 import type { Notices } from "./notices.ts";
 import type { Circumstances, Reaction } from "./reactions.ts";
@@ -30,6 +31,7 @@ export interface Services {
   readonly notices: Notices;
   /** What is new for the reader; null while that is not known. */
   readonly news: Store<News | null>;
+  readonly captchas: Captchas;
   readonly storage: BrowserStorage;
   /** Unix seconds, moving on now and then; null until the page is interactive, so that it hydrates as it was sent. */
   readonly clock: Store<number | null>;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Frame } from "../../app/routing/route.ts";
 import { usePlace, useServices, useT } from "../../app/services.tsx";
 import { useStore } from "../../app/store.ts";
+import { AskedCaptchas } from "../captcha/AskedCaptchas.tsx";
 import { Notices } from "../notices/Notices.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Footer } from "./Footer.tsx";
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {withSides && <Footer />}
       <Announcer />
       <Notices />
+      <AskedCaptchas />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { searchOrders } from "@askwell/domain";
 import type { Head } from "../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
-import { usePlace, useT } from "../../app/services.tsx";
+import { usePlace, useServices, useT } from "../../app/services.tsx";
 import { Pager } from "../../parts/lists/Pager.tsx";
 import { choiceAddress } from "../../parts/lists/page-address.ts";
 import { termsOf } from "../../parts/search/highlights.ts";
@@ -10,6 +10,7 @@ import { SearchTips } from "../../parts/search/SearchTips.tsx";
 import { Page, PageHead } from "../../parts/shell/Page.tsx";
 import { FollowTag } from "../../parts/tags/FollowTag.tsx";
 import { TagChip } from "../../parts/tags/TagChip.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -75,10 +76,28 @@ function Results({ loaded }: { loaded: Loaded }) {
   );
 }
 
+/** What was found waits for a captcha. */
+function CaptchaFirst() {
+  const t = useT();
+  const { router } = useServices();
+  return (
+    <EmptyState
+      title={t("screens.search.captcha_first")}
+      action={
+        <Button look="primary" onClick={() => void router.revalidate()}>
+          {t("screens.search.show_results")}
+        </Button>
+      }
+    >
+      {t("screens.search.captcha_why")}
+    </EmptyState>
+  );
+}
+
 /** Finds questions and answers. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { words, by, tag } = loaded;
+  const { words, by, tag, isAsked } = loaded;
   return (
     <Page aside={<SearchTips />} asideLabel={t("parts.search.tips.title")}>
       <PageHead
@@ -87,7 +106,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <SearchAgain words={words} />
       {tag && <AboutTag tag={tag} />}
-      {words === "" ? <EmptyState title={t("screens.search.ready")} /> : <Results loaded={loaded} />}
+      {words === "" && <EmptyState title={t("screens.search.ready")} />}
+      {words !== "" && (isAsked ? <CaptchaFirst /> : <Results loaded={loaded} />)}
     </Page>
   );
 }

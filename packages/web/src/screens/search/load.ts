@@ -1,5 +1,6 @@
 import { ApiRefusal, type Reply } from "@askwell/contract";
 import { limits, orderOr, searchOrders } from "@askwell/domain";
+import { isCaptchaRefusal } from "../../app/captchas.ts";
 import type { LoadContext } from "../../app/routing/route.ts";
 import { pageOf } from "../../parts/questions/load-list.ts";
 import { onlyTagOf } from "../../parts/search/highlights.ts";
@@ -7,7 +8,17 @@ import { onlyTagOf } from "../../parts/search/highlights.ts";
 /** Source: screens reference 3.7. */
 export const RESULTS_ON_PAGE = 20;
 
-const nothing: Reply<"search"> = { count: 0, list: [] };
+const nothing = { count: 0, list: [], isAsked: false };
+
+/** What was found, or that a captcha is to be solved first. */
+async function searched(search: Promise<Reply<"search">>): Promise<Reply<"search"> & { isAsked: boolean }> {
+  try {
+    return { ...(await search), isAsked: false };
+  } catch (error) {
+    if (isCaptchaRefusal(error)) return { ...nothing, isAsked: true };
+    throw error;
+  }
+}
 
 /** The tag that the search is about, when it names one that exists. */
 async function loadTag({ api }: LoadContext, slug: string) {
@@ -26,7 +37,7 @@ export async function load(context: LoadContext) {
   const words = [...(query.get("q") ?? "").trim()].slice(0, limits.searchQuery.max).join("");
   const order = orderOr(query.get("order") ?? "", searchOrders);
   const page = pageOf(query);
-  const search = words === "" ? nothing : api.search({ q: words, order, page, size: RESULTS_ON_PAGE });
+  const search = words === "" ? nothing : searched(api.search({ q: words, order, page, size: RESULTS_ON_PAGE }));
   const [found, by, tag] = await Promise.all([search, api.searchDescription({}), loadTag(context, onlyTagOf(words))]);
   return { words, order, page, ...found, by, tag };
 }
