@@ -1,0 +1,119 @@
+import { scryptSync } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { expect, expectAccessible, journey } from "./harness/journey.ts";
+import type { Site } from "./harness/site.ts";
+import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
+
+const ADMIN = "/answer/admin/api";
+const plugin_slug_name = "captcha_proof_of_work";
+
+const owners = new Map<Site, Promise<Caller>>();
+
+/** The owner, who logged in before a captcha was asked for. */
+function ownerOf(site: Site): Promise<Caller> {
+  const owner = owners.get(site) ?? logInOwner(site.address);
+  owners.set(site, owner);
+  return owner;
+}
+
+async function turnOn(site: Site): Promise<void> {
+  const owner = await ownerOf(site);
+  const config_fields = { difficulty: "light", picture: true };
+  await owner.send("PUT", `${ADMIN}/plugin/config`, { plugin_slug_name, config_fields });
+  await owner.send("PUT", `${ADMIN}/plugin/status`, { plugin_slug_name, enabled: true });
+}
+
+/** What the picture on the screen says: only its hash is stored, so the site is given one that is known. */
+function letItSay(site: Site, text: string): void {
+  const salt = Buffer.alloc(16, 7);
+  const hash = scryptSync(text, salt, 32, { N: 2048, r: 8, p: 1 });
+  const store = new DatabaseSync(join(site.folder, "askwell.db"));
+  store.prepare("update captchas set secret = ?").run(`${salt.toString("hex")}:${hash.toString("hex")}`);
+  store.close();
+}
+
+async function tryPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill("ann@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const answered = page.waitForResponse((response) => response.url().endsWith("/user/login/email"));
+  await page.getByRole("button", { name: "Log in" }).last().click();
+  await answered;
+}
+
+journey("CA6 a log-in that failed too often is let through by work of the browser", async ({ site, person }) => {
+  await addPerson(site.address, await ownerOf(site), "ann");
+  await turnOn(site);
+  const ann = await person({ device: "phone" });
+  const { page } = ann;
+  await ann.goto("/users/login");
+  for (let tries = 0; tries < 3; tries += 1) await tryPassword(page, "not-my-password");
+  await page.getByText("The email address or the password is wrong").waitFor();
+  await tryPassword(page, "correct-horse-2");
+  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  ann.complaints.forget(/status of 400/);
+});
+
+journey("CA7 CA8 where the browser cannot work, a picture is read", async ({ site, person }) => {
+  const ann = await person();
+  const { page } = ann;
+  await page.addInitScript("delete window.Worker");
+  await turnOn(site);
+  await ann.goto("/users/account-recovery");
+  await page.getByLabel("Email", { exact: true }).fill("ann@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show that you are human" });
+  await dialog.getByText("This browser could not do it").waitFor();
+  const picture = dialog.getByRole("img", { name: "Letters and digits to be typed" });
+  const first = await picture.getAttribute("src");
+  expect(first).toMatch(/^data:image\/png;base64,/);
+  await expectAccessible(ann);
+
+  const letters = dialog.getByLabel("Letters of the picture");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByText("Type the letters of the picture.").waitFor();
+  expect(await letters.getAttribute("aria-invalid")).toBe("true");
+
+  await letters.fill("nonono");
+  await letters.press("Enter");
+  await expect.poll(() => picture.getAttribute("src").catch(() => first)).not.toBe(first);
+  expect(await letters.getAttribute("aria-invalid")).toBe("true");
+  expect(await letters.inputValue()).toBe("");
+
+  letItSay(site, "ACEF34");
+  await letters.fill("acef34");
+  await letters.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  ann.complaints.forget(/status of 400/);
+});
+
+journey("CA8 whoever closes the dialog finds the form as it was", async ({ site, person }) => {
+  const bea = await person();
+  const { page } = bea;
+  await turnOn(site);
+  await page.addInitScript("delete window.Worker");
+  await bea.goto("/users/register");
+  await page.getByLabel("Name", { exact: true }).fill("Bea");
+  await page.getByLabel("Email", { exact: true }).fill("bea@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a-good-password");
+  await page.getByRole("button", { name: "Sign up" }).last().click();
+  await page.getByRole("dialog").getByRole("img").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("bea@example.com");
+  bea.complaints.forget(/status of 400/);
+});
+
+journey("CA9 a visitor who searches a lot sees the results after a captcha", async ({ site, person }) => {
+  await turnOn(site);
+  for (let count = 0; count < 20; count += 1) await fetch(`${site.address}/search?q=tag+${count}`);
+  const cat = await person();
+  await cat.goto("/search?q=tag");
+  await cat.page.getByText("Many searches came from here").waitFor();
+  await expectAccessible(cat);
+  await cat.page.getByRole("button", { name: "Show the results" }).click();
+  await cat.page.getByRole("link", { name: /What is a tag/ }).first().waitFor();
+  cat.complaints.forget(/status of 400/);
+});
