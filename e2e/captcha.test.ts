@@ -114,6 +114,9 @@ journey("CA9 a visitor who searches a lot sees the results after a captcha", asy
   await cat.page.getByText("Many searches came from here").waitFor();
   await expectAccessible(cat);
   await cat.page.getByRole("button", { name: "Show the results" }).click();
-  await cat.page.getByRole("link", { name: /What is a tag/ }).first().waitFor();
+  await cat.page
+    .getByRole("link", { name: /What is a tag/ })
+    .first()
+    .waitFor();
   cat.complaints.forget(/status of 400/);
 });

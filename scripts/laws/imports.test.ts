@@ -38,7 +38,7 @@ test.each([
   ["packages/server/src/app.ts", "@askwell/plugin-weather", "plugins are listed in the server's plugins/bundled.ts"],
   ["packages/web/src/app/api.ts", "@askwell/plugin-weather", "plugins are listed in the server's plugins/bundled.ts"],
   [
-    "packages/web/src/app/plugins.ts",
+    "packages/web/src/app/plugins/widgets.ts",
     "@askwell/plugin-weather/browser",
     "import() a plugin's entry for browsers, and nothing else of it",
   ],
@@ -127,7 +127,7 @@ test("types may be imported where values may not", () => {
 test("the server lists plugins, and the web package loads their entries for browsers", () => {
   expect(imported("packages/server/src/plugins/bundled.ts", "@askwell/plugin-weather")).toEqual([]);
   const widgets = lazily("@askwell/plugin-weather/browser");
-  expect(imported("packages/web/src/app/plugins.ts", "", widgets)).toEqual([]);
+  expect(imported("packages/web/src/app/plugins/widgets.ts", "", widgets)).toEqual([]);
 });
 
 test("the editor may be loaded lazily", () => {

@@ -120,7 +120,8 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
 /** Plugins are named in one place of the server and in one of the web package, which loads what is meant for browsers. */
 function pluginImport(file: CodeFile, each: Import): string | undefined {
   if (file.path === "packages/server/src/plugins/bundled.ts") return undefined;
-  if (file.path !== "packages/web/src/app/plugins.ts") return "plugins are listed in the server's plugins/bundled.ts";
+  if (file.path !== "packages/web/src/app/plugins/widgets.ts")
+    return "plugins are listed in the server's plugins/bundled.ts";
   const isLazy = each.kind === "dynamic" && each.specifier.endsWith("/browser");
   return isLazy ? undefined : "import() a plugin's entry for browsers, and nothing else of it";
 }

@@ -1,8 +1,8 @@
-import { createCaptchas } from "./captchas.ts";
 import { createStillClock } from "./clock.ts";
 import { createNews } from "./news.ts";
 import { createNotices } from "./notices.ts";
 import type { PageInput } from "./page.ts";
+import { createCaptchas } from "./plugins/captchas.ts";
 import type { PageView } from "./routing/router.ts";
 import type { Services } from "./services.tsx";
 import { createNoStorage } from "./storage.ts";

@@ -1,6 +1,6 @@
 import type { FieldError } from "@askwell/contract";
 import { useState } from "react";
-import type { AskedCaptcha } from "../../app/captchas.ts";
+import type { AskedCaptcha } from "../../app/plugins/captchas.ts";
 import { useT } from "../../app/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -2,8 +2,8 @@ import { captchaActions } from "virtual:captcha-actions";
 import type { Reply } from "@askwell/contract";
 import type { CaptchaWidget } from "@askwell/plugin-kit";
 import { useEffect, useState } from "react";
-import type { AskedCaptcha } from "../../app/captchas.ts";
-import { captchaWidgets } from "../../app/plugins.ts";
+import type { AskedCaptcha } from "../../app/plugins/captchas.ts";
+import { captchaWidgets } from "../../app/plugins/widgets.ts";
 import { useServices } from "../../app/services.tsx";
 
 /** A captcha to be solved. */

@@ -1,6 +1,6 @@
 import { ApiRefusal, type Reply } from "@askwell/contract";
 import { limits, orderOr, searchOrders } from "@askwell/domain";
-import { isCaptchaRefusal } from "../../app/captchas.ts";
+import { isCaptchaRefusal } from "../../app/plugins/captchas.ts";
 import type { LoadContext } from "../../app/routing/route.ts";
 import { pageOf } from "../../parts/questions/load-list.ts";
 import { onlyTagOf } from "../../parts/search/highlights.ts";

@@ -1,5 +1,5 @@
 import { type Api, ApiRefusal } from "@askwell/contract";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "../store.ts";
 
 /** What proves that a call comes from a person. */
 export interface CaptchaAnswer {
