@@ -39,6 +39,8 @@ export interface ComposeOptions {
 /** An assembled site that is not listening yet. */
 export interface Composed {
   readonly app: App;
+  /** Learns at once what other processes have written, instead of a moment later. */
+  look(): Promise<void>;
   /** Starts what runs by itself: jobs, schedules, news from other processes. */
   start(): void;
   /** Finishes running jobs and lets go of the database. */
@@ -52,6 +54,22 @@ function createListMemory(db: Database<Tables>, onError: (error: unknown) => voi
   return { views, visits, anchors: createListAnchors({ onError }) };
 }
 
+interface Caches extends Pick<App, "pages" | "settings" | "log"> {
+  readonly plugins: { reload(): Promise<void> };
+}
+
+/** Makes what drops everything that shows what was changed. */
+function dropsFrom({ pages, settings, plugins, log }: Caches) {
+  return async (tags: readonly string[]): Promise<void> => {
+    if (!tags.includes("*") && !tags.includes("site")) return pages.drop(tags);
+    pages.clear();
+    await settings.reload().catch((error) => log.error({ err: error }, "settings could not be read again"));
+    await plugins.reload().catch((error) => log.error({ err: error }, "plugins could not be read again"));
+    // What was rendered meanwhile may show what was so before.
+    pages.clear();
+  };
+}
+
 /** Builds `App`: the only place where capabilities meet. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log, madeUpLanguages = false } = options;
@@ -61,14 +79,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const siteUrl = () => settings.get("general").site_url;
   const plugins = await createPlugins({ db, now, siteUrl, plugins: options.plugins ?? bundledPlugins });
   const pages = createPageCache();
-  const drop = (tags: readonly string[]) => {
-    if (!tags.includes("*") && !tags.includes("site")) return pages.drop(tags);
-    settings.reload().catch((error) => log.error({ err: error }, "settings could not be read again"));
-    plugins.reload().catch((error) => log.error({ err: error }, "plugins could not be read again"));
-    pages.clear();
-  };
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
-  const marks = createCacheMarks({ db, now, drop, onError: onCacheError });
+  const marks = createCacheMarks({
+    db,
+    now,
+    drop: dropsFrom({ pages, settings, plugins, log }),
+    onError: onCacheError,
+  });
 
   const runs = new Map<string, Run>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
@@ -98,6 +115,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 
   return {
     app,
+    look: marks.look,
     start() {
       marks.start();
       jobs.start();

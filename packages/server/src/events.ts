@@ -22,6 +22,7 @@ export type DomainEvent =
   | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string; suggested?: boolean }
   | { kind: "answer_deleted"; answer_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
+  | { kind: "tag_renamed"; tag_id: string }
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "posts_purged"; post_ids: string[] }

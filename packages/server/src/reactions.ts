@@ -44,6 +44,7 @@ import {
   onPostApproved as unqueuePost,
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
+import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { Lane, Run } from "./platform/jobs/index.ts";
 import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
@@ -63,7 +64,11 @@ const reactions: Reactions = {
   mail_due: [{ name: "send_news_mail", run: onMailDue }],
   news_told: [{ name: "mail_news", run: onNewsTold }],
   question_asked: [{ name: "mail_question", run: mailQuestion }],
-  tags_merged: [{ name: "move_followers", run: onTagsMerged }],
+  tag_renamed: [{ name: "refile_questions", run: onTagRenamed }],
+  tags_merged: [
+    { name: "move_followers", run: onTagsMerged },
+    { name: "refile_merged_questions", run: refileMerged },
+  ],
   person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
   person_deleted: [
     { name: "forget_notifications", run: forgetNews },
@@ -130,5 +135,10 @@ export function reactionsTo(kind: EventKind): string[] {
 /** What each job does, by name. */
 export function runsOf(app: App): Map<string, Run> {
   const all = Object.values(reactions).flat() as Reaction<EventKind>[];
-  return new Map(all.map(({ name, run }) => [name, (event: unknown) => run(app, event as EventOf<EventKind>)]));
+  const runs = new Map<string, Run>();
+  for (const { name, run } of all) {
+    if (runs.has(name)) throw new Error(`two reactions are called ${name}`);
+    runs.set(name, (event) => run(app, event as EventOf<EventKind>));
+  }
+  return runs;
 }

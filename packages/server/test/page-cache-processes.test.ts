@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOOK_EVERY_MS } from "../src/platform/cache/marks.ts";
 import { givenOn, type Site, testSite } from "../testing/index.ts";
 import { changes, type Stage, setStage } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
@@ -18,6 +19,10 @@ afterAll(() => site.close());
 
 const change = (wanted: string) => changes.find(([what]) => what === wanted)?.[1] ?? (() => Promise.reject(wanted));
 
+test("a process looks for what others wrote more than once a second", () => {
+  expect(LOOK_EVERY_MS).toBeLessThanOrEqual(500);
+});
+
 test.each([
   ["an edited answer", () => `/questions/${stage.question}`, "Until it is gone."],
   ["a comment", () => `/questions/${stage.question}`, "One more comment"],
@@ -31,5 +36,6 @@ test.each([
   expect(kept.queries).toEqual([]);
   expect(kept.html).not.toContain(words);
   await change(what)(stage);
-  await expect.poll(async () => (await readPage(another, address())).html, { timeout: 10_000 }).toContain(words);
+  await another.look();
+  expect((await readPage(another, address())).html).toContain(words);
 });

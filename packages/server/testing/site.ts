@@ -14,7 +14,7 @@ import type { Plugin } from "@askwell/plugin-kit";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
-import { compose } from "../src/compose.ts";
+import { type Composed, compose } from "../src/compose.ts";
 import { openSession } from "../src/features/sessions/index.ts";
 import { addUsers } from "../src/features/users/bulk.ts";
 import { createHttpServer, type HttpOptions } from "../src/http/server.ts";
@@ -44,7 +44,7 @@ export interface Site {
   /** Makes a call that is to be refused and returns the envelope; the refusal must be one the contract names. */
   refusal<Name extends CallName>(who: Person, name: Name, input: unknown): Promise<Envelope>;
   /** Starts one more server process on the same database, as far as it can tell; ended with the site. */
-  beside(): Promise<Pick<Site, "app" | "server">>;
+  beside(): Promise<Pick<Site, "app" | "server"> & Pick<Composed, "look">>;
   /** Runs the jobs that are due. */
   settle(): Promise<void>;
   /** Moves the site's clock on. */

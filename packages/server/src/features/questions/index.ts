@@ -8,7 +8,7 @@ export { removeQuestion } from "./delete-question.ts";
 export { editQuestionIn } from "./edit-question.ts";
 export { bookmarkedQuestions } from "./list-items.ts";
 export { operateOn } from "./operate-question.ts";
-export { addToQuestionCounts, findQuestion, findShownQuestion, lockQuestion } from "./queries.ts";
+export { addToQuestionCounts, findQuestion, findShownQuestion, lockQuestion, lockQuestions } from "./queries.ts";
 export { visibleQuestion } from "./question-info.ts";
 export { warmLists } from "./question-page.ts";
 export { restoreQuestion } from "./recover-question.ts";

@@ -41,6 +41,12 @@ export async function lockQuestion(tx: Tx, id: string): Promise<QuestionRow | un
   return forUpdate(tx.selectFrom("questions").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
+/** Locks questions in the order of their ids, for what depends on their tags. */
+export async function lockQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await forUpdate(tx.selectFrom("questions").select("id").where("id", "in", ids).orderBy("id")).execute();
+}
+
 /** How many questions link to each of some questions as it is stored, locked in the order of their ids. */
 export async function lockLinkCounts(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

@@ -104,3 +104,25 @@ test("F14 a search takes a bounded number of queries", async () => {
 test("no plugin searches in place of the site", async () => {
   expect(await site.call(site.visitor, "searchDescription", {})).toEqual({ name: "", icon: "", link: "" });
 });
+
+test("F14 a tag that is renamed or merged counts by its new words", async () => {
+  const cat = await site.person("cat", { rank: 500 });
+  const ranked = async () => {
+    const { list } = await site.call(site.visitor, "search", { q: "mitten", order: "relevance" });
+    return list.map(({ object }) => object.id);
+  };
+  const text = "A mitten is warmer than a glove with fingers.";
+  const tagged = (await given.question({ by: cat, title: "Hands in winter, one", content: text, tags: ["gloves"] })).id;
+  site.wait(1);
+  const other = (await given.question({ by: cat, title: "Hands in winter, two", content: text, tags: ["snow"] })).id;
+  expect(await ranked()).toEqual([other, tagged]);
+  const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "gloves" });
+  const renamed = { tag_id, slug_name: "mitten", display_name: "mitten", original_text: "For hands" };
+  await site.call(site.admin, "editTag", renamed);
+  await site.settle();
+  expect(await ranked()).toEqual([tagged, other]);
+  const target_tag_id = await given.tag("winter-wear");
+  await site.call(site.admin, "mergeTags", { source_tag_id: tag_id, target_tag_id });
+  await site.settle();
+  expect(await ranked()).toEqual([other, tagged]);
+});

@@ -6,6 +6,8 @@ import { type Database, onCommit } from "../db/index.ts";
 export interface CacheMarks {
   /** Drops the tags here after the commit, and tells the other processes. */
   touch(tx: Tx, tags: readonly string[]): Promise<void>;
+  /** Drops at once what other processes have changed; once started, this happens by itself. */
+  look(): Promise<void>;
   start(): void;
   stop(): void;
 }
@@ -14,11 +16,12 @@ interface MarksOptions {
   readonly db: Database<Tables>;
   readonly now: () => number;
   /** Drops what is cached under these tags; "*" stands for everything. */
-  readonly drop: (tags: readonly string[]) => void;
+  readonly drop: (tags: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-const POLL_MS = 400;
+/** How often a process looks for what others have changed; what they write shows here within a second. */
+export const LOOK_EVERY_MS = 400;
 /** Clocks of two machines may differ by less than this, and a transaction lasts less. */
 const WINDOW_S = 60;
 export const KEEP_MARKS_S = 300;
@@ -35,10 +38,11 @@ export function createCacheMarks(options: MarksOptions): CacheMarks {
   let version = alone ? options.db.dataVersion() : 0;
   let stopped = false;
 
-  const pollFile = () => {
+  const pollFile = async () => {
     const current = options.db.dataVersion();
-    if (current !== version) options.drop(["*"]);
+    if (current === version) return;
     version = current;
+    await options.drop(["*"]);
   };
 
   const pollRows = async () => {
@@ -52,17 +56,17 @@ export function createCacheMarks(options: MarksOptions): CacheMarks {
     const fresh = rows.filter((row) => !seen.has(row.id));
     for (const row of fresh) seen.set(row.id, row.created_at);
     for (const [id, at] of seen) if (at < since) seen.delete(id);
-    if (fresh.length > 0) options.drop(fresh.flatMap((row) => row.tags.split(" ")));
+    if (fresh.length > 0) await options.drop(fresh.flatMap((row) => row.tags.split(" ")));
   };
 
+  const look = () => (alone ? pollFile() : pollRows());
   const poll = async () => {
     try {
-      if (alone) pollFile();
-      else await pollRows();
+      await look();
     } catch (error) {
       options.onError(error);
     }
-    if (!stopped) timer = setTimeout(poll, POLL_MS).unref();
+    if (!stopped) timer = setTimeout(poll, LOOK_EVERY_MS).unref();
   };
 
   return {
@@ -73,8 +77,9 @@ export function createCacheMarks(options: MarksOptions): CacheMarks {
       const row = { id: randomUUID(), created_at: options.now(), process: me, tags: tags.join(" ") };
       await tx.insertInto("cache_marks").values(row).execute();
     },
+    look,
     start() {
-      timer = setTimeout(poll, POLL_MS).unref();
+      timer = setTimeout(poll, LOOK_EVERY_MS).unref();
     },
     stop() {
       stopped = true;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../tables.ts";
 import type { Engine } from "../db/index.ts";
 import { findPosts, type SearchRequest, type SearchResult } from "./find.ts";
 import { fullTexts } from "./full-text.ts";
-import { refreshThread, removeDocuments, saveDocuments, updateDocument } from "./save.ts";
+import { refreshThread, removeDocuments, retagDocument, saveDocuments, updateDocument } from "./save.ts";
 
 export type { SearchRequest, SearchResult } from "./find.ts";
 
@@ -26,6 +26,8 @@ export interface SearchIndex {
   save(tx: Tx, documents: readonly SearchDocument[]): Promise<void>;
   /** Changes what filters and ranking depend on, without touching the words. */
   update(tx: Tx, postId: string, change: SearchChange): Promise<void>;
+  /** Replaces the slugs of a question's tags. */
+  retag(tx: Tx, questionId: string, tags: readonly string[]): Promise<void>;
   /** Brings in line who sees a question and its answers, after the state of any of them was changed in `tx`. */
   refreshThread(tx: Tx, questionId: string): Promise<void>;
   /** Forgets posts that are gone for good. */
@@ -40,6 +42,7 @@ export function createSearchIndex(engine: Engine): SearchIndex {
   return {
     save: (tx, documents) => saveDocuments(tx, fullText, documents),
     update: updateDocument,
+    retag: retagDocument,
     refreshThread,
     remove: (tx, postIds) => removeDocuments(tx, fullText, postIds),
     find: (db, request) => findPosts(db, fullText, request),

@@ -79,6 +79,12 @@ export async function updateDocument(tx: Tx, postId: string, change: SearchChang
   await tx.updateTable("search").set(change).where("post_id", "=", postId).execute();
 }
 
+/** Replaces the words of a question's tags. */
+export async function retagDocument(tx: Tx, questionId: string, tags: readonly string[]): Promise<void> {
+  const tag_tokens = codesOf(tags.join(" ")).join(" ");
+  await tx.updateTable("search").set({ tag_tokens }).where("post_id", "=", questionId).execute();
+}
+
 /** Reads from the posts themselves who sees them. */
 export async function refreshThread(tx: Tx, questionId: string): Promise<void> {
   await tx

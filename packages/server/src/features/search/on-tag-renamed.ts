@@ -1,0 +1,35 @@
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { lockQuestions } from "../questions/index.ts";
+import { listTagsOf } from "../tags/index.ts";
+
+const CHUNK = 200;
+
+/** Files the questions of a tag under its new words. */
+export const onTagRenamed = (app: App, { tag_id }: EventOf<"tag_renamed">) => refileQuestions(app, tag_id);
+
+/** Files the questions of a merged tag under the words of the other, which they carry now. */
+export const onTagsMerged = (app: App, { target_id }: EventOf<"tags_merged">) => refileQuestions(app, target_id);
+
+/** Tells the search anew what the questions of a tag are tagged with. */
+async function refileQuestions(app: App, tagId: string): Promise<void> {
+  for (let last: string | undefined = ""; last !== undefined; ) {
+    const rows = await app.db.read
+      .selectFrom("question_tags")
+      .select("question_id")
+      .where("tag_id", "=", tagId)
+      .where("question_id", ">", last)
+      .orderBy("question_id")
+      .limit(CHUNK)
+      .execute();
+    const ids = rows.map(({ question_id }) => question_id);
+    await app.db.write(async (tx) => {
+      await lockQuestions(tx, ids);
+      for (const [id, tags] of await listTagsOf(tx, ids)) {
+        const slugs = tags.map((tag) => tag.slug_name);
+        await app.search.retag(tx, id, slugs);
+      }
+    });
+    last = ids.at(-1);
+  }
+}
