@@ -84,6 +84,7 @@ export const refusals = {
   own_status: { status: 400, reason: "error.admin.cannot_modify_self_status", shown: "dialog" },
   last_admin: { status: 400, reason: "error.user.last_admin", shown: "dialog" },
   own_password: { status: 400, reason: "error.admin.cannot_update_their_password", shown: "dialog" },
+  own_profile: { status: 400, reason: "error.admin.cannot_edit_their_profile", shown: "dialog" },
   badge_not_found: { status: 400, reason: "error.badge.object_not_found", shown: "dialog" },
   mail_failed: { status: 400, reason: "error.smtp.config_from_name_cannot_be_email", shown: "dialog" },
   config_unreadable: { status: 400, reason: "error.config.read_config_failed", shown: "dialog" },

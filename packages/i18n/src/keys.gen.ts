@@ -605,6 +605,7 @@ export interface MessageParams {
   "refusals.object_not_found": never;
   "refusals.own_password": never;
   "refusals.own_post": never;
+  "refusals.own_profile": never;
   "refusals.own_role": never;
   "refusals.own_status": never;
   "refusals.page_out_of_range": never;

@@ -117,7 +117,7 @@ export const setUserProfile = call({
     email: email({ required: true }),
   }),
   reply: nothing,
-  refuses: ["user_not_found", "username_invalid", "username_taken", "email_taken"],
+  refuses: ["own_profile", "user_not_found", "username_invalid", "username_taken", "email_taken"],
 });
 
 const ACTIVATION = `${ADMIN}/user/activation` as const;
@@ -130,7 +130,7 @@ export const readActivation = call({
   summary: "Get an activation link",
   input: v.object({ user_id: userId }),
   reply: v.object({ activation_url: v.string() }),
-  refuses: ["user_not_found"],
+  refuses: ["own_status", "user_not_found"],
 });
 
 /** Sends the link that confirms a person's address. */
@@ -141,5 +141,5 @@ export const sendActivation = call({
   summary: "Send the activation mail",
   input: v.object({ user_id: userId }),
   reply: nothing,
-  refuses: ["user_not_found"],
+  refuses: ["own_status", "user_not_found"],
 });

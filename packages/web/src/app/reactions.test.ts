@@ -41,6 +41,9 @@ describe("401 and 403", () => {
   ])("403 %s leads to its page", (type, to) => {
     expect(react(403, { type })).toEqual({ kind: "go", to });
   });
+  it("403 url_expired is the caller's who asked for errors", () => {
+    expect(react(403, { type: "url_expired" }, { passErrors: true })).toEqual({ kind: "caller" });
+  });
   it("403 suspended says until when, if there is an end", () => {
     expect(react(403, { type: "suspended", suspended_until: 7 })).toEqual({
       kind: "go",

@@ -74,6 +74,8 @@ export function placeOfRefusal({ data }: ApiRefusal): string | null {
 
 function forbidden(refusal: ApiRefusal, circumstances: Circumstances): Reaction {
   const to = placeOfRefusal(refusal);
+  // Whoever is logged in would be led on from the page of a bad link, so that the form says it itself.
+  if (to === places.activationFailed && circumstances.passErrors) return caller;
   if (to !== null) return { kind: "go", to };
   if (isOpenPath(circumstances.path)) return caller;
   const { message } = refusal;

@@ -131,3 +131,17 @@ test("K10 everything that somebody wrote is removed on demand, and counted no mo
   const comments = await site.call(site.visitor, "commentPage", { object_id: other.id } as never);
   expect(comments.count).toBe(0);
 });
+
+test("K10 nobody does to themselves what an administrator does to others", async () => {
+  const user_id = site.admin.id;
+  const profile = { user_id, display_name: "Admin", username: "admin", email: "admin@example.com" };
+  const refused = [
+    await site.refusal(site.admin, "setUserStatus", { user_id, status: "inactive" }),
+    await site.refusal(site.admin, "setUserRole", { user_id, role_id: 1 }),
+    await site.refusal(site.admin, "setUserPassword", { user_id, password: PASSWORD }),
+    await site.refusal(site.admin, "setUserProfile", profile),
+    await site.refusal(site.admin, "readActivation", { user_id }),
+    await site.refusal(site.admin, "sendActivation", { user_id }),
+  ];
+  expect(refused.map(({ code, data }) => [code, data])).toEqual(refused.map(() => [400, null]));
+});

@@ -11,6 +11,7 @@ type Input = Parsed<"setUserProfile">;
 
 /** Sets a person's names and address for them; the address counts as confirmed. Source: api-admin-and-platform 1.3. */
 export async function setUserProfile(app: App, admin: Admin, input: Input): Promise<null> {
+  if (input.user_id === admin.id) refuse("own_profile");
   const changed = app.db.write(async (tx) => {
     const user = (await lockUser(tx, input.user_id)) ?? refuse("user_not_found", { status: 400 });
     // What an administrator gives is as free as what one may take: reserved words, but no addresses of pages.

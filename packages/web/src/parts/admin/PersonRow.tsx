@@ -12,13 +12,16 @@ import { useNotYourself } from "./use-not-yourself.ts";
 interface PersonRowProps {
   readonly person: ManagedPerson;
   readonly allowed: Allowed;
+  /** Since when the person is in the state that is listed; null where the list is of no such state. */
+  readonly since: number | null;
   onAction(action: PersonAction): void;
 }
 
 const tones = { normal: "ok", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
 
-export function PersonRow({ person, allowed, onAction }: PersonRowProps) {
-  const { user_id, e_mail, rank, created_at, deleted_at, status, role_id, role_name } = person;
+/** Somebody in the list. Who is suspended or deleted has no role to speak of. */
+export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) {
+  const { user_id, e_mail, rank, created_at, role_id, role_name } = person;
   return (
     <tr>
       <td>
@@ -31,12 +34,19 @@ export function PersonRow({ person, allowed, onAction }: PersonRowProps) {
         <a href={`/admin/users/${user_id}`}>{e_mail}</a>
       </td>
       <td>
-        <RelativeTime at={status === "deleted" ? deleted_at : created_at} />
+        <RelativeTime at={created_at} />
       </td>
+      {since !== null && (
+        <td>
+          <RelativeTime at={since} />
+        </td>
+      )}
       <td>
         <PersonState person={person} />
       </td>
-      <td>{isPlainRole(role_id) ? role_name : <StateBadge tone="plain">{role_name}</StateBadge>}</td>
+      {since === null && (
+        <td>{isPlainRole(role_id) ? role_name : <StateBadge tone="plain">{role_name}</StateBadge>}</td>
+      )}
       <ActionsCell>
         <PersonMenu person={person} allowed={allowed} onAction={onAction} />
       </ActionsCell>
@@ -69,7 +79,7 @@ function Until({ person: { status, suspended_until } }: { person: ManagedPerson 
 }
 
 /** What can be done with a person. Nobody does it to themselves. */
-function PersonMenu({ person, allowed, onAction }: PersonRowProps) {
+function PersonMenu({ person, allowed, onAction }: Omit<PersonRowProps, "since">) {
   const t = useT();
   const mayAct = useNotYourself();
   const actions = actionsFor(person, allowed);

@@ -14,16 +14,16 @@ export function Screen() {
   const t = useT();
   const { session } = useServices();
   const code = new URLSearchParams(usePlace().search).get("code") ?? "";
-  const [isDone, setDone] = useState(false);
-  if (code === "") return <BadLink />;
+  const [state, setState] = useState<"asks" | "done" | "bad">("asks");
+  if (code === "" || state === "bad") return <BadLink />;
   const finish = () => {
     session.forget();
-    setDone(true);
+    setState("done");
   };
   return (
     <Page>
       <PageHead title={t("screens.password_reset.title")} />
-      {isDone ? (
+      {state === "done" ? (
         <>
           <p role="status">{t("screens.password_reset.done")}</p>
           <LinkButton href="/users/login" look="primary">
@@ -31,7 +31,7 @@ export function Screen() {
           </LinkButton>
         </>
       ) : (
-        <NewPasswordForm code={code} onDone={finish} />
+        <NewPasswordForm code={code} onDone={finish} onBadLink={() => setState("bad")} />
       )}
     </Page>
   );

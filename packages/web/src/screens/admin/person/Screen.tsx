@@ -21,7 +21,8 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
   const t = useT();
   const mayAct = useNotYourself();
   const [action, setAction] = useState<PersonAction | null>(null);
-  const { user_id, username, display_name, e_mail, rank, created_at, role_name } = person;
+  const { user_id, username, display_name, e_mail, rank, created_at, role_name, status } = person;
+  const since = status === "suspended" ? person.suspended_at : status === "deleted" ? person.deleted_at : 0;
   const profile = personAddress(username);
   const facts: [string, ReactNode][] = [
     [t("screens.settings.username"), username],
@@ -31,6 +32,7 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
     [t("parts.admin.column.reputation"), <Count key="rank" of={rank} />],
     [t("parts.admin.column.created"), <RelativeTime key="created" at={created_at} />],
   ];
+  if (since > 0) facts.push([t(`parts.admin.person.${status}`), <RelativeTime key="since" at={since} />]);
   return (
     <Page narrow>
       <PageHead title={display_name || username} lead={<a href="/admin/users">{t("shell.users")}</a>} />

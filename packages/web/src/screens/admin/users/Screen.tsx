@@ -23,13 +23,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { filter, words, page, count, list, roles, agent } = loaded;
   const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<{ person: ManagedPerson; action: PersonAction } | null>(null);
+  const isOut = filter === "suspended" || filter === "deleted";
   const columns = [
     t("parts.admin.column.name"),
     t("parts.admin.column.reputation"),
     t("parts.admin.column.email"),
     t("parts.admin.column.created"),
+    ...(isOut ? [t(`parts.admin.person.${filter}`)] : []),
     t("parts.admin.column.status"),
-    t("parts.admin.column.role"),
+    ...(isOut ? [] : [t("parts.admin.column.role")]),
     t("parts.admin.column.actions"),
   ];
   return (
@@ -63,6 +65,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
               key={person.user_id}
               person={person}
               allowed={agent}
+              since={filter === "suspended" ? person.suspended_at : filter === "deleted" ? person.deleted_at : null}
               onAction={(action) => setChosen({ person, action })}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../parts/questions/load-list.ts";
 
-export const PAGE_SIZE = 20;
+export const PAGE_SIZE = 10;
 export const filters = ["normal", "staff", "inactive", "suspended", "deleted"] as const;
 
 export async function load({ api, query }: LoadContext) {
