@@ -2,6 +2,7 @@ export { createFormats, createFormatters, type Formats } from "./formats.ts";
 
 export {
   directionOf,
+  hasTexts,
   isLanguage,
   languages,
   negotiateLanguage,

@@ -1,8 +1,8 @@
-import { isLanguage } from "@askwell/i18n";
+import { hasTexts } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 
-/** The first of some wishes that names a language; else that of the site, else English. */
+/** The first of some wishes that names a language with texts; else that of the site, else English. */
 export function languageFor(app: App, ...wishes: readonly (string | undefined)[]): string {
-  const named = [...wishes, app.settings.get("interface").language].find((wish) => wish && isLanguage(wish));
+  const named = [...wishes, app.settings.get("interface").language].find((wish) => wish && hasTexts(wish));
   return named ?? "en_US";
 }

@@ -141,6 +141,7 @@ test.each([
 test("Y3 what changes before a mail leaves counts: a withdrawn wish, a post that is gone", async () => {
   await wants(ann, "inbox");
   const question = await given.question({ by: ann });
+  await site.settle();
   mailbox.refuse("text", 451);
   await given.answer({ by: bob, to: question.id });
   await site.settle();
@@ -209,6 +210,7 @@ test("Y3 a job that runs again after a crash sends nothing twice", async () => {
 test("Y3 a mail that was being handed over when the process died is not handed over again", async () => {
   await wants(ann, "inbox");
   const question = await given.question({ by: ann });
+  await site.settle();
   mailbox.refuse("text", 451);
   await given.answer({ by: bob, to: question.id });
   await site.settle();

@@ -1,4 +1,4 @@
-import { isLanguage, languages, pseudoLanguages } from "@askwell/i18n";
+import { languages, pseudoLanguages } from "@askwell/i18n";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, PASSWORD, signedIn } from "../../../testing/accounts.ts";
 import type { ReceivedMail } from "../../../testing/mail-server.ts";
@@ -55,7 +55,7 @@ test.each([...languages, ...pseudoLanguages].map(({ value }) => value))(
     const t = site.app.translator(language);
     const site_name = "Tea & Co";
     const spoken = t("mail.reset_password.text", { site_name });
-    expect(isLanguage(t.language)).toBe(true);
+    expect(spoken).not.toBe("");
     expect(mail?.subject).toBe(t("mail.reset_password.subject", { site_name }).replace(/\s+/g, " "));
     expect(mail?.plain).toContain(spoken);
     expect(mail?.html).toContain(`lang="${language.replace("_", "-")}"`);
