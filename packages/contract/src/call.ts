@@ -18,6 +18,10 @@ export interface CallDefinition {
   readonly openWhenPrivate?: boolean;
   /** Refused before the input is looked at while the settings close it. */
   readonly needs?: "open_registration";
+  /** Refused while a user center keeps the accounts, and this site none of its own. */
+  readonly ownAccounts?: boolean;
+  /** Answers a browser with an address to go to, the `location` of the reply, instead of an envelope. */
+  readonly redirects?: boolean;
   readonly captcha?: CaptchaAction;
   /** The same body from the same person within five minutes is refused. */
   readonly once?: boolean;

@@ -5,8 +5,8 @@ import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
+import * as connectors from "./calls/connectors.ts";
 import * as dashboard from "./calls/dashboard.ts";
-import * as files from "./calls/files.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
@@ -17,7 +17,6 @@ import * as platform from "./calls/platform.ts";
 import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
-import * as render from "./calls/render.ts";
 import * as review from "./calls/review.ts";
 import * as revisions from "./calls/revisions.ts";
 import * as search from "./calls/search.ts";
@@ -28,6 +27,7 @@ import * as tags from "./calls/tags.ts";
 import * as timeline from "./calls/timeline.ts";
 import * as users from "./calls/users.ts";
 import * as votes from "./calls/votes.ts";
+import * as writing from "./calls/writing.ts";
 
 /** Every call of the product by name. One line a subject; the calls themselves live in `calls/<subject>.ts`. */
 export const calls = {
@@ -38,8 +38,8 @@ export const calls = {
   ...badges,
   ...collections,
   ...comments,
+  ...connectors,
   ...dashboard,
-  ...files,
   ...follows,
   ...install,
   ...mailAndPrivileges,
@@ -48,7 +48,6 @@ export const calls = {
   ...personal,
   ...questions,
   ...reactions,
-  ...render,
   ...review,
   ...revisions,
   ...search,
@@ -61,4 +60,5 @@ export const calls = {
   ...plugins,
   ...users,
   ...votes,
+  ...writing,
 };

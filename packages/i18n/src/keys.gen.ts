@@ -47,6 +47,7 @@ export interface MessageParams {
   "badges.solved.name": never;
   "errors.dialog_title": never;
   "errors.home": never;
+  "errors.login_failed": never;
   "errors.maintenance": never;
   "errors.next_403": never;
   "errors.next_404": never;
@@ -100,6 +101,9 @@ export interface MessageParams {
   "mail.answer_the_question.action": never;
   "mail.answer_the_question.subject": "name" | "site_name" | "title";
   "mail.answer_the_question.text": "name";
+  "mail.bind_login.action": never;
+  "mail.bind_login.subject": "site_name";
+  "mail.bind_login.text": "outsider" | "provider" | "site_name";
   "mail.by_hand": never;
   "mail.change_email.action": never;
   "mail.change_email.subject": "site_name";
@@ -596,13 +600,18 @@ export interface MessageParams {
   "refusals.install_code": never;
   "refusals.invalid_url": never;
   "refusals.last_admin": never;
+  "refusals.last_login": never;
   "refusals.link_expired": never;
+  "refusals.login_of_deleted": never;
+  "refusals.login_taken": never;
+  "refusals.login_without_id": never;
   "refusals.mail_failed": never;
   "refusals.missing_privilege": never;
   "refusals.not_admin": never;
   "refusals.not_signed_in": never;
   "refusals.object_deleted": never;
   "refusals.object_not_found": never;
+  "refusals.other_browser": never;
   "refusals.own_password": never;
   "refusals.own_post": never;
   "refusals.own_profile": never;

@@ -1,6 +1,8 @@
 import type { Captcha } from "./captcha.ts";
+import type { Connector } from "./connector.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
 import type { Texts, Values } from "./texts.ts";
+import type { UserCenter } from "./user-center.ts";
 
 /** The kinds of plugin that the site has places for. */
 export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render";
@@ -44,6 +46,8 @@ export interface Plugin extends PluginDescription {
   /** What each person sets up for themselves. */
   readonly userFields?: (context: PluginContext) => readonly PluginField[];
   readonly captcha?: Captcha;
+  readonly connector?: Connector;
+  readonly userCenter?: UserCenter;
 }
 
 const SLUG = /^[a-z][a-z0-9_]{1,99}$/;

@@ -8,6 +8,7 @@ export type DomainEvent =
   | { kind: "person_registered"; user_id: string }
   | { kind: "person_confirmed"; user_id: string }
   | { kind: "password_forgotten"; address: string; language: string }
+  | { kind: "account_recovered"; user_id: string }
   | { kind: "person_deleted"; user_id: string }
   | { kind: "content_removal_wanted"; user_id: string; admin_id: string }
   | { kind: "profile_changed"; user_id: string }

@@ -15,6 +15,7 @@ import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
 import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts-purged.ts";
 import { onContentRemovalWanted as removeComments } from "./features/comments/on-content-removal-wanted.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
+import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/forget-logins.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
@@ -70,7 +71,9 @@ const reactions: Reactions = {
     { name: "refile_merged_questions", run: refileMerged },
   ],
   person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
+  account_recovered: [{ name: "forget_logins_of_strangers", run: onAccountRecovered }],
   person_deleted: [
+    { name: "forget_logins", run: forgetLogins },
     { name: "forget_notifications", run: forgetNews },
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_plugin_settings", run: forgetPluginSettings },

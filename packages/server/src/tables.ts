@@ -6,6 +6,7 @@ import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
+import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
@@ -86,6 +87,9 @@ export interface Tables {
   captchas: CaptchaRow;
   captcha_counts: CaptchaCountRow;
   notification_configs: NotificationConfigRow;
+  external_logins: ExternalLoginRow;
+  login_states: LoginStateRow;
+  login_bindings: LoginBindingRow;
   reputation: ReputationRow;
   revisions: RevisionRow;
   events: EventRow;

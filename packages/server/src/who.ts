@@ -1,4 +1,4 @@
-/** The browser behind a call. Replies change it in one way only: the visit cookie. */
+/** The browser behind a call. Replies change it in its cookies only. */
 export interface Browser {
   readonly ip: string;
   readonly user_agent: string;
@@ -6,8 +6,12 @@ export interface Browser {
   readonly token: string;
   /** The visit token of the cookie, or "". */
   readonly visit_token: string;
+  /** What ties a way to another system and back to this browser, or "". */
+  readonly way_token: string;
   /** Sends the cookie that may read pages and files; "" clears it. */
   setVisitToken(token: string): void;
+  /** Sends the cookie that ties a way to another system to this browser. */
+  setWayToken(token: string): void;
 }
 
 /** Whoever makes a call; a visitor has the id "0", no role and no rank. */

@@ -86,6 +86,7 @@ const flat = (input: Record<string, unknown>) =>
 
 function complaint(answer: { status: number; body: string }): string | null {
   if (answer.status >= 500) return `answered ${answer.status}: ${answer.body.slice(0, 200)}`;
+  if (answer.status === 302) return answer.body === "" ? null : "leads somewhere and says something";
   const envelope = JSON.parse(answer.body) as Record<string, unknown>;
   if (envelope.openapi) return null;
   if (!["code", "reason", "msg", "data"].every((key) => key in envelope))

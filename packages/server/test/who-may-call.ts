@@ -21,7 +21,9 @@ export const rules: readonly Rule[] = [
     closed: "ooooooo",
     calls: `
       loginByEmail registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount unsubscribe
-      unsubscribeAtOnce actionRecord captchaConfig connectorInfo userCenterAgent userCenterBranding siteInfo siteLegal
+      unsubscribeAtOnce actionRecord captchaConfig connectorInfo connectorLogin
+      connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
+      userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
       languageConfig languageOptions pluginStatus embedConfig renderConfig sidebarConfig openApi
       checkInstallConfig checkInstallDatabase installLanguages installSite installTexts writeInstallConfig`,
   },
@@ -53,7 +55,7 @@ export const rules: readonly Rule[] = [
     closed: "1isooo1",
     calls: `
       changePassword deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
-      updateProfile userInfoSearch userPluginConfig userPluginConfigs saveUserPluginConfig
+      connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       inviteToAnswer questionSimilar postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost

@@ -29,8 +29,8 @@ export function fieldsOf(refusal: { readonly data: unknown }): string[] {
 }
 
 /** Starts a site for tests of accounts. */
-export async function accountSite(): Promise<AccountSite> {
-  const site = await testSite();
+export async function accountSite(options: Parameters<typeof testSite>[0] = {}): Promise<AccountSite> {
+  const site = await testSite(options);
   const mailbox = await openMailbox(site);
   const register: AccountSite["register"] = (name, address = `${name}@example.com`) =>
     site.call(site.visitor, "registerByEmail", { name, e_mail: address, pass: PASSWORD });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { text, word } from "../fields.ts";
+import { word } from "../fields.ts";
 import {
   avatarSettings,
   brandingSettings,
@@ -117,41 +117,4 @@ export const sidebarConfig = openRead(
   "sidebar/config",
   "What a plugin puts into the sidebar",
   v.object({ tags: v.nullable(v.array(v.unknown())), links_text: v.string() }),
-);
-
-/** Other ways to log in. */
-export const connectorInfo = openRead(
-  "connector/info",
-  "Ways to log in from elsewhere",
-  v.array(v.object({ name: v.string(), icon: v.string(), link: v.string() })),
-);
-
-/** Where accounts are kept, when not here. */
-export const userCenterAgent = openRead(
-  "user-center/agent",
-  "The system that keeps accounts",
-  v.object({ enabled: v.boolean(), agent_info: v.nullable(v.unknown()) }),
-);
-
-/** How the system that keeps accounts shows a person. */
-export const userCenterBranding = call({
-  method: "GET",
-  path: `${API}/user-center/personal/branding`,
-  guard: "anyone",
-  openWhenPrivate: true,
-  summary: "How the system that keeps accounts shows a person",
-  input: v.object({ username: text({ required: true, max: 500 }) }),
-  reply: v.object({ enabled: v.boolean(), personal_branding: v.array(v.unknown()) }),
-  refuses: [],
-});
-
-export const adminUserCenterAgent = adminRead(
-  "user-center/agent",
-  "What the system that keeps accounts leaves to this site",
-  v.object({
-    allow_create_user: v.boolean(),
-    allow_update_user_status: v.boolean(),
-    allow_update_user_password: v.boolean(),
-    allow_update_user_role: v.boolean(),
-  }),
 );

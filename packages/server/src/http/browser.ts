@@ -6,6 +6,10 @@ const VISIT_COOKIE = "visit";
 /** As long as a session lives. */
 const COOKIE_LIFE_S = 604_800;
 
+/** Ties leaving for another system and coming back to one browser; calls see it, pages and files do not. */
+const WAY_COOKIE = "way";
+const WAY_LIFE_S = 3600;
+
 /** The value of one cookie, or "". */
 export function cookieOf(header: string | undefined, name: string): string {
   for (const part of (header ?? "").split(";")) {
@@ -28,15 +32,20 @@ export const userAgentOf = (request: FastifyRequest): string => (request.headers
 
 /** Sees a request as the browser that sent it. Source: api-accounts 2.2. */
 export function browserOf(app: App, request: FastifyRequest, reply: FastifyReply): Browser {
+  const secure = () => (app.settings.get("general").site_url.startsWith("https:") ? "; Secure" : "");
+  const send = (cookie: string) => reply.header("set-cookie", `${cookie}; HttpOnly; SameSite=Lax${secure()}`);
   return {
     ip: request.ip,
     user_agent: userAgentOf(request),
     token: tokenOf(request),
     visit_token: cookieOf(request.headers.cookie, VISIT_COOKIE),
+    way_token: cookieOf(request.headers.cookie, WAY_COOKIE),
     setVisitToken(token) {
-      const secure = app.settings.get("general").site_url.startsWith("https:") ? "; Secure" : "";
       const life = token === "" ? 0 : COOKIE_LIFE_S;
-      reply.header("set-cookie", `${VISIT_COOKIE}=${token}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`);
+      send(`${VISIT_COOKIE}=${token}; Path=/; Max-Age=${life}`);
+    },
+    setWayToken(token) {
+      send(`${WAY_COOKIE}=${token}; Path=/answer/api/v1; Max-Age=${WAY_LIFE_S}`);
     },
   };
 }

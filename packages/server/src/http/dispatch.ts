@@ -5,6 +5,7 @@ import type { App } from "../app.ts";
 import { isRegistrationOpen } from "../features/accounts/index.ts";
 import { forgetSubmission, rememberSubmission } from "../features/posts/index.ts";
 import { closeAdministration } from "../features/sessions/index.ts";
+import { keepsOwnAccounts } from "../features/user-center/index.ts";
 import type { Handlers } from "../handler.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Viewer } from "../who.ts";
@@ -54,22 +55,30 @@ async function answer(app: App, handlers: Handlers, exchange: Exchange): Promise
     const input = readInput(definition, await readBody(app, definition, request));
     const run = () => perform(app, handlers, { name, viewer, input });
     const told = definition.once ? await onceOnly(app, markOf(definition, viewer, input), run) : await run();
-    send(reply, 200, name === "openApi" ? told : success(t, told));
+    if (definition.redirects) lead(reply, (told as { location: string }).location);
+    else send(reply, 200, name === "openApi" ? told : success(t, told));
   } catch (error) {
     const no = error instanceof Refusal ? error : unexpected(app, request, error);
-    send(reply, no.status, refused(t, no));
+    if (definition.redirects) lead(reply, "/50x");
+    else send(reply, no.status, refused(t, no));
   }
+}
+
+/** Sends a browser on. */
+function lead(reply: FastifyReply, location: string): void {
+  reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(location, 302);
 }
 
 /** What the guard needs to know of a call. */
 interface Admission extends Pick<Exchange, "request" | "reply"> {
-  readonly definition: Pick<CallDefinition, "guard" | "openWhenPrivate" | "needs">;
+  readonly definition: Pick<CallDefinition, "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects">;
 }
 
 /** Who makes the call, once the guard has let them through. */
 async function admit(app: App, { definition, request, reply }: Admission, language: string): Promise<Viewer> {
   const browser = browserOf(app, request, reply);
-  const session = await viewerOf(app, browser, language, "access");
+  // Nobody follows a link with a header: whoever is led somewhere is who the cookie says.
+  const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
   try {
     checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
   } catch (error) {
@@ -78,6 +87,7 @@ async function admit(app: App, { definition, request, reply }: Admission, langua
     if (lost) await closeAdministration(app, browser.token);
     throw error;
   }
+  if (definition.ownAccounts && !keepsOwnAccounts(app)) refuse("forbidden");
   if (definition.needs === "open_registration" && !isRegistrationOpen(app)) refuse("registration_closed");
   return session.viewer;
 }

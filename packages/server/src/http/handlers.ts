@@ -4,6 +4,7 @@ import { routes as badges } from "../features/badges/routes.ts";
 import { routes as captchas } from "../features/captchas/routes.ts";
 import { routes as collections } from "../features/collections/routes.ts";
 import { routes as comments } from "../features/comments/routes.ts";
+import { routes as connectors } from "../features/connectors/routes.ts";
 import { routes as dashboard } from "../features/dashboard/routes.ts";
 import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
@@ -16,6 +17,7 @@ import { routes as search } from "../features/search/routes.ts";
 import { routes as sessions } from "../features/sessions/routes.ts";
 import { routes as site } from "../features/site/routes.ts";
 import { routes as tags } from "../features/tags/routes.ts";
+import { routes as userCenter } from "../features/user-center/routes.ts";
 import { routes as users } from "../features/users/routes.ts";
 import { routes as votes } from "../features/votes/routes.ts";
 import type { Handlers } from "../handler.ts";
@@ -31,6 +33,7 @@ export const handlers: Handlers = {
   ...captchas,
   ...collections,
   ...comments,
+  ...connectors,
   ...dashboard,
   ...files,
   ...follows,
@@ -45,6 +48,7 @@ export const handlers: Handlers = {
   ...sessions,
   ...site,
   ...tags,
+  ...userCenter,
   ...users,
   ...votes,
   openApi: async (app) => openApiDocument(app.settings.get("general").site_url),

@@ -214,7 +214,15 @@ const VISITOR = {
 } as const;
 
 const visitor = (language: string, browser: Browser): Viewer => ({ ...VISITOR, language, browser });
-const NOBODY: Browser = { ip: "", user_agent: "", token: "", visit_token: "", setVisitToken: () => {} };
+const NOBODY: Browser = {
+  ip: "",
+  user_agent: "",
+  token: "",
+  visit_token: "",
+  way_token: "",
+  setVisitToken: () => {},
+  setWayToken: () => {},
+};
 const statusOf = (page: RenderedPage) => page.redirect?.status ?? page.status;
 
 function headersOf(app: App, page: RenderedPage, visibility: "public" | "private"): Record<string, string> {

@@ -7,7 +7,7 @@ function withSchemaKeys(schema: v.GenericSchema, sent: Record<string, unknown>):
   const entries = (schema as { entries?: Record<string, unknown> }).entries;
   if (!entries) return sent;
   const known = new Map(Object.keys(entries).map((key) => [key.toLowerCase(), key]));
-  const renamed: Record<string, unknown> = {};
+  const renamed: Record<string, unknown> = schema.type === "loose_object" ? { ...sent } : {};
   for (const [key, value] of Object.entries(sent)) {
     const name = Object.hasOwn(entries, key) ? key : known.get(key.toLowerCase());
     if (name !== undefined && (name === key || !Object.hasOwn(sent, name))) renamed[name] = value;

@@ -1,6 +1,7 @@
 import type { Guard } from "@askwell/contract";
 import type { App } from "../app.ts";
 import { noteUse } from "../features/sessions/index.ts";
+import { standingElsewhere } from "../features/user-center/index.ts";
 import { hashToken } from "../platform/tokens/index.ts";
 import { type Refusal, refuse, refuseSuspended } from "../refusal.ts";
 import { type Browser, isStaff, type Viewer } from "../who.ts";
@@ -53,8 +54,9 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
   const admin = row.role_id === 2 && row.admin_until > app.now();
+  const status = await standingOf(app, row);
   // Nobody any more: the token opens nothing, whatever the account could do.
-  if (row.status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
+  if (status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
   if (by === "access") await noteUse(app, browser, row.last_used_at);
   const viewer: Viewer = {
     id: row.id,
@@ -64,13 +66,19 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
     role_id: row.role_id,
     rank: row.rank,
     email_confirmed: row.email_confirmed === 1,
-    status: row.status,
+    status,
     language,
     chosen_language: row.language,
     suspended_until: row.suspended_until,
     browser,
   };
   return { viewer, admin };
+}
+
+/** The state of an account; a user center may know of a worse one. */
+async function standingOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
+  const elsewhere = row.status === "normal" ? await standingElsewhere(app, row.id) : "normal";
+  return elsewhere === "normal" ? row.status : elsewhere;
 }
 
 function requireAccount(viewer: Viewer): void {

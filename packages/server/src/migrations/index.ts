@@ -7,6 +7,7 @@ import { search } from "./0005-search.ts";
 import { staff } from "./0006-staff.ts";
 import { mails } from "./0009-mails.ts";
 import { plugins } from "./0010-plugins.ts";
+import { logins } from "./0011-logins.ts";
 import { sessionUse } from "./0012-session-use.ts";
 import { ownThings } from "./0013-own-things.ts";
 
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   staff,
   mails,
   plugins,
+  logins,
   sessionUse,
   ownThings,
 ];

@@ -7,7 +7,14 @@ import type { Tx } from "../../tables.ts";
 import { deleteCode, deleteCodes, findCode, insertCode } from "./queries.ts";
 
 /** What a code is good for, and for nothing else. */
-export type CodePurpose = "activate" | "reset_password" | "change_email" | "claim" | "unsubscribe" | "export";
+export type CodePurpose =
+  | "activate"
+  | "reset_password"
+  | "change_email"
+  | "bind_login"
+  | "claim"
+  | "unsubscribe"
+  | "export";
 
 /** Codes of an account: a new one of any kind makes the older ones worthless. */
 const ACCOUNT_PURPOSES = ["activate", "reset_password", "change_email"];
@@ -16,6 +23,7 @@ const livesSeconds: Record<CodePurpose, number> = {
   activate: spansSeconds.accountCode,
   reset_password: spansSeconds.accountCode,
   change_email: spansSeconds.accountCode,
+  bind_login: spansSeconds.accountCode,
   claim: 7 * 24 * 3600,
   unsubscribe: spansSeconds.unsubscribeCode,
   export: spansSeconds.accountCode,
@@ -62,6 +70,7 @@ const pages: Record<CodePurpose, string> = {
   activate: "/users/account-activation",
   reset_password: "/users/password-reset",
   change_email: "/users/confirm-new-email",
+  bind_login: "/users/confirm-email",
   claim: "/users/claim",
   unsubscribe: "/users/unsubscribe",
   export: "/users/settings/export",

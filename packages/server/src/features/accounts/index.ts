@@ -2,6 +2,10 @@ import type { App } from "../../app.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { type CodePurpose, issueCode, linkTo, takeCode } from "./codes.ts";
 
+export { takeCode } from "./codes.ts";
+export { activationMail, bindingMail } from "./letters.ts";
+export { saveConfig } from "./notification-config.ts";
+export { confirmEmail, enterBy, lockLiving } from "./open-session.ts";
 export { storePassword } from "./set-password.ts";
 export { storeRole } from "./set-role.ts";
 export { type CodePurpose, issueCode, linkTo };

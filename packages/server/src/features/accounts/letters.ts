@@ -1,4 +1,4 @@
-import type { EventOf } from "../../events.ts";
+import type { EventOf, MailParams } from "../../events.ts";
 
 type MailWanted = EventOf<"mail_wanted">;
 
@@ -18,6 +18,12 @@ export const activationMail = (userId: string, address: string, language: string
 /** Lets a person choose a new password. */
 export const passwordMail = (userId: string, address: string, language: string): MailWanted =>
   letter("reset_password", userId, address, language);
+
+/** Asks whether a log-in from elsewhere is theirs: somebody has given their address for it. */
+export const bindingMail = (userId: string, address: string, language: string, about: MailParams): MailWanted => ({
+  ...letter("bind_login", userId, address, language),
+  params: about,
+});
 
 /** Asks to confirm the address that a person wants instead. */
 export const newAddressMail = (userId: string, address: string, language: string): MailWanted =>

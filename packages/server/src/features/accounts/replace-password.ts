@@ -16,6 +16,7 @@ export async function replacePassword(app: App, viewer: Viewer, input: Parsed<"r
     await app.db.write(async (tx) => {
       const { user_id } = await takeCode(app, tx, input.code, "reset_password");
       const user = await lockLiving(tx, user_id);
+      if (user.email_confirmed === 0) await app.emit(tx, { kind: "account_recovered", user_id: user.id });
       await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
       await endSessions(tx, user.id);
     });

@@ -13,6 +13,7 @@ type MailWanted = EventOf<"mail_wanted">;
 const codes: Record<string, { purpose: CodePurpose; detail: (mail: MailWanted) => string }> = {
   activate: { purpose: "activate", detail: (mail) => accountKey(mail.address) },
   reset_password: { purpose: "reset_password", detail: () => "" },
+  bind_login: { purpose: "bind_login", detail: (mail) => String(mail.params.binding) },
   change_email: { purpose: "change_email", detail: (mail) => mail.address },
 };
 

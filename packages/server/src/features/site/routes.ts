@@ -33,15 +33,6 @@ export const routes = {
   embedConfig: async () => [],
   renderConfig: async () => null,
   sidebarConfig: async () => ({ tags: null, links_text: "" }),
-  connectorInfo: async () => [],
-  userCenterAgent: async () => ({ enabled: false, agent_info: null }),
-  userCenterBranding: async () => ({ enabled: false, personal_branding: [] }),
-  adminUserCenterAgent: async () => ({
-    allow_create_user: true,
-    allow_update_user_status: true,
-    allow_update_user_password: true,
-    allow_update_user_role: true,
-  }),
 
   readGeneralSettings: async (app) => page.generalPage(app),
   saveGeneralSettings: async (app, _admin, input) => {

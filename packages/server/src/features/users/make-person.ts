@@ -39,6 +39,8 @@ export type NewPerson = Pick<
   "display_name" | "email" | "password_hash" | "email_confirmed" | "last_login_at"
 > & {
   username: string;
+  /** Replaces the key made of the address, for somebody without one. */
+  email_key?: string;
 };
 
 /**

@@ -11,7 +11,9 @@ export type Forgettable =
   | "attempts"
   | "mails"
   | "captchas"
-  | "captcha_counts";
+  | "captcha_counts"
+  | "login_states"
+  | "login_bindings";
 
 /** Deletes the rows of a table whose moment lies before `before`, in Unix seconds. */
 export async function forgetBefore(db: Database<Tables>, table: Forgettable, before: number): Promise<void> {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, PASSWORD } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+import {
+  type Browser,
+  givenConnector,
+  landedPerson,
+  logInWith,
+  openBrowser,
+  openForLogins,
+  tokenIn,
+} from "../../../testing/logins.ts";
+
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite({ plugins: [givenConnector("connector_tea")] });
+  site = accounts.site;
+  await openForLogins(site, ["connector_tea"]);
+});
+afterAll(() => accounts.close());
+
+/** Comes from a provider that tells no address; answers with the key of the page that asks for one. */
+async function arrive(browser: Browser, external_id: string): Promise<string> {
+  const step = await logInWith(browser, "connector_tea", { external_id, username: external_id, email: "" });
+  expect(step.location).toContain("/users/confirm-email?binding_key=");
+  return new URL(step.location).searchParams.get("binding_key") ?? "";
+}
+
+const bind = (browser: Browser, binding_key: string, email: string, must = false) =>
+  browser.call("bindEmail", { binding_key, email, must });
+const asked = { email_exist_and_must_be_confirmed: true, access_token: "" };
+const mailsTo = (address: string) => accounts.mailbox.mails.filter(({ to }) => to === address).length;
+
+test("EL6 a free address makes an account at once, whose address is confirmed by mail", async () => {
+  const browser = openBrowser(site);
+  const key = await arrive(browser, "free");
+  const { data } = await bind(browser, key, "free@x.example");
+  const { access_token } = data as { access_token: string };
+  const person = { id: "0", username: "", token: access_token, visit_token: "" };
+  expect(await site.call(person, "currentPerson", {})).toMatchObject({ mail_status: 2, rank: 0, username: "free" });
+  expect((await bind(browser, key, "free@x.example")).data).toEqual({
+    ...asked,
+    email_exist_and_must_be_confirmed: false,
+  });
+
+  const again = await logInWith(openBrowser(site), "connector_tea", { external_id: "free", email: "" });
+  expect(await site.call(await landedPerson(site, again), "currentPerson", {})).toMatchObject({ mail_status: 2 });
+  await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("free@x.example") });
+  expect(await site.call(person, "currentPerson", {})).toMatchObject({ mail_status: 1, rank: 1 });
+});
+
+test("EL6 the provider's word confirms the one address it vouches for, and no other", async () => {
+  const browser = openBrowser(site);
+  await bind(browser, await arrive(browser, "vouch"), "vouch@x.example");
+  const other = { external_id: "vouch", email: "another@x.example" };
+  const first = await landedPerson(site, await logInWith(openBrowser(site), "connector_tea", other));
+  expect(await site.call(first, "currentPerson", {})).toMatchObject({ mail_status: 2, e_mail: "vouch@x.example" });
+  const same = { external_id: "vouch", email: "Vouch@x.example" };
+  const second = await landedPerson(site, await logInWith(openBrowser(site), "connector_tea", same));
+  expect(await site.call(second, "currentPerson", {})).toMatchObject({ mail_status: 1 });
+});
+
+test("EL7 an address that somebody has connects nothing; its owner is asked by mail, when that is wished", async () => {
+  const ann = await accounts.member("ann");
+  const browser = openBrowser(site);
+  const key = await arrive(browser, "anns-tea");
+  const before = mailsTo("ann@example.com");
+  expect((await bind(browser, key, "Ann@Example.com")).data).toEqual(asked);
+  await site.settle();
+  expect(mailsTo("ann@example.com")).toBe(before);
+  expect((await bind(browser, key, "ann@example.com", true)).data).toEqual(asked);
+  const code = await accounts.mailbox.code("ann@example.com");
+  expect(accounts.mailbox.mails.at(-1)?.text).toContain("anns-tea at The tea");
+  expect(tokenIn(await logInWith(openBrowser(site), "connector_tea", { external_id: "anns-tea", email: "" }))).toBe("");
+
+  const confirmed = await browser.call("confirmBinding", { code });
+  expect(confirmed.data).toMatchObject({ username: "ann", id: ann.id });
+  expect((await browser.call("confirmBinding", { code })).reason).toBe("error.email.verify_url_expired");
+  const back = await logInWith(openBrowser(site), "connector_tea", { external_id: "anns-tea", email: "" });
+  expect((await landedPerson(site, back)).id).toBe(ann.id);
+});
+
+test("EL7 a stranger gains nothing when the owner of the address follows the link", async () => {
+  const ben = await accounts.member("ben");
+  const stranger = openBrowser(site);
+  await bind(stranger, await arrive(stranger, "stranger"), "ben@example.com", true);
+  const code = await accounts.mailbox.code("ben@example.com");
+  const victim = openBrowser(site);
+  expect((await victim.call("confirmBinding", { code })).reason).toBe("error.user.other_browser");
+  await logInWith(victim, "connector_tea", { external_id: "bens-own", email: "" });
+  expect((await victim.call("confirmBinding", { code })).reason).toBe("error.user.other_browser");
+  expect(tokenIn(await logInWith(stranger, "connector_tea", { external_id: "stranger", email: "" }))).toBe("");
+  expect((await site.call(ben, "connectedLogins", {}))[0]?.binding).toBe(false);
+});
+
+test("EL7 a key is for its own browser, for ten minutes, and nobody guesses it", async () => {
+  const browser = openBrowser(site);
+  const key = await arrive(browser, "late");
+  const refused = { code: 400, reason: "error.user.not_found", data: null };
+  expect(await bind(browser, "no-such-key", "late@x.example")).toMatchObject(refused);
+  expect(await bind(openBrowser(site), key, "late@x.example")).toMatchObject(refused);
+  site.wait(601);
+  expect(await bind(browser, key, "late@x.example")).toMatchObject(refused);
+  const empty = await site.refusal(site.visitor, "bindEmail", {});
+  expect((empty.data as { error_field: string }[]).map((each) => each.error_field)).toEqual(["binding_key", "email"]);
+});
+
+test("EL7 of two browsers that bring one person, one connects them; two addresses at once make one account", async () => {
+  const [one, two] = [openBrowser(site), openBrowser(site)];
+  const keys = [await arrive(one, "race"), await arrive(two, "race")] as const;
+  const replies = await Promise.all([bind(one, keys[0], "race1@x.example"), bind(two, keys[1], "race2@x.example")]);
+  const tokens = replies.map(({ data }) => (data as { access_token: string }).access_token);
+  expect(tokens.filter((token) => token !== "")).toHaveLength(1);
+});
+
+test("EL7 an account whose address nobody has confirmed goes to the owner of the address, and to nobody else", async () => {
+  const squatter = await accounts.register("squatter", "cid@example.com");
+  const browser = openBrowser(site);
+  await bind(browser, await arrive(browser, "cid"), "cid@example.com", true);
+  const { data } = await browser.call("confirmBinding", { code: await accounts.mailbox.code("cid@example.com") });
+  expect(data).toMatchObject({ id: squatter.id, mail_status: 1, have_password: false });
+  const old = { id: squatter.id, username: "", token: squatter.access_token, visit_token: "" };
+  expect(await site.call(old, "currentPerson", {})).toBeNull();
+  const again = await site.refusal(site.visitor, "loginByEmail", { e_mail: "cid@example.com", pass: PASSWORD });
+  expect(again.reason).toBe("error.object.email_or_password_incorrect");
+});
+
+test("EL7 a new password for an address that was never confirmed shuts out whoever had connected a login", async () => {
+  const squatter = openBrowser(site);
+  await bind(squatter, await arrive(squatter, "trojan"), "dora@example.com");
+  await site.call(site.visitor, "requestPasswordReset", { e_mail: "dora@example.com" });
+  const code = await accounts.mailbox.code("dora@example.com");
+  await site.call(site.visitor, "replacePassword", { code, pass: PASSWORD });
+  await site.settle();
+  const back = await logInWith(openBrowser(site), "connector_tea", { external_id: "trojan", email: "" });
+  expect(tokenIn(back)).toBe("");
+});
+
+test("EL5 closed registration and the list of domains hold here as well", async () => {
+  const browser = openBrowser(site);
+  const key = await arrive(browser, "closed");
+  await accounts.loginSettings({ allow_email_domains: ["example.com"] });
+  expect((await bind(browser, key, "x@sexample.com")).reason).toBe("error.email.illegal_email_domain_error");
+  await accounts.loginSettings({ allow_new_registrations: false });
+  expect((await bind(browser, key, "x@example.com")).reason).toBe("error.user.not_allowed_registration");
+  await accounts.loginSettings({});
+});

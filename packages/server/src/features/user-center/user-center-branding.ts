@@ -1,0 +1,26 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Viewer } from "../../who.ts";
+import { findLoginOf } from "../connectors/index.ts";
+import { findUserByUsername } from "../users/index.ts";
+import { findCenter, isLink } from "./center.ts";
+
+/** What the user center puts on somebody's profile. Source: api-accounts 13. */
+export async function userCenterBranding(
+  app: App,
+  _viewer: Viewer,
+  { username }: Parsed<"userCenterBranding">,
+): Promise<Reply<"userCenterBranding">> {
+  const none = { enabled: false, personal_branding: [] };
+  const found = findCenter(app);
+  if (!found?.center.branding) return none;
+  const user = await findUserByUsername(app.db.read, username);
+  const login = user && user.status !== "deleted" && (await findLoginOf(app.db.read, user.id, found.slug));
+  if (!login) return none;
+  const links = await found.center.branding(found.context, login.external_id);
+  const shown = links.filter(({ url }) => url === "" || isLink(url));
+  return {
+    enabled: true,
+    personal_branding: shown.map(({ icon, name, label, url }) => ({ icon, name, label, url })),
+  };
+}

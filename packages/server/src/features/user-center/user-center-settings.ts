@@ -1,0 +1,16 @@
+import type { Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Member } from "../../who.ts";
+import { findLoginOf } from "../connectors/index.ts";
+import { findCenter, isLink } from "./center.ts";
+
+/** Where the caller's profile and account are kept, when not here. */
+export async function userCenterSettings(app: App, member: Member): Promise<Reply<"userCenterSettings">> {
+  const here = { enabled: false, redirect_url: "" };
+  const found = findCenter(app);
+  const login = found?.center.settings && (await findLoginOf(app.db.read, member.id, found.slug));
+  if (!login || !found.center.settings) return { profile_setting_agent: here, account_setting_agent: here };
+  const { profile_url, account_url } = await found.center.settings(found.context, login.external_id);
+  const agent = (url: string) => (isLink(url) ? { enabled: true, redirect_url: url } : here);
+  return { profile_setting_agent: agent(profile_url), account_setting_agent: agent(account_url) };
+}

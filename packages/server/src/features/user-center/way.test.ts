@@ -1,0 +1,173 @@
+import type { CallName } from "@askwell/contract";
+import type { UserCenterPerson } from "@askwell/plugin-kit";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type AccountSite, accountSite } from "../../../testing/accounts.ts";
+import type { Site } from "../../../testing/index.ts";
+import {
+  type CenterFacts,
+  departFor,
+  givenOutsider,
+  givenUserCenter,
+  landedPerson,
+  openBrowser,
+  openForLogins,
+  pathOf,
+  tokenIn,
+} from "../../../testing/logins.ts";
+
+const usual = { original: false, mustHaveEmail: false, standing: "normal" } as const;
+const facts: CenterFacts = { ...usual, entered: [] };
+let accounts: AccountSite;
+let site: Site;
+beforeAll(async () => {
+  accounts = await accountSite({ plugins: [givenUserCenter(facts)] });
+  site = accounts.site;
+});
+afterAll(() => accounts.close());
+beforeEach(() => Object.assign(facts, usual));
+
+const ways = {
+  login: [pathOf("userCenterLogin"), pathOf("userCenterLoginReturn")],
+  signUp: [pathOf("userCenterSignUp"), pathOf("userCenterSignUpReturn")],
+} as const;
+const turn = (enabled: boolean) => site.call(site.admin, "switchPlugin", { plugin_slug_name: "center", enabled });
+const reasonOf = ({ location }: { location: string }) => new URL(location, "http://x").searchParams.get("reason");
+
+async function enter(who: Partial<UserCenterPerson>, errand: keyof typeof ways = "login", browser = openBrowser(site)) {
+  const state = await departFor(browser, ways[errand][0]);
+  const query = new URLSearchParams({
+    state,
+    who: JSON.stringify({ ...givenOutsider(who), mobile: "", bio: "", ...who }),
+  });
+  return browser.go(`${ways[errand][1]}?${query}`);
+}
+
+test("EL10 without a user center everything is kept here", async () => {
+  const browser = openBrowser(site);
+  for (const path of Object.values(ways).flat()) {
+    expect(await browser.go(path)).toEqual({ status: 302, location: "/404" });
+  }
+  expect(await site.call(site.visitor, "userCenterAgent", {})).toEqual({ enabled: false, agent_info: null });
+  const here = { enabled: false, redirect_url: "" };
+  expect(await site.call(site.admin, "userCenterSettings", {})).toEqual({
+    profile_setting_agent: here,
+    account_setting_agent: here,
+  });
+  expect((await site.refusal(site.visitor, "userCenterSettings", {})).code).toBe(401);
+});
+
+test("EL10 a user center says what it is called, where people log in, and what it leaves to the site", async () => {
+  await openForLogins(site, ["center"]);
+  expect(await site.call(site.visitor, "userCenterAgent", {})).toEqual({
+    enabled: true,
+    agent_info: {
+      name: "Center",
+      display_name: "The center",
+      icon: "PHN2Zy8+",
+      url: "https://center.example",
+      login_redirect_url: "http://tea.example/answer/api/v1/user-center/login/redirect",
+      sign_up_redirect_url: "http://tea.example/answer/api/v1/user-center/sign-up/redirect",
+      control_center: [{ name: "people", label: "People", url: "https://center.example/people" }],
+      enabled_original_user_system: false,
+    },
+  });
+  expect(await site.call(site.admin, "adminUserCenterAgent", {})).toEqual({
+    allow_create_user: false,
+    allow_update_user_status: false,
+    allow_update_user_password: false,
+    allow_update_user_role: true,
+  });
+});
+
+test("EL11 whoever comes in from there is a confirmed person, the same one each time, under their newest name", async () => {
+  const step = await enter({ external_id: "u1", username: "uma", display_name: "Uma", email: "uma@center.example" });
+  const uma = await landedPerson(site, step);
+  const me = await site.call(uma, "currentPerson", {});
+  expect(me).toMatchObject({ username: "uma", display_name: "Uma", mail_status: 1, rank: 1, have_password: false });
+  expect((await site.call(uma, "readNotificationConfig", {})).inbox.enable).toBe(true);
+  const again = await landedPerson(site, await enter({ external_id: "u1", display_name: "Uma Two" }, "signUp"));
+  expect(again.id).toBe(uma.id);
+  expect((await site.call(again, "currentPerson", {}))?.display_name).toBe("Uma Two");
+  expect(facts.entered).toEqual(["u1", "u1"]);
+  const branding = await site.call(site.visitor, "userCenterBranding", { username: "uma" });
+  expect(branding).toEqual({
+    enabled: true,
+    personal_branding: [{ icon: "", name: "team", label: "Team of u1", url: "https://center.example/team" }],
+  });
+  expect(await site.call(again, "userCenterSettings", {})).toEqual({
+    profile_setting_agent: { enabled: true, redirect_url: "https://center.example/u1" },
+    account_setting_agent: { enabled: false, redirect_url: "" },
+  });
+});
+
+test("EL11 two people without an address are two people, unless the user center demands one", async () => {
+  const one = await landedPerson(site, await enter({ external_id: "n1", username: "none", email: "" }));
+  const two = await landedPerson(site, await enter({ external_id: "n2", username: "none", email: "" }));
+  expect(one.id).not.toBe(two.id);
+  facts.mustHaveEmail = true;
+  const step = await enter({ external_id: "n3", email: "" });
+  expect(step.location).toBe("http://tea.example/user-center/auth-failed?agent_name=Center");
+});
+
+test("EL11 an account that has the address already is asked by mail before it is connected", async () => {
+  await turn(false);
+  const ann = await accounts.member("ann");
+  await turn(true);
+  const browser = openBrowser(site);
+  const step = await enter({ external_id: "ann-there", email: "ann@example.com" }, "login", browser);
+  const binding_key = new URL(step.location).searchParams.get("binding_key") ?? "";
+  expect(step.location).toContain("/users/confirm-email?");
+  await browser.call("bindEmail", { binding_key, email: "ann@example.com", must: true });
+  await browser.call("confirmBinding", { code: await accounts.mailbox.code("ann@example.com") });
+  const back = await enter({ external_id: "ann-there", email: "ann@example.com" });
+  expect((await landedPerson(site, back)).id).toBe(ann.id);
+});
+
+test("EL11 a return without a state, or with one of another browser, lets nobody in", async () => {
+  const who = encodeURIComponent(JSON.stringify(givenOutsider({ external_id: "u1" })));
+  const browser = openBrowser(site);
+  expect((await browser.go(`${ways.login[1]}?who=${who}`)).location).toBe("/50x");
+  const state = await departFor(browser, ways.login[0]);
+  const address = `${ways.login[1]}?state=${state}&who=${who}`;
+  expect((await openBrowser(site).go(address)).location).toBe("/50x");
+  expect(tokenIn(await browser.go(address))).not.toBe("");
+  expect((await browser.go(address)).location).toBe("/50x");
+});
+
+test("EL12 what the user center says about somebody's standing holds at once in open sessions", async () => {
+  const uma = await landedPerson(site, await enter({ external_id: "u1" }));
+  facts.standing = "suspended";
+  expect((await site.refusal(uma, "connectedLogins", {})).data).toEqual({ type: "suspended" });
+  expect((await enter({ external_id: "u1" })).location).toMatch(/\/users\/account-suspended$/);
+  facts.standing = "deleted";
+  expect((await site.refusal(uma, "connectedLogins", {})).code).toBe(401);
+  expect(reasonOf(await enter({ external_id: "u1" }))).toBe("login_of_deleted");
+  facts.standing = "normal";
+  expect(await site.call(uma, "connectedLogins", {})).toEqual([]);
+  expect((await site.call(site.admin, "currentPerson", {}))?.status).toBe("normal");
+});
+
+test("EL13 while the user center does all of it, nobody registers, logs in or changes a password here", async () => {
+  const closed: CallName[] = [
+    "registerByEmail",
+    "loginByEmail",
+    "verifyEmail",
+    "changeEmail",
+    "requestPasswordReset",
+    "replacePassword",
+    "unsubscribe",
+    "requestEmailChange",
+    "sendVerification",
+    "changePassword",
+  ];
+  const person = await landedPerson(site, await enter({ external_id: "u1" }));
+  for (const name of closed) {
+    expect(await site.refusal(person, name, {}), name).toMatchObject({
+      code: 403,
+      reason: "base.forbidden_error",
+      data: null,
+    });
+  }
+  facts.original = true;
+  expect((await site.refusal(site.visitor, "loginByEmail", {})).code).toBe(400);
+});

@@ -1,0 +1,73 @@
+import { definePlugin, type Outsider, type Plugin } from "@askwell/plugin-kit";
+import { githubIcon } from "./icons.ts";
+import { type Ask, createOauth } from "./oauth.ts";
+import { callbackOf, clientFields, clientOf, input, setting } from "./settings.ts";
+
+const SLUG = "connector_github";
+
+interface Address {
+  readonly email: string;
+  readonly primary: boolean;
+  readonly verified: boolean;
+}
+
+/** GitHub keeps addresses apart from the profile; only the primary one counts, and only when it is verified. */
+async function withAddress(outsider: Outsider, ask: Ask, addresses: string): Promise<Outsider> {
+  const listed = (await ask(addresses)) as readonly Address[];
+  const primary = Array.isArray(listed) ? listed.find((each) => each.primary === true && each.verified === true) : null;
+  return { ...outsider, email: primary?.email ?? "" };
+}
+
+const paths = {
+  id: "id",
+  display_name: "name",
+  username: "login",
+  email: "",
+  email_verified: "",
+  avatar: "avatar_url",
+};
+
+/** Where GitHub is; a GitHub Enterprise server has its API below its own address. */
+function doors(server: string) {
+  const web = server === "" ? "https://github.com" : server.replace(/\/+$/, "");
+  const api = server === "" ? "https://api.github.com" : `${web}/api/v3`;
+  return {
+    authorization_endpoint: `${web}/login/oauth/authorize`,
+    token_endpoint: `${web}/login/oauth/access_token`,
+    user_endpoint: `${api}/user`,
+  };
+}
+
+const ways = createOauth(
+  ({ configuration }) => ({
+    ...clientOf(configuration),
+    secret_in: "body",
+    ...doors(setting(configuration, "server")),
+    scope: "read:user user:email",
+    trusts_email: false,
+    paths,
+  }),
+  (outsider, ask, { user_endpoint }) => withAddress(outsider, ask, `${user_endpoint}/emails`),
+);
+
+/** Log in with GitHub. */
+export const github: Plugin = definePlugin({
+  slug_name: SLUG,
+  kind: "connector",
+  version: "0.1.0",
+  name: { en_US: "GitHub" },
+  description: { en_US: "Lets people log in with an account of GitHub or of a GitHub Enterprise server." },
+  link: "https://github.com/settings/developers",
+  fields: ({ site_url }) => [
+    ...clientFields(callbackOf(site_url, SLUG)),
+    input("server", "GitHub Enterprise server", {
+      description: { en_US: "Address of a server of your own; leave it empty for github.com." },
+      ui_options: { input_type: "url", placeholder: { en_US: "https://github.example.com" } },
+    }),
+  ],
+  connector: {
+    icon: githubIcon,
+    isReady: ({ configuration }) => setting(configuration, "client_id") !== "",
+    ...ways,
+  },
+});

@@ -1,0 +1,43 @@
+import type { PluginField, Texts, Values } from "@askwell/plugin-kit";
+import type { Client } from "./client.ts";
+
+/** A value of the settings as a text, without white space around it. */
+export function setting(values: Values, name: string): string {
+  const value = values[name];
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
+/** Whether a switch of the settings is on. */
+export const isOn = (values: Values, name: string): boolean => values[name] === true;
+
+/** An `input` of the form. */
+export function input(name: string, title: string, more: Partial<PluginField> = {}): PluginField {
+  return { name, type: "input", title: { en_US: title }, ui_options: { input_type: "text" }, ...more };
+}
+
+/** A heading inside the form. */
+export function legend(name: string, title: string): PluginField {
+  return { name, type: "legend", title: { en_US: title } };
+}
+
+/** Client id and secret, as every provider gives them out. */
+export function clientFields(callback: string): PluginField[] {
+  const where: Texts = { en_US: `Register this callback address with the provider: ${callback}` };
+  return [
+    input("client_id", "Client ID", { required: true, description: where }),
+    input("client_secret", "Client secret", { secret: true, ui_options: { input_type: "password" } }),
+  ];
+}
+
+/** Where a provider sends people back to; `slugName` is the plugin's. */
+export function callbackOf(siteUrl: string, slugName: string): string {
+  return `${siteUrl}/answer/api/v1/connector/redirect/${slugName}`;
+}
+
+export function clientOf(values: Values): Client {
+  return {
+    client_id: setting(values, "client_id"),
+    client_secret: setting(values, "client_secret"),
+    secret_in: setting(values, "secret_in") === "body" ? "body" : "header",
+  };
+}
