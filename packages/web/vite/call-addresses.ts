@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { CallDefinition } from "@askwell/contract";
 import type { Plugin } from "vite";
 
@@ -14,9 +17,17 @@ function listOf(calls: Calls, value: (definition: CallDefinition) => string | un
   return JSON.stringify(Object.fromEntries(calls.map(([name, definition]) => [name, value(definition)])));
 }
 
+const sources = fileURLToPath(new URL("../src", import.meta.url));
+
+/** Every word of the screens: a call is made by its name, which stands there as it is. */
+function wordsOfSources(): Set<string> {
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  return new Set(files.flatMap((file) => readFileSync(join(sources, file), "utf8").match(/\w+/g) ?? []));
+}
+
 /**
  * Gives the browser method and path of every call, apart from that what asks for a captcha, and nothing else of the
- * contract: its schemas would weigh more than all screens of a first visit.
+ * contract: its schemas would weigh more than all screens of a first visit. Calls that no screen makes are left out.
  */
 export function callAddresses(): Plugin {
   return {
@@ -26,7 +37,8 @@ export function callAddresses(): Plugin {
       const make = id.startsWith("\0") ? modules[id.slice(1)] : undefined;
       if (!make) return undefined;
       const { calls } = await import("@askwell/contract");
-      return make(Object.entries(calls));
+      const words = wordsOfSources();
+      return make(Object.entries(calls).filter(([name]) => words.has(name)));
     },
   };
 }
