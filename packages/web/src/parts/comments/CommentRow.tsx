@@ -1,4 +1,5 @@
 import type { CommentInfo } from "@askwell/contract";
+import { lazy, Suspense, useState } from "react";
 import { useServices, useT, useViewer } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { useMember } from "../../app/use-member.ts";
@@ -9,6 +10,8 @@ import { useShown } from "../posts/use-shown.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { personAddress } from "../users/PersonLink.tsx";
 import styles from "./CommentRow.module.css";
+
+const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
 
 interface CommentRowProps {
   readonly comment: CommentInfo;
@@ -71,6 +74,23 @@ function RepliedTo({ comment }: { comment: CommentInfo }) {
   );
 }
 
+function FlagComment({ id }: { id: string }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.action} onClick={() => setAsking(true)}>
+        {t("actions.report")}
+      </button>
+      {isAsking && (
+        <Suspense>
+          <ReportDialog kind="comment" id={id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** One comment with what can be done about it. */
 export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowProps) {
   const t = useT();
@@ -106,6 +126,7 @@ export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowPr
         <button type="button" className={styles.action} onClick={onReply}>
           {t("parts.comments.reply")}
         </button>
+        {may("report") && <FlagComment id={comment.comment_id} />}
         {may("edit") && (
           <button type="button" className={styles.action} onClick={onEdit}>
             {t("actions.edit")}

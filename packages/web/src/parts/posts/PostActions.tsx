@@ -6,14 +6,15 @@ import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import styles from "./actions.module.css";
 import { type ActedOn, usePostActions } from "./use-post-actions.ts";
 
-const CloseDialog = lazy(() => import("./CloseDialog.tsx").then((file) => ({ default: file.CloseDialog })));
+const CloseDialog = lazy(() => import("../review/CloseDialog.tsx").then((file) => ({ default: file.CloseDialog })));
+const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
 
 /** Actions that stand in the row; the others are behind the three dots. */
-const inRow = new Set(["edit", "delete", "undelete"]);
+const inRow = new Set(["report", "edit", "delete", "undelete"]);
 /** What the site can do so far. */
-const known = /^(edit|delete|undelete|close|reopen|pin|unpin|hide|show)$/;
+const known = /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show)$/;
 
-const icons: Readonly<Record<string, IconName>> = { edit: "edit", delete: "trash", pin: "pin" };
+const icons: Readonly<Record<string, IconName>> = { report: "flag", edit: "edit", delete: "trash", pin: "pin" };
 
 interface PostActionsProps {
   readonly post: ActedOn;
@@ -26,11 +27,11 @@ interface PostActionsProps {
 export function PostActions({ post, actions, isStaff }: PostActionsProps) {
   const t = useT();
   const act = usePostActions(post);
-  const [isClosing, setClosing] = useState(false);
+  const [asking, ask] = useState<"close" | "report" | null>(null);
   const offered = actions.filter(({ action }) => known.test(action));
   const rest = offered.filter(({ action }) => !inRow.has(action));
   const start = (action: MemberAction) => {
-    if (action.action === "close") setClosing(true);
+    if (action.action === "close" || action.action === "report") ask(action.action);
     else void act(action, isStaff || action.action !== "delete");
   };
   return (
@@ -52,9 +53,13 @@ export function PostActions({ post, actions, isStaff }: PostActionsProps) {
           ))}
         </Menu>
       )}
-      {isClosing && (
+      {asking && (
         <Suspense>
-          <CloseDialog questionId={post.id} onClose={() => setClosing(false)} />
+          {asking === "close" ? (
+            <CloseDialog questionId={post.id} onClose={() => ask(null)} />
+          ) : (
+            <ReportDialog kind={post.kind} id={post.id} onClose={() => ask(null)} />
+          )}
         </Suspense>
       )}
     </>

@@ -1,4 +1,6 @@
-import { usePlace, useSite, useT, useViewer } from "../../app/services.tsx";
+import { shownCount } from "../../app/news.ts";
+import { usePlace, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
 import { isAdmin, isStaff } from "../../app/viewer.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
@@ -29,12 +31,20 @@ function SiteNav() {
   const t = useT();
   const viewer = useViewer();
   const { path } = usePlace();
-  const moderation = [...(isStaff(viewer) ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
+  const news = useStore(useServices().news);
+  const waiting = news?.revision ?? 0;
+  const mayReview = isStaff(viewer) || news?.can_revision === true;
+  const moderation = [...(mayReview ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
   const show = ({ href, icon, text, at }: Line) => (
     <li key={href}>
       <NavLink href={href} current={at.test(path)}>
         <Icon name={icon} />
         {t(text)}
+        {text === "shell.review" && waiting > 0 && (
+          <span className={styles.count}>
+            {shownCount(waiting)} <span className="visually-hidden">{t("shell.waiting")}</span>
+          </span>
+        )}
       </NavLink>
     </li>
   );

@@ -1,0 +1,55 @@
+import type { Reply, UserBasic } from "@askwell/contract";
+import { useT } from "../../app/services.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import { postAddress } from "./post-address.ts";
+import styles from "./Review.module.css";
+
+type Record = Reply<"moderationRecord">;
+
+const flagStates = ["pending", "completed", "ignored"] as const;
+
+/** What is known of a person before somebody decides: earlier flags and removals. */
+export function PersonRecord({ person, record }: { person: UserBasic; record: Record }) {
+  const t = useT();
+  const { flags, removals, latest } = record;
+  const name = person.display_name || person.username;
+  return (
+    <section className={styles.record}>
+      <h2>{t("parts.review.record", { name })}</h2>
+      <p>
+        {t("parts.review.record_flags", flags)} {t("parts.review.record_removals", { count: removals })}
+      </p>
+      {latest.length > 0 && (
+        <ul>
+          {latest.map((entry) => (
+            <li key={`${entry.kind} ${entry.at} ${entry.object_id}`}>
+              <RecordEntry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RecordEntry({ entry }: { entry: Record["latest"][number] }) {
+  const t = useT();
+  const { kind, at, title, reason, status } = entry;
+  const state = flagStates.find((each) => each === status);
+  return (
+    <>
+      {title === "" ? (
+        <span className={styles.gone}>{t("parts.review.gone")}</span>
+      ) : (
+        <a href={postAddress(entry)} dir="auto">
+          {title}
+        </a>
+      )}
+      <span className={styles.facts}>
+        {t(kind === "removal" ? "parts.review.removed" : "parts.review.was_flagged")}
+        {reason !== "" && `: ${reason}`}
+        {state && ` (${t(`parts.review.flag_state.${state}`)})`} <RelativeTime at={at} />
+      </span>
+    </>
+  );
+}

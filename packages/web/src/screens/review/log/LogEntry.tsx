@@ -1,0 +1,69 @@
+import type { Reply } from "@askwell/contract";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCall } from "../../../app/use-call.ts";
+import { postAddress } from "../../../parts/review/post-address.ts";
+import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { PersonLink } from "../../../parts/users/PersonLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./Log.module.css";
+
+type Entry = Reply<"staffLog">["list"][number];
+
+/** One thing that somebody of the staff did, with its reason and the way to take it back. */
+export function LogEntry({ entry }: { entry: Entry }) {
+  const t = useT();
+  const { router, notices } = useServices();
+  const call = useCall("undoStaffAction");
+  const undo = async () => {
+    const result = await call.run({ id: entry.id });
+    if (!result?.ok) return;
+    await router.revalidate();
+    notices.say("ok", t("screens.review.undone"));
+  };
+  const { label, undone_label, reason, note, is_undone } = entry;
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          {is_undone ? <s>{label}</s> : <strong>{label}</strong>}
+          {undone_label !== "" && `: ${undone_label}`} <Target entry={entry} />
+        </p>
+        {(reason !== "" || note !== "") && (
+          <p className={styles.reason} dir="auto">
+            {[reason, note].filter((part) => part !== "").join(": ")}
+          </p>
+        )}
+        <p className={styles.who}>
+          <PersonLink person={entry.user_info} size={16} withRank={false} />
+          <RelativeTime at={entry.created_at} />
+        </p>
+      </div>
+      {entry.can_undo && (
+        <Button small busy={call.busy} onClick={() => void undo()}>
+          {t("parts.posts.undo")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What it was done to. */
+function Target({ entry }: { entry: Entry }) {
+  const t = useT();
+  const { object_type, title, person } = entry;
+  const by = person && <PersonLink person={person} size={16} withRank={false} />;
+  if (object_type === "user" || object_type === "") return by;
+  const href = object_type === "tag" ? `/tags/${encodeURIComponent(title)}` : postAddress(entry);
+  return (
+    <>
+      {title === "" ? (
+        <span>{t("parts.review.gone")}</span>
+      ) : (
+        <a href={href} dir="auto">
+          {title}
+        </a>
+      )}{" "}
+      {by}
+    </>
+  );
+}
