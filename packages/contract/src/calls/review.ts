@@ -170,7 +170,8 @@ export const moderationRecord = call({
   path: `${API}/review/person`,
   guard: "staff",
   summary: "Earlier flags and removals of a person",
-  input: v.object({ user_id: plainId({ required: true }) }),
+  /** `flag_id` is the flag that is being looked at; it is no earlier one. */
+  input: v.object({ user_id: plainId({ required: true }), flag_id: plainId() }),
   reply: v.object({
     /** Flags on their posts. */
     flags: v.object({ pending: v.number(), completed: v.number(), ignored: v.number() }),

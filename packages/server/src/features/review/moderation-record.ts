@@ -22,23 +22,24 @@ export async function moderationRecord(
 ): Promise<Reply<"moderationRecord">> {
   const db = app.db.read;
   const { id } = found(await findUser(db, input.user_id), "user_not_found");
+  const except = input.flag_id;
   const removals = await listRemovals(db, id, SHOWN);
   return {
-    flags: await countFlags(db, "reported_user_id", id),
-    raised: await countFlags(db, "user_id", id),
+    flags: await countFlags(db, "reported_user_id", { id, except }),
+    raised: await countFlags(db, "user_id", { id, except }),
     removals: removals.count,
-    latest: await latestOf(app, db, { who, userId: id, removals: removals.list }),
+    latest: await latestOf(app, db, { who, person: { id, except }, removals: removals.list }),
   };
 }
 
 interface Wanted {
   readonly who: Staff;
-  readonly userId: string;
+  readonly person: Parameters<typeof listFlagsOn>[1];
   readonly removals: Awaited<ReturnType<typeof listRemovals>>["list"];
 }
 
-async function latestOf(app: App, db: Db, { who, userId, removals }: Wanted): Promise<Entry[]> {
-  const flags = (await listFlagsOn(db, userId, SHOWN)).map((flag) => ({ ...flag, kind: "flag" as const }));
+async function latestOf(app: App, db: Db, { who, person, removals }: Wanted): Promise<Entry[]> {
+  const flags = (await listFlagsOn(db, person, SHOWN)).map((flag) => ({ ...flag, kind: "flag" as const }));
   const removed = removals.map((row) => ({ ...row, kind: "removal" as const, status: "" }));
   const both = [...flags, ...removed].sort((one, other) => other.created_at - one.created_at).slice(0, SHOWN);
   const places = await objectPlaces(

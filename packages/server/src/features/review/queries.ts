@@ -54,16 +54,23 @@ export async function updateFlags(tx: Tx, ids: readonly string[], change: Partia
   await tx.updateTable("flags").set(change).where("id", "in", ids).execute();
 }
 
+/** A person, and a flag that does not count. */
+interface PersonWithout {
+  readonly id: string;
+  readonly except: string;
+}
+
 /** How many flags are in each state, of those that concern a person or that a person raised. */
 export async function countFlags(
   db: Db,
   column: "reported_user_id" | "user_id",
-  userId: string,
+  { id, except }: PersonWithout,
 ): Promise<Record<"pending" | "completed" | "ignored", number>> {
   const rows = await db
     .selectFrom("flags")
     .select(["status", sql<number>`count(*)`.as("count")])
-    .where(column, "=", userId)
+    .where(column, "=", id)
+    .where("id", "!=", except)
     .groupBy("status")
     .execute();
   const of = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
@@ -71,11 +78,12 @@ export async function countFlags(
 }
 
 /** The last flags on what a person wrote. */
-export async function listFlagsOn(db: Db, userId: string, limit: number): Promise<FlagRow[]> {
+export async function listFlagsOn(db: Db, { id, except }: PersonWithout, limit: number): Promise<FlagRow[]> {
   return db
     .selectFrom("flags")
     .selectAll()
-    .where("reported_user_id", "=", userId)
+    .where("reported_user_id", "=", id)
+    .where("id", "!=", except)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

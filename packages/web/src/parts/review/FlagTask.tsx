@@ -14,8 +14,18 @@ import { type Did, useDecision } from "./use-decision.ts";
 
 export type Flag = Reply<"flaggedPosts">["list"][number];
 
+/** How the earlier flags of a person were decided about. */
+type Raised = Reply<"moderationRecord">["raised"];
+
+interface FlagTaskProps {
+  readonly flag: Flag;
+  /** Of who flagged; null when that is not known. */
+  readonly raised: Raised | null;
+  readonly skipTo: string | null;
+}
+
 /** A flag with the post it is on, and what can be done about it. */
-export function FlagTask({ flag, skipTo }: { flag: Flag; skipTo: string | null }) {
+export function FlagTask({ flag, raised, skipTo }: FlagTaskProps) {
   const t = useT();
   const [asking, ask] = useState<"close" | "edit" | null>(null);
   const call = useDecision("decideFlag", `flag:${flag.flag_id}`);
@@ -26,7 +36,7 @@ export function FlagTask({ flag, skipTo }: { flag: Flag; skipTo: string | null }
     decide("close_post", "question_close", { close_type: type, close_msg: text });
   return (
     <>
-      <FlagReason flag={flag} />
+      <FlagReason flag={flag} raised={raised} />
       <PostUnderReview post={flag} />
       <TaskActions skipTo={skipTo}>
         <Accepting flag={flag} busy={call.busy} decide={decide} ask={ask} />
@@ -82,9 +92,7 @@ function Accepting({ flag, busy, decide, ask }: AcceptingProps) {
   }
   return (
     <>
-      <Button look="primary" onClick={() => ask("edit")}>
-        {t("actions.edit")}
-      </Button>
+      <Button onClick={() => ask("edit")}>{t("actions.edit")}</Button>
       {isQuestion && flag.object_status === questionStatusCode.available && (
         <Button onClick={() => ask("close")}>{t("actions.close")}</Button>
       )}
@@ -100,7 +108,7 @@ function Accepting({ flag, busy, decide, ask }: AcceptingProps) {
   );
 }
 
-function FlagReason({ flag }: { flag: Flag }) {
+function FlagReason({ flag, raised }: { flag: Flag; raised: Raised | null }) {
   const t = useT();
   const { reason, reason_content } = flag;
   const isDuplicate = reason !== null && reasonOfKey(reason.reason_key) === "a_duplicate";
@@ -108,6 +116,7 @@ function FlagReason({ flag }: { flag: Flag }) {
     <div className={styles.why}>
       <p className={styles.facts}>
         <PersonLink person={flag.submitter_user} /> <RelativeTime at={flag.submit_at} />
+        {raised && raised.completed + raised.ignored > 0 && ` · ${t("parts.review.raised", raised)}`}
       </p>
       <p>
         <strong>{reason?.name}</strong>

@@ -17,7 +17,9 @@ export function PersonRecord({ person, record }: { person: UserBasic; record: Re
     <section className={styles.record}>
       <h2>{t("parts.review.record", { name })}</h2>
       <p>
-        {t("parts.review.record_flags", flags)} {t("parts.review.record_removals", { count: removals })}
+        {latest.length === 0
+          ? t("parts.review.record_clean")
+          : `${t("parts.review.record_flags", flags)} ${t("parts.review.record_removals", { count: removals })}`}
       </p>
       {latest.length > 0 && (
         <ul>

@@ -31,8 +31,8 @@ interface ReasonDialogProps {
 
 const messages = {
   missing: "parts.posts.empty",
-  no_address: "refusals.invalid_url",
-  foreign_address: "refusals.foreign_url",
+  no_address: "parts.review.no_address",
+  foreign_address: "parts.review.foreign_address",
 } as const;
 
 /** An address on the site as it is open here, as the site calls itself. */

@@ -53,9 +53,10 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
 /** One task; what somebody began to answer about another one is not kept. */
 function Task({ loaded, task }: { loaded: Loaded; task: NonNullable<Loaded["task"]> }) {
   const { path, search } = usePlace();
-  const { page, count } = loaded;
+  const { page, count, reporter } = loaded;
   const skipTo = count > 1 ? pageAddress(path, search, page >= count ? 1 : page + 1) : null;
-  if (task.kind === "flag") return <FlagTask key={task.item.flag_id} flag={task.item} skipTo={skipTo} />;
+  if (task.kind === "flag")
+    return <FlagTask key={task.item.flag_id} flag={task.item} raised={reporter?.raised ?? null} skipTo={skipTo} />;
   if (task.kind === "queued") return <QueuedTask key={task.item.review_id} item={task.item} skipTo={skipTo} />;
   return <EditTask key={task.item.unreviewed_info.id} edit={task.item} skipTo={skipTo} />;
 }

@@ -12,6 +12,8 @@ type Task =
   | { readonly kind: "queued"; readonly item: Queued }
   | { readonly kind: "edit"; readonly item: SuggestedEdit };
 
+type ModerationRecord = Reply<"moderationRecord">;
+
 interface Found {
   readonly count: number;
   readonly task: Task | null;
@@ -30,7 +32,7 @@ export async function load({ api, query }: LoadContext) {
   const isBeyond = found.task === null && found.count > 0 && wanted > 1;
   const page = isBeyond ? 1 : wanted;
   const { count, task } = isBeyond ? await find(1) : found;
-  return { queues, type, page, count, task, record: await recordFor(api, task) };
+  return { queues, type, page, count, task, ...(await recordsFor(api, task)) };
 }
 
 async function findTask(api: Api, type: string, where: { page: number; object_id: string }): Promise<Found> {
@@ -47,11 +49,19 @@ async function findTask(api: Api, type: string, where: { page: number; object_id
   return { count, task: list[0] ? { kind: "edit", item: list[0] } : null };
 }
 
-/** What is known of the author of a post; an account that was removed for good has no record. */
-async function recordFor(api: Api, task: Task | null): Promise<Reply<"moderationRecord"> | null> {
-  if (task === null || task.kind === "edit") return null;
+/** What is known of the author of a post, and of who flagged it. */
+async function recordsFor(api: Api, task: Task | null) {
+  if (task === null || task.kind === "edit") return { record: null, reporter: null };
+  const flag_id = task.kind === "flag" ? task.item.flag_id : "";
+  const record = await recordOf(api, { user_id: task.item.author_user_info.id, flag_id });
+  const reporter = task.kind === "flag" ? await recordOf(api, { user_id: task.item.submitter_user.id, flag_id }) : null;
+  return { record, reporter };
+}
+
+/** An account that was removed for good has no record. */
+async function recordOf(api: Api, whom: { user_id: string; flag_id: string }): Promise<ModerationRecord | null> {
   try {
-    return await api.moderationRecord({ user_id: task.item.author_user_info.id });
+    return await api.moderationRecord(whom);
   } catch (error) {
     if (error instanceof ApiRefusal) return null;
     throw error;

@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { Person } from "./harness/person.ts";
+import type { Site } from "./harness/site.ts";
+import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
+
+const API = "/answer/api/v1";
+const MODERATOR = 3;
+
+interface Cast {
+  readonly owner: Caller;
+  readonly ann: Caller;
+}
+
+/** Ann, who asks; Bob, who flags; Mona, who moderates. */
+async function cast({ address }: Site): Promise<Cast> {
+  const owner = await logInOwner(address);
+  const ann = await addPerson(address, owner, "ann");
+  await addPerson(address, owner, "bob");
+  const mona = await addPerson(address, owner, "mona");
+  await owner.send("PUT", "/answer/admin/api/user/role", { user_id: mona.id, role_id: MODERATOR });
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  return { owner, ann };
+}
+
+async function ask(ann: Caller, title: string): Promise<string> {
+  const tags = [{ slug_name: "support", display_name: "support", original_text: "", parsed_text: "" }];
+  const { data } = await ann.send("POST", `${API}/question`, { title, content: `${title}, please?`, tags });
+  return (data as { id: string }).id;
+}
+
+async function arrive(person: Person, name: string): Promise<Page> {
+  await person.goto("/users/login");
+  await logIn(person, `${name}@example.com`, "correct-horse-2");
+  return person.page;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+journey(
+  "a flag goes from a reader to a moderator, who decides, takes it back and decides anew",
+  async ({ site, person }) => {
+    const { ann } = await cast(site);
+    const original = await ask(ann, "Where do I buy cheap watches");
+    const id = await ask(ann, "Where can watches be had cheaply");
+
+    const bob = await person();
+    const reader = await arrive(bob, "bob");
+    await bob.goto(`/questions/${id}`);
+    await reader.getByRole("button", { name: "Flag" }).first().click();
+    const dialog = reader.getByRole("dialog", { name: "Flag this question" });
+    await dialog.getByLabel("a duplicate").waitFor();
+    await dialog.getByRole("button", { name: "Flag" }).click();
+    await dialog.getByText("Please select a reason.").waitFor();
+    await expectAccessible(bob);
+    await dialog.getByLabel("a duplicate").check();
+    const address = dialog.getByLabel("Address of the existing question");
+    await address.fill("the other one");
+    await dialog.getByRole("button", { name: "Flag" }).click();
+    await dialog.getByText("URL format is incorrect.").waitFor();
+    await address.fill("https://elsewhere.example/questions/1");
+    await dialog.getByText("URL origin does not match the current website.").waitFor();
+    await address.fill(`${site.address}/questions/${original}`);
+    await dialog.getByRole("button", { name: "Flag" }).click();
+    await reader.getByText("Thanks for flagging.").waitFor();
+
+    const mona = await person({ device: "phone" });
+    const page = await arrive(mona, "mona");
+    await mona.goto("/review");
+    await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
+    await page.getByText("What is known of ann").waitFor();
+    await expectAccessible(mona);
+    await press(page, "Close");
+    const closing = page.getByRole("dialog", { name: "Close this question" });
+    await closing.getByLabel("a duplicate").waitFor();
+    expect(await closing.getByLabel("a duplicate").isChecked()).toBe(true);
+    await closing.getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByText("The question is closed.").waitFor();
+    await page.getByText("Nothing waits here.").waitFor();
+    await press(page, "Undo");
+    await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
+    await press(page, "Delete");
+    await page.getByText("The post is deleted.").waitFor();
+
+    await mona.goto("/review/log");
+    await page.getByText("Took back").waitFor();
+    await expectAccessible(mona);
+    await page.getByRole("listitem").filter({ hasText: "Deleted" }).getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back.").waitFor();
+    await bob.goto(`/questions/${id}`);
+    await reader.getByRole("heading", { level: 1, name: "Where can watches be had cheaply" }).waitFor();
+  },
+);
+
+journey("a newcomer's question waits until a moderator has edited and approved it", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const limits = { min_tags: 1, min_content: 6, restrict_answer: true, hold_below_rank: 50 };
+  await owner.send("PUT", "/answer/admin/api/siteinfo/question", limits);
+  const eve = await addPerson(site.address, owner, "eve");
+  await ask(eve, "how do i wait for approvel");
+  await owner.send("PUT", "/answer/admin/api/siteinfo/question", { ...limits, hold_below_rank: 0 });
+
+  const mona = await person();
+  const page = await arrive(mona, "mona");
+  await mona.goto("/review?type=queued_post");
+  await page.getByText("Posts of new members").waitFor();
+  await expectAccessible(mona);
+  await press(page, "Edit and approve");
+  const dialog = page.getByRole("dialog", { name: "Edit the question" });
+  await dialog.getByLabel("Title").fill("How do I wait for approval");
+  await expectAccessible(mona, ["light"]);
+  await dialog.getByRole("button", { name: "Save and approve" }).click();
+  await page.getByText("Everybody can see it now.").waitFor();
+  await mona.goto("/questions");
+  await page.getByRole("main").getByRole("link", { name: "How do I wait for approval" }).waitFor();
+});
