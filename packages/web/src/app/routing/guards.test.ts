@@ -151,7 +151,6 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/search": ["oooooo", "lioooo"],
   "/tags": ["oooooo", "lioooo"],
   "/tags/create": ["lis4oo", "lis4oo"],
-  "/review": ["lisooo", "lisooo"],
   "/review/log": ["lis4oo", "lis4oo"],
   "/tags/:tagName": ["oooooo", "lioooo"],
   "/tags/:tagName/info": ["oooooo", "lioooo"],
