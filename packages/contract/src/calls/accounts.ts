@@ -182,7 +182,8 @@ export const actionRecord = call({
 });
 
 const channel = v.object({ key: v.string(), enable: v.boolean() });
-const sentChannel = () => v.nullish(v.object({ key: text({ max: 100 }), enable: flag() }), {});
+/** Mail is the only channel there is. */
+const sentChannel = () => v.nullish(v.object({ key: word(["email"]), enable: flag() }), {});
 
 /** What the caller wants mail about. Source: api-accounts 7.4. */
 export const readNotificationConfig = call({
