@@ -13,7 +13,12 @@ interface Purpose {
   readonly maxMegabytes: number;
   readonly isPicture: boolean;
   readonly adminOnly?: boolean;
+  /** The longest edge that is kept. */
+  readonly mostPx?: number;
 }
+
+/** Pictures of people are never shown larger, however fine the screen. */
+const AVATAR_PX = 1024;
 
 /** Source: api-content 15, api-admin-and-platform 4.10. */
 function purposeOf(app: App, source: string): Purpose {
@@ -21,7 +26,8 @@ function purposeOf(app: App, source: string): Purpose {
     app.settings.get("advanced");
   const picture = { maxMegabytes: max_image_size, isPicture: true };
   if (source === "post") return { ...picture, folder: "post", endings: authorized_image_extensions };
-  if (source === "avatar") return { ...picture, folder: "avatar", endings: ["jpg", "jpeg", "png", "webp"] };
+  if (source === "avatar")
+    return { ...picture, folder: "avatar", endings: ["jpg", "jpeg", "png", "webp"], mostPx: AVATAR_PX };
   if (source === "branding") {
     return { ...picture, folder: "branding", endings: ["jpg", "jpeg", "png", "ico"], adminOnly: true };
   }
@@ -51,7 +57,9 @@ export async function uploadFile(app: App, member: Member, input: Parsed<"upload
   const file = allowedFile(purpose, input.file);
   const ending = endingOf(file.name);
   const megapixels = app.settings.get("advanced").max_image_megapixel;
-  const bytes = purpose.isPicture ? await cleanPicture(file.bytes, { ending, megapixels }) : file.bytes;
+  const bytes = purpose.isPicture
+    ? await cleanPicture(file.bytes, { ending, megapixels, ...(purpose.mostPx && { mostPx: purpose.mostPx }) })
+    : file.bytes;
   if (!bytes) refuse("upload_format");
 
   const name = fileName(app.now());

@@ -17,6 +17,8 @@ export interface PictureLimits {
   readonly ending: string;
   /** Millions of pixels; checked in the header, before anything is decoded. */
   readonly megapixels: number;
+  /** For a picture that stands still: the longest edge that is kept; larger ones are made smaller. */
+  readonly mostPx?: number;
 }
 
 /**
@@ -27,11 +29,15 @@ export async function cleanPicture(bytes: Uint8Array, limits: PictureLimits): Pr
   if (limits.ending === "ico") return Buffer.from(bytes.subarray(0, 4)).equals(ICON_MARK) ? bytes : null;
   const sharp = await loadSharp();
   try {
-    const input = sharp(bytes, { failOn: "error", limitInputPixels: limits.megapixels * 1_000_000, animated: true });
-    const { format, width, height, pageHeight } = await input.metadata();
+    const { mostPx, megapixels } = limits;
+    const animated = mostPx === undefined;
+    const input = sharp(bytes, { failOn: "error", limitInputPixels: megapixels * 1_000_000, animated });
+    const { format, width, height, pageHeight = height, pages = 1 } = await input.metadata();
     if (!ENDINGS[format]?.includes(limits.ending)) return null;
-    if (width * (pageHeight ?? height) > limits.megapixels * 1_000_000) return null;
-    return await input
+    // All frames of an animation are decoded at once.
+    if (width * pageHeight * (animated ? pages : 1) > megapixels * 1_000_000) return null;
+    const kept = mostPx ? input.resize(mostPx, mostPx, { fit: "inside", withoutEnlargement: true }) : input;
+    return await kept
       .rotate()
       .toFormat(format as "jpeg" | "png" | "gif" | "webp")
       .toBuffer();
