@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { upload } from "../../../testing/files.ts";
-import { type Person, type Site, testSite } from "../../../testing/index.ts";
+import { upload } from "../testing/files.ts";
+import { type Person, type Site, testSite } from "../testing/index.ts";
 
 let site: Site;
 let ann: Person;
