@@ -71,6 +71,8 @@ export async function createVitePages(hmrPort: number, plugins: Plugin[] = []): 
     configFile: join(web, "vite.config.ts"),
     plugins,
     server: { middlewareMode: true, hmr: { port: hmrPort } },
+    // The one copy that the server has as well: a refused read is known by its class.
+    ssr: { external: ["@askwell/contract"] },
     logLevel: "warn",
   });
   return {
