@@ -20,7 +20,7 @@ export const routes: readonly Route[] = [
     path: "/questions/:qid/:slug?/:aid?",
     screen: "questions/detail",
     skeleton: "post",
-    query: ["order", "page", "commentId", "share"],
+    query: ["order", "page", "commentId"],
   }),
   route({ path: "/questions/ask", screen: "questions/ask", guard: "member", query: ["tags", "prefill"] }),
   route({ path: "/questions/linked/:qid", screen: "questions/linked", skeleton: "list", query: ["page", "order"] }),

@@ -3,6 +3,7 @@ import { longId } from "@askwell/domain";
 import { isLanguage, negotiatePageLanguage } from "@askwell/i18n";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { noteShare } from "../features/badges/index.ts";
 import { countPageView } from "../features/questions/index.ts";
 import type { Handlers } from "../handler.ts";
 import type { CachedPage } from "../platform/cache/pages.ts";
@@ -110,12 +111,22 @@ function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /** Sends a page to a visitor; the page of a question counts the visit. */
-function sendKept(app: App, page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (page.question_id) {
-    const browser = { ip: request.ip, user_agent: userAgentOf(request) };
-    countPageView(app, { id: "0", signed_in: false, browser }, page.question_id);
-  }
-  return sendPacked(request, reply, page);
+function sendKept(app: App, page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+  if (!page.question_id) return sendPacked(request, reply, page);
+  const browser = { ip: request.ip, user_agent: userAgentOf(request) };
+  const noted = noteVisit(app, request, { id: "0", signed_in: false, browser }, page.question_id);
+  return noted ? noted.then(() => sendPacked(request, reply, page)) : sendPacked(request, reply, page);
+}
+
+type Reader = Parameters<typeof countPageView>[1];
+
+/** Counts a visit to a question; one by a shared link may earn a badge, which takes a moment. */
+function noteVisit(app: App, request: FastifyRequest, reader: Reader, questionId: string): Promise<void> | undefined {
+  countPageView(app, reader, questionId);
+  if (!request.url.includes("share=")) return undefined;
+  const username = new URL(request.url, "http://localhost").searchParams.get("share") ?? "";
+  const link = { username, questionId, readerId: reader.id, userAgent: reader.browser.user_agent };
+  return noteShare(app, link).catch((error) => app.log.error({ err: error }, "a shared link could not be noted"));
 }
 
 async function answerAnew(site: PageSite, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -188,7 +199,7 @@ async function answerPerson(
   const { scheme } = lookOf(request);
   const wish = { url: request.url, language: viewer.language, scheme, viewer, api };
   const page = await shareReads(app.db, () => renderer.renderPage(wish));
-  if (question_id && page.status === 200) countPageView(app, viewer, question_id);
+  if (question_id && page.status === 200) await noteVisit(app, request, viewer, question_id);
   return reply
     .code(statusOf(page))
     .headers(headersOf(app, page, "private"))

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
-import { award } from "./index.ts";
+import { award } from "./award.ts";
 
 /** The asker who accepts, and whoever gave the answer. Rules: docs/rules/badges.md D1. */
 export async function onAnswerAccepted(app: App, event: EventOf<"answer_accepted">): Promise<void> {

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findUser } from "../users/index.ts";
-import { award } from "./index.ts";
+import { award } from "./award.ts";
 
 /** Whoever fills in the profile. Rules: docs/rules/badges.md D1. */
 export async function onProfileChanged(app: App, { user_id }: EventOf<"profile_changed">): Promise<void> {

@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import type { Db } from "../../tables.ts";
 import { findThread } from "../posts/index.ts";
-import { award } from "./index.ts";
+import { award } from "./award.ts";
 
 const byVotes = {
   question: ["nice_question", "good_question", "great_question"],

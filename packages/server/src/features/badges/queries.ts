@@ -16,6 +16,13 @@ export async function findBadgeByKey(db: Db, key: string): Promise<BadgeRow | un
   return db.selectFrom("badges").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
+/** Whether somebody has earned a badge. */
+export async function hasBadge(db: Db, userId: string, key: string): Promise<boolean> {
+  const awards = db.selectFrom("badge_awards").innerJoin("badges", "badges.id", "badge_awards.badge_id");
+  const own = awards.select("badge_awards.id").where("user_id", "=", userId).where("badges.key", "=", key);
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Stores an award and counts it; false when the person has it already. */
 export async function addAward(tx: Tx, row: BadgeAwardRow): Promise<boolean> {
   if ((await insertIgnore(tx, "badge_awards", row)) === 0) return false;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { readPage, testPages } from "./page-reader.ts";
+
+let site: Site;
+let ann: Person;
+let bob: Person;
+let url: string;
+beforeAll(async () => {
+  site = await testSite({ pages: testPages() });
+  [ann, bob] = [await site.person("ann", { rank: 500 }), await site.person("bob", { rank: 500 })];
+  url = `/questions/${(await givenOn(site).question({ by: ann })).id}`;
+});
+afterAll(() => site.close());
+
+async function badgesOf({ username }: Person): Promise<string[]> {
+  await site.settle();
+  const { list } = await site.call(site.visitor, "recentBadges", { username });
+  return list.map(({ name }) => name).filter((name) => name === "First Share");
+}
+
+test("D1 a shared link earns a badge once somebody else opens it, not its owner, and no machine", async () => {
+  await readPage(site, `${url}?share=ann`, ann.visit_token);
+  const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+  await site.server.inject({ url: `${url}?share=ann`, headers });
+  await readPage(site, `${url}?share=nobody`);
+  await readPage(site, "/?share=ann");
+  expect(await badgesOf(ann)).toEqual([]);
+  for (const _ of ["rendered", "kept"]) {
+    await readPage(site, `${url}?share=ann`);
+    expect(await badgesOf(ann)).toEqual(["First Share"]);
+  }
+  await readPage(site, `${url}?utm_source=mail&share=bob`, ann.visit_token);
+  expect(await badgesOf(bob)).toEqual(["First Share"]);
+});
+
+test("Z11 shared links are the page that they lead to", async () => {
+  await readPage(site, url);
+  expect((await readPage(site, `${url}?share=nobody`)).queries.length).toBeLessThanOrEqual(1);
+});
