@@ -58,7 +58,10 @@ export const routes: readonly Route[] = [
     openWhenPrivate: true,
     query: ["until"],
   }),
+  route({ path: "/users/confirm-email", screen: "accounts/bind-email", frame: "narrow" }),
   route({ path: "/users/auth-landing", screen: "accounts/landing", frame: "narrow" }),
+  route({ path: "/user-center/auth", screen: "accounts/user-center", guard: "visitor", frame: "narrow" }),
+  route({ path: "/user-center/auth-failed", screen: "accounts/user-center-failed", frame: "narrow" }),
   route({ path: "/users/unsubscribe", screen: "accounts/unsubscribe", frame: "narrow", openWhenPrivate: true }),
   route({ path: "/users", screen: "users/list", skeleton: "grid" }),
   route({
@@ -102,6 +105,6 @@ export const routes: readonly Route[] = [
   route({ path: "/privacy", screen: "legal/privacy", openWhenPrivate: true }),
   route({ path: "/install", screen: "install", frame: "bare", openWhenPrivate: true }),
   route({ path: "/403", screen: "errors/forbidden", openWhenPrivate: true }),
-  route({ path: "/50x", screen: "errors/failure", openWhenPrivate: true }),
+  route({ path: "/50x", screen: "errors/failure", openWhenPrivate: true, query: ["reason"] }),
   route({ path: "/maintenance", screen: "errors/maintenance", frame: "bare", openWhenPrivate: true }),
 ];

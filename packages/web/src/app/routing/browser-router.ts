@@ -88,7 +88,9 @@ async function follow(core: Core, journey: Journey, location: string, remember: 
   const { url, redirects } = journey;
   if (remember) core.options.remember(url.pathname + url.search);
   const next = URL.parse(location, url);
-  if (!next || next.origin !== url.origin || redirects >= MOST_REDIRECTS) {
+  // A call that leads elsewhere is for the browser, as in a link.
+  const isHop = next?.pathname.startsWith("/answer/api/");
+  if (!next || isHop || next.origin !== url.origin || redirects >= MOST_REDIRECTS) {
     window.location.assign(location);
     return;
   }

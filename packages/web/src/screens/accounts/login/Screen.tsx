@@ -1,6 +1,7 @@
+import { keepsOwnAccounts } from "../../../app/boot.ts";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useSite, useT, useViewer } from "../../../app/services.tsx";
+import { useServices, useSite, useT, useViewer } from "../../../app/services.tsx";
 import { isUnconfirmed } from "../../../app/viewer.ts";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Connectors } from "../../../parts/users/Connectors.tsx";
@@ -15,12 +16,14 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { general, login } = useSite();
   const viewer = useViewer();
+  const { agent } = useServices().boot;
   if (isUnconfirmed(viewer)) return <Unconfirmed email={loaded.unconfirmed} />;
+  const hasForm = login.allow_password_login && keepsOwnAccounts(agent);
   return (
     <Page>
       <PageHead title={t("screens.login.heading", { site: general.name })} />
-      <Connectors connectors={loaded.connectors} />
-      {login.allow_password_login && <LoginForm />}
+      <Connectors connectors={loaded.connectors} hasForm={hasForm} />
+      {hasForm && <LoginForm />}
       {login.allow_new_registrations && (
         <p>
           {t("screens.login.new_here")} <a href="/users/register">{t("screens.login.register")}</a>

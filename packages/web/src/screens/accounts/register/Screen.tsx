@@ -1,6 +1,7 @@
+import { keepsOwnAccounts } from "../../../app/boot.ts";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useSite, useT } from "../../../app/services.tsx";
+import { useServices, useSite, useT } from "../../../app/services.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Connectors } from "../../../parts/users/Connectors.tsx";
 import type { load } from "./load.ts";
@@ -12,11 +13,13 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { general, login } = useSite();
+  const { agent } = useServices().boot;
+  const hasForm = login.allow_email_registrations && keepsOwnAccounts(agent);
   return (
     <Page>
       <PageHead title={t("screens.register.heading", { site: general.name })} />
-      <Connectors connectors={loaded.connectors} />
-      {login.allow_email_registrations && <RegisterForm />}
+      <Connectors connectors={loaded.connectors} hasForm={hasForm} />
+      {hasForm && <RegisterForm />}
       <p>
         {t("screens.register.have_account")} <a href="/users/login">{t("shell.log_in")}</a>
       </p>

@@ -1,3 +1,4 @@
+import { ConnectedLogins } from "../../../parts/accounts/ConnectedLogins.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailChange } from "./EmailChange.tsx";
 import { ExportSection } from "./ExportSection.tsx";
@@ -12,6 +13,7 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
     <>
       <EmailChange email={account.email} havePassword={account.have_password} />
       <PasswordChange havePassword={account.have_password} />
+      <ConnectedLogins />
       <SessionList sessions={sessions} />
       <ExportSection />
       <DeleteAccount username={account.profile.username} havePassword={account.have_password} />

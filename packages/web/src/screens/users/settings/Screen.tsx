@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
+import { KeptElsewhere } from "../../../parts/accounts/KeptElsewhere.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -29,9 +30,17 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         }))}
       />
       <div className={styles.form}>
-        {page === "profile" && <ProfileForm profile={account.profile} />}
+        {page === "profile" && (
+          <KeptElsewhere part="profile">
+            <ProfileForm profile={account.profile} />
+          </KeptElsewhere>
+        )}
         {page === "notify" && mails && <MailForm mails={mails} />}
-        {page === "account" && <AccountPage loaded={loaded} />}
+        {page === "account" && (
+          <KeptElsewhere part="account">
+            <AccountPage loaded={loaded} />
+          </KeptElsewhere>
+        )}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}
