@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the question page shares with other screens. */
 const READING =
-  /src\/(ui\/(Callout|Prose|Field|Tabs|inputs|classes)\b|parts\/(questions\/(QuestionTitle|address)|tags\/TagChip|users\/PersonLink|text\/|posts\/(MarkdownField|use-draft|views))|app\/use-|limits\.ts)/;
+  /src\/(ui\/(Callout|Prose|Field|Tabs|inputs|classes)\b|parts\/(questions\/(QuestionTitle|QuestionLines|address)|answers\/AnswersHead|lists\/|tags\/TagChip|users\/PersonLink|text\/|posts\/(MarkdownField|use-draft|use-shown|views))|app\/use-|limits\.ts)/;
 
 const browserInput = {
   browser: here("src/browser.tsx"),

@@ -100,6 +100,13 @@ export const routes: readonly Route[] = [
   }),
   route({ path: "/admin/users/:userId", screen: "admin/person", guard: "admin", frame: "admin" }),
   route({ path: "/admin/privileges", screen: "admin/privileges", guard: "admin", frame: "admin" }),
+  route({
+    path: "/admin/installed-plugins",
+    screen: "admin/plugins",
+    guard: "admin",
+    frame: "admin",
+    query: ["filter"],
+  }),
   route({ path: "/admin/:page", screen: "admin/settings", guard: "admin", frame: "admin" }),
   route({ path: "/tos", screen: "legal/terms", openWhenPrivate: true }),
   route({ path: "/privacy", screen: "legal/privacy", openWhenPrivate: true }),

@@ -1,6 +1,9 @@
-import { usePlace, useT } from "../../app/services.tsx";
+import { lazy, Suspense } from "react";
+import { useIsLive, usePlace, useT } from "../../app/services.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
+
+const PluginLinks = lazy(() => import("../plugins/PluginLinks.tsx").then((file) => ({ default: file.PluginLinks })));
 
 /** The administration by group: last part of the address, and its text. Source: specification, section 2. */
 const groups = [
@@ -48,6 +51,7 @@ const groups = [
 export function AdminNav() {
   const t = useT();
   const { path } = usePlace();
+  const isLive = useIsLive();
   const here = path.split("/")[2] ?? "dashboard";
   return groups.map(({ caption, pages }) => (
     <div key={pages[0][0]}>
@@ -60,6 +64,11 @@ export function AdminNav() {
             </NavLink>
           </li>
         ))}
+        {caption === "shell.admin_plugins" && isLive && (
+          <Suspense>
+            <PluginLinks />
+          </Suspense>
+        )}
       </ul>
     </div>
   ));

@@ -24,20 +24,30 @@ export function TextArea({ grows = true, ...rest }: TextAreaProps) {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Choices with one group stand together under its name. */
+  readonly group?: string;
 }
 
 interface SelectProps extends Native<SelectHTMLAttributes<HTMLSelectElement>> {
   readonly choices: readonly Choice[];
 }
 
+const optionOf = ({ value, label }: Choice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 /** One of many. */
 export function Select({ choices, ...rest }: SelectProps) {
+  const groups = new Set(choices.flatMap(({ group }) => group ?? []));
   return (
     <select {...rest} className={classes(styles.input, styles.select)}>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
+      {choices.filter(({ group }) => group === undefined).map(optionOf)}
+      {[...groups].map((name) => (
+        <optgroup key={name} label={name}>
+          {choices.filter(({ group }) => group === name).map(optionOf)}
+        </optgroup>
       ))}
     </select>
   );

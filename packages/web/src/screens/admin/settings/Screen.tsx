@@ -2,16 +2,36 @@ import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { NoMailServer } from "../../../parts/admin/NoMailServer.tsx";
+import { PluginForm } from "../../../parts/plugins/PluginForm.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import { settingPage } from "./pages.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** One page of the site's settings. */
+type PluginProps = Extract<ScreenProps<typeof load>["loaded"], { kind: "plugin" }>;
+
+/** What can be set up for a plugin. */
+function PluginPage({ slug, name, description, fields }: PluginProps) {
+  const t = useT();
+  return (
+    <Page narrow>
+      <PageHead title={name} lead={description} />
+      {fields.length === 0 ? (
+        <EmptyState title={t("parts.plugins.nothing")} />
+      ) : (
+        <PluginForm key={JSON.stringify(fields)} save="savePluginConfig" slugName={slug} fields={fields} />
+      )}
+    </Page>
+  );
+}
+
+/** One page of the site's settings, or the settings of a plugin. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
+  if (loaded.kind === "plugin") return <PluginPage {...loaded} />;
   const page = settingPage(loaded.page);
   if (!page) return null;
   return (

@@ -1,11 +1,11 @@
 import { useT } from "../../../app/services.tsx";
+import { ColorField } from "../../../parts/forms/ColorField.tsx";
 import type { Control, FormValue } from "../../../parts/forms/controls.ts";
 import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
+import { PictureField } from "../../../parts/forms/PictureField.tsx";
 import { TextField } from "../../../parts/forms/TextField.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { type Choice, Select, Switch } from "../../../ui/forms/inputs.tsx";
-import { ColorField } from "./ColorField.tsx";
-import { PictureField } from "./PictureField.tsx";
 
 interface SettingFieldProps {
   readonly name: string;

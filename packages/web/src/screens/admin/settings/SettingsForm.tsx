@@ -5,7 +5,7 @@ import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
 import { Form } from "../../../parts/forms/Form.tsx";
 import { SaveBar } from "../../../parts/forms/SaveBar.tsx";
-import type { load } from "./load.ts";
+import type { LoadedPage } from "./load.ts";
 import type { SettingPage } from "./pages.ts";
 import { SettingField } from "./SettingField.tsx";
 import styles from "./Settings.module.css";
@@ -13,7 +13,7 @@ import { inputOf, notNumbers, shownFields } from "./values.ts";
 
 interface SettingsFormProps {
   readonly page: SettingPage;
-  readonly loaded: Awaited<ReturnType<typeof load>>;
+  readonly loaded: LoadedPage;
 }
 
 /** The form of a page of settings, made from its fields. */

@@ -17,10 +17,20 @@ async function loadChoices(api: Api, { name }: SettingPage): Promise<Choices> {
   return { language: languages.map(({ value, label }) => ({ value, label })), time_zone: zoneChoices() };
 }
 
+/** The settings of a plugin, whose name stands in the address like that of a page. */
+async function loadPlugin(api: Api, slug: string) {
+  const { name, description, config_fields } = await api.pluginConfig({ plugin_slug_name: slug });
+  if (!config_fields) throw new PageError(404);
+  return { slug, name, description, fields: config_fields };
+}
+
 export async function load({ api, params }: LoadContext) {
-  const page = settingPage(params.page ?? "");
-  if (!page) throw new PageError(404);
+  const word = params.page ?? "";
+  const page = settingPage(word);
+  if (!page) return { kind: "plugin", ...(await loadPlugin(api, word)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
   const [stored, choices] = await Promise.all([read({}), loadChoices(api, page)]);
-  return { page: page.name, values: valuesOf(page, stored as Record<string, unknown>), choices };
+  return { kind: "page", page: page.name, values: valuesOf(page, stored as Record<string, unknown>), choices } as const;
 }
+
+export type LoadedPage = Extract<Awaited<ReturnType<typeof load>>, { kind: "page" }>;

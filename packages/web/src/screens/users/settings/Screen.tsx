@@ -2,6 +2,7 @@ import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { KeptElsewhere } from "../../../parts/accounts/KeptElsewhere.tsx";
+import { PluginForm } from "../../../parts/plugins/PluginForm.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { AccountPage } from "./AccountPage.tsx";
@@ -17,17 +18,24 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** What somebody decides about themselves. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, mails, languages } = loaded;
+  const { page, account, mails, languages, plugins, plugin } = loaded;
   return (
     <Page narrow>
       <PageHead title={t("shell.settings")} />
       <Tabs
         label={t("shell.settings")}
-        tabs={settingPages.map((each) => ({
-          href: `/users/settings/${each}`,
-          label: t(`screens.settings.page.${each}`),
-          current: each === page,
-        }))}
+        tabs={[
+          ...settingPages.map((each) => ({
+            href: `/users/settings/${each}`,
+            label: t(`screens.settings.page.${each}`),
+            current: each === page,
+          })),
+          ...plugins.map(({ slug_name, name }) => ({
+            href: `/users/settings/${slug_name}`,
+            label: name,
+            current: slug_name === plugin?.slug,
+          })),
+        ]}
       />
       <div className={styles.form}>
         {page === "profile" && (
@@ -43,6 +51,14 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         )}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
+        )}
+        {plugin && (
+          <PluginForm
+            key={JSON.stringify(plugin)}
+            save="saveUserPluginConfig"
+            slugName={plugin.slug}
+            fields={plugin.fields}
+          />
         )}
       </div>
     </Page>

@@ -11,7 +11,14 @@ async function loadAccount(api: Api) {
   return { profile, language, color_scheme, have_password, email: maskedEmail(person.e_mail) };
 }
 
-async function loadMore(api: Api, page: SettingPage) {
+/** The reader's own settings of a plugin, whose name stands in the address like that of a page. */
+async function loadPlugin(api: Api, slug: string) {
+  const { config_fields } = await api.userPluginConfig({ plugin_slug_name: slug });
+  if (!config_fields || config_fields.length === 0) throw new PageError(404);
+  return { slug, fields: config_fields };
+}
+
+async function loadMore(api: Api, page: SettingPage | undefined) {
   return {
     mails: page === "notify" ? await api.readNotificationConfig({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
@@ -20,10 +27,15 @@ async function loadMore(api: Api, page: SettingPage) {
 }
 
 export async function load({ api, params }: LoadContext) {
-  const page = pageOf(params.page ?? "");
-  if (!page) throw new PageError(404);
-  const [account, more] = await Promise.all([loadAccount(api), loadMore(api, page)]);
-  return { page, account, ...more };
+  const word = params.page ?? "";
+  const page = pageOf(word);
+  const [account, more, plugins, plugin] = await Promise.all([
+    loadAccount(api),
+    loadMore(api, page),
+    api.userPluginConfigs({}),
+    page ? null : loadPlugin(api, word),
+  ]);
+  return { page, account, plugins, plugin, ...more };
 }
 
 export type OwnAccount = Awaited<ReturnType<typeof loadAccount>>;

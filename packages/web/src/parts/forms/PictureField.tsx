@@ -1,8 +1,8 @@
-import { useT } from "../../../app/services.tsx";
-import { FileButton } from "../../../parts/forms/FileButton.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldGroup } from "../../../ui/forms/Field.tsx";
-import styles from "./Settings.module.css";
+import { useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FieldGroup } from "../../ui/forms/Field.tsx";
+import { FileButton } from "./FileButton.tsx";
+import styles from "./values.module.css";
 
 interface PictureFieldProps {
   readonly name: string;
@@ -21,14 +21,14 @@ export function PictureField({ name, label, help, value, error, onChange }: Pict
     <FieldGroup legend={label} error={error} {...(help !== undefined && { help })}>
       <div className={styles.picture}>
         {value === "" ? (
-          <span className={styles.none}>{t("screens.admin.no_picture")}</span>
+          <span className={styles.none}>{t("parts.forms.no_picture")}</span>
         ) : (
           <img src={value} alt={label} />
         )}
-        <FileButton source="branding" label={t("screens.admin.upload")} accept={accept} onUploaded={onChange} />
+        <FileButton source="branding" label={t("parts.forms.upload")} accept={accept} onUploaded={onChange} />
         {value !== "" && (
           <Button small look="quiet" onClick={() => onChange("")}>
-            {t("screens.admin.remove")}
+            {t("parts.forms.remove")}
           </Button>
         )}
       </div>

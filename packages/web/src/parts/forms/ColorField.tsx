@@ -1,8 +1,8 @@
-import { useT } from "../../../app/services.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
-import { TextInput } from "../../../ui/forms/inputs.tsx";
-import styles from "./Settings.module.css";
+import { useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TextInput } from "../../ui/forms/inputs.tsx";
+import styles from "./values.module.css";
 
 /** Source: specification, section 9. */
 const DEFAULT_COLOR = "#0033ff";
@@ -27,7 +27,7 @@ export function ColorField({ name, label, help, value, error, onChange }: ColorF
           <input
             type="color"
             className={styles.swatch}
-            aria-label={t("screens.admin.pick_color", { name: label })}
+            aria-label={t("parts.forms.pick_color", { name: label })}
             value={isColor ? value : DEFAULT_COLOR}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -39,7 +39,7 @@ export function ColorField({ name, label, help, value, error, onChange }: ColorF
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
           />
-          <Button onClick={() => onChange(DEFAULT_COLOR)}>{t("screens.admin.reset")}</Button>
+          <Button onClick={() => onChange(DEFAULT_COLOR)}>{t("parts.forms.reset")}</Button>
         </div>
       )}
     </Field>

@@ -1,0 +1,48 @@
+import { expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { owner } from "./harness/site.ts";
+
+journey("PL1 PL8 an administrator turns a plugin on, sets it up and turns it off", async ({ person }) => {
+  const admin = await person();
+  const { page } = admin;
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  await admin.goto("/admin/installed-plugins");
+  const menu = page.getByRole("navigation").filter({ hasText: "Installed plugins" });
+  const row = page.getByRole("row", { name: /Captcha: proof of work/ });
+  await row.getByText("Inactive").waitFor();
+  await row.getByRole("button", { name: "Activate Captcha: proof of work" }).click();
+  await row.getByText("Active", { exact: true }).waitFor();
+  await expectAccessible(admin);
+
+  await page.getByRole("link", { name: "Active", exact: true }).click();
+  await page.waitForURL(/filter=active/);
+  await row.waitFor();
+  await menu.getByRole("link", { name: "Captcha: proof of work" }).click();
+  await page.getByRole("heading", { level: 1, name: "Captcha: proof of work" }).waitFor();
+  await expectAccessible(admin);
+  await page.getByLabel("Work for the browser").selectOption("strong");
+  await page.getByRole("switch", { name: "Accept the letters of a picture instead" }).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await admin.goto("/admin/captcha_proof_of_work");
+  await page.getByRole("switch", { checked: false }).waitFor();
+
+  await admin.goto("/admin/installed-plugins");
+  await row.getByRole("button", { name: "Deactivate Captcha: proof of work" }).click();
+  await row.getByText("Inactive").waitFor();
+  await menu.getByRole("link", { name: "Captcha: proof of work" }).waitFor({ state: "detached" });
+});
+
+journey("PL5 the settings of a plugin that is not there are a page that is not there", async ({ person }) => {
+  const admin = await person({ device: "phone" });
+  const { page } = admin;
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  for (const path of ["/admin/no_such_plugin", "/users/settings/no_such_plugin"]) {
+    await admin.goto(path);
+    await page.getByText("this page doesn't exist").waitFor();
+  }
+  await admin.goto("/users/settings");
+  await page.getByRole("link", { name: "Account", exact: true }).waitFor();
+  admin.complaints.forget(/status of 404/);
+});

@@ -1,0 +1,87 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { usePlace, useT } from "../../../app/services.tsx";
+import { ActionsCell, AdminTable, StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
+import { choiceAddress } from "../../../parts/lists/page-address.ts";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { filters, type load } from "./load.ts";
+import styles from "./Plugins.module.css";
+
+type Plugin = ScreenProps<typeof load>["loaded"]["plugins"][number];
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** The plugins that came with the site. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { path, search } = usePlace();
+  const { filter, plugins } = loaded;
+  const columns = [
+    t("parts.admin.column.name"),
+    t("screens.plugins.version"),
+    t("parts.admin.column.status"),
+    t("parts.admin.column.actions"),
+  ];
+  return (
+    <Page>
+      <PageHead title={t("shell.admin_pages.installed-plugins")} lead={t("screens.plugins.lead")} />
+      <Tabs
+        label={t("parts.admin.filter")}
+        tabs={filters.map((each) => ({
+          href: choiceAddress(path, search, "filter", each === "all" ? "" : each),
+          label: t(`screens.plugins.filter.${each}`),
+          current: each === filter,
+        }))}
+      />
+      {plugins.length === 0 ? (
+        <EmptyState title={t("screens.plugins.none")} />
+      ) : (
+        <AdminTable caption={t("shell.admin_pages.installed-plugins")} columns={columns}>
+          {plugins.map((plugin) => (
+            <PluginRow key={plugin.slug_name} plugin={plugin} />
+          ))}
+        </AdminTable>
+      )}
+    </Page>
+  );
+}
+
+function PluginRow({ plugin }: { plugin: Plugin }) {
+  const t = useT();
+  const call = useAdminCall("switchPlugin");
+  const { name, slug_name, description, version, enabled, have_config, link } = plugin;
+  const turn = () => call.change({ plugin_slug_name: slug_name, enabled: !enabled });
+  return (
+    <tr>
+      <td className={styles.about}>
+        {link ? <a href={link}>{name}</a> : <strong>{name}</strong>}
+        <p>{description}</p>
+      </td>
+      <td>{version}</td>
+      <td>
+        <StateBadge tone={enabled ? "ok" : "plain"}>
+          {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
+        </StateBadge>
+      </td>
+      <ActionsCell>
+        {enabled && have_config && (
+          <LinkButton small href={`/admin/${slug_name}`} aria-label={t("screens.plugins.settings_of", { name })}>
+            {t("shell.settings")}
+          </LinkButton>
+        )}
+        <Button
+          small
+          busy={call.busy}
+          aria-label={t(enabled ? "screens.plugins.turn_off_named" : "screens.plugins.turn_on_named", { name })}
+          onClick={turn}
+        >
+          {t(enabled ? "screens.plugins.turn_off" : "screens.plugins.turn_on")}
+        </Button>
+      </ActionsCell>
+    </tr>
+  );
+}
