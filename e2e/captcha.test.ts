@@ -66,6 +66,7 @@ journey("CA7 CA8 where the browser cannot work, a picture is read", async ({ sit
   await page.getByRole("button", { name: "Send the link" }).click();
   const dialog = page.getByRole("dialog", { name: "Show that you are human" });
   await dialog.getByText("This browser could not do it").waitFor();
+  await dialog.getByRole("button", { name: "Let the browser try again" }).waitFor();
   const picture = dialog.getByRole("img", { name: "Letters and digits to be typed" });
   const first = await picture.getAttribute("src");
   expect(first).toMatch(/^data:image\/png;base64,/);

@@ -8,7 +8,7 @@ journey("PL1 PL8 an administrator turns a plugin on, sets it up and turns it off
   await logIn(admin, owner.email, owner.password);
   await admin.goto("/admin/installed-plugins");
   const menu = page.getByRole("navigation").filter({ hasText: "Installed plugins" });
-  const row = page.getByRole("row", { name: /Captcha: proof of work/ });
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Captcha: proof of work" }) });
   await row.getByText("Inactive").waitFor();
   await row.getByRole("button", { name: "Activate Captcha: proof of work" }).click();
   await row.getByText("Active", { exact: true }).waitFor();

@@ -954,7 +954,7 @@ export interface MessageParams {
   "screens.plugins.turn_off_named": "name";
   "screens.plugins.turn_on": never;
   "screens.plugins.turn_on_named": "name";
-  "screens.plugins.version": never;
+  "screens.plugins.version": "version";
   "screens.privileges.lead": never;
   "screens.privileges.level": never;
   "screens.profile.about": never;

@@ -15,18 +15,19 @@ export function CaptchaDialog({ asked }: { asked: AskedCaptcha }) {
   const t = useT();
   const { attempt, problem, busy, answer } = asked;
   const [wish, setWish] = useState({ count: 0, attempt: 0 });
-  const [startedFor, setStartedFor] = useState(1);
+  // By itself only for the first captcha: work that is refused would be refused for ever.
+  const [started, setStarted] = useState({ attempt: 1, count: 1 });
   const challenge = useChallenge(asked, wish.count);
-  // By itself only once: work that is refused would be refused for ever.
-  const isOn = !busy && startedFor === attempt;
   const send = (captcha_code: string) => challenge && answer({ captcha_id: challenge.captcha_id, captcha_code });
-  const work = useWork(challenge, isOn, send);
+  const work = useWork(challenge, !busy && started.attempt === attempt ? started.count : 0, send);
   const close = () => answer(null);
   return (
     <Dialog title={t("parts.captcha.title")} closeLabel={t("ui.close")} onClose={close}>
       <p>{t("parts.captcha.why")}</p>
       {!challenge && <p role="status">{t("parts.captcha.fetching")}</p>}
-      {challenge?.widget && <OwnWork work={work} busy={busy} isOn={isOn} onStart={() => setStartedFor(attempt)} />}
+      {challenge?.widget && (
+        <OwnWork work={work} busy={busy} onStart={() => setStarted({ attempt, count: started.count + 1 })} />
+      )}
       {challenge && challenge.picture !== "" && (
         <Picture
           key={challenge.captcha_id}
@@ -46,12 +47,11 @@ export function CaptchaDialog({ asked }: { asked: AskedCaptcha }) {
 interface OwnWorkProps {
   readonly work: Work;
   readonly busy: boolean;
-  readonly isOn: boolean;
   onStart(): void;
 }
 
 /** How far the browser is with what it does by itself. */
-function OwnWork({ work, busy, isOn, onStart }: OwnWorkProps) {
+function OwnWork({ work, busy, onStart }: OwnWorkProps) {
   const t = useT();
   const isWorking = busy || work.state === "working";
   const share = work.state === "working" ? work.share : 1;
@@ -62,7 +62,11 @@ function OwnWork({ work, busy, isOn, onStart }: OwnWorkProps) {
         {isWorking && t("parts.captcha.working")}
         {work.state === "failed" && t("parts.captcha.failed")}
       </p>
-      {!isOn && !busy && <Button onClick={onStart}>{t("parts.captcha.start")}</Button>}
+      {!isWorking && (
+        <Button small onClick={onStart}>
+          {t("parts.captcha.start")}
+        </Button>
+      )}
     </div>
   );
 }

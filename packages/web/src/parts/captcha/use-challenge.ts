@@ -48,13 +48,13 @@ export function useChallenge({ name, attempt, answer }: AskedCaptcha, wish: numb
 
 export type Work = { readonly state: "idle" | "failed" } | { readonly state: "working"; readonly share: number };
 
-/** Lets the plugin's code work on a captcha while `isOn`; `onSolved` gets what it found. */
-export function useWork(challenge: Challenge | null, isOn: boolean, onSolved: (code: string) => void): Work {
+/** Lets the plugin's code work on a captcha, anew for every number of `start` but 0; `onSolved` gets what it found. */
+export function useWork(challenge: Challenge | null, start: number, onSolved: (code: string) => void): Work {
   const [work, setWork] = useState<Work>({ state: "idle" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha decides what is worked on.
   useEffect(() => {
     const { widget, captcha_id, config } = challenge ?? {};
-    if (!widget || !captcha_id || !isOn) {
+    if (!widget || !captcha_id || start === 0) {
       setWork({ state: "idle" });
       return undefined;
     }
@@ -70,6 +70,6 @@ export function useWork(challenge: Challenge | null, isOn: boolean, onSolved: (c
       },
     );
     return () => stopping.abort();
-  }, [challenge, isOn]);
+  }, [challenge, start]);
   return work;
 }

@@ -4,7 +4,7 @@ import type { ConfigField } from "@askwell/contract";
 export type ConfigValues = Readonly<Record<string, unknown>>;
 
 /** Fields that are only there to be read or pressed. */
-export const isInput = ({ type }: ConfigField): boolean => type !== "legend" && type !== "button";
+const isInput = ({ type }: ConfigField): boolean => type !== "legend" && type !== "button";
 
 /** What a form holds at first; a choice without a value stands on its first. */
 export function valuesOf(fields: readonly ConfigField[]): ConfigValues {

@@ -1,11 +1,11 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePlace, useT } from "../../../app/services.tsx";
-import { ActionsCell, AdminTable, StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { StateBadge } from "../../../parts/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
 import { choiceAddress } from "../../../parts/lists/page-address.ts";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { filters, type load } from "./load.ts";
@@ -20,12 +20,6 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { path, search } = usePlace();
   const { filter, plugins } = loaded;
-  const columns = [
-    t("parts.admin.column.name"),
-    t("screens.plugins.version"),
-    t("parts.admin.column.status"),
-    t("parts.admin.column.actions"),
-  ];
   return (
     <Page>
       <PageHead title={t("shell.admin_pages.installed-plugins")} lead={t("screens.plugins.lead")} />
@@ -40,11 +34,11 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       {plugins.length === 0 ? (
         <EmptyState title={t("screens.plugins.none")} />
       ) : (
-        <AdminTable caption={t("shell.admin_pages.installed-plugins")} columns={columns}>
+        <ul className={styles.list}>
           {plugins.map((plugin) => (
             <PluginRow key={plugin.slug_name} plugin={plugin} />
           ))}
-        </AdminTable>
+        </ul>
       )}
     </Page>
   );
@@ -56,18 +50,16 @@ function PluginRow({ plugin }: { plugin: Plugin }) {
   const { name, slug_name, description, version, enabled, have_config, link } = plugin;
   const turn = () => call.change({ plugin_slug_name: slug_name, enabled: !enabled });
   return (
-    <tr>
-      <td className={styles.about}>
-        {link ? <a href={link}>{name}</a> : <strong>{name}</strong>}
-        <p>{description}</p>
-      </td>
-      <td>{version}</td>
-      <td>
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <h2>{link ? <a href={link}>{name}</a> : name}</h2>
         <StateBadge tone={enabled ? "ok" : "plain"}>
           {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
         </StateBadge>
-      </td>
-      <ActionsCell>
+        <p className={styles.description}>{description}</p>
+        <p className={styles.version}>{t("screens.plugins.version", { version })}</p>
+      </div>
+      <ButtonRow>
         {enabled && have_config && (
           <LinkButton small href={`/admin/${slug_name}`} aria-label={t("screens.plugins.settings_of", { name })}>
             {t("shell.settings")}
@@ -81,7 +73,7 @@ function PluginRow({ plugin }: { plugin: Plugin }) {
         >
           {t(enabled ? "screens.plugins.turn_off" : "screens.plugins.turn_on")}
         </Button>
-      </ActionsCell>
-    </tr>
+      </ButtonRow>
+    </li>
   );
 }
