@@ -41,8 +41,10 @@ export function DiffView({ before, after, names }: DiffViewProps) {
       <Line caption={t("parts.history.slug")} before={old.slug} after={after.slug} />
       <Tags before={old.tags ?? []} after={after.tags ?? []} />
       {(old.text !== "" || after.text !== "") && (
-        <section className={styles.part}>
-          <h3 className={styles.caption}>{t("parts.history.text")}</h3>
+        <section className={styles.part} aria-label={t("parts.history.text")}>
+          <p className={styles.caption} aria-hidden>
+            {t("parts.history.text")}
+          </p>
           <DiffLines
             before={old.text}
             after={after.text}
@@ -87,8 +89,10 @@ function Line({
   const pieces = useMemo(() => textPieces(before, after), [before, after]);
   if (before === "" && after === "") return null;
   return (
-    <section className={styles.part}>
-      <h3 className={styles.caption}>{caption}</h3>
+    <section className={styles.part} aria-label={caption}>
+      <p className={styles.caption} aria-hidden>
+        {caption}
+      </p>
       <p className={styles.title} dir="auto">
         <Pieces pieces={pieces} />
       </p>
@@ -100,8 +104,10 @@ function Tags({ before, after }: { before: readonly string[]; after: readonly st
   const t = useT();
   if (before.length + after.length === 0) return null;
   return (
-    <section className={styles.part}>
-      <h3 className={styles.caption}>{t("parts.history.tags")}</h3>
+    <section className={styles.part} aria-label={t("parts.history.tags")}>
+      <p className={styles.caption} aria-hidden>
+        {t("parts.history.tags")}
+      </p>
       <ul className={styles.tags}>
         {tagPieces(before, after).map((piece) => (
           <li key={piece.text} className={styles[`${piece.kind}Tag`]}>

@@ -10,6 +10,10 @@ test("E7 a word that changed a little is compared letter by letter, another one 
   expect(shown(textPieces("How to recieve mail", "How to receive mail"))).toMatch(/^How to rec.*e.*ve mail$/);
   expect(shown(textPieces("the colour blue", "the colour green"))).toBe("the colour [-blue-]{+green+}");
   expect(shown(textPieces("organise", "organisation"))).toBe("organis[-e-]{+ation+}");
+  expect(shown(textPieces("water of 75 degrees", "water from the tap"))).toBe(
+    "water [-of 75 degrees-]{+from the tap+}",
+  );
+  expect(shown(textPieces("it is", "it is so"))).toBe("it is{+ so+}");
   expect(shown(textPieces("same", "same"))).toBe("same");
   expect(shown(textPieces("", "new"))).toBe("{+new+}");
 });

@@ -34,17 +34,31 @@ function refine(gone: string, added: string): Piece[] {
   return isReadable ? pieces : whole;
 }
 
+/** Words that changed side by side read as one change, whatever spaces they share. */
+function joinNeighbours(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  let [gone, added] = ["", ""];
+  const close = () => {
+    const isOneWord = gone !== "" && added !== "" && !/\s/.test(gone + added);
+    joined.push(...(isOneWord ? refine(gone, added) : [...piece("gone", gone), ...piece("new", added)]));
+    [gone, added] = ["", ""];
+  };
+  pieces.forEach(({ kind, text }, index) => {
+    const isBetween = kind === "same" && text.trim() === "" && gone + added !== "" && index < pieces.length - 1;
+    if (kind !== "new" && (kind === "gone" || isBetween)) gone += text;
+    if (kind !== "gone" && (kind === "new" || isBetween)) added += text;
+    if (kind !== "same" || isBetween) return;
+    close();
+    joined.push({ kind, text });
+  });
+  close();
+  return joined;
+}
+
 /** What differs inside a line or a title: words, and letters within a word that changed a little. */
 export function textPieces(before: string, after: string): Piece[] {
   const words = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
-  if (!words) return [...piece("gone", before), ...piece("new", after)];
-  const pieces: Piece[] = [];
-  for (const next of piecesOf(words)) {
-    const last = pieces.at(-1);
-    if (last?.kind === "gone" && next.kind === "new") pieces.splice(-1, 1, ...refine(last.text, next.text));
-    else pieces.push(next);
-  }
-  return pieces;
+  return words ? joinNeighbours(piecesOf(words)) : [...piece("gone", before), ...piece("new", after)];
 }
 
 const linesOf = (text: string): string[] => text.replace(/\n$/, "").split("\n");
