@@ -49,7 +49,7 @@ export const questionsPhase: Phase = {
         }),
       );
       await acceptAnswers(tx, new Map(versioned.flatMap(({ answers }) => acceptancesOf(answers))));
-      await addEvents(app, tx, versioned.flatMap(answeredEvents));
+      await addEvents(app, tx, [...versioned.flatMap(answeredEvents), ...versioned.flatMap(acceptedEvents)]);
       keep(tally, "questions", fresh.length);
       keep(tally, "tags", made.length);
       keep(tally, "accepted answers", fresh.filter(({ question }) => question.accepted_answer_id !== "0").length);
@@ -181,6 +181,19 @@ function answeredEvents({ question, answers }: Found) {
     original_object_id: question.id,
     kind: "question.answered",
   }));
+}
+
+/** An acceptance stands in the timelines of the question and of the answer, as if the asker had just made it. */
+function acceptedEvents({ question, answers }: Found) {
+  return answers
+    .filter((answer) => answer.accepted === 1)
+    .flatMap(({ id, accepted_at }) => {
+      const event = { user_id: question.user_id, created_at: accepted_at, object_id: id };
+      return [
+        { ...event, original_object_id: question.id, kind: "answer.accept" },
+        { ...event, kind: "answer.accepted" },
+      ];
+    });
 }
 
 /** Whatever has no version of its own in the dump gets one of what it shows. */

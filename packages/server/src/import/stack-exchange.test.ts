@@ -152,6 +152,22 @@ test("X4 closed questions stay closed, and duplicates say of what", async () => 
   expect(links).toContainEqual({ kind: "mention", to_question_id: await idOf(10), to_answer_id: await idOf(11) });
 });
 
+test("E10 imported posts have a timeline in the order in which things happened", async () => {
+  await write(DUMP);
+  await run();
+  const told = async (foreign: number) => {
+    const { timeline } = await site.call(site.admin, "timeline", { object_id: await idOf(foreign) });
+    const times = timeline.map((entry) => entry.created_at);
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    return timeline.map((entry) => entry.activity_type);
+  };
+  expect((await told(10)).sort()).toEqual(["accept", "answered", "answered", "asked", "commented", "edited"]);
+  expect(await told(20)).toEqual(["closed", "asked"]);
+  expect((await told(12)).sort()).toEqual(["accept", "answered"]);
+  const { timeline } = await site.call(site.admin, "timeline", { object_id: await idOf(20) });
+  expect(timeline[0]?.comment).toContain(`/questions/${await idOf(10)}`);
+});
+
 test("X4 without a history, links and dates say what is closed and why", async () => {
   const { PostHistory: _, ...rest } = DUMP;
   await write(rest);

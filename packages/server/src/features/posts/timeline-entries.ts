@@ -18,13 +18,27 @@ export interface TimelineEvent {
 
 /** What happened to a post or tag, newest first. */
 export async function listEvents(db: Db, objectId: string): Promise<TimelineEvent[]> {
-  return db
-    .selectFrom("events")
-    .select(["id", "created_at", "user_id", "object_id", "kind", "revision_id", "detail", "cancelled", "cancelled_at"])
-    .where("original_object_id", "=", objectId)
-    .orderBy("id", "desc")
-    .limit(MOST_ENTRIES)
-    .execute();
+  return (
+    db
+      .selectFrom("events")
+      .select([
+        "id",
+        "created_at",
+        "user_id",
+        "object_id",
+        "kind",
+        "revision_id",
+        "detail",
+        "cancelled",
+        "cancelled_at",
+      ])
+      .where("original_object_id", "=", objectId)
+      // What was imported was not stored in the order in which it happened.
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(MOST_ENTRIES)
+      .execute()
+  );
 }
 
 /**

@@ -63,6 +63,7 @@ export function AnswerBlock({ answer, question, thread, people }: AnswerBlockPro
           at={answer.create_time}
           editedAt={editedAt}
           editor={update_user_info}
+          history={`/posts/${question.id}/${id}/timeline`}
         />
       }
       comments={<CommentThread objectId={id} kind="answer" thread={thread} people={people} />}

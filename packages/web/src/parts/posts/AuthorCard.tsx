@@ -1,5 +1,6 @@
 import type { UserBasic } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import type { ReactNode } from "react";
+import { useT, useViewer } from "../../app/services.tsx";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Count } from "../text/Count.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
@@ -15,15 +16,19 @@ interface AuthorCardProps {
   readonly editedAt: number;
   /** Who did, when it was somebody else. */
   readonly editor?: UserBasic | undefined;
+  /** Path of the post's history, which people who are signed in can open. */
+  readonly history: string;
 }
 
 const verbs = { asked: "parts.questions.asked", answered: "parts.questions.answered" } as const;
 
 /** Who has written a post and when, at its end. */
-export function AuthorCard({ author, verb, at, editedAt, editor }: AuthorCardProps) {
+export function AuthorCard({ author, verb, at, editedAt, editor, history }: AuthorCardProps) {
   const t = useT();
+  const viewer = useViewer();
   if (!author) return null;
   const name = author.display_name || author.username;
+  const toHistory = (time: ReactNode) => (viewer ? <a href={history}>{time}</a> : time);
   const isOthers = editor && editor.id !== author.id;
   return (
     <div className={styles.card}>
@@ -36,11 +41,11 @@ export function AuthorCard({ author, verb, at, editedAt, editor }: AuthorCardPro
           </strong>
         </span>
         <span className={styles.when}>
-          <RelativeTime at={at} in={(time) => t(verbs[verb], { time })} />
+          {toHistory(<RelativeTime at={at} in={(time) => t(verbs[verb], { time })} />)}
           {editedAt > at && (
             <>
               {" · "}
-              <RelativeTime at={editedAt} in={(time) => t("parts.questions.modified", { time })} />
+              {toHistory(<RelativeTime at={editedAt} in={(time) => t("parts.questions.modified", { time })} />)}
               {isOthers && ` ${t("parts.posts.by", { name: editor.display_name })}`}
             </>
           )}

@@ -44,6 +44,7 @@ export function QuestionBlock({ question, thread, people }: QuestionBlockProps) 
             at={question.create_time}
             editedAt={question.edit_time}
             editor={question.editor}
+            history={`/posts/${id}/timeline`}
           />
         }
         comments={<CommentThread objectId={id} kind="question" thread={thread} people={people} />}

@@ -1,6 +1,6 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT, useViewer } from "../../../app/services.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { FollowTag } from "../../../parts/tags/FollowTag.tsx";
 import { tagPath } from "../../../parts/tags/load-tag.ts";
@@ -25,6 +25,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
 /** What a tag means, and its other names. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
+  const viewer = useViewer();
   const { tag } = loaded;
   const path = tagPath(tag.slug_name);
   return (
@@ -37,6 +38,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           <RelativeTime at={tag.updated_at} in={(time) => t("parts.questions.modified", { time })} />
         )}
         <a href={path}>{t("screens.tags.questions", { count: tag.question_count })}</a>
+        {viewer && <a href={`/tags/${tag.tag_id}/timeline`}>{t("screens.history.title")}</a>}
       </p>
       {tag.parsed_text === "" ? (
         <EmptyState title={t("screens.tag.no_text")}>{t("screens.tag.no_text_hint")}</EmptyState>
