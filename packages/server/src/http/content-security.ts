@@ -2,15 +2,15 @@ import type { App } from "../app.ts";
 
 /** What a page may load and run: our own files, and the custom code that an administrator saved, by its hash. */
 export function contentSecurityPolicy(app: App): string {
-  const hashes = app.settings.customScriptHashes.map((hash) => ` '${hash}'`).join("");
-  const styleHashes = app.settings.customStyleHashes.map((hash) => ` '${hash}'`).join("");
+  const { scripts, styles, origins } = app.settings.customSources;
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes}`,
-    `style-src 'self'${styleHashes}`,
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' https: http: data: blob:",
+    styles.some((style) => style.startsWith("http")) ? "font-src 'self' https: data:" : "font-src 'self'",
     "media-src 'self' https:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins].join(" "),
     "worker-src 'self'",
     "frame-src 'self' https:",
     "object-src 'none'",

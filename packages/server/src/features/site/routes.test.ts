@@ -115,7 +115,7 @@ describe("settings pages", () => {
     };
     await site.call(site.admin, "saveCustomCodeSettings", code);
     expect(await site.call(site.admin, "readCustomCodeSettings", {})).toEqual(code);
-    expect(site.app.settings.customScriptHashes).toEqual(["sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s="]);
+    expect(site.app.settings.customSources.scripts).toEqual(["'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"]);
     await site.call(site.admin, "saveThemeSettings", { theme: "default", color_scheme: "dark" });
     expect(await site.call(site.admin, "readThemeSettings", {})).toMatchObject({
       color_scheme: "dark",

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readSection, type Settings as Sections, type SettingsSection, settingsSections } from "@askwell/domain";
 import { type Database, onCommit } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
+import { type CustomSources, sourcesIn } from "./custom-sources.ts";
 import { lockSetting, saveSetting } from "./queries.ts";
 
 /** The site's settings as they are in force, in memory; every server process keeps its own copy. */
@@ -16,9 +16,8 @@ export interface Settings {
   ): Promise<void>;
   /** Reads everything again, after another process has changed something. */
   reload(): Promise<void>;
-  /** Hashes of the scripts and styles that an administrator put into the custom code, as a CSP names them. */
-  readonly customScriptHashes: readonly string[];
-  readonly customStyleHashes: readonly string[];
+  /** What the custom code of an administrator runs and loads. */
+  readonly customSources: CustomSources;
 }
 
 type Values = { [Section in SettingsSection]: Sections[Section] };
@@ -38,13 +37,6 @@ async function load(db: Database<Tables>): Promise<Values> {
   return Object.fromEntries(entries) as Values;
 }
 
-/** SHA-256 of what stands between the tags of every element of that name which has no `src`. */
-function hashesOf(html: string, element: "script" | "style"): string[] {
-  const matches = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}\\s*>`, "gi"));
-  const inline = [...matches].filter(([, attributes = ""]) => !/\bsrc\s*=/i.test(attributes));
-  return inline.map(([, , text = ""]) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
-}
-
 /** Reads the settings and keeps them. */
 export async function createSettings(db: Database<Tables>): Promise<Settings> {
   let values = await load(db);
@@ -54,14 +46,11 @@ export async function createSettings(db: Database<Tables>): Promise<Settings> {
     const { custom_head, custom_header, custom_footer, custom_sidebar } = values.custom_css_html;
     return [custom_head, custom_header, custom_footer, custom_sidebar].join("\n");
   };
-  const custom = new WeakMap<object, { scripts: string[]; styles: string[] }>();
-  const customHashes = () => {
-    const known = custom.get(values.custom_css_html);
-    if (known) return known;
-    const html = customCode();
-    const hashes = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
-    custom.set(values.custom_css_html, hashes);
-    return hashes;
+  const custom = new WeakMap<object, CustomSources>();
+  const customSources = () => {
+    const sources = custom.get(values.custom_css_html) ?? sourcesIn(customCode());
+    custom.set(values.custom_css_html, sources);
+    return sources;
   };
 
   return {
@@ -81,11 +70,8 @@ export async function createSettings(db: Database<Tables>): Promise<Settings> {
       // What was saved here meanwhile is newer than what was read; that save asks for another reading.
       if (changes === before) values = read;
     },
-    get customScriptHashes() {
-      return customHashes().scripts;
-    },
-    get customStyleHashes() {
-      return customHashes().styles;
+    get customSources() {
+      return customSources();
     },
   };
 }
