@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../testing/fake-api.ts";
+import { hydrateSent } from "../../../../testing/hydrate.tsx";
+import { givenAssets } from "../../../../testing/site.ts";
+import { createPageRenderer } from "../../../ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+
+const person = { id: "7", username: "grace", display_name: "Grace <b>", avatar: "", rank: 1, status: "normal" };
+const post = {
+  object_id: "9",
+  object_type: "question",
+  question_id: "9",
+  answer_id: "",
+  comment_id: "",
+  title: "A title with <b>",
+  original_text: "A text",
+  parsed_text: "<p>A text</p>",
+  tags: [{ slug_name: "tea", display_name: "Tea" }],
+  created_at: 1_790_000_000,
+  object_status: 1,
+  object_show_status: 1,
+  author_user_info: person,
+};
+const comment = { ...post, object_type: "comment", comment_id: "11", title: "", tags: null, object_show_status: 0 };
+const reason = { reason_key: "reason.a_duplicate", reason_type: 60, name: "a duplicate", content_type: "text" };
+const flag = {
+  flag_id: "5",
+  submit_at: 1,
+  submitter_user: person,
+  reason,
+  reason_content: "http://localhost/questions/1",
+};
+const counts = { pending: 1, completed: 2, ignored: 3 };
+const entry = { ...post, kind: "removal", at: 1_790_000_000, reason: "spam", status: "" };
+const version = {
+  id: "4",
+  title: "Another",
+  create_at: 1,
+  user_info: person,
+  reason: "",
+  content: { content: "B", tags: [] },
+};
+const logged = {
+  ...post,
+  id: "1",
+  created_at: 1,
+  user_info: person,
+  person,
+  label: "Closed",
+  undone_label: "",
+  reason: "spam",
+  note: "",
+  is_undone: false,
+  can_undo: true,
+};
+
+const replies = {
+  reviewingTypes: [
+    { name: "queued_post", label: "Queued post", todo_amount: 2 },
+    { name: "flagged_post", label: "Flagged post", todo_amount: 3 },
+    { name: "suggested_post_edit", label: "Suggested edits", todo_amount: 0 },
+  ],
+  queuedPosts: {
+    count: 2,
+    list: [{ ...comment, review_id: 3, submit_at: 1, submitter_display_name: "x", reason: "y" }],
+  },
+  flaggedPosts: { count: 3, list: [{ ...post, ...flag }] },
+  revisionsUnreviewed: {
+    count: 1,
+    list: [{ type: "question", info: { ...post, content: "A" }, unreviewed_info: version }],
+  },
+  moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }] },
+  staffLog: { count: 1, list: [logged, { ...logged, id: "2", object_type: "user", can_undo: false, is_undone: true }] },
+};
+const nothing = { count: 0, list: [] };
+
+const render = (url: string) => {
+  const address = new URL(url, "http://localhost");
+  const isEmpty = address.searchParams.has("empty");
+  const told = Object.entries(replies).map(([name, reply]) => {
+    return [name, async () => (isEmpty && "list" in reply ? nothing : reply)] as const;
+  });
+  const api = { ...fakeApi(address), ...Object.fromEntries(told) } as unknown as Api;
+  return renderer.renderPage({ url, language: "en_US", viewer: {}, api });
+};
+
+it.each([
+  ["/review?as=ada&role=2", "Read it in its place", "Edit and approve"],
+  ["/review?as=ada&role=2&type=flagged_post", "A title with", "Earlier flags: 2 accepted, 3 rejected"],
+  ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
+  ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here.", "Flagged post"],
+  ["/review/log?as=ada&role=2", "Closed", "Undo"],
+  ["/review/log?as=ada&role=2&empty=1", "Staff have done nothing yet.", "Staff log"],
+])("%s becomes interactive as it was sent", async (url, ...words) => {
+  const complaints = vi.spyOn(console, "error");
+  const { html, status } = await render(url);
+  expect(status).toBe(200);
+  for (const word of words) expect(html).toContain(word);
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no server"));
+  const { mismatches } = await hydrateSent(html, url, {});
+  expect(mismatches).toEqual([]);
+  expect(complaints).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
