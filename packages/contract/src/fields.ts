@@ -166,3 +166,6 @@ export function file() {
 
 /** The reply of a call that has nothing to say. */
 export const nothing = v.null();
+
+/** Why staff do something to a post, for the log of the staff. */
+export const staffReason = { reason: text({ max: 500 }) };

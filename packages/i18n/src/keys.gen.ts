@@ -501,6 +501,8 @@ export interface MessageParams {
   "parts.review.save_and_approve": never;
   "parts.review.save_edit": never;
   "parts.review.skip": never;
+  "parts.review.staff_reason": never;
+  "parts.review.staff_reason_help": never;
   "parts.review.state.closed": never;
   "parts.review.state.deleted": never;
   "parts.review.state.pending": never;

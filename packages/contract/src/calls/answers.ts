@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { captchaFields, editFields, id, nothing, pageOf, paging, text } from "../fields.ts";
+import { captchaFields, editFields, id, nothing, pageOf, paging, staffReason, text } from "../fields.ts";
 import { answerInfo as answerShape, questionInfo as questionShape } from "../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -68,7 +68,7 @@ export const deleteAnswer = call({
   guard: "member",
   captcha: "delete",
   summary: "Delete an answer",
-  input: v.object({ id: id({ required: true }), ...captchaFields }),
+  input: v.object({ ...staffReason, id: id({ required: true }), ...captchaFields }),
   reply: nothing,
   refuses: ["missing_privilege", "answer_not_deletable"],
 });
@@ -79,7 +79,7 @@ export const recoverAnswer = call({
   path: `${API}/answer/recover`,
   guard: "member",
   summary: "Undelete an answer",
-  input: v.object({ answer_id: id({ required: true }) }),
+  input: v.object({ ...staffReason, answer_id: id({ required: true }) }),
   reply: nothing,
   refuses: ["missing_privilege", "answer_not_found"],
 });

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { captchaFields, id, list, nothing, pageOf, paging, text, word } from "../fields.ts";
+import { captchaFields, id, list, nothing, pageOf, paging, staffReason, text, word } from "../fields.ts";
 import { commentInfo as commentShape } from "../shapes.ts";
 
 const original_text = text({ required: true, notBlank: true, ...limits.comment });
@@ -92,7 +92,7 @@ export const deleteComment = call({
   guard: "member",
   captcha: "delete",
   summary: "Delete a comment",
-  input: v.object({ comment_id: id({ required: true }), ...captchaFields }),
+  input: v.object({ ...staffReason, comment_id: id({ required: true }), ...captchaFields }),
   reply: nothing,
   refuses: ["missing_privilege", "object_not_found"],
 });

@@ -11,6 +11,7 @@ import {
   pageOf,
   paging,
   queryNumber,
+  staffReason,
   text,
   word,
 } from "../fields.ts";
@@ -139,7 +140,7 @@ export const deleteQuestion = call({
   guard: "member",
   captcha: "delete",
   summary: "Delete a question",
-  input: v.object({ id: id({ required: true }), ...captchaFields }),
+  input: v.object({ ...staffReason, id: id({ required: true }), ...captchaFields }),
   reply: nothing,
   refuses: ["missing_privilege", "object_not_found", "question_not_deletable"],
 });
@@ -150,7 +151,7 @@ export const recoverQuestion = call({
   path: `${API}/question/recover`,
   guard: "member",
   summary: "Undelete a question",
-  input: v.object({ question_id: id({ required: true }) }),
+  input: v.object({ ...staffReason, question_id: id({ required: true }) }),
   reply: nothing,
   refuses: ["missing_privilege", "question_not_found"],
 });
@@ -183,7 +184,7 @@ export const reopenQuestion = call({
   path: `${API}/question/reopen`,
   guard: "member",
   summary: "Reopen a question",
-  input: v.object({ question_id: id({ required: true }) }),
+  input: v.object({ ...staffReason, question_id: id({ required: true }) }),
   reply: nothing,
   refuses: ["missing_privilege", "question_not_found", "status_invalid"],
 });
@@ -194,7 +195,7 @@ export const operateQuestion = call({
   path: `${API}/question/operation`,
   guard: "member",
   summary: "Pin, unpin, list or unlist a question",
-  input: v.object({ id: id({ required: true }), operation: text({ max: 100 }) }),
+  input: v.object({ ...staffReason, id: id({ required: true }), operation: text({ max: 100 }) }),
   reply: nothing,
   refuses: ["missing_privilege", "question_not_found"],
 });

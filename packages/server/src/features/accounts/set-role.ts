@@ -1,5 +1,5 @@
 import type { Parsed } from "@askwell/contract";
-import { isRoleId } from "@askwell/domain";
+import { isRoleId, roles } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
@@ -16,6 +16,9 @@ export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUser
   return null;
 }
 
+const roleNames = (...ids: number[]) =>
+  ids.map((id) => Object.entries(roles).find(([, each]) => each === id)?.[0]).join(" → ");
+
 /** Stores a new role for a person who must log in again everywhere. */
 export async function storeRole(app: App, userId: string, role_id: number, admin?: Admin): Promise<void> {
   await app.db.write(async (tx) => {
@@ -23,7 +26,7 @@ export async function storeRole(app: App, userId: string, role_id: number, admin
     await updateUser(tx, user.id, { role_id, updated_at: app.now() });
     await endSessions(tx, user.id);
     const done = { action: "person_role", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
-    if (admin) await noteStaffAction(app, tx, admin, { ...done, note: `${user.role_id} → ${role_id}` });
+    if (admin) await noteStaffAction(app, tx, admin, { ...done, note: roleNames(user.role_id, role_id) });
     await app.touch(tx, "users", `user:${user.id}`);
   });
 }

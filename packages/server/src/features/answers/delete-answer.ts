@@ -21,7 +21,8 @@ export async function deleteAnswer(app: App, who: Member, input: Parsed<"deleteA
     if (!verdict.allowed) refuse(verdict.why);
     await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
     const { id, user_id: person_id } = locked.answer;
-    await noteStaffAction(app, tx, who, { action: "answer_delete", object: { id, kind: "answer" }, person_id });
+    const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
+    await noteStaffAction(app, tx, who, { ...done, action: "answer_delete" });
     return null;
   });
 }

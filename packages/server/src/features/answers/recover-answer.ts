@@ -18,7 +18,8 @@ export async function recoverAnswer(app: App, who: Member, input: Parsed<"recove
     if (locked.answer.status !== "deleted") return null;
     await restoreAnswer(app, tx, locked, who.id);
     const { id, user_id: person_id } = locked.answer;
-    await noteStaffAction(app, tx, who, { action: "answer_undelete", object: { id, kind: "answer" }, person_id });
+    const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
+    await noteStaffAction(app, tx, who, { ...done, action: "answer_undelete" });
     return null;
   });
 }

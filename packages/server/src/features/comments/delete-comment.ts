@@ -16,7 +16,8 @@ export async function deleteComment(app: App, member: Member, input: Parsed<"del
     if (comment.status === "deleted") return;
     await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
     const { id, user_id: person_id } = comment;
-    await noteStaffAction(app, tx, member, { action: "comment_delete", object: { id, kind: "comment" }, person_id });
+    const done = { object: { id, kind: "comment" }, person_id, note: input.reason };
+    await noteStaffAction(app, tx, member, { ...done, action: "comment_delete" });
   });
   return null;
 }

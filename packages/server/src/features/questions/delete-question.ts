@@ -26,7 +26,7 @@ export async function deleteQuestion(app: App, who: Member, input: Parsed<"delet
     if (!verdict.allowed) refuse(verdict.why);
     await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });
     const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
-    await noteStaffAction(app, tx, who, { ...done, action: "question_delete" });
+    await noteStaffAction(app, tx, who, { ...done, action: "question_delete", note: input.reason });
     return null;
   });
 }

@@ -20,7 +20,7 @@ export async function operateQuestion(app: App, who: Member, input: Parsed<"oper
     const question = found(await lockQuestion(tx, input.id), "question_not_found", { status: 400 });
     if (!(await operateOn(app, tx, question, { operation, user_id: who.id }))) return null;
     const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
-    await noteStaffAction(app, tx, who, { ...done, action: `question_${operation}` });
+    await noteStaffAction(app, tx, who, { ...done, action: `question_${operation}`, note: input.reason });
     return null;
   });
 }

@@ -19,7 +19,7 @@ export async function recoverQuestion(app: App, who: Member, input: Parsed<"reco
     if (question.status !== "deleted") return null;
     await restoreQuestion(app, tx, question, who.id);
     const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
-    await noteStaffAction(app, tx, who, { ...done, action: "question_undelete" });
+    await noteStaffAction(app, tx, who, { ...done, action: "question_undelete", note: input.reason });
     return null;
   });
 }

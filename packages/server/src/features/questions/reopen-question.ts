@@ -23,7 +23,7 @@ export async function reopenQuestion(app: App, who: Member, input: Parsed<"reope
     const verdict = mayReopen(who, stateOf(question), thresholds);
     if (!verdict.allowed) refuse(verdict.why);
     await openAgain(app, tx, question, who.id);
-    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id, note: input.reason };
     await noteStaffAction(app, tx, who, { ...done, action: "question_reopen", before: stateBefore(question) });
     return null;
   });

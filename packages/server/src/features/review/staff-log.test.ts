@@ -88,7 +88,8 @@ test("RV11 closing, deleting, unlisting and pinning are undone, once each", asyn
   const { list } = await log({ object_id: id });
   expect(list.filter((entry) => entry.undone_label === "Unlisted")).toHaveLength(1);
   expect(list.find((entry) => entry.id === hidden.id)).toMatchObject({ is_undone: true, can_undo: false });
-  await site.call(mona, "deleteQuestion", { id });
+  await site.call(mona, "deleteQuestion", { id, reason: "Nobody knows it any more" });
+  expect((await last()).note).toBe("Nobody knows it any more");
   await undo((await last()).id);
   expect((await questionOf(id)).status).toBe(2);
 });

@@ -1,13 +1,12 @@
 import type { MemberAction } from "@askwell/contract";
 import { lazy, Suspense, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import styles from "./actions.module.css";
-import { type ActedOn, usePostActions } from "./use-post-actions.ts";
+import type { ActedOn } from "./perform-post-action.ts";
 
-const CloseDialog = lazy(() => import("../review/CloseDialog.tsx").then((file) => ({ default: file.CloseDialog })));
-const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
+const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 
 /** Actions that stand in the row; the others are behind the three dots. */
 const inRow = new Set(["report", "edit", "delete", "undelete"]);
@@ -19,20 +18,21 @@ const icons: Readonly<Record<string, IconName>> = { report: "flag", edit: "edit"
 interface PostActionsProps {
   readonly post: ActedOn;
   readonly actions: readonly MemberAction[];
-  /** The viewer may also bring back what was deleted. */
+  /** Staff give a reason, and may bring back what was deleted. */
   readonly isStaff: boolean;
 }
 
 /** What the viewer may do with a post, as the server offers it. */
 export function PostActions({ post, actions, isStaff }: PostActionsProps) {
   const t = useT();
-  const act = usePostActions(post);
-  const [asking, ask] = useState<"close" | "report" | null>(null);
+  const services = useServices();
+  const [asked, ask] = useState<MemberAction | null>(null);
   const offered = actions.filter(({ action }) => known.test(action));
   const rest = offered.filter(({ action }) => !inRow.has(action));
   const start = (action: MemberAction) => {
-    if (action.action === "close" || action.action === "report") ask(action.action);
-    else void act(action, isStaff || action.action !== "delete");
+    const asks = /^(close|report)$/.test(action.action) || (isStaff && action.action !== "edit");
+    if (asks) ask(action);
+    else void import("./perform-post-action.ts").then((file) => file.performPostAction({ services, t }, post, action));
   };
   return (
     <>
@@ -53,13 +53,9 @@ export function PostActions({ post, actions, isStaff }: PostActionsProps) {
           ))}
         </Menu>
       )}
-      {asking && (
+      {asked && (
         <Suspense>
-          {asking === "close" ? (
-            <CloseDialog questionId={post.id} onClose={() => ask(null)} />
-          ) : (
-            <ReportDialog kind={post.kind} id={post.id} onClose={() => ask(null)} />
-          )}
+          <ActionDialog post={post} action={asked} onClose={() => ask(null)} />
         </Suspense>
       )}
     </>
