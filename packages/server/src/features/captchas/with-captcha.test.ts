@@ -60,6 +60,7 @@ describe("CA3 how often each action is free", () => {
     ["delete", "deleteQuestion", 5, 6, { id: nothing }],
     ["delete", "deleteAnswer", 5, 6, { id: nothing }],
     ["delete", "deleteComment", 5, 6, { comment_id: nothing }],
+    ["report", "flagPost", 30, 2, { object_id: nothing, report_type: 1 }],
     ["vote", "castVote", 40, 0, { object_id: nothing, direction: "up" }],
     ["search", "search", 20, 0, { q: "tea" }],
   ])("%s (%s): %i tries", async (action, name, free, pauseS, input) => {

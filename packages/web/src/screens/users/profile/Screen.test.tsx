@@ -3,6 +3,7 @@ import type { Api } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
+import { givenPluginFields } from "../../../../testing/given-plugin.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
 import { givenAssets, givenViewer } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
@@ -27,6 +28,9 @@ const person = {
   bio: "I count *things*.",
 };
 const channel = { key: "email", enable: true };
+const weather = { name: "Weather", description: "Shows the weather.", version: "1.0.0" };
+const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
+  slug_name === "weather" ? { ...weather, slug_name, config_fields: givenPluginFields } : { config_fields: null };
 const noPage = async () => ({ count: 0, list: [] });
 
 /** The calls of these screens. Somebody is signed in where the address says `as`; `unconfirmed` of them is a newcomer. */
@@ -64,6 +68,13 @@ function api(address: URL): Api {
     }),
     ownSessions: async () => [],
     languageOptions: async () => [{ label: "English", value: "en_US", progress: 100 }],
+    userPluginConfigs: async () => [{ name: "Weather", slug_name: "weather" }],
+    userPluginConfig: async (sent: { plugin_slug_name: string }) => pluginForm(sent),
+    pluginConfig: async (sent: { plugin_slug_name: string }) => pluginForm(sent),
+    adminPlugins: async () => [
+      { ...weather, slug_name: "weather", enabled: true, have_config: true, link: "https://weather.example" },
+      { ...weather, slug_name: "wind", enabled: false, have_config: false, link: "" },
+    ],
     readPrivileges: async () => ({ options: [], selected_level: 2 }),
     readSeoSettings: async () => ({ permalink: 2, robots: "User-agent: *" }),
   } as unknown as Api;
@@ -97,6 +108,9 @@ describe("screens of people and their accounts", () => {
     "/users/settings/interface?as=ada",
     "/admin/seo?as=ada&role=2",
     "/admin/privileges?as=ada&role=2",
+    "/admin/installed-plugins?as=ada&role=2",
+    "/admin/weather?as=ada&role=2",
+    "/users/settings/weather?as=ada",
   ])("%s becomes interactive as it was sent", async (url) => {
     const complaints = vi.spyOn(console, "error");
     const { html, status } = await render(url);
@@ -145,6 +159,7 @@ describe("who may open them", () => {
     ["/admin/seo?as=ada&role=3", 403],
     ["/users/ada/nonsense", 404],
     ["/admin/nonsense?as=ada&role=2", 404],
+    ["/users/settings/nonsense?as=ada", 404],
   ])("%s answers %i in place", async (url, status) => {
     expect((await render(url)).status).toBe(status);
   });
