@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { Api } from "@askwell/contract";
+import { type Api, calls } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { givenPluginFields } from "../../../../testing/given-plugin.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
@@ -86,7 +86,14 @@ const render = (url: string) => {
   return renderer.renderPage({ url, language: "en_US", viewer, api: api(address) });
 };
 
+/** What these screens ask for in the browser alone; there is nothing to show. */
+const asked = { connectedLogins: `GET ${calls.connectedLogins.path}` };
+const answered = () => new Response(JSON.stringify({ code: 200, reason: "base.success", msg: "", data: [] }));
+
 describe("screens of people and their accounts", () => {
+  beforeAll(() => void vi.stubGlobal("fetch", async () => answered()));
+  afterAll(() => void vi.unstubAllGlobals());
+
   it.each([
     "/users/login",
     "/users/login?as=ada&unconfirmed=1",
@@ -115,7 +122,7 @@ describe("screens of people and their accounts", () => {
     const complaints = vi.spyOn(console, "error");
     const { html, status } = await render(url);
     expect(status).toBe(200);
-    const { mismatches } = await hydrateSent(html, url);
+    const { mismatches } = await hydrateSent(html, url, asked);
     expect(mismatches).toEqual([]);
     expect(complaints.mock.calls).toEqual([]);
     complaints.mockRestore();
