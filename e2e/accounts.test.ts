@@ -1,0 +1,230 @@
+import { type MailServer, startMailServer } from "../packages/server/testing/mail-server.ts";
+import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
+import type { Person } from "./harness/person.ts";
+import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
+
+const password = "correct-horse-2";
+const ADMIN = "/answer/admin/api";
+
+/** A site whose mail arrives somewhere, and who looks after it. */
+const journey = base.extend<{ post: MailServer; owner: Caller }>({
+  post: [
+    async ({ site }, use) => {
+      const server = await startMailServer();
+      const owner = await logInOwner(site.address);
+      const settings = { from_email: "site@example.com", from_name: "Site", smtp_host: "127.0.0.1" };
+      await owner.send("PUT", `${ADMIN}/setting/smtp`, { ...settings, smtp_port: server.port });
+      await use(server);
+      await server.close();
+    },
+    { scope: "file" },
+  ],
+  owner: [async ({ site }, use) => use(await logInOwner(site.address)), { scope: "file" }],
+});
+
+/** The links of the mails to somebody, the newest last, once there are so many. */
+async function linksTo(post: MailServer, address: string, atLeast = 1): Promise<string[]> {
+  const find = () =>
+    post.mails.filter(({ to }) => to === address).flatMap(({ plain }) => /https?:\S+code=[\w-]+/.exec(plain) ?? []);
+  await expect.poll(() => find().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
+  return find();
+}
+
+const pathOf = ({ page }: Person) => new URL(page.url()).pathname;
+
+async function register({ page, goto }: Person, name: string, email = `${name}@example.com`): Promise<void> {
+  await goto("/users/register");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  // Twice, as impatient people do.
+  await page.getByRole("button", { name: "Sign up" }).dblclick();
+  await page.getByRole("heading", { name: "Confirm your email address" }).or(page.getByText(email)).first().waitFor();
+}
+
+journey(
+  "whoever is sent to log in comes back to where they wanted to be, once, and never elsewhere",
+  async ({ site, person, owner }) => {
+    await addPerson(site.address, owner, "ana");
+    const ana = await person();
+    const { page, goto } = ana;
+    await goto("/questions/ask?tags=support");
+    expect(pathOf(ana)).toBe("/users/login");
+    await expectAccessible(ana, ["light"]);
+    await logIn(ana, "ana@example.com", password);
+    expect(page.url()).toBe(`${site.address}/questions/ask?tags=support`);
+    await page.goBack();
+    expect(pathOf(ana)).not.toBe("/users/login");
+
+    await goto("/users/logout");
+    await page.waitForURL(`${site.address}/`);
+    await goto("/users/login?redirect=//evil.example/");
+    await logIn(ana, "ana@example.com", password);
+    expect(page.url()).toBe(`${site.address}/`);
+    await goto("/users/login");
+    expect(pathOf(ana)).toBe("/");
+  },
+);
+
+journey(
+  "wrong entries are shown on their fields, a double click makes one account, a link works once",
+  async ({ person, post }) => {
+    const bo = await person();
+    const { page, goto } = bo;
+    await goto("/users/register");
+    await page.getByLabel("Name", { exact: true }).fill("b");
+    await page.getByLabel("Email", { exact: true }).fill("bo@");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    for (const label of ["Name", "Email", "Password"]) {
+      const field = page.getByLabel(label, { exact: true });
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      const message = await field.getAttribute("aria-describedby");
+      expect(message, label).toBeTruthy();
+    }
+    await expectAccessible(bo, ["light"]);
+    await register(bo, "bo");
+
+    await page.getByRole("link", { name: "Change" }).or(page.locator('a[href="/users/change-email"]')).first().click();
+    await page.getByLabel("Email", { exact: true }).fill("bob@example.com");
+    await page.getByRole("main").getByRole("button").last().click();
+    const [first = ""] = await linksTo(post, "bo@example.com");
+    const [second = ""] = await linksTo(post, "bob@example.com");
+    const other = await person();
+    await other.goto(first);
+    expect(pathOf(other)).toBe("/users/account-activation/failed");
+    expect(await other.page.getByText("The link you used no longer works.").isVisible()).toBe(true);
+    await goto(second);
+    await page.getByRole("main").getByRole("link").first().waitFor();
+    await goto("/questions/ask");
+    expect(pathOf(bo)).toBe("/questions/ask");
+    await other.goto(second);
+    expect(await other.page.getByText("The link you used no longer works.").isVisible()).toBe(true);
+    for (const each of [bo, other]) each.complaints.forget(/\b40[03]\b/);
+  },
+);
+
+journey(
+  "what an administrator decides is felt at the next step, in every tab",
+  async ({ site, person, owner, post }) => {
+    const { id } = await addPerson(site.address, owner, "cleo");
+    const decide = (status: string, more = {}) =>
+      owner.send("PUT", `${ADMIN}/user/status`, { user_id: id, status, ...more });
+    const cleo = await person();
+    const { page, goto } = cleo;
+    await goto("/users/login");
+    await logIn(cleo, "cleo@example.com", password);
+    const tab = await cleo.context.newPage();
+    await tab.goto("/questions", { waitUntil: "networkidle" });
+
+    await decide("suspended", { suspend_duration: "24h" });
+    await page.getByRole("link", { name: "Ask question" }).or(page.locator('a[href="/questions/ask"]')).first().click();
+    await page.getByText("Describe one problem").or(page.getByText("Your account is suspended")).first().waitFor();
+    await goto("/users/settings/profile");
+    expect(pathOf(cleo)).toBe("/users/account-suspended");
+    expect(await page.getByText(/It ends by itself on/).isVisible()).toBe(true);
+    await expectAccessible(cleo, ["light"]);
+    await goto("/users/login");
+    await page.getByLabel("Email", { exact: true }).fill("cleo@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL(/account-suspended\?until=\d+/);
+
+    await decide("normal");
+    await goto("/users/login");
+    await logIn(cleo, "cleo@example.com", password);
+    await decide("inactive");
+    await goto("/questions/ask");
+    expect(page.url()).toContain("/users/login?status=inactive");
+    await page.getByRole("button", { name: /again/ }).click();
+    const [link = ""] = await linksTo(post, "cleo@example.com");
+    await goto(link);
+    await page.waitForURL("**/users/account-activation/success");
+
+    await decide("deleted");
+    await goto("/users/settings/profile");
+    expect(pathOf(cleo)).toBe("/users/login");
+    await tab.goto("/questions", { waitUntil: "networkidle" });
+    await tab.getByRole("link", { name: "Log in" }).first().waitFor();
+    cleo.complaints.forget(/\b40[0134]\b/);
+  },
+);
+
+journey(
+  "a private site lets visitors in by its doors only, and leads them back afterwards",
+  async ({ site, person, owner }) => {
+    const security = { external_content_display: "always_display", check_update: true };
+    await addPerson(site.address, owner, "dora");
+    await owner.send("PUT", `${ADMIN}/siteinfo/security`, { ...security, login_required: true });
+    const dora = await person();
+    const { page, goto } = dora;
+    await goto("/tags?page=1");
+    expect(pathOf(dora)).toBe("/users/login");
+    await page
+      .getByRole("link", { name: "Forgot your password?" })
+      .or(page.locator('a[href="/users/account-recovery"]'))
+      .first()
+      .click();
+    await page.waitForURL("**/users/account-recovery");
+    await goto("/tos");
+    expect(pathOf(dora)).toBe("/tos");
+    await page.getByRole("link", { name: "Questions" }).first().click();
+    await page.waitForURL("**/users/login**");
+    await logIn(dora, "dora@example.com", password);
+    expect(pathOf(dora)).toBe("/questions");
+    await goto("/users/logout");
+    await page.waitForURL("**/users/login**");
+
+    const newcomer = await person();
+    await register(newcomer, "ed");
+    await newcomer.goto("/tags");
+    expect(newcomer.page.url()).toContain("/users/login?status=inactive");
+    await owner.send("PUT", `${ADMIN}/siteinfo/security`, { ...security, login_required: false });
+  },
+);
+
+journey(
+  "an administrator adds, changes and removes people, and nothing happens to themselves",
+  async ({ site, person, owner, post }) => {
+    expect(post.port).toBeGreaterThan(0);
+    await addPerson(site.address, owner, "fay");
+    const admin = await person();
+    const { page, goto } = admin;
+    await goto("/users/login");
+    await logIn(admin, "admin@example.com", "correct-horse-1");
+    await goto("/admin/users");
+    await expectAccessible(admin, ["light"]);
+    await page.getByRole("button", { name: "Actions: admin" }).click();
+    await page.getByRole("button", { name: "Change role" }).click();
+    await page.getByText("Forbidden to operate on yourself").waitFor();
+
+    await page.getByRole("button", { name: /Add/ }).first().click();
+    const lines = page.getByRole("dialog").getByRole("textbox");
+    await lines.fill("gus, gus@example.com, long-enough-1\nhal, hal-at-example, long-enough-1");
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(() => lines.getAttribute("aria-invalid")).toBe("true");
+    await lines.fill("gus, gus@example.com, long-enough-1");
+    await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("row", { name: /gus@example.com/ }).waitFor();
+
+    const act = async (name: string, action: string) => {
+      await page.getByRole("button", { name: `Actions: ${name}` }).click();
+      await page.getByRole("button", { name: action, exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+    };
+    await act("fay", "Suspend");
+    await page.getByRole("dialog").getByRole("combobox").selectOption("7d");
+    await page.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await goto("/admin/users?filter=suspended");
+    await page.getByRole("row", { name: /fay@example.com/ }).waitFor();
+    await expectAccessible(admin, ["light"]);
+    await act("fay", "Delete");
+    await page.getByRole("dialog").getByRole("checkbox").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await goto("/admin/users?filter=deleted&query=fay");
+    await page.getByRole("row", { name: /fay/ }).waitFor();
+    admin.complaints.forget(/\b400\b/);
+  },
+);
