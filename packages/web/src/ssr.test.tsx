@@ -4,7 +4,9 @@ import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { hydrateSent } from "../testing/hydrate.tsx";
-import { givenAssets } from "../testing/site.ts";
+import { givenAssets, givenSite } from "../testing/site.ts";
+import { answerOf, everybody, lineOf, pathOf } from "../testing/who-opens-what.ts";
+import { routes } from "./routes.tsx";
 import { createPageRenderer } from "./ssr.tsx";
 
 const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
@@ -85,5 +87,28 @@ describe("hydration", () => {
     expect(complaints.mock.calls).toEqual([]);
     expect(root.innerHTML).toBe(sent);
     complaints.mockRestore();
+  });
+});
+
+describe("the server answers as the browser does", () => {
+  const table = routes.flatMap((route) => {
+    const [open = "", closed = ""] = lineOf(route.path);
+    return [
+      [pathOf(route), false, open],
+      [pathOf(route), true, closed],
+    ] as const;
+  });
+
+  it.each(table)("%s, on a private site: %s", async (path, login_required, letters) => {
+    const site = givenSite({ site_security: { login_required } });
+    for (const [at, [name, person]] of Object.entries(everybody).entries()) {
+      const calls = { siteInfo: async () => site, currentPerson: async () => person };
+      const api = { ...fakeApi(new URL("http://localhost")), ...calls } as unknown as Api;
+      if (letters[at] === "o") continue;
+      const page = await renderer.renderPage({ url: `${path}?x=1`, language: "en_US", viewer: person, api });
+      const wanted = answerOf(letters[at] ?? "");
+      const remembered = wanted === "/users/login" ? `?redirect=${encodeURIComponent(`${path}?x=1`)}` : "";
+      expect(page.redirect?.location ?? String(page.status), name).toBe(wanted + remembered);
+    }
   });
 });
