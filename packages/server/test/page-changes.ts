@@ -222,5 +222,10 @@ const settings: readonly Change[] = [
   ],
 ];
 
+/** Last of all: the name of somebody who leaves is on many pages, and their own page is gone. */
+const leaving: readonly Change[] = [
+  ["a person who leaves", ({ site, ann }) => site.call(ann, "deleteOwnAccount", { username: "ann", posts: "keep" })],
+];
+
 /** Everything that changes what visitors read, in an order in which each does change something. */
-export const changes: readonly Change[] = [...posts, ...questions, ...tags, ...people, ...settings];
+export const changes: readonly Change[] = [...posts, ...questions, ...tags, ...people, ...settings, ...leaving];
