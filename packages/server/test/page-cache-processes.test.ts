@@ -31,6 +31,8 @@ test.each([
   ["a person's other name", () => "/users/bob", "Robert Brew"],
   ["another name of the site", () => "/", "The Kettle"],
 ])("%s, written by another process, shows here", async (what, address, words) => {
+  // What was written before this test is heard of first.
+  await another.look();
   await readPage(another, address());
   const kept = await readPage(another, address());
   expect(kept.queries).toEqual([]);
