@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { accountKey, limits, passwordProblem, roles } from "@askwell/domain";
+import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/domain";
 import type { App } from "./app.ts";
 import { compose } from "./compose.ts";
-import { claimLink, storePassword, storeRole } from "./features/accounts/index.ts";
-import { isInstalled } from "./features/site/index.ts";
+import { claimLink, restoreStanding, storePassword, storeRole } from "./features/accounts/index.ts";
+import { changeSettings, isInstalled } from "./features/site/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
 import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
@@ -100,7 +100,16 @@ export async function resetPassword(environment: Environment, args: string[]): P
     await storePassword(app, user.id, password);
     const made = given === undefined ? ` It is ${password}` : "";
     process.stdout.write(`${user.username} has a new password, and every session has ended.${made}\n`);
+    if (isAdmin(user)) await openDoors(app, user);
   });
+}
+
+/** Whoever looks after the site gets in, whatever has been switched off: their account is in good standing again. */
+async function openDoors(app: App, user: UserRow): Promise<void> {
+  await restoreStanding(app, user.id);
+  if (app.settings.get("login").allow_password_login) return;
+  await app.db.write((tx) => changeSettings(app, tx, { login: { allow_password_login: true } }));
+  process.stdout.write("Logging in by password was switched off. It is on again.\n");
 }
 
 /** `askwell admin EMAIL` */
@@ -110,6 +119,7 @@ export async function makeAdmin(environment: Environment, args: string[]): Promi
   await withSite(environment, async (app) => {
     const user = await accountOf(app, email);
     await storeRole(app, user.id, roles.admin);
+    await openDoors(app, user);
     process.stdout.write(`${user.username} is an administrator after the next log-in.\n`);
   });
 }

@@ -31,6 +31,20 @@ export async function setUserStatus(app: App, admin: Admin, input: Input): Promi
   return null;
 }
 
+/** Puts an account in good standing: confirmed, and no longer suspended. Source: docs/rules/accounts.md K18. */
+export async function restoreStanding(app: App, userId: string): Promise<void> {
+  await app.db.write(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
+    await becomeNormal(app, tx, user);
+    await app.touch(tx, "users", `user:${user.id}`);
+  });
+}
+
+async function becomeNormal(app: App, tx: Tx, user: UserRow): Promise<void> {
+  await confirmEmail(app, tx, user);
+  await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
+}
+
 const actionOf = {
   normal: "person_activate",
   inactive: "person_deactivate",
@@ -41,8 +55,7 @@ const actionOf = {
 async function become(app: App, tx: Tx, user: UserRow, input: Input): Promise<void> {
   const now = app.now();
   if (input.status === "normal") {
-    await confirmEmail(app, tx, user);
-    await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
+    await becomeNormal(app, tx, user);
   } else if (input.status === "inactive") {
     await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
   } else if (input.status === "suspended") {
