@@ -48,6 +48,12 @@ export interface MessageParams {
   "errors.dialog_title": never;
   "errors.home": never;
   "errors.login_failed": never;
+  "errors.login_reason.email_domain": never;
+  "errors.login_reason.email_taken": never;
+  "errors.login_reason.login_of_deleted": never;
+  "errors.login_reason.login_taken": never;
+  "errors.login_reason.login_without_id": never;
+  "errors.login_reason.registration_closed": never;
   "errors.maintenance": never;
   "errors.next_403": never;
   "errors.next_404": never;

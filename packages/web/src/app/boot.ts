@@ -113,11 +113,6 @@ export function themeColors(site: Pick<Site, "theme">): ThemeColors {
   return { navbar_style: colors?.navbar_style || "#0033ff", primary_color: colors?.primary_color || "#0033ff" };
 }
 
-/** Whether people register and log in here by address and password. */
-export function keepsOwnAccounts(agent: Agent | null): boolean {
-  return agent?.agent_info?.enabled_original_user_system ?? true;
-}
-
 /** The external address to log in at, or null where the site's own form is used. Source: specification, section 6. */
 export function externalLogin(agent: Agent | null): string | null {
   const details = agent?.enabled ? agent.agent_info : null;

@@ -35,7 +35,7 @@ export function refusedPlace(app: App, viewer: Viewer, error: unknown): Place {
   if (!told.has(error.code)) return failure;
   const t = app.translator(viewer.language);
   const title = t.maybe("errors.login_failed") ?? "";
-  const msg = t.maybe(`refusals.${error.code}`) ?? "";
+  const msg = t.maybe(`errors.login_reason.${error.code}`) ?? "";
   return { location: `/50x?${new URLSearchParams({ title, msg, reason: error.code })}` };
 }
 

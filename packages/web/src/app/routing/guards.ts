@@ -58,13 +58,11 @@ function login({ agent }: GuardContext): Verdict {
   return redirect(externalLogin(agent) ?? places.login, true);
 }
 
-/** Pages that mean nothing where accounts are kept elsewhere. */
-const leadOut: ReadonlySet<string> = new Set([places.login, "/users/account-recovery"]);
-
 /** Somebody who is suspended counts as logged out here: they cannot log in, and their session opens nothing. */
 function visitorOnly(context: GuardContext): Verdict {
   if (context.viewer && !isSuspended(context.viewer)) return redirect(places.home);
-  const external = leadOut.has(context.path) ? externalLogin(context.agent) : null;
+  // The other pages for visitors say something; these two mean nothing where accounts are kept elsewhere.
+  const external = /login$|y$/.test(context.path) ? externalLogin(context.agent) : null;
   return external ? redirect(external) : pass;
 }
 

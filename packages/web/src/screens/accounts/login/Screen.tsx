@@ -1,8 +1,8 @@
-import { keepsOwnAccounts } from "../../../app/boot.ts";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT, useViewer } from "../../../app/services.tsx";
 import { isUnconfirmed } from "../../../app/viewer.ts";
+import { keepsOwnAccounts } from "../../../parts/accounts/own-accounts.ts";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Connectors } from "../../../parts/users/Connectors.tsx";
 import { Unconfirmed } from "../../../parts/users/Unconfirmed.tsx";

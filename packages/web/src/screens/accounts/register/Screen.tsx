@@ -1,7 +1,7 @@
-import { keepsOwnAccounts } from "../../../app/boot.ts";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT } from "../../../app/services.tsx";
+import { keepsOwnAccounts } from "../../../parts/accounts/own-accounts.ts";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Connectors } from "../../../parts/users/Connectors.tsx";
 import type { load } from "./load.ts";

@@ -14,7 +14,7 @@ export function Screen({ loaded: { reason } }: ScreenProps<typeof load>) {
   if (!reason) return <ErrorPage status={500} message="" />;
   return (
     <Page>
-      <PageHead title={t("errors.login_failed")} lead={t(`refusals.${reason}`)} />
+      <PageHead title={t("errors.login_failed")} lead={t(`errors.login_reason.${reason}`)} />
       <p>{t("errors.next_login")}</p>
       <ButtonRow>
         <LinkButton href={places.login} look="primary">

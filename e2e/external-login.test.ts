@@ -1,0 +1,156 @@
+import { afterAll } from "vitest";
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { Person } from "./harness/person.ts";
+import { connectProvider, logInThere, type Provider, returnAddress, startProvider } from "./harness/provider.ts";
+import { owner, type Site } from "./harness/site.ts";
+import { logInOwner } from "./harness/wire.ts";
+
+const slug = "connector_openid";
+const other = "connector_openid_2";
+let providers: Promise<readonly [Provider, Provider]> | undefined;
+afterAll(async () => {
+  for (const provider of (await providers) ?? []) await provider.stop();
+});
+
+async function start(site: Site): Promise<readonly [Provider, Provider]> {
+  const both = [await startProvider(site.address, [slug]), await startProvider(site.address, [other])] as const;
+  const admin = await logInOwner(site.address);
+  await connectProvider(admin, { slug, name: "Company", issuer: both[0].issuer });
+  await connectProvider(admin, { slug: other, name: "University", issuer: both[1].issuer });
+  return both;
+}
+
+/** Lets the browser reach the providers, which the harness keeps from everything outside. */
+async function reach(site: Site, person: Person): Promise<Person> {
+  providers ??= start(site);
+  const origins = (await providers).map(({ issuer }) => issuer);
+  await person.context.route(
+    (url) => origins.includes(url.origin),
+    (route) => route.continue(),
+  );
+  return person;
+}
+
+/** Pages of the provider ask for pictures that it has not; the page for failed log-ins answers 500. */
+const expected = /favicon|\/50x|status of 500|status of 404/;
+
+const heading = ({ page }: Person, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+journey("a newcomer logs in elsewhere and comes back to where they wanted to be", async ({ site, person }) => {
+  const ann = await reach(site, await person());
+  const { page } = ann;
+  await ann.goto("/questions/ask");
+  await page.getByRole("link", { name: "Continue with University" }).waitFor();
+  await expectAccessible(ann);
+  await page.getByRole("link", { name: "Continue with Company" }).click();
+  await logInThere(page, "ann");
+  await page.waitForURL("**/questions/ask");
+  expect(await page.evaluate(() => document.cookie)).toBe("");
+  await ann.goto("/users/ann");
+  await heading(ann, "ann of Elsewhere").waitFor();
+  ann.complaints.forget(expected);
+});
+
+journey("without a verified address one is asked for, and confirmed by mail", async ({ site, person }) => {
+  const una = await reach(site, await person({ device: "phone" }));
+  const { page } = una;
+  await una.goto("/users/register");
+  await page.getByRole("link", { name: "Continue with Company" }).click();
+  await logInThere(page, "una");
+  await heading(una, "Confirm email").waitFor();
+  await expectAccessible(una);
+  await page.getByLabel("Email", { exact: true }).fill("una@example.com");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("una@example.com").waitFor();
+  await expect.poll(() => linkTo(site, "una@example.com", "account-activation")).not.toBe("");
+  await page.goto(linkTo(site, "una@example.com", "account-activation"));
+  await page.waitForURL("**/users/account-activation/success");
+  una.complaints.forget(expected);
+});
+
+journey("the owner of an address is asked by mail before a login is connected", async ({ site, person }) => {
+  const unknown = await reach(site, await person());
+  const { page } = unknown;
+  await unknown.goto("/users/login");
+  await page.getByRole("link", { name: "Continue with University" }).click();
+  await logInThere(page, "unowned");
+  await page.getByLabel("Email", { exact: true }).fill(owner.email);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "It is mine, send the mail" }).click();
+  await heading(unknown, "Look at your mail").waitFor();
+  await expect.poll(() => linkTo(site, owner.email, "confirm-email")).not.toBe("");
+  const link = linkTo(site, owner.email, "confirm-email");
+
+  const victim = await person();
+  await victim.page.goto(link);
+  await heading(victim, "This login could not be connected").waitFor();
+  await expectAccessible(victim);
+  await page.goto(link);
+  await page.waitForURL((url) => url.pathname === "/");
+  await unknown.goto("/users/settings/account");
+  await page.getByRole("button", { name: "Disconnect University" }).waitFor();
+  for (const each of [unknown, victim]) each.complaints.forget(/favicon|status of 4/);
+});
+
+journey("one connects a login in the settings, and disconnects it again", async ({ site, person }) => {
+  const admin = await reach(site, await person());
+  const { page } = admin;
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  await admin.goto("/users/settings/account");
+  await page.getByRole("link", { name: "Connect Company" }).click();
+  await logInThere(page, "boss");
+  await page.waitForURL("**/users/settings/account");
+  const disconnect = page.getByRole("button", { name: "Disconnect Company" });
+  await disconnect.click();
+  await expectAccessible(admin);
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("link", { name: "Connect Company" }).waitFor();
+  admin.complaints.forget(expected);
+});
+
+journey("an address that somebody has opens nothing, and the page says what to do", async ({ site, person }) => {
+  const thief = await reach(site, await person());
+  const { page } = thief;
+  await thief.goto("/users/login");
+  await page.getByRole("link", { name: "Continue with Company" }).click();
+  await logInThere(page, owner.email);
+  await heading(thief, "You could not be logged in").waitFor();
+  await page.getByText("There is an account with your email address here already.").waitFor();
+  await expectAccessible(thief);
+  await thief.goto("/50x?title=Win&msg=Call+us&reason=call_us");
+  expect(await page.getByText("Call us").count()).toBe(0);
+  thief.complaints.forget(expected);
+});
+
+journey("a return works once, for the provider and the browser that it was made for", async ({ site, person }) => {
+  const eve = await reach(site, await person());
+  const { request } = eve.context;
+  const login = (name: string) => `${site.address}/answer/api/v1/connector/login/${name}`;
+  const open = async (address: string, by = request) => {
+    const { headers } = await by.get(address, { maxRedirects: 0 }).then((answer) => ({ headers: answer.headers() }));
+    return headers.location ?? "";
+  };
+  const first = await returnAddress(request, login(slug), "eve");
+  const stranger = await reach(site, await person());
+  expect(await open(first, stranger.context.request)).toBe("/50x");
+  expect(await open(first)).toContain("/users/auth-landing?access_token=");
+  expect(await open(first)).toBe("/50x");
+
+  // The code of one provider brought to another: the state is fresh, the code and its issuer are not.
+  const elsewhere = new URL(await returnAddress(request, login(other), "eve"));
+  const state = new URL(await open(login(slug))).searchParams.get("state") ?? "";
+  const mixed = new URL(elsewhere.href.replace(other, slug));
+  mixed.searchParams.set("state", state);
+  expect(await open(mixed.href)).toBe("/50x");
+});
+
+/** The link of the newest mail to an address; without a mail server the log has it. */
+function linkTo(site: Site, address: string, place: string): string {
+  const lines = site
+    .log()
+    .split("\n")
+    .filter((line) => line.includes(address));
+  const links = lines.join("\n").match(/http:\/\/127\.0\.0\.1:\d+\/users\/[\w-]+\?code=[\w-]+/g) ?? [];
+  return links.findLast((link) => link.includes(place)) ?? "";
+}

@@ -1,0 +1,9 @@
+/** The few words of the library that the tests use; it brings no types of its own. */
+declare module "oidc-provider" {
+  import type { RequestListener } from "node:http";
+
+  export class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+  }
+}
