@@ -2,8 +2,5 @@
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 
-  export class Provider {
-    constructor(issuer: string, configuration: object);
-    callback(): RequestListener;
-  }
+  export const Provider: new (issuer: string, configuration: object) => { callback(): RequestListener };
 }
