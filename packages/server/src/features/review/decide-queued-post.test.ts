@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkCounters } from "../../../test/check-counters.ts";
 import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
 
 let site: Site;
@@ -118,4 +119,12 @@ test("RV11 an approval and a rejection are undone: the post waits again", async 
     expect((await queue({ object_id: id })).count).toBe(1);
     expect((await site.call(ann, "questionInfo", { id })).status).toBe(11);
   }
+});
+
+test("RV9 what waits, and all that was decided, is counted right", async () => {
+  await given.question({ by: ann });
+  await given.answer({ by: ann, to: (await given.question({ by: bob })).id });
+  await site.settle();
+  const startedWith = new Map([ann, bob, mona].map(({ id }) => [id, id === bob.id ? 100 : 1]));
+  expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
 });
