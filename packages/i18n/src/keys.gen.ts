@@ -778,6 +778,9 @@ export interface MessageParams {
   "screens.change_email.send": never;
   "screens.change_email.sent": "email";
   "screens.change_email.title": never;
+  "screens.claim.lead": never;
+  "screens.claim.take": never;
+  "screens.claim.title": never;
   "screens.confirm_new_email.done": never;
   "screens.confirm_new_email.title": never;
   "screens.dashboard.database": never;

@@ -5,6 +5,7 @@ const paths = [
   "account-suspended",
   "auth-landing",
   "change-email",
+  "claim",
   "confirm-email",
   "confirm-new-email",
   "login",
