@@ -64,6 +64,13 @@ describe("the error catalogue", () => {
     expect(seen).toEqual([`learn ${JSON.stringify(error)}`, ...wanted]);
   });
 
+  it("5xx is logged to the console as well", () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    given().react(refusal(503));
+    expect(logged).toHaveBeenCalledWith("503 x");
+    logged.mockRestore();
+  });
+
   it("hands fields to the form", () => {
     const fields = [{ error_field: "captcha_code", error_msg: "Again." }];
     expect(given().react(refusal(400, fields))).toEqual({ kind: "fields", fields });

@@ -42,6 +42,8 @@ function perform(reaction: Reaction, { router, session, notices, messages, boot 
 export function createReact(reach: Reach): Services["react"] {
   return (error, circumstances = {}) => {
     if (!(error instanceof ApiRefusal)) throw error;
+    // biome-ignore lint/suspicious/noConsole: a failure of the server is logged as well; specification, section 8.
+    if (error.status >= 500) console.error(`${error.status} ${error.reason}`);
     const reaction = reactionTo(error, { path: reach.router.view.get().place.path, ...circumstances });
     // What the refusal says about the person comes first, for the guards of the next page ask who they are.
     void reach.session.learn(error).then(() => perform(reaction, reach));
