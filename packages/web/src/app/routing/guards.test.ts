@@ -80,6 +80,10 @@ describe("guards", () => {
     expect(guardVerdict(route("visitor_or_unconfirmed"), at("/users/login"))).toMatchObject({
       to: "https://id.example/login",
     });
+    expect(guardVerdict(route("visitor"), at("/users/account-recovery"))).toMatchObject({
+      to: "https://id.example/login",
+    });
+    expect(guardVerdict(route("visitor"), at("/user-center/auth"))).toMatchObject({ kind: "pass" });
     expect(guardVerdict(route("registration"), at("/users/register"))).toMatchObject({ to: "https://id.example/join" });
     expect(guardVerdict(route("member"), at("/questions/ask"))).toMatchObject({ to: "https://id.example/login" });
   });
