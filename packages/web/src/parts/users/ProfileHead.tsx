@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Branding } from "../accounts/Branding.tsx";
 import { Count } from "../text/Count.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import styles from "./ProfileHead.module.css";
@@ -83,6 +84,7 @@ function Facts({ person }: { person: PublicUser }) {
           </a>
         </li>
       )}
+      {!isGone && <Branding username={person.username} />}
       <li>
         <RelativeTime at={created_at} in={(time) => t("parts.users.joined", { time })} />
       </li>
