@@ -13,6 +13,7 @@ const publicPages = [
   "/tags/support",
   "/tags/support/info",
   "/users",
+  "/badges",
   "/users/admin",
   "/users/login",
   "/users/register",

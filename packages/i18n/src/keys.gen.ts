@@ -762,6 +762,15 @@ export interface MessageParams {
   "screens.ask.post": never;
   "screens.ask.post_both": never;
   "screens.ask.title": never;
+  "screens.badges.awarded": never;
+  "screens.badges.earned": never;
+  "screens.badges.earned_times": "count";
+  "screens.badges.everybody": never;
+  "screens.badges.lead": never;
+  "screens.badges.nobody": never;
+  "screens.badges.none": never;
+  "screens.badges.only": "name";
+  "screens.badges.repeats": never;
   "screens.bind_email.confirming": never;
   "screens.bind_email.failed.again": never;
   "screens.bind_email.failed.title": never;

@@ -12,6 +12,8 @@ export interface Stage {
   readonly answer: string;
   readonly comment: string;
   readonly other: string;
+  /** The badge that a first upvote earns. */
+  readonly badge: string;
 }
 
 type Change = readonly [what: string, change: (stage: Stage) => Promise<unknown>];
@@ -27,11 +29,13 @@ export async function setStage(site: Site, given: Given): Promise<Stage> {
   const said = { object_id: question, original_text: "A comment on the question" };
   const { comment_id: comment } = await site.call(bob, "addComment", said);
   await site.call(ann, "addComment", { object_id: answer, original_text: "A comment on the answer" });
-  return { site, given, ann, bob, question, answer, comment, other };
+  const groups = await site.call(site.visitor, "badges", {});
+  const badge = groups.flatMap((group) => group.badges).find(({ name }) => name === "First Upvote")!.id;
+  return { site, given, ann, bob, question, answer, comment, other, badge };
 }
 
 /** Every address that visitors read and that is kept, with the forms it takes. */
-export function keptAddresses({ site, question, answer, other }: Stage): string[] {
+export function keptAddresses({ site, question, answer, other, badge }: Stage): string[] {
   return [
     "/",
     "/questions",
@@ -42,6 +46,8 @@ export function keptAddresses({ site, question, answer, other }: Stage): string[
     `/questions/${other}`,
     `/questions/linked/${other}`,
     "/users",
+    "/badges",
+    `/badges/${badge}`,
     ...["ann", "bob", site.admin.username].map((name) => `/users/${name}`),
     ...["questions", "answers", "reputation", "comments", "badges"].flatMap((tab) => [
       `/users/ann/${tab}`,

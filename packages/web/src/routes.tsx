@@ -64,6 +64,8 @@ export const routes: readonly Route[] = [
   route({ path: "/user-center/auth", screen: "accounts/user-center", guard: "visitor", frame: "narrow" }),
   route({ path: "/user-center/auth-failed", screen: "accounts/user-center-failed", frame: "narrow" }),
   route({ path: "/users/unsubscribe", screen: "accounts/unsubscribe", frame: "narrow", openWhenPrivate: true }),
+  route({ path: "/badges", screen: "badges/list", skeleton: "grid" }),
+  route({ path: "/badges/:badgeId", screen: "badges/detail", skeleton: "grid", query: ["page", "username"] }),
   route({ path: "/users", screen: "users/list", skeleton: "grid" }),
   route({
     path: "/users/notifications/:type?/:subType?",

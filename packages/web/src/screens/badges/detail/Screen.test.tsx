@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../testing/fake-api.ts";
+import { hydrateSent } from "../../../../testing/hydrate.tsx";
+import { givenAssets } from "../../../../testing/site.ts";
+import { createPageRenderer } from "../../../ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+
+const editor = { id: "7", name: "Editor", icon: "", level: 1, award_count: 3, earned_count: 2 };
+const award = {
+  created_at: 1_790_000_000,
+  object_id: "8",
+  question_id: "5",
+  answer_id: "8",
+  comment_id: "9",
+  object_type: "comment",
+  url_title: "Why is <b>tea</b> green?",
+  author_user_info: { username: "ada", display_name: "Ada", avatar: "", rank: 1, status: "normal" },
+};
+
+const render = (url: string) => {
+  const address = new URL(url, "http://localhost");
+  const isEmpty = address.searchParams.has("empty");
+  const api = {
+    ...fakeApi(address),
+    badges: async () => [{ group_name: "Posting", badges: isEmpty ? [] : [editor] }],
+    badge: async () => ({ ...editor, description: "Edited a <a href='/x'>post</a>.", is_single: false }),
+    badgeAwards: async () => (isEmpty ? { count: 0, list: [] } : { count: 40, list: [award] }),
+  } as unknown as Api;
+  return renderer.renderPage({ url, language: "en_US", viewer: null, api });
+};
+
+it.each(["/badges", "/badges?empty", "/badges/7", "/badges/7?username=ada", "/badges/7?empty"])(
+  "%s becomes interactive as it was sent",
+  async (url) => {
+    const complaints = vi.spyOn(console, "error");
+    const { html, status } = await render(url);
+    expect(status).toBe(200);
+    const { mismatches } = await hydrateSent(html, url);
+    expect(mismatches).toEqual([]);
+    expect(complaints.mock.calls).toEqual([]);
+    complaints.mockRestore();
+  },
+);
+
+it("D3 a list of badges says how often each was awarded and whether one has earned it", async () => {
+  const { html } = await render("/badges");
+  expect(html).toContain('href="/badges/7"');
+  expect(html.replaceAll("<!-- -->", "")).toContain("Earned ×2");
+});
+
+it("D3 a badge leads to what it was earned with, the comment included", async () => {
+  const { html } = await render("/badges/7");
+  expect(html).toContain('href="/questions/5/8?commentId=9"');
+  expect(html).toContain("Why is &lt;b&gt;tea&lt;/b&gt; green?");
+});
+
+it("only one person's awards are not for search engines", async () => {
+  expect((await render("/badges/7?username=ada")).html).toContain("noindex");
+});
