@@ -7,7 +7,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the question page shares with other screens. */
 const READING =
-  /src\/(ui\/(Callout|Prose|Field|Tabs|inputs|classes)\b|parts\/(questions\/(QuestionTitle|QuestionLines|address)|answers\/AnswersHead|lists\/|tags\/TagChip|users\/PersonLink|text\/|posts\/(MarkdownField|use-draft|use-shown|views))|app\/use-|limits\.ts)/;
+  /src\/(ui\/(Callout|Prose|Tabs|classes)\b|parts\/(questions\/(QuestionTitle|QuestionLines|CustomSidebar|address)|answers\/AnswersHead|lists\/|tags\/TagChip|users\/PersonLink|text\/|posts\/(use-shown|views))|app\/use-(call|enter|member)|lists\/page-sizes)|vite\/preload-helper/;
+/** What those share who write: it comes when somebody begins to. */
+const WRITING =
+  /src\/(ui\/forms\/(Field|inputs)\b|parts\/posts\/(MarkdownField|use-draft)|app\/use-leave-guard|limits\.ts)/;
 
 const browserInput = {
   browser: here("src/browser.tsx"),
@@ -47,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 // Small pieces that a question page needs anyway: every file costs the head of its reply.
                 { name: "reading", test: READING, priority: 1 },
+                { name: "writing", test: WRITING, priority: 1 },
               ],
             },
           },

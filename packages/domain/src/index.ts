@@ -4,6 +4,7 @@ export * from "./lists/dates.ts";
 export * from "./lists/hot.ts";
 export * from "./lists/numbers.ts";
 export * from "./lists/orders.ts";
+export * from "./lists/page-sizes.ts";
 export * from "./people/badges.ts";
 export * from "./people/captchas.ts";
 export * from "./people/devices.ts";

@@ -13,28 +13,19 @@ import styles from "./AnswerComposer.module.css";
 
 interface AnswerComposerProps {
   readonly question: QuestionView;
+  /** Somebody is about to write. */
+  readonly open: boolean;
 }
 
 /** Reputation from which somebody no longer needs advice on answering. Source: screens reference 3.5. */
 const NEWCOMER_BELOW = 100;
 
-/** The place to answer at the end of a thread; says why where there is none. */
-export function AnswerComposer({ question }: AnswerComposerProps) {
-  const t = useT();
-  const viewer = useViewer();
+/** The form of an answer, or for those who have answered already the way to change or add to it. */
+export function AnswerComposer(props: AnswerComposerProps) {
   const { restrict_answer } = useSite().site_questions;
   const [wantsMore, setWantsMore] = useState(false);
-  const isOpen = question.operation === undefined && question.status === 1;
-  return (
-    <section className={styles.composer} aria-labelledby="your-answer">
-      <h2 id="your-answer">{t("parts.answers.yours")}</h2>
-      {!isOpen && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
-      {isOpen && question.answered && !wantsMore && (
-        <Answered question={question} mayAdd={!restrict_answer} onAdd={() => setWantsMore(true)} />
-      )}
-      {isOpen && (!question.answered || wantsMore) && <WriteAnswer question={question} key={viewer?.id ?? ""} />}
-    </section>
-  );
+  if (!props.question.answered || wantsMore) return <WriteAnswer {...props} />;
+  return <Answered question={props.question} mayAdd={!restrict_answer} onAdd={() => setWantsMore(true)} />;
 }
 
 interface AnsweredProps {
@@ -78,7 +69,7 @@ function useAnswering(question: QuestionView) {
   return { post, busy: call.busy, error: call.errorOf("content") };
 }
 
-function WriteAnswer({ question }: AnswerComposerProps) {
+function WriteAnswer({ question, open }: AnswerComposerProps) {
   const t = useT();
   const viewer = useViewer();
   const isMember = useMember();
@@ -114,6 +105,8 @@ function WriteAnswer({ question }: AnswerComposerProps) {
       <MarkdownField
         label={t("parts.answers.yours")}
         hideLabel
+        open={open}
+        autoFocus={open}
         placeholder={t("parts.answers.placeholder")}
         value={text}
         onChange={change}

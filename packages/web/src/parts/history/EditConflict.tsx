@@ -6,7 +6,7 @@ import type { VersionTexts } from "./DiffView.tsx";
 import styles from "./EditConflict.module.css";
 import type { Conflict } from "./use-conflict.ts";
 
-const DiffView = lazy(() => import("./DiffView.tsx").then((file) => ({ default: file.DiffView })));
+const ConflictDiff = lazy(() => import("./ConflictDiff.tsx").then((file) => ({ default: file.ConflictDiff })));
 
 interface EditConflictProps<Values> {
   readonly conflict: Conflict<Values>;
@@ -45,7 +45,7 @@ function Choice<Values>({
         <p>{t("parts.history.conflict_help")}</p>
       </Callout>
       <Suspense>
-        <DiffView
+        <ConflictDiff
           before={textsOf(theirs.values)}
           after={textsOf(conflict.mine)}
           names={[t("parts.history.theirs"), t("parts.history.yours")]}

@@ -16,6 +16,8 @@ interface MarkdownFieldProps {
   readonly status?: string;
   /** Opens at once instead of when somebody begins to write. */
   readonly open?: boolean;
+  /** Takes the focus when it opens at once. */
+  readonly autoFocus?: boolean;
   onChange(text: string): void;
   onSubmit(): void;
   /** Asked before the first letter; resolves to whether this person may write here. */
@@ -43,7 +45,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               value={value}
               placeholder={props.placeholder ?? ""}
               status={props.status ?? ""}
-              autoFocus={isOpen}
+              autoFocus={isOpen || props.autoFocus === true}
               onChange={props.onChange}
               onSubmit={props.onSubmit}
             />

@@ -4,7 +4,7 @@ import { useServices, useT } from "../../app/services.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import styles from "./actions.module.css";
-import type { ActedOn } from "./perform-post-action.ts";
+import type { ActedOn } from "./post-action.ts";
 
 const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 

@@ -1,5 +1,5 @@
 import type { MemberAction } from "@askwell/contract";
-import type { ActedOn } from "../posts/perform-post-action.ts";
+import type { ActedOn } from "../posts/post-action.ts";
 import { CloseDialog } from "./CloseDialog.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { StaffActionDialog } from "./StaffActionDialog.tsx";

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
-import { type ActedOn, doPostAction, messageBefore } from "../posts/perform-post-action.ts";
+import { type ActedOn, doPostAction, messageBefore } from "../posts/post-action.ts";
 
 interface StaffActionDialogProps {
   readonly post: ActedOn;

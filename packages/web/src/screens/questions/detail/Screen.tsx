@@ -4,7 +4,7 @@ import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { AnswerBlock } from "../../../parts/answers/AnswerBlock.tsx";
-import { AnswerComposer } from "../../../parts/answers/AnswerComposer.tsx";
+import { AnswerPlace } from "../../../parts/answers/AnswerPlace.tsx";
 import { AnswersHead } from "../../../parts/answers/AnswersHead.tsx";
 import { AnswersOutline } from "../../../parts/answers/AnswersOutline.tsx";
 import { Pager } from "../../../parts/lists/Pager.tsx";
@@ -35,7 +35,8 @@ export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
     canonical,
     feed: `/feeds/questions/${longId(question.id)}`,
     noindex: question.show === showCode(false),
-    structured: structuredThread(loaded, standing),
+    // Read by search engines alone, so that it is made on the server and its code goes no further.
+    ...(import.meta.env.SSR && { structured: structuredThread(loaded, standing) }),
   };
 }
 
@@ -98,7 +99,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         ))}
         <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
       </section>
-      <AnswerComposer question={question} />
+      <AnswerPlace question={question} />
     </Page>
   );
 }

@@ -1,0 +1,23 @@
+/** How many items a list shows unless the call says otherwise. Source: docs/rules/limits.md L2. */
+export const pageSizes = {
+  usual: 10,
+  answers: 20,
+  bookmarks: 20,
+  search: 30,
+  review: 1,
+  questionsOnPage: 20,
+  tagsOnPage: 20,
+  hotWidget: 6,
+  staffSearch: 10,
+  relatedQuestions: 5,
+  similarQuestions: 10,
+  commentsFirst: 3,
+  commentsMore: 15,
+  profile: 30,
+  profileTop: 5,
+  badgeAwards: 30,
+  ranking: 20,
+  mentionSuggestions: 10,
+  inviteSuggestions: 5,
+  sitemap: 50_000,
+} as const;

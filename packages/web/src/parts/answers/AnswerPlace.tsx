@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
+import { useMember } from "../../app/use-member.ts";
+import type { QuestionView } from "../posts/views.ts";
+import styles from "./AnswerPlace.module.css";
+
+const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
+
+/** Whether somebody has begun to answer: now, or before, so that a draft of theirs is kept in this browser. */
+function useBegun(questionId: string): [boolean, () => void] {
+  const { storage } = useServices();
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => {
+    if (storage.read("answerDraft", questionId) !== null) setBegun(true);
+  }, [storage, questionId]);
+  return [isBegun, () => setBegun(true)];
+}
+
+/** The place to answer at the end of a thread; says why where there is none. Its form comes when somebody writes. */
+export function AnswerPlace({ question }: { readonly question: QuestionView }) {
+  const t = useT();
+  const viewer = useViewer();
+  const isLive = useIsLive();
+  const isMember = useMember();
+  const [isBegun, begin] = useBegun(question.id);
+  // Whoever pressed the invitation goes on in the editor; whoever only comes back to a draft is not pulled down to it.
+  const [isWriting, setWriting] = useState(false);
+  const isOpen = question.operation === undefined && question.status === 1;
+  const start = async () => {
+    if (!(await isMember())) return;
+    setWriting(true);
+    begin();
+  };
+  const invitation = (
+    <>
+      <button type="button" className={styles.invitation} onClick={() => void start()}>
+        {t("parts.answers.placeholder")}
+      </button>
+      <noscript>
+        <p>{t("parts.posts.needs_script")}</p>
+      </noscript>
+    </>
+  );
+  return (
+    <section className={styles.place} aria-labelledby="your-answer">
+      <h2 id="your-answer">{t("parts.answers.yours")}</h2>
+      {!isOpen && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
+      {isOpen && (!isLive || !(question.answered || isBegun)) && invitation}
+      {isOpen && isLive && (question.answered || isBegun) && (
+        <Suspense fallback={invitation}>
+          <AnswerComposer question={question} open={isWriting} key={viewer?.id ?? ""} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
