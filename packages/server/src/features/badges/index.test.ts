@@ -98,3 +98,15 @@ test("D2 a badge that is switched off is not shown and not awarded, and comes ba
   expect(await badgesOf(bob)).toContain("Editor");
   expect((await site.call(bob, "badge", { id })).earned_count).toBe(1);
 });
+
+test("D2 what counts is whether a badge was on when it was earned, not when the award is worked out", async () => {
+  const id = await idOf("First Flag");
+  const flag = (by: Person) => site.call(by, "flagPost", { object_id: question, report_type: 57, content: "" });
+  const [cat, dan] = [await site.person("cat", { rank: 500 }), await site.person("dan", { rank: 500 })];
+  await site.settle();
+  await flag(cat);
+  await site.call(site.admin, "setBadgeStatus", { id, status: "inactive" });
+  await flag(dan);
+  await site.call(site.admin, "setBadgeStatus", { id, status: "active" });
+  expect([await badgesOf(cat), await badgesOf(dan)]).toEqual([["First Flag"], []]);
+});
