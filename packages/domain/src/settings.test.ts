@@ -4,7 +4,12 @@ import { defaultRobots, hasShortIds, hasTitleInAddress, uploadLimits } from "./s
 
 describe("settings", () => {
   test("G1 the defaults of a fresh site", () => {
-    expect(defaultSettings.question).toEqual({ min_tags: 1, min_content: 6, restrict_answer: true });
+    expect(defaultSettings.question).toEqual({
+      min_tags: 1,
+      min_content: 6,
+      hold_below_rank: 0,
+      restrict_answer: true,
+    });
     expect(defaultSettings.theme.color_scheme).toBe("system");
     expect(defaultSettings.theme.theme_config.default?.primary_color).toBe("#0033ff");
     expect(defaultSettings.seo.permalink).toBe(2);
