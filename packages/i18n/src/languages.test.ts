@@ -12,7 +12,7 @@ describe("languages", () => {
 
   test("W4 the languages of the site, English first", () => {
     expect(languages.map(({ value }) => value).join(" ")).toBe(
-      "en_US es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_CN zh_TW ko_KR vi_VN sk_SK fa_IR",
+      "en_US es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_CN zh_TW ko_KR vi_VN sk_SK fa_IR ar",
     );
     expect(isLanguage("tlh_QO")).toBe(false);
   });
@@ -22,6 +22,7 @@ describe("languages", () => {
     ["", "en_US"],
     ["zh_CN", "zh_CN"],
     ["zh-CN", "zh_CN"],
+    ["ar", "ar"],
     ["de-DE;q=0.5, fr-FR;q=0.9", "fr_FR"],
     ["de-AT, fr-FR", "en_US"],
     ["de", "en_US"],
@@ -39,6 +40,8 @@ describe("languages", () => {
     ["zh-hk", "zh_TW"],
     ["zh-SG", "zh_CN"],
     ["PT-pt", "pt_PT"],
+    ["ar-EG, en;q=0.5", "ar"],
+    ["ar", "ar"],
     ["pt", "pt_BR"],
     ["de;q=0, nl", "ko_KR"],
     ["*", "ko_KR"],
@@ -48,7 +51,7 @@ describe("languages", () => {
   });
 
   test("W7 Arabic, Hebrew and Persian run from right to left", () => {
-    expect(["fa_IR", "ar_XB", "he_IL"].map(directionOf)).toEqual(["rtl", "rtl", "rtl"]);
+    expect(["ar", "fa_IR", "ar_XB", "he_IL"].map(directionOf)).toEqual(["rtl", "rtl", "rtl", "rtl"]);
     expect(["en_US", "ja_JP", "en_XA"].map(directionOf)).toEqual(["ltr", "ltr", "ltr"]);
   });
 });

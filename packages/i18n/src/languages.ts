@@ -8,7 +8,7 @@ export interface Language {
 
 export const DEFAULT_LANGUAGE = "en_US";
 
-/** The languages of the site in the order of the chooser; unfinished ones fall back to English. Source: api-accounts 14. */
+/** The languages of the site in the order of the chooser; unfinished ones fall back to English. Source: api-accounts 14, and Arabic. */
 export const languages: readonly Language[] = [
   { value: "en_US", label: "English" },
   { value: "es_ES", label: "Español" },
@@ -25,6 +25,7 @@ export const languages: readonly Language[] = [
   { value: "vi_VN", label: "Tiếng Việt" },
   { value: "sk_SK", label: "Slovenčina" },
   { value: "fa_IR", label: "فارسی" },
+  { value: "ar", label: "العربية" },
 ];
 
 /** Two made-up languages that prove the machinery: long accented words, and right-to-left. */

@@ -20,22 +20,42 @@ function isPlural(tree: MessageTree): tree is Record<string, string> {
   return keys.includes("other") && keys.every((key) => PLURALS.has(key) && typeof tree[key] === "string");
 }
 
+/** Writes what fills a `{name}`; `before` is the text in front of it. */
+export type Fill = (value: string | number, before: string) => string;
+
+/** As it is. */
+const fillPlainly: Fill = (value) => String(value);
+
+const FIRST_STRONG_ISOLATE = "\u2068";
+const POP_DIRECTIONAL_ISOLATE = "\u2069";
+
+/**
+ * Words of another direction are held apart, so that a name and the text around it leave each other in order. Numbers
+ * and addresses need no help, and in an attribute the marks would be part of the value. Source: docs/rules/languages.md W11.
+ */
+export const fillApart: Fill = (value, before) => {
+  if (typeof value === "number" || /^[\d.,]*$|:\/\//.test(value) || /="[^"]*$/.test(before)) return String(value);
+  return FIRST_STRONG_ISOLATE + value + POP_DIRECTIONAL_ISOLATE;
+};
+
 /** Splits a text at its `{name}` once, so that filling it in is a walk over an array. */
-function compileText(text: string): (params: Params) => string {
+function compileText(text: string, fill: Fill): (params: Params) => string {
   const parts = text.split(/\{(\w+)\}/);
   if (parts.length === 1) return () => text;
   return (params) => {
     let out = "";
     for (let i = 0; i < parts.length; i++) {
       const part = parts[i] as string;
-      out += i % 2 === 0 ? part : String(params[part] ?? `{${part}}`);
+      const value = i % 2 === 0 ? undefined : params[part];
+      if (i % 2 === 0) out += part;
+      else out += value === undefined ? `{${part}}` : fill(value, out);
     }
     return out;
   };
 }
 
-function compilePlural(forms: Record<string, string>): Message {
-  const compiled = new Map(Object.entries(forms).map(([form, text]) => [form, compileText(text)]));
+function compilePlural(forms: Record<string, string>, fill: Fill): Message {
+  const compiled = new Map(Object.entries(forms).map(([form, text]) => [form, compileText(text, fill)]));
   const other = compiled.get("other") as (params: Params) => string;
   return (params, plural) => (compiled.get(plural(Number(params.count ?? 0))) ?? other)(params);
 }
@@ -43,14 +63,15 @@ function compilePlural(forms: Record<string, string>): Message {
 /** Every text of a catalogue under its whole key, such as `refusals.own_post`. */
 export function compileMessages(
   tree: MessageTree,
+  fill: Fill = fillPlainly,
   prefix = "",
   into = new Map<string, Message>(),
 ): Map<string, Message> {
   for (const [key, value] of Object.entries(tree)) {
     const path = prefix === "" ? key : `${prefix}.${key}`;
-    if (typeof value === "string") into.set(path, compileText(value));
-    else if (isPlural(value)) into.set(path, compilePlural(value));
-    else compileMessages(value, path, into);
+    if (typeof value === "string") into.set(path, compileText(value, fill));
+    else if (isPlural(value)) into.set(path, compilePlural(value, fill));
+    else compileMessages(value, fill, path, into);
   }
   return into;
 }

@@ -39,7 +39,7 @@ describe("catalogues", () => {
 
   test("W8 the mirrored language keeps names and tags outside of its marks", () => {
     const text = createTranslators(createCatalogues(folder))("ar_XB").maybe("a.b", { name: "Ann" }) ?? "";
-    expect(text).toBe("\u202eHi \u202cAnn");
+    expect(text).toBe("\u202eHi \u202c\u2068Ann\u2069");
   });
 
   test("W8 made-up languages have every text of English with the same names", () => {

@@ -25,7 +25,7 @@ export function createCatalogues(folder = localesFolder()): (language: string) =
     if (known) return known;
     const file = join(folder, `${language}.yaml`);
     const made = language === DEFAULT_LANGUAGE ? undefined : pseudoMessages(language, catalogue(DEFAULT_LANGUAGE));
-    const messages = made ?? (/^[a-z]{2}_[A-Z]{2}$/.test(language) && existsSync(file) ? read(file) : {});
+    const messages = made ?? (/^[a-z]{2}(_[A-Z]{2})?$/.test(language) && existsSync(file) ? read(file) : {});
     loaded.set(language, messages);
     return messages;
   };

@@ -24,6 +24,13 @@ describe("translator", () => {
     expect(t.maybe("hello", { name: "Ann", word: "{name}" })).toBe("Ann says {name} to Ann");
   });
 
+  test("W11 from right to left, names that are filled in are held apart; numbers, addresses and attributes are not", () => {
+    const t = createTranslator("ar", { hello: '{name}، {n}، {url}، <a href="{path}">{path}</a>' });
+    expect(t.maybe("hello", { name: "C++", n: 7, url: "https://a.example/", path: "/x" })).toBe(
+      '\u2068C++\u2069، 7، https://a.example/، <a href="/x">\u2068/x\u2069</a>',
+    );
+  });
+
   test("W1 what is not filled in stays as it is written", () => {
     expect(createTranslator("en_US", english).maybe("braces")).toBe("a {x.y} and {} and {missing}");
   });

@@ -1,6 +1,6 @@
 import type { MessageKey, MessageParams } from "./keys.gen.ts";
-import { hasTexts } from "./languages.ts";
-import { compileMessages, type Message, type MessageTree, type Params, type Plural } from "./messages.ts";
+import { directionOf, hasTexts } from "./languages.ts";
+import { compileMessages, fillApart, type Message, type MessageTree, type Params, type Plural } from "./messages.ts";
 
 type IsUnion<Word, All = Word> = Word extends All ? ([All] extends [Word] ? false : true) : never;
 
@@ -42,7 +42,7 @@ export function intlTag(language: string): string {
 export function createTranslator(language: string, messages: MessageTree, fallback?: MessageTree): Translate {
   const plural = pluralOf(intlTag(language));
   const english = pluralOf("en-US");
-  const own = compileMessages(messages);
+  const own = compileMessages(messages, directionOf(language) === "rtl" ? fillApart : undefined);
   const other: ReadonlyMap<string, Message> = fallback ? compileMessages(fallback) : new Map();
   const maybe = (key: string, params: Params = NO_PARAMS): string | undefined =>
     own.get(key)?.(params, plural) ?? other.get(key)?.(params, english);

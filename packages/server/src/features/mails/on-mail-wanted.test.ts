@@ -59,7 +59,7 @@ test.each([...languages, ...pseudoLanguages].map(({ value }) => value))(
     expect(mail?.subject).toBe(t("mail.reset_password.subject", { site_name }).replace(/\s+/g, " "));
     expect(mail?.plain).toContain(spoken);
     expect(mail?.html).toContain(`lang="${language.replace("_", "-")}"`);
-    expect(mail?.html).toContain(`dir="${["fa_IR", "ar_XB"].includes(language) ? "rtl" : "ltr"}"`);
+    expect(mail?.html).toContain(`dir="${["fa_IR", "ar", "ar_XB"].includes(language) ? "rtl" : "ltr"}"`);
     expect(mail?.html).toContain(t("mail.reset_password.action").replaceAll("&", "&amp;"));
   },
 );
