@@ -55,7 +55,7 @@ export function keptAddresses({ site, question, answer, other, badge }: Stage): 
     ]),
     ...["/tags", "/tags?sort=name", "/tags/tea", "/tags/cups", "/tags/tea?order=score", "/tags/tea/info"],
     ...["/search?q=tea", "/search?q=cold", "/search?q=%5Btea%5D"],
-    ...["/tos", "/privacy"],
+    ...["/tos", "/privacy", "/help/formatting", "/help/search", "/help/privileges"],
     ...["/feeds", "/feeds/tags/tea", "/feeds/users/ann", "/feeds/users/bob", `/feeds/questions/${question}`],
   ];
 }

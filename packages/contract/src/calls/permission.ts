@@ -40,3 +40,25 @@ export const adminReasons = call({
   reply: v.array(reasonItem),
   refuses: [],
 });
+
+/** What reputation allows on this site, at the level in force, and what of it the caller may do. */
+export const privileges = call({
+  method: "GET",
+  path: "/answer/api/v1/privileges",
+  guard: "anyone",
+  summary: "What reputation allows",
+  input: v.object({}),
+  reply: v.array(v.object({ key: v.string(), label: v.string(), value: v.number(), allowed: v.boolean() })),
+  refuses: [],
+});
+
+/** What can be written in a post, each with what it becomes. */
+export const formattingHelp = call({
+  method: "GET",
+  path: "/answer/api/v1/help/formatting",
+  guard: "anyone",
+  summary: "How to format",
+  input: v.object({}),
+  reply: v.array(v.object({ key: v.string(), label: v.string(), source: v.string(), html: v.string() })),
+  refuses: [],
+});

@@ -1,5 +1,7 @@
 import type { Handlers } from "../../handler.ts";
+import { formattingHelp } from "./formatting-help.ts";
 import { permission } from "./permission.ts";
+import { privileges } from "./privileges.ts";
 import { reasons } from "./reasons.ts";
 import { renderPost } from "./render-post.ts";
 import { revisionEditCheck } from "./revision-edit-check.ts";
@@ -9,7 +11,9 @@ import { timelineDetail } from "./timeline-detail.ts";
 
 export const routes = {
   adminReasons: reasons,
+  formattingHelp,
   permission,
+  privileges,
   reasons,
   renderPost,
   revisionEditCheck,

@@ -1,0 +1,31 @@
+import type { Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Viewer } from "../../who.ts";
+import { renderText } from "./text.ts";
+
+const samples = [
+  "emphasis",
+  "links",
+  "heading",
+  "bullets",
+  "numbers",
+  "tasks",
+  "quote",
+  "code",
+  "code_block",
+  "table",
+  "image",
+  "line",
+] as const;
+
+/** What can be written in a post, rendered as posts are. Source: docs/rules/markdown.md. */
+export async function formattingHelp(app: App, viewer: Viewer): Promise<Reply<"formattingHelp">> {
+  const t = app.translator(viewer.language);
+  return Promise.all(
+    samples.map(async (key) => {
+      const source = t(`help.formatting.${key}.source`);
+      const { html } = await renderText(app, app.db.read, source);
+      return { key, label: t(`help.formatting.${key}.name`), source, html };
+    }),
+  );
+}
