@@ -433,6 +433,7 @@ export interface MessageParams {
   "parts.posts.follow": never;
   "parts.posts.following": never;
   "parts.posts.format_hint": never;
+  "parts.posts.format_more": never;
   "parts.posts.how_to_format": never;
   "parts.posts.more": never;
   "parts.posts.needs_script": never;
@@ -545,10 +546,15 @@ export interface MessageParams {
   "parts.review.text": never;
   "parts.review.was_flagged": never;
   "parts.search.answer": never;
+  "parts.search.instant.all": "words";
+  "parts.search.instant.found": "count";
+  "parts.search.instant.results": never;
+  "parts.search.instant.tag": never;
   "parts.search.question": never;
   "parts.search.tips.accepted": never;
   "parts.search.tips.answer": never;
   "parts.search.tips.answers": never;
+  "parts.search.tips.more": never;
   "parts.search.tips.phrase": never;
   "parts.search.tips.question": never;
   "parts.search.tips.score": never;

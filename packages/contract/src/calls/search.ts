@@ -49,6 +49,28 @@ export const search = call({
   refuses: [],
 });
 
+/** The first questions and tags for words that are still being typed. Rules: docs/rules/search.md F16. */
+export const instantSearch = call({
+  method: "GET",
+  path: "/answer/api/v1/search/instant",
+  guard: "anyone",
+  summary: "First results while typing",
+  input: v.object({ q: text({ required: true, ...limits.searchQuery }) }),
+  reply: v.object({
+    questions: v.array(
+      v.object({
+        id: v.string(),
+        title: v.string(),
+        url_title: v.string(),
+        answer_count: v.number(),
+        accepted: v.boolean(),
+      }),
+    ),
+    tags: v.array(v.object({ slug_name: v.string(), display_name: v.string() })),
+  }),
+  refuses: [],
+});
+
 /** What the search plugin says of itself; empty without one. */
 export const searchDescription = call({
   method: "GET",

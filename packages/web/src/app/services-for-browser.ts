@@ -129,5 +129,5 @@ export function createBrowserServices(start: Start): Services {
   const reach = { router, session, notices, messages, boot };
   const news = createNews();
   const clock = createStillClock();
-  return { ...reach, captchas, api, viewer, storage, speak, news, clock, react: createReact(reach) };
+  return { ...reach, captchas, api, apiUntil, viewer, storage, speak, news, clock, react: createReact(reach) };
 }

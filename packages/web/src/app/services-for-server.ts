@@ -16,6 +16,7 @@ export function serverServices(input: PageInput, view: PageView): Services {
   const { api, boot, viewer, t, formats } = input;
   return {
     api,
+    apiUntil: () => api,
     boot,
     viewer: createStore(viewer),
     messages: createStore({ language: boot.language, t, formats }),

@@ -23,6 +23,8 @@ export interface Messages {
 /** What every screen may use. One per rendered page on the server, one per document in the browser. */
 export interface Services {
   readonly api: Api;
+  /** Calls whose answers are no longer wanted when the signal ends. */
+  apiUntil(signal: AbortSignal): Api;
   readonly boot: Boot;
   readonly router: Router;
   readonly viewer: Store<Viewer | null>;

@@ -55,3 +55,26 @@ test("a reference to a post becomes a link, in the text and in the lists of what
   await site.call(mona, "deleteAnswer", { id: answer.id });
   expect(await links()).toEqual([]);
 });
+
+test("P7 what reputation allows is told to everybody with the numbers in force, and to each what they have", async () => {
+  const read = () => site.call(site.visitor, "privileges", {});
+  const before = await read();
+  expect(before.find(({ key }) => key === "tag.add")).toMatchObject({ value: 750, allowed: false });
+  expect(before.map(({ value }) => value)).toEqual(before.map(({ value }) => value).sort((a, b) => a - b));
+  const own = await site.call(ann, "privileges", {});
+  expect(own.find(({ key }) => key === "question.add")?.allowed).toBe(true);
+  expect((await site.call(mona, "privileges", {})).every(({ allowed }) => allowed)).toBe(true);
+  await site.call(site.admin, "savePrivileges", { level: 3, custom_privileges: [] });
+  expect((await read()).find(({ key }) => key === "tag.add")?.value).toBe(1500);
+  await site.call(site.admin, "savePrivileges", { level: 2, custom_privileges: [] });
+});
+
+test("M21 the help shows every way to format as posts are rendered", async () => {
+  const samples = await site.call(site.visitor, "formattingHelp", {});
+  const htmlOf = (key: string) => samples.find((sample) => sample.key === key)?.html;
+  expect(htmlOf("emphasis")).toContain("<strong>bold</strong>");
+  expect(htmlOf("table")).toContain("<table");
+  expect(htmlOf("tasks")).toContain("checkbox");
+  expect(htmlOf("image")).toContain("<img");
+  for (const { label, source, html } of samples) expect([label, source, html]).not.toContain("");
+});

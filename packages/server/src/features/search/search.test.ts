@@ -126,3 +126,24 @@ test("F14 a tag that is renamed or merged counts by its new words", async () => 
   await site.settle();
   expect(await ranked()).toEqual([other, tagged]);
 });
+
+test("F16 what is being typed finds questions and tags, in few queries", async () => {
+  const { queries, result } = await countQueries(site.app.db, () =>
+    site.call(site.visitor, "instantSearch", { q: "sil" }),
+  );
+  expect(queries.length).toBeLessThanOrEqual(8);
+  expect(result.questions).toEqual([
+    {
+      id: ids.silk,
+      title: "Where does silk come from",
+      url_title: expect.any(String),
+      answer_count: 0,
+      accepted: false,
+    },
+  ]);
+  expect(result.tags).toEqual([{ slug_name: "silk-worm", display_name: "silk-worm" }]);
+  expect(await site.call(site.visitor, "instantSearch", { q: "wool is:answer" })).toMatchObject({
+    questions: [{ id: ids.wool }],
+    tags: [],
+  });
+});

@@ -10,23 +10,26 @@ import { foundPosts } from "./found-posts.ts";
 
 /** Finds questions and answers that everybody may see. Rules: docs/rules/search.md. */
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
+  const { order, page, size } = input;
+  const wanted = { order: order || "relevance", offset: (page - 1) * size, size } as const;
+  const { count, postIds, terms } = await findWords(app, who, input.q, wanted);
+  return { count, list: await foundPosts(app, app.db.read, postIds, terms) };
+}
+
+type Wanted = Pick<SearchRequest, "order" | "offset" | "size"> & Partial<Pick<SearchRequest, "kind">>;
+
+/** The posts that a search line means. */
+export async function findWords(app: App, who: Viewer, line: string, wanted: Wanted) {
   const db = app.db.read;
-  const asked = parseSearchQuery(input.q);
+  const asked = parseSearchQuery(line);
   const author = await authorOf(db, who, asked.user);
   const query = author === null ? withoutUser(asked) : asked;
   const terms = queryTerms(query);
   // Views of the last moments are counted in memory.
   if (query.views !== null) await app.views.flush();
-  const { count, postIds } = await app.search.find(db, {
-    ...filtersOf(query),
-    terms,
-    tagIds: await mainTagsOf(db, query.tags),
-    user_id: author,
-    order: input.order || "relevance",
-    offset: (input.page - 1) * input.size,
-    size: input.size,
-  });
-  return { count, list: await foundPosts(app, db, postIds, terms) };
+  const tagIds = await mainTagsOf(db, query.tags);
+  const found = await app.search.find(db, { ...filtersOf(query), terms, tagIds, user_id: author, ...wanted });
+  return { ...found, terms };
 }
 
 /** The person whose posts are meant; null where nobody is called so, or nobody was asked for. */

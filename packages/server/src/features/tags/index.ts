@@ -23,6 +23,7 @@ export {
   tagsFrom,
 } from "./question-tags.ts";
 export type { TagRow } from "./table.ts";
+export { tagSuggestions } from "./tag-suggestions.ts";
 export { labelled, tagRefOf } from "./wire.ts";
 
 /** Adds to how many people follow a tag, in the transaction that changes the follow. */

@@ -26,6 +26,9 @@ export function HowToFormat() {
           </li>
         ))}
       </ul>
+      <a href="/help/formatting" target="_blank" rel="noopener">
+        {t("parts.posts.format_more")}
+      </a>
     </section>
   );
 }

@@ -30,6 +30,7 @@ export function SearchTips() {
           </div>
         ))}
       </dl>
+      <a href="/help/search">{t("parts.search.tips.more")}</a>
     </section>
   );
 }

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePlace, useT } from "../../app/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./HeaderSearch.module.css";
 import { isTyping } from "./keys.ts";
+
+const Instant = lazy(() => import("../search/InstantResults.tsx").then((file) => ({ default: file.InstantResults })));
 
 export const SEARCH_ID = "site-search";
 
@@ -36,6 +38,7 @@ export function HeaderSearch() {
   const { path, search } = usePlace();
   const words = path === "/search" ? (new URLSearchParams(search).get("q") ?? "") : "";
   const field = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState<HTMLInputElement | null>(null);
   useSlash(focusSearch);
   useEffect(() => {
     if (field.current) field.current.value = words;
@@ -56,10 +59,16 @@ export function HeaderSearch() {
           aria-label={t("shell.search")}
           placeholder={t("shell.search_hint")}
           className={styles.field}
+          onFocus={(event) => setUsed(event.currentTarget)}
         />
         <span className={styles.key} aria-hidden="true">
           /
         </span>
+        {used && (
+          <Suspense>
+            <Instant field={used} />
+          </Suspense>
+        )}
       </form>
     </search>
   );
