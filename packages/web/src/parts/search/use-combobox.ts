@@ -29,7 +29,12 @@ export function useTyped(field: HTMLInputElement): { typed: string; hasFocus: bo
     const ending = new AbortController();
     const { signal } = ending;
     field.addEventListener("input", () => setTyped(field.value), { signal });
-    field.addEventListener("focus", () => setFocus(true), { signal });
+    const look = () => {
+      setTyped(field.value);
+      setFocus(document.activeElement === field);
+    };
+    field.addEventListener("focus", look, { signal });
+    look();
     field.addEventListener("blur", () => setFocus(false), { signal });
     return () => ending.abort();
   }, [field]);
@@ -42,7 +47,7 @@ export function useTyped(field: HTMLInputElement): { typed: string; hasFocus: bo
  */
 export function useCombobox(options: ComboboxOptions, typed: string, hasFocus: boolean): Combobox {
   const { field, listId, count } = options;
-  const [closedAt, setClosedAt] = useState<string | null>(field.value);
+  const [closedAt, setClosedAt] = useState<string | null>(field.defaultValue);
   const [active, setActive] = useState(-1);
   const isOpen = hasFocus && count > 0 && typed !== closedAt;
   const close = () => {
