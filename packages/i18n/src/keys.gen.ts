@@ -379,7 +379,6 @@ export interface MessageParams {
   "parts.forms.unsaved": never;
   "parts.forms.upload": never;
   "parts.help.formatting": never;
-  "parts.help.locked": never;
   "parts.help.pages": never;
   "parts.help.privileges": never;
   "parts.help.search": never;
