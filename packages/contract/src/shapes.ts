@@ -48,6 +48,10 @@ export const reasonItem = v.object({
 export const memberAction = v.object({ action: s(), name: s(), type: v.picklist(["reason", "edit", "confirm"]) });
 export type MemberAction = v.InferOutput<typeof memberAction>;
 
+/** Something that more reputation would allow; `reason` says how much. Left out where there is nothing. */
+export const lockedActions = v.optional(v.array(v.object({ action: s(), name: s(), privilege: s(), reason: s() })));
+export type LockedAction = NonNullable<v.InferOutput<typeof lockedActions>>[number];
+
 /** The banner of a closed, deleted or waiting question. */
 const operation = v.object({
   type: s(),
@@ -93,6 +97,7 @@ export const questionInfo = v.object({
   vote_status: voteStatus,
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),
+  locked_actions: lockedActions,
 });
 export type QuestionInfo = v.InferOutput<typeof questionInfo>;
 
@@ -137,6 +142,7 @@ export const answerInfo = v.object({
   user_info: v.optional(userBasic),
   update_user_info: v.optional(userBasic),
   member_actions: v.array(memberAction),
+  locked_actions: lockedActions,
 });
 export type AnswerInfo = v.InferOutput<typeof answerInfo>;
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { editFields, id, nothing, pageOf, text, word } from "../fields.ts";
 import { strictPaging, tagInput } from "../question-fields.ts";
-import { memberAction } from "../shapes.ts";
+import { lockedActions, memberAction } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -85,6 +85,7 @@ export const tagInfo = call({
     ...tagPageItem.entries,
     status: v.picklist(["available", "deleted"]),
     member_actions: v.array(memberAction),
+    locked_actions: lockedActions,
     main_tag_slug_name: v.string(),
   }),
   refuses: ["tag_not_found"],
@@ -107,6 +108,7 @@ export const tagSynonyms = call({
       }),
     ),
     member_actions: v.array(memberAction),
+    locked_actions: lockedActions,
   }),
   refuses: ["tag_not_found"],
 });

@@ -1,4 +1,4 @@
-import { type ActionKey, may, type PrivilegeValues } from "../people/privileges.ts";
+import { type ActionKey, may, type PrivilegeKey, type PrivilegeValues } from "../people/privileges.ts";
 import { type Actor, isOwner, isStaff } from "../people/roles.ts";
 import type { AnswerStatus, TagStatus } from "../statuses.ts";
 import { type CommentState, mayDeleteComment, mayEditComment } from "./comments.ts";
@@ -108,4 +108,24 @@ export function tagActions(
 /** What somebody is offered with the list of a tag's synonyms. Source: docs/rules/member-actions.md B6. */
 export function synonymActions(viewer: Viewer, thresholds: PrivilegeValues): OfferedAction[] {
   return offered([["edit", "edit", may(viewer, "tag.synonym", thresholds)]]);
+}
+
+/** Something that a person is not offered yet, and would be with more reputation. */
+export interface LockedAction {
+  readonly action: MemberActionKey;
+  readonly privilege: PrivilegeKey;
+  /** The reputation that it takes. */
+  readonly rank: number;
+}
+
+/** What reputation would allow somebody beside what they are offered. Source: docs/rules/member-actions.md B8. */
+export function lockedActions(
+  viewer: Viewer,
+  earned: readonly (readonly [action: MemberActionKey, privilege: PrivilegeKey])[],
+  thresholds: PrivilegeValues,
+): LockedAction[] {
+  if (viewer === null) return [];
+  return earned
+    .filter(([, privilege]) => !may(viewer, privilege, thresholds))
+    .map(([action, privilege]) => ({ action, privilege, rank: thresholds[privilege] }));
 }

@@ -1,11 +1,18 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
-import { noticeLevel, questionActions, questionExtras, reasonOfKey, thresholdsOf } from "@askwell/domain";
+import {
+  lockedActions,
+  noticeLevel,
+  questionActions,
+  questionExtras,
+  reasonOfKey,
+  thresholdsOf,
+} from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { wireId } from "../posts/index.ts";
-import { labelled, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
+import { labelled, labelledLocked, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-question.ts";
 import { type Around, findOwnFacts, type OwnFacts } from "./queries.ts";
@@ -44,8 +51,11 @@ export async function questionReply(
 ): Promise<QuestionInfo> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const mayEarn = row.status !== "deleted" && row.user_id !== who.id;
+  const locked = mayEarn ? lockedActions(viewer, [["edit", "question.edit"]], thresholds) : [];
   return {
     ...infoOf(app, who, await partsOf(app, db, who, row)),
+    ...labelledLocked(app, who.language, locked),
     member_actions: labelled(app, who.language, questionActions(viewer, stateOf(row), thresholds)),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
   };

@@ -98,3 +98,22 @@ test("tags are listed by use, name and age, and found by a part of either name",
   expect(await site.call(ann, "tagSuggestions", { tag: "ZEB" })).toMatchObject([{ slug_name: "zebra-crossing" }]);
   expect(await site.call(ann, "tagSuggestions", { tag: "crossing" })).toEqual([]);
 });
+
+test("B8 what more reputation would allow is told with what it takes, to nobody who has it and to no visitor", async () => {
+  await given.tag("locked");
+  const { tag_id } = await read(site.visitor, "locked");
+  const locked = { action: "edit", name: "Edit", privilege: "tag.edit", reason: expect.stringContaining("50") };
+  expect((await read(ann, "locked")).locked_actions).toEqual([locked]);
+  expect((await site.call(ann, "tagSynonyms", { tag_id })).locked_actions).toMatchObject([
+    { privilege: "tag.synonym" },
+  ]);
+  for (const who of [rich, mona, site.visitor]) expect((await read(who, "locked")).locked_actions).toBeUndefined();
+  const { id } = await given.question({ by: rich });
+  await given.answer({ by: rich, to: id });
+  const asked = async (who: Person) => (await site.call(who, "questionInfo", { id })).locked_actions;
+  const answered = async (who: Person) =>
+    (await site.call(who, "answerPage", { question_id: id })).list.map((answer) => answer.locked_actions);
+  expect(await asked(ann)).toMatchObject([{ privilege: "question.edit" }]);
+  expect(await answered(ann)).toMatchObject([[{ privilege: "answer.edit" }]]);
+  expect([await asked(rich), await answered(rich)]).toEqual([undefined, [undefined]]);
+});

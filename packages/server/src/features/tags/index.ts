@@ -24,7 +24,7 @@ export {
 } from "./question-tags.ts";
 export type { TagRow } from "./table.ts";
 export { tagSuggestions } from "./tag-suggestions.ts";
-export { labelled, tagRefOf } from "./wire.ts";
+export { labelled, labelledLocked, tagRefOf } from "./wire.ts";
 
 /** Adds to how many people follow a tag, in the transaction that changes the follow. */
 export async function addTagFollowers(tx: Tx, tagId: string, by: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { maySeeTag, tagActions, tagSlug, thresholdsOf } from "@askwell/domain";
+import { lockedActions, maySeeTag, tagActions, tagSlug, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { findTag, findTagBySlug } from "./queries.ts";
 import { stateOf } from "./set-tag-synonyms.ts";
 import { followedAmong } from "./tags-page.ts";
-import { labelled, tagPageItemOf } from "./wire.ts";
+import { labelled, labelledLocked, tagPageItemOf } from "./wire.ts";
 
 /** One tag by id or slug; a synonym leads to its main tag and names it. */
 export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): Promise<Reply<"tagInfo">> {
@@ -19,11 +19,13 @@ export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): 
   const verdict = maySeeTag(viewer, { status });
   if (!verdict.allowed) refuse(verdict.why);
   const followed = await followedAmong(db, who.id, [tag.id]);
-  const actions = tagActions(viewer, { status }, thresholdsOf(app.settings.get("privileges")));
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const actions = tagActions(viewer, { status }, thresholds);
   return {
     ...tagPageItemOf(app, tag, followed.has(tag.id)),
     status,
     member_actions: labelled(app, who.language, actions),
+    ...labelledLocked(app, who.language, lockedActions(viewer, [["edit", "tag.edit"]], thresholds)),
     main_tag_slug_name: isSynonym ? tag.slug_name : "",
   };
 }

@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { synonymActions, thresholdsOf } from "@askwell/domain";
+import { lockedActions, synonymActions, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found } from "../../refusal.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { listSynonyms, listWithSynonyms } from "./queries.ts";
-import { labelled } from "./wire.ts";
+import { labelled, labelledLocked } from "./wire.ts";
 
 /** The synonyms of a tag, or of the tag that the one asked for is a synonym of. */
 export async function tagSynonyms(app: App, who: Viewer, input: Parsed<"tagSynonyms">): Promise<Reply<"tagSynonyms">> {
@@ -17,7 +17,9 @@ export async function tagSynonyms(app: App, who: Viewer, input: Parsed<"tagSynon
   );
   const isMain = tag.main_tag_id === "0";
   const synonyms = isMain ? tags.filter((each) => each !== tag) : await listSynonyms(db, tag.main_tag_id);
-  const actions = synonymActions(actorOf(who), thresholdsOf(app.settings.get("privileges")));
+  const viewer = actorOf(who);
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const actions = synonymActions(viewer, thresholds);
   return {
     synonyms: synonyms.map((each) => ({
       tag_id: each.id,
@@ -26,5 +28,6 @@ export async function tagSynonyms(app: App, who: Viewer, input: Parsed<"tagSynon
       main_tag_slug_name: isMain ? tag.slug_name : "",
     })),
     member_actions: labelled(app, who.language, actions),
+    ...labelledLocked(app, who.language, lockedActions(viewer, [["edit", "tag.synonym"]], thresholds)),
   };
 }

@@ -1,5 +1,5 @@
 import type { MemberAction, Reply, TagRef } from "@askwell/contract";
-import type { OfferedAction } from "@askwell/domain";
+import type { LockedAction, OfferedAction } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { TagRow } from "./table.ts";
 
@@ -50,4 +50,21 @@ export function tagPageItemOf(app: App, tag: TagRow, isFollower: boolean): Reply
 export function labelled(app: App, language: string, actions: readonly OfferedAction[]): MemberAction[] {
   const t = app.translator(language);
   return actions.map(({ action, type }) => ({ action, type, name: t(`actions.${action}`) }));
+}
+
+/** What more reputation would allow a person, with the reason in their language; nothing where there is nothing. */
+export function labelledLocked(
+  app: App,
+  language: string,
+  locked: readonly LockedAction[],
+): { locked_actions?: NonNullable<Reply<"tagInfo">["locked_actions"]> } {
+  if (locked.length === 0) return {};
+  const t = app.translator(language);
+  const locked_actions = locked.map(({ action, privilege, rank }) => ({
+    action,
+    privilege,
+    name: t(`actions.${action}`),
+    reason: t("refusals.rank_too_low", { rank }),
+  }));
+  return { locked_actions };
 }

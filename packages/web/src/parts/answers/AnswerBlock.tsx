@@ -53,7 +53,12 @@ export function AnswerBlock({ answer, question, thread, people }: AnswerBlockPro
       actions={
         <>
           <ShareMenu title={question.title} questionId={question.id} answerId={id} />
-          <PostActions post={post} actions={answer.member_actions} isStaff={isStaff(viewer)} />
+          <PostActions
+            post={post}
+            actions={answer.member_actions}
+            locked={answer.locked_actions}
+            isStaff={isStaff(viewer)}
+          />
         </>
       }
       author={

@@ -1,8 +1,9 @@
-import type { MemberAction } from "@askwell/contract";
+import type { LockedAction, MemberAction } from "@askwell/contract";
 import { lazy, Suspense, useState } from "react";
 import { useServices, useT } from "../../app/services.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { LockedActions } from "../help/LockedActions.tsx";
 import styles from "./actions.module.css";
 import type { ActedOn } from "./post-action.ts";
 
@@ -18,12 +19,14 @@ const icons: Readonly<Record<string, IconName>> = { report: "flag", edit: "edit"
 interface PostActionsProps {
   readonly post: ActedOn;
   readonly actions: readonly MemberAction[];
+  /** What more reputation would allow. */
+  readonly locked: readonly LockedAction[] | undefined;
   /** Staff give a reason, and may bring back what was deleted. */
   readonly isStaff: boolean;
 }
 
 /** What the viewer may do with a post, as the server offers it. */
-export function PostActions({ post, actions, isStaff }: PostActionsProps) {
+export function PostActions({ post, actions, locked, isStaff }: PostActionsProps) {
   const t = useT();
   const services = useServices();
   const [asked, ask] = useState<MemberAction | null>(null);
@@ -44,6 +47,7 @@ export function PostActions({ post, actions, isStaff }: PostActionsProps) {
             {action.name}
           </button>
         ))}
+      <LockedActions locked={locked} look={styles.action} />
       {rest.length > 0 && (
         <Menu trigger={<Icon name="more" />} triggerClass={styles.action} label={t("parts.posts.more")}>
           {rest.map((action) => (

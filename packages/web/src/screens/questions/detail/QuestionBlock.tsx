@@ -34,7 +34,12 @@ export function QuestionBlock({ question, thread, people }: QuestionBlockProps) 
           <>
             <ShareMenu title={question.title} questionId={id} />
             <BookmarkButton questionId={id} isOn={question.collected} count={question.collection_count} />
-            <PostActions post={post} actions={question.member_actions ?? []} isStaff={isStaff(viewer)} />
+            <PostActions
+              post={post}
+              actions={question.member_actions ?? []}
+              locked={question.locked_actions}
+              isStaff={isStaff(viewer)}
+            />
           </>
         }
         author={

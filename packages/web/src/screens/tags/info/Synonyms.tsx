@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
+import { LockedActions } from "../../../parts/help/LockedActions.tsx";
 import type { ChosenTag } from "../../../parts/tags/chosen-tags.ts";
 import { TagRow } from "../../../parts/tags/TagChip.tsx";
 import { TagSelector } from "../../../parts/tags/TagSelector.tsx";
@@ -12,7 +13,7 @@ import styles from "./Screen.module.css";
 type Loaded = ScreenProps<typeof load>["loaded"];
 
 /** The other names of a tag. */
-export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms } }: { loaded: Loaded }) {
+export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, lockedOnSynonyms } }: { loaded: Loaded }) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("setTagSynonyms");
@@ -38,6 +39,7 @@ export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms } }: { loaded
           ) : (
             <p className={styles.quiet}>{t("screens.tag.no_synonyms", { name: tag.display_name })}</p>
           )}
+          <LockedActions locked={lockedOnSynonyms} />
           {maySetSynonyms && (
             <ButtonRow>
               <Button

@@ -1,6 +1,7 @@
-import type { MemberAction } from "@askwell/contract";
+import type { LockedAction, MemberAction } from "@askwell/contract";
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
+import { LockedActions } from "../../../parts/help/LockedActions.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 
@@ -11,6 +12,7 @@ interface TagActionsProps {
     readonly display_name: string;
     readonly question_count: number;
     readonly member_actions: readonly MemberAction[];
+    readonly locked_actions?: readonly LockedAction[] | undefined;
   };
   readonly hasSynonyms: boolean;
 }
@@ -51,7 +53,7 @@ export function TagActions(props: TagActionsProps) {
   const act = useTagActions(props);
   const [isMerging, setMerging] = useState(false);
   const { tag } = props;
-  if (tag.member_actions.length === 0) return null;
+  if (tag.member_actions.length === 0 && !tag.locked_actions) return null;
   return (
     <>
       <ButtonRow>
@@ -60,6 +62,7 @@ export function TagActions(props: TagActionsProps) {
             {name}
           </Button>
         ))}
+        <LockedActions locked={tag.locked_actions} />
       </ButtonRow>
       {isMerging && <MergeDialog tag={tag} onClose={() => setMerging(false)} />}
     </>

@@ -3,6 +3,7 @@ import { loadTag } from "../../../parts/tags/load-tag.ts";
 
 export async function load(context: LoadContext) {
   const { original_text: _, ...tag } = await loadTag(context, "/info");
-  const { synonyms, member_actions } = await context.api.tagSynonyms({ tag_id: tag.tag_id });
-  return { tag, synonyms, maySetSynonyms: member_actions.some(({ action }) => action === "edit") };
+  const { synonyms, member_actions, locked_actions } = await context.api.tagSynonyms({ tag_id: tag.tag_id });
+  const maySetSynonyms = member_actions.some(({ action }) => action === "edit");
+  return { tag, synonyms, maySetSynonyms, lockedOnSynonyms: locked_actions };
 }
