@@ -38,7 +38,7 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
     if (step.refusal?.fields.length === 0) step.clear();
   }, [values]);
   const install = async () => {
-    if (!repeated.check()) return;
+    if (!repeated.check()) return step.clear();
     const contact_email = values.contact_email || values.email;
     const sent = { ...values, contact_email, lang: language, install_code: code?.value ?? "" };
     const done = await step.run(async (api) => {

@@ -21,7 +21,7 @@ export function NewPasswordForm({ code, onDone, onBadLink }: NewPasswordFormProp
   const { values, field } = useValues({ pass: "", again: "" });
   const repeated = useRepeated(values.pass, values.again);
   const submit = async () => {
-    if (!repeated.check()) return;
+    if (!repeated.check()) return call.clear();
     const result = await call.run({ code, pass: values.pass });
     if (result?.ok) onDone();
     else if (result?.refusal.status === 403) onBadLink();

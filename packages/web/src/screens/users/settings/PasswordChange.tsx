@@ -44,7 +44,7 @@ function PasswordForm({ havePassword, onDone, onCancel }: PasswordFormProps) {
   const { values, field } = useValues({ old_pass: "", pass: "", again: "" });
   const repeated = useRepeated(values.pass, values.again);
   const submit = async () => {
-    if (!repeated.check()) return;
+    if (!repeated.check()) return call.clear();
     const result = await call.run({ old_pass: values.old_pass, pass: values.pass });
     if (result?.ok) onDone();
   };
