@@ -318,6 +318,8 @@ export interface MessageParams {
   "parts.captcha.title": never;
   "parts.captcha.why": never;
   "parts.captcha.working": never;
+  "parts.celebration.earned": "level";
+  "parts.celebration.show": never;
   "parts.comments.add": never;
   "parts.comments.delete_message": never;
   "parts.comments.delete_title": never;
@@ -789,6 +791,8 @@ export interface MessageParams {
   "screens.activation.title": never;
   "screens.activation.working": never;
   "screens.admin.saved": never;
+  "screens.admin_answers.all": never;
+  "screens.admin_answers.of_one": never;
   "screens.ask.head": never;
   "screens.ask.lead": never;
   "screens.ask.own_answer": never;
@@ -825,6 +829,9 @@ export interface MessageParams {
   "screens.claim.take": never;
   "screens.claim.title": never;
   "screens.confirm_new_email.done": never;
+  "screens.confirm_new_email.settings": never;
+  "screens.confirm_new_email.taken": never;
+  "screens.confirm_new_email.taken_next": never;
   "screens.confirm_new_email.title": never;
   "screens.dashboard.database": never;
   "screens.dashboard.database_size": never;

@@ -51,7 +51,7 @@ function followNews(services: Services): void {
   const start = () => {
     if (isWatching || !isMember(viewer.get())) return;
     isWatching = true;
-    void import("./app/watch-news.ts").then(({ watchNews }) => watchNews(services));
+    void import("./parts/celebration/follow-news.ts").then((file) => file.followNews(services));
   };
   viewer.follow(start);
   start();

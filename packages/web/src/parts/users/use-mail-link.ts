@@ -2,8 +2,10 @@ import { ApiRefusal } from "@askwell/contract";
 import { useEffect, useState } from "react";
 import { usePlace } from "../../app/services.tsx";
 
-/** What has become of the code of a mailed link. */
-export type LinkState = "waits" | "done" | "failed";
+/** What has become of the code of a mailed link; `taken` when somebody else has confirmed the address before. */
+export type LinkState = "waits" | "done" | "failed" | "taken";
+
+const TAKEN = "error.email.duplicate";
 
 /**
  * Redeems the code of the address, once, and says what came of it. Links fail in place: the general answer to a link
@@ -21,7 +23,7 @@ export function useMailLink(redeem: (code: string) => Promise<void>): LinkState 
         setState("done");
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
-        setState("failed");
+        setState(error.reason === TAKEN ? "taken" : "failed");
       }
     };
     void run();

@@ -17,6 +17,7 @@ export function Screen() {
     await session.begin(access_token);
   });
   if (state === "failed") return <BadLink />;
+  if (state === "taken") return <TakenAddress />;
   const isDone = state === "done";
   return (
     <Page>
@@ -26,6 +27,18 @@ export function Screen() {
           {t("errors.home")}
         </LinkButton>
       )}
+    </Page>
+  );
+}
+
+/** Nothing has changed, and the link cannot help: somebody was faster. */
+function TakenAddress() {
+  const t = useT();
+  return (
+    <Page>
+      <PageHead title={t("screens.confirm_new_email.taken")} />
+      <p>{t("screens.confirm_new_email.taken_next")}</p>
+      <LinkButton href="/users/settings/account">{t("screens.confirm_new_email.settings")}</LinkButton>
     </Page>
   );
 }

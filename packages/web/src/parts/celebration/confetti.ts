@@ -1,0 +1,72 @@
+const PIECES = 100;
+const COLOURS = 19;
+const LOOP_MS = 8000;
+const DEGREES = 360;
+
+/** One piece of paper; lengths are parts of the height or width that it falls through. */
+interface Piece {
+  readonly across: number;
+  readonly sizePx: number;
+  readonly colour: string;
+  /** Where in the loop it starts to fall. */
+  readonly phase: number;
+  readonly sway: number;
+  readonly turns: number;
+}
+
+/** Pieces in all the colours, spread over the width and over the loop. Source: specification, part 1, section 10. */
+export function makePieces(random: () => number = Math.random): Piece[] {
+  return Array.from({ length: PIECES }, (_, index) => ({
+    across: random(),
+    sizePx: 6 + random() * 6,
+    colour: `oklch(0.72 0.16 ${Math.round(((index % COLOURS) * DEGREES) / COLOURS)})`,
+    phase: random(),
+    sway: 0.01 + random() * 0.03,
+    turns: 1 + random() * 3,
+  }));
+}
+
+function drawPiece(
+  pen: CanvasRenderingContext2D,
+  piece: Piece,
+  at: number,
+  { width, height }: HTMLCanvasElement,
+): void {
+  const fallen = (at + piece.phase) % 1;
+  const angle = fallen * piece.turns * 2 * Math.PI;
+  const left = (piece.across + Math.sin(angle) * piece.sway) * width;
+  pen.setTransform(
+    Math.cos(angle),
+    Math.sin(angle),
+    -Math.sin(angle),
+    Math.cos(angle),
+    left,
+    fallen * height * 1.1 - 16,
+  );
+  pen.fillStyle = piece.colour;
+  pen.fillRect(-piece.sizePx / 2, -piece.sizePx / 4, piece.sizePx, piece.sizePx / 2);
+}
+
+/** Lets confetti fall over a canvas as large as the window, and rests while the page is hidden. Returns how to stop. */
+export function throwConfetti(canvas: HTMLCanvasElement): () => void {
+  const pen = canvas.getContext("2d");
+  if (!pen) return () => undefined;
+  const pieces = makePieces();
+  let frame = 0;
+  const draw = (now: number) => {
+    canvas.width = innerWidth;
+    canvas.height = innerHeight;
+    for (const piece of pieces) drawPiece(pen, piece, now / LOOP_MS, canvas);
+    frame = requestAnimationFrame(draw);
+  };
+  const follow = () => {
+    cancelAnimationFrame(frame);
+    if (document.visibilityState === "visible") frame = requestAnimationFrame(draw);
+  };
+  document.addEventListener("visibilitychange", follow);
+  follow();
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener("visibilitychange", follow);
+  };
+}
