@@ -24,12 +24,15 @@ export function AdminFilters({ name, filters, current, query, searchLabel }: Adm
     label,
     current: value === current,
   }));
+  const kept = [...new URLSearchParams(search)].filter(([each]) => each !== "query" && each !== "page");
   return (
     <>
       <Tabs label={t("parts.admin.filter")} tabs={tabs} />
       <search>
         <form action={path} method="get" className={styles.search}>
-          {current !== first && <input type="hidden" name={name} value={current} />}
+          {kept.map(([each, value]) => (
+            <input key={each} type="hidden" name={each} value={value} />
+          ))}
           <TextInput
             key={query}
             type="search"

@@ -1,14 +1,20 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../parts/questions/load-list.ts";
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 export const statuses = ["normal", "pending", "deleted"] as const;
 
 export async function load({ api, query }: LoadContext) {
   const status = statuses.find((each) => each === query.get("status")) ?? "normal";
   const words = query.get("query") ?? "";
   const page = pageOf(query);
-  const question_id = query.get("questionId") ?? "";
-  const found = await api.adminAnswerPage({ page, page_size: PAGE_SIZE, status, query: words, question_id });
-  return { status, words, page, ...found };
+  const questionId = query.get("questionId") ?? "";
+  const found = await api.adminAnswerPage({
+    page,
+    page_size: PAGE_SIZE,
+    status,
+    query: words,
+    question_id: questionId,
+  });
+  return { status, words, page, questionId, pageSize: PAGE_SIZE, ...found };
 }

@@ -1,7 +1,7 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../parts/questions/load-list.ts";
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 export const statuses = ["normal", "pending", "closed", "deleted"] as const;
 
 export async function load({ api, query }: LoadContext) {
@@ -9,5 +9,5 @@ export async function load({ api, query }: LoadContext) {
   const words = query.get("query") ?? "";
   const page = pageOf(query);
   const found = await api.adminQuestionPage({ page, page_size: PAGE_SIZE, status, query: words });
-  return { status, words, page, ...found };
+  return { status, words, page, pageSize: PAGE_SIZE, ...found };
 }
