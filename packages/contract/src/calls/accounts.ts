@@ -25,7 +25,7 @@ export const registerByEmail = call({
     ...captchaFields,
   }),
   reply: loginUser,
-  refuses: ["registration_closed", "email_domain", "email_taken", "username_invalid"],
+  refuses: ["registration_closed", "email_domain", "email_taken", "username_invalid", "too_many_attempts"],
 });
 
 /** Opens a session; every wrong pair is refused in the same words. Source: api-accounts 6.3. */

@@ -19,9 +19,3 @@ export function checkInstallCode(code: string, sent: string): void {
   const isRight = wanted && given && wanted.length === given.length && timingSafeEqual(wanted, given);
   if (!isRight) refuse("install_code", { field: "install_code" });
 }
-
-/** Whether a host is this machine and no other can come from elsewhere. */
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
-  return bare === "localhost" || bare === "::1" || /^127(\.\d{1,3}){3}$/.test(bare);
-}

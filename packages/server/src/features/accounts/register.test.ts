@@ -1,6 +1,8 @@
+import { calls } from "@askwell/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
 import type { Site } from "../../../testing/index.ts";
+import { countAttempt } from "../attempts/index.ts";
 
 let accounts: AccountSite;
 let site: Site;
@@ -69,4 +71,22 @@ test("of twenty registrations of one address at once, one succeeds", async () =>
 test("K2 without confirmation people are members at once", async () => {
   await accounts.loginSettings({ require_email_verification: false });
   expect(await accounts.register("gina")).toMatchObject({ mail_status: 1, status: "normal", rank: 1 });
+});
+
+test("K19 one place makes so many accounts an hour, another one goes on, and this machine is not counted", async () => {
+  const address = calls.registerByEmail.path;
+  let made = 0;
+  const from = async (remoteAddress: string) => {
+    made += 1;
+    const payload = { name: "Crowd", e_mail: `crowd${made}@example.com`, pass: PASSWORD };
+    const reply = await site.server.inject({ method: "POST", url: address, payload, remoteAddress });
+    return reply.json().reason;
+  };
+  expect(await from("203.0.113.7")).toBe("base.success");
+  for (let each = 1; each < 200; each++) await countAttempt(site.app, "register", "203.0.113.7");
+  expect(await from("203.0.113.7")).toBe("error.object.too_many_attempts");
+  expect(await from("203.0.113.9")).toBe("base.success");
+  expect(await from("127.0.0.1")).toBe("base.success");
+  site.wait(3600);
+  expect(await from("203.0.113.7")).toBe("base.success");
 });

@@ -1,9 +1,11 @@
 import type { LoginUser, Parsed } from "@askwell/contract";
 import { isAllowedEmail } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { isLoopback } from "../../platform/network/index.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
+import { countAttempt, refuseTooMany } from "../attempts/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { refuseTakenEmail, storePerson, usernameOf } from "../users/index.ts";
 import { activationMail } from "./letters.ts";
@@ -14,9 +16,13 @@ import { loginUserOf } from "./wire.ts";
 export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"registerByEmail">): Promise<LoginUser> {
   const { allow_email_domains, require_email_verification } = app.settings.get("login");
   if (!isAllowedEmail(input.e_mail, allow_email_domains)) refuse("email_domain");
+  const { ip } = viewer.browser;
+  await refuseTooMany(app, "register", ip);
   await refuseTakenEmail(app, input.e_mail, "e_mail");
   const username = usernameOf(input.name) ?? refuse("username_invalid", { field: "name" });
 
+  // Behind a proxy that the site has not been told of, everybody seems to come from this machine.
+  if (!isLoopback(ip)) await countAttempt(app, "register", ip);
   const person = {
     username,
     display_name: input.name.trim(),

@@ -17,6 +17,8 @@ const limits = {
   mail: { most: 20, withinS: 3600 },
   /** Mails to choose a new password, asked for from one address. */
   mail_address: { most: 60, withinS: 3600 },
+  /** New accounts from one address: more than a class or an office makes. */
+  register: { most: 200, withinS: 3600 },
   /** Wrong passwords of somebody who is logged in and wants what cannot be undone. */
   proof: { most: 10, withinS: 15 * 60 },
   /** Archives of everything that a person has. */
