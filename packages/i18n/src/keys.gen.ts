@@ -290,6 +290,15 @@ export interface MessageParams {
   "parts.answers.answered": never;
   "parts.answers.deleted": never;
   "parts.answers.edit_yours": never;
+  "parts.answers.invite": never;
+  "parts.answers.invite_done": never;
+  "parts.answers.invite_found": "count";
+  "parts.answers.invite_help": never;
+  "parts.answers.invite_people": never;
+  "parts.answers.invite_save": never;
+  "parts.answers.invite_search": never;
+  "parts.answers.invited": never;
+  "parts.answers.invited_none": never;
   "parts.answers.not_open": never;
   "parts.answers.order.newest": never;
   "parts.answers.order.oldest": never;
@@ -616,6 +625,11 @@ export interface MessageParams {
   "parts.users.votes": "count";
   "parts.votes.down": never;
   "parts.votes.own": never;
+  "parts.votes.reaction.add": never;
+  "parts.votes.reaction.frown": never;
+  "parts.votes.reaction.heart": never;
+  "parts.votes.reaction.left": "count" | "emoji";
+  "parts.votes.reaction.smile": never;
   "parts.votes.score": "score";
   "parts.votes.up": never;
   "people.deleted": never;

@@ -179,6 +179,13 @@ export function fakeReading(role: number) {
     questionLink: async () => ({ count: 0, list: [] }),
     answerPage: async () => ({ count: 1, list: [givenAnswer({ member_actions: member_actions ?? [] })] }),
     commentThreads: async () => [{ object_id: QUESTION_ID, count: 4, list: [givenComment()] }],
+    reactionsOf: async () => [
+      {
+        object_id: QUESTION_ID,
+        reaction_summary: [{ emoji: "heart" as const, count: 2, tooltip: "ann, bob", is_active: false }],
+      },
+    ],
+    questionInvitees: async () => [givenAuthor],
     tagsFollowing: async () => [],
     tagsPage: async () => ({ count: 1, list: [givenTag] }),
     tagInfo: async () => ({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, word } from "../fields.ts";
+import { id, text, word } from "../fields.ts";
 
 /** What can be left on a post. */
 const emojis = ["heart", "smile", "frown"] as const;
@@ -25,6 +25,17 @@ export const postReactions = call({
   summary: "Reactions to a post",
   input: v.object({ object_id: id({ required: true }) }),
   reply: v.nullable(reactions),
+  refuses: [],
+});
+
+/** The emojis on several posts at once; posts without any, and those that the caller may not see, are left out. */
+export const reactionsOf = call({
+  method: "GET",
+  path: "/answer/api/v1/meta/reactions",
+  guard: "anyone",
+  summary: "Reactions to several posts",
+  input: v.object({ object_ids: text({ required: true, max: 4000 }) }),
+  reply: v.array(v.object({ object_id: v.string(), ...reactions.entries })),
   refuses: [],
 });
 

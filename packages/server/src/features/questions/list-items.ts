@@ -58,6 +58,23 @@ export async function readPage(
   return rows;
 }
 
+/** The rows of the first of two lists that has more than one, in one query. */
+export async function readFuller(
+  db: Db,
+  lists: readonly [ListSql, ListSql],
+  page: Parameters<typeof pageSql>[2],
+): Promise<ListedRow[]> {
+  const [first, second] = lists.map(
+    (list, part) => sql`select ${sql.lit(part)} as part, ${sql.ref(`page.${list.id}`)} as id,
+      row_number() over (order by ${pageOrder(list, "page")}) as place from (${pageSql(db, list, page)}) as page`,
+  );
+  const { rows } = await sql<ListedRow & { part: unknown }>`select ${listedColumns(db)}, places.part
+    from (${first} union all ${second}) as places inner join questions as q on q.id = places.id
+    order by places.part, places.place`.execute(db);
+  const full = rows.filter((row) => Number(row.part) === 0);
+  return full.length > 1 ? full : rows.filter((row) => Number(row.part) === 1);
+}
+
 function listedColumns(db: Db): RawBuilder<unknown> {
   return sql.join([...LIST_COLUMNS.map((column) => sql.ref(`q.${column}`)), ...aroundColumns(db)]);
 }

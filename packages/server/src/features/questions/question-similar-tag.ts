@@ -5,7 +5,7 @@ import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { tagsFrom } from "../tags/index.ts";
 import { stateOf } from "./change-question.ts";
-import { listItems, readPage } from "./list-items.ts";
+import { listItems, readFuller } from "./list-items.ts";
 import { findShownQuestion } from "./queries.ts";
 import { listSql } from "./question-list.ts";
 
@@ -25,11 +25,9 @@ export async function questionSimilarTag(
   return rows.length === 0 ? { count: 0, list: null } : { count: rows.length, list: listItems(app, rows, "hot") };
 }
 
-async function relatedRows(app: App, db: Db, tagId: string | undefined): ReturnType<typeof readPage> {
+function relatedRows(app: App, db: Db, tagId: string | undefined): ReturnType<typeof readFuller> {
   const tag = tagId === undefined ? {} : { tag: { id: tagId, ofSynonym: false } };
-  const page = { offset: 0, limit: pageSizes.hotWidget };
-  const hot = await readPage(db, listSql({ order: "hot", ...listWindow("hot", 0, app.now()), ...tag }), page);
-  return hot.length > 1
-    ? hot
-    : readPage(db, listSql({ order: "score", createdSince: 0, activeSince: 0, ...tag }), page);
+  const hot = listSql({ order: "hot", ...listWindow("hot", 0, app.now()), ...tag });
+  const best = listSql({ order: "score", createdSince: 0, activeSince: 0, ...tag });
+  return readFuller(db, [hot, best], { offset: 0, limit: pageSizes.hotWidget });
 }

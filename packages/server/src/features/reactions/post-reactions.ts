@@ -1,10 +1,11 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { longId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
-import { findThread, maySeeThread } from "../posts/index.ts";
-import { userBasics } from "../users/index.ts";
-import { countReactions, listReactors } from "./queries.ts";
+import { findThread, findThreads, maySeeThread } from "../posts/index.ts";
+import { peopleFrom } from "../users/index.ts";
+import { isReactedTo, listReactors, type Reactor } from "./queries.ts";
 
 type Reactions = NonNullable<Reply<"postReactions">>;
 type Emoji = Reactions["reaction_summary"][number]["emoji"];
@@ -13,6 +14,8 @@ type Emoji = Reactions["reaction_summary"][number]["emoji"];
 const emojis: readonly Emoji[] = ["heart", "smile", "frown"];
 /** How many people a tooltip names. */
 const MOST_NAMES = 5;
+/** As many posts as one page shows, and a few more. */
+const MOST_POSTS = 100;
 
 /** The emojis on a post; null where nobody ever left one, or where the viewer sees no post. */
 export async function postReactions(
@@ -20,30 +23,63 @@ export async function postReactions(
   who: Viewer,
   input: Parsed<"postReactions">,
 ): Promise<Reply<"postReactions">> {
-  const thread = await findThread(app.db.read, input.object_id);
+  const db = app.db.read;
+  const thread = await findThread(db, input.object_id);
   if (!thread || !maySeeThread(who, thread).allowed) return null;
-  return summaryOf(app, app.db.read, who, input.object_id);
+  const summary = await summaryOf(app, db, who, input.object_id);
+  return summary.reaction_summary.length > 0 || (await isReactedTo(db, input.object_id)) ? summary : null;
+}
+
+/** The emojis on several posts that the viewer sees; those without any are left out. */
+export async function reactionsOf(app: App, who: Viewer, input: Parsed<"reactionsOf">): Promise<Reply<"reactionsOf">> {
+  const db = app.db.read;
+  const asked = input.object_ids.split(",").slice(0, MOST_POSTS);
+  const threads = await findThreads(db, asked.map(longId));
+  const seen = [...threads.values()].filter((each) => each.kind !== "comment" && maySeeThread(who, each).allowed);
+  const summaries = await summariesOf(
+    app,
+    db,
+    who,
+    seen.map(({ id }) => id),
+  );
+  return asked.flatMap((object_id) => {
+    const summary = summaries.get(longId(object_id));
+    return summary ? [{ object_id, ...summary }] : [];
+  });
 }
 
 /** The emojis on a post as the viewer sees them. */
-export async function summaryOf(app: App, db: Db, who: Viewer, objectId: string): Promise<Reactions | null> {
-  const counts = await countReactions(db, objectId, who.id);
-  if (counts.length === 0) return null;
-  const reactors = await listReactors(db, objectId, MOST_NAMES);
-  const people = await userBasics(
+export async function summaryOf(app: App, db: Db, who: Viewer, objectId: string): Promise<Reactions> {
+  return (await summariesOf(app, db, who, [objectId])).get(objectId) ?? { reaction_summary: [] };
+}
+
+async function summariesOf(
+  app: App,
+  db: Db,
+  who: Viewer,
+  objectIds: readonly string[],
+): Promise<Map<string, Reactions>> {
+  const reactors = await listReactors(db, objectIds, { viewerId: who.id, most: MOST_NAMES });
+  const byPost = Map.groupBy(reactors, (reactor) => reactor.object_id);
+  return new Map([...byPost].map(([id, ofPost]) => [id, { reaction_summary: summed(app, who, ofPost) }]));
+}
+
+function summed(app: App, who: Viewer, reactors: readonly Reactor[]): Reactions["reaction_summary"] {
+  const people = peopleFrom(
     app,
-    db,
-    reactors.map((row) => row.user_id),
+    reactors.map(({ user_id, person }) => [user_id, person]),
   );
   const t = app.translator(who.language);
-  const reaction_summary = emojis.flatMap((emoji) => {
-    const left = counts.find((row) => row.emoji === emoji);
-    if (!left || left.count === 0) return [];
-    const first = reactors.filter((row) => row.emoji === emoji).map((row) => people.get(row.user_id)!);
-    const names = first.map((person) => person.username || person.display_name).join(", ");
-    const others = left.count - first.length;
+  return emojis.flatMap((emoji) => {
+    const left = reactors.filter((reactor) => reactor.emoji === emoji);
+    const [first] = left;
+    if (!first) return [];
+    const names = left
+      .map(({ user_id }) => people.get(user_id))
+      .map((person) => person?.username || person?.display_name)
+      .join(", ");
+    const others = first.total - left.length;
     const tooltip = others > 0 ? t("reactions.more", { names, count: others }) : names;
-    return [{ emoji, count: left.count, tooltip, is_active: left.own > 0 }];
+    return [{ emoji, count: first.total, tooltip, is_active: first.own > 0 }];
   });
-  return { reaction_summary };
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
 
 let site: Site;
 let people: Person[];
 let question: string;
+let given: Given;
 
 beforeAll(async () => {
   site = await testSite();
   people = [];
   for (let n = 0; n < 7; n++) people.push(await site.person(`person${n}`));
-  question = (await givenOn(site).question({ by: people[0]! })).id;
+  given = givenOn(site);
+  question = (await given.question({ by: people[0]! })).id;
 });
 afterAll(() => site.close());
 
@@ -43,4 +45,21 @@ test("J1 only questions and answers that one can see take emojis", async () => {
   await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
   expect((await site.refusal(people[1]!, "react", { ...unknown, object_id: question })).code).toBe(400);
   expect(await site.call(site.visitor, "postReactions", { object_id: question })).toBeNull();
+});
+
+test("J2 the emojis of several posts come at once, without those of posts that one cannot see", async () => {
+  const [by = site.admin] = people;
+  const asked = await given.question({ by });
+  const answer = await given.answer({ by, to: asked.id });
+  const bare = await given.question({ by });
+  await site.call(by, "react", { object_id: answer.id, emoji: "smile", reaction: "activate" });
+  await site.call(by, "react", { object_id: question, emoji: "smile", reaction: "activate" }).catch(() => undefined);
+  const object_ids = [question, asked.id, answer.id, bare.id, "nonsense"].join(",");
+  const smile = { emoji: "smile", count: 1, tooltip: "person0" };
+  expect(await site.call(by, "reactionsOf", { object_ids: `${asked.id},${answer.id}` })).toEqual([
+    { object_id: answer.id, reaction_summary: [{ ...smile, is_active: true }] },
+  ]);
+  expect(await site.call(site.visitor, "reactionsOf", { object_ids })).toEqual([
+    { object_id: answer.id, reaction_summary: [{ ...smile, is_active: false }] },
+  ]);
 });

@@ -22,7 +22,7 @@ export async function react(app: App, member: Member, input: Parsed<"react">): P
     await app.touch(tx, `question:${question_id}`);
     if (active === 1) await app.emit(tx, { kind: "post_reacted_to", object_id, user_id: member.id });
   });
-  return (await summaryOf(app, app.db.read, member, object_id)) ?? { reaction_summary: [] };
+  return summaryOf(app, app.db.read, member, object_id);
 }
 
 /** The question that the post belongs to, when the member sees the post. */

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../handler.ts";
-import { postReactions } from "./post-reactions.ts";
+import { postReactions, reactionsOf } from "./post-reactions.ts";
 import { react } from "./react.ts";
 
-export const routes = { postReactions, react } satisfies Partial<Handlers>;
+export const routes = { postReactions, reactionsOf, react } satisfies Partial<Handlers>;

@@ -10,6 +10,7 @@ import { PostBlock } from "../posts/PostBlock.tsx";
 import { ShareMenu } from "../posts/ShareMenu.tsx";
 import type { AnswerView, QuestionView } from "../posts/views.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
+import { type PostReactions, Reactions } from "../votes/Reactions.tsx";
 import { VoteButtons } from "../votes/VoteButtons.tsx";
 import { AcceptButton } from "./AcceptButton.tsx";
 
@@ -18,6 +19,7 @@ interface AnswerBlockProps {
   readonly question: QuestionView;
   readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
   readonly people: readonly PersonLike[];
+  readonly reactions: PostReactions | undefined;
 }
 
 /** The id of an answer's element on the page. */
@@ -32,7 +34,7 @@ function AnswerState({ status }: { status: number }) {
 }
 
 /** One answer with its votes, comments and what can be done with it. */
-export function AnswerBlock({ answer, question, thread, people }: AnswerBlockProps) {
+export function AnswerBlock({ answer, question, thread, people, reactions }: AnswerBlockProps) {
   const viewer = useViewer();
   const { id, user_info, update_user_info } = answer;
   const isAccepted = answer.accepted === acceptedCode(true);
@@ -61,6 +63,7 @@ export function AnswerBlock({ answer, question, thread, people }: AnswerBlockPro
           />
         </>
       }
+      reactions={<Reactions objectId={id} given={reactions} />}
       author={
         <AuthorCard
           author={user_info}

@@ -33,7 +33,7 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   };
   const invitation = (
     <>
-      <button type="button" className={styles.invitation} onClick={() => void start()}>
+      <button type="button" aria-labelledby="your-answer" className={styles.invitation} onClick={() => void start()}>
         {t("parts.answers.placeholder")}
       </button>
       <noscript>

@@ -8,6 +8,8 @@ interface PostBlockProps {
   readonly side: ReactNode;
   /** What can be done with the post. */
   readonly actions: ReactNode;
+  /** What others feel about it. */
+  readonly reactions: ReactNode;
   readonly author: ReactNode;
   readonly comments: ReactNode;
   readonly accepted?: boolean;
@@ -15,11 +17,21 @@ interface PostBlockProps {
 }
 
 /** A question or an answer as an article: votes at the start (below it on phones), text, actions, author, comments. */
-export function PostBlock({ id, side, actions, author, comments, accepted = false, children }: PostBlockProps) {
+export function PostBlock({
+  id,
+  side,
+  actions,
+  reactions,
+  author,
+  comments,
+  accepted = false,
+  children,
+}: PostBlockProps) {
   return (
     <article id={id} className={classes(styles.post, accepted && styles.accepted)}>
       <div className={styles.body}>
         {children}
+        {reactions}
         <div className={styles.foot}>
           <div className={styles.actions}>{actions}</div>
           {author}

@@ -10,6 +10,7 @@ import { BookmarkButton } from "../../../parts/posts/ToggleActions.tsx";
 import type { QuestionView } from "../../../parts/posts/views.ts";
 import { TagRow } from "../../../parts/tags/TagChip.tsx";
 import type { PersonLike } from "../../../parts/users/PersonLink.tsx";
+import { type PostReactions, Reactions } from "../../../parts/votes/Reactions.tsx";
 import { VoteButtons } from "../../../parts/votes/VoteButtons.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import styles from "./Screen.module.css";
@@ -18,10 +19,11 @@ interface QuestionBlockProps {
   readonly question: QuestionView;
   readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
   readonly people: readonly PersonLike[];
+  readonly reactions: PostReactions | undefined;
 }
 
 /** The text of a question with everything that belongs to it. */
-export function QuestionBlock({ question, thread, people }: QuestionBlockProps) {
+export function QuestionBlock({ question, thread, people, reactions }: QuestionBlockProps) {
   const viewer = useViewer();
   const { id, user_info } = question;
   const isOwn = viewer?.id === user_info.id;
@@ -42,6 +44,7 @@ export function QuestionBlock({ question, thread, people }: QuestionBlockProps) 
             />
           </>
         }
+        reactions={<Reactions objectId={id} given={reactions} />}
         author={
           <AuthorCard
             author={user_info}

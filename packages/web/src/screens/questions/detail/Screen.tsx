@@ -7,6 +7,7 @@ import { AnswerBlock } from "../../../parts/answers/AnswerBlock.tsx";
 import { AnswerPlace } from "../../../parts/answers/AnswerPlace.tsx";
 import { AnswersHead } from "../../../parts/answers/AnswersHead.tsx";
 import { AnswersOutline } from "../../../parts/answers/AnswersOutline.tsx";
+import { InvitedPeople } from "../../../parts/answers/InvitedPeople.tsx";
 import { Pager } from "../../../parts/lists/Pager.tsx";
 import { OperationBanner } from "../../../parts/posts/OperationBanner.tsx";
 import { peopleOf } from "../../../parts/posts/views.ts";
@@ -44,11 +45,12 @@ const noComments = { count: 0, list: [] };
 
 function Aside({ loaded }: { loaded: Loaded }) {
   const t = useT();
-  const { related, linked, answers, question } = loaded;
+  const { related, linked, invited, answers, question } = loaded;
   return (
     <>
       <CustomSidebar />
       <AnswersOutline answers={answers} />
+      <InvitedPeople question={question} invited={invited} />
       <QuestionLines
         title={t("parts.questions.linked")}
         questions={linked.list}
@@ -70,6 +72,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { question, answers, count, order, page, threads } = loaded;
   const path = addressOf(question);
   const threadOf = (id: string) => threads.find(({ object_id }) => object_id === id) ?? noComments;
+  const reactionsTo = (id: string) => loaded.reactions.find(({ object_id }) => object_id === id)?.reaction_summary;
   const people = peopleOf(
     [question.user_info, question.editor],
     answers.flatMap((answer) => [answer.user_info, answer.update_user_info]),
@@ -88,13 +91,24 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     <Page aside={<Aside loaded={loaded} />} asideLabel={t("parts.questions.aside")}>
       {question.operation && <OperationBanner operation={question.operation} />}
       <QuestionHead question={question} />
-      <QuestionBlock question={question} thread={threadOf(question.id)} people={people} />
+      <QuestionBlock
+        question={question}
+        thread={threadOf(question.id)}
+        people={people}
+        reactions={reactionsTo(question.id)}
+      />
       <section aria-label={t("parts.answers.title")} className={styles.answers}>
         <AnswersHead count={count} order={order} path={path} />
         {answers.length === 0 && <p className={styles.none}>{t("screens.questions.no_answers")}</p>}
         {answers.map((answer) => (
           <div key={answer.id} className={styles.answer}>
-            <AnswerBlock answer={answer} question={question} thread={threadOf(answer.id)} people={people} />
+            <AnswerBlock
+              answer={answer}
+              question={question}
+              thread={threadOf(answer.id)}
+              people={people}
+              reactions={reactionsTo(answer.id)}
+            />
           </div>
         ))}
         <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />

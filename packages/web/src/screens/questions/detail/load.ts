@@ -36,15 +36,17 @@ function correctAddress(
   if (right !== null) throw redirectToRightForm(right + search);
 }
 
-async function loadBeside({ api, params }: LoadContext) {
+async function loadBeside({ api, params, viewer }: LoadContext) {
   const question_id = params.qid ?? "";
   const page_size = pageSizes.relatedQuestions;
-  const [related, linked] = await Promise.all([
+  const [related, linked, invited] = await Promise.all([
     api.questionSimilarTag({ question_id, page_size }),
     api.questionLink({ question_id, page: 1, page_size }),
+    viewer ? api.questionInvitees({ id: question_id }) : [],
   ]);
   return {
     related: (related.list ?? []).slice(0, page_size).map(lineOf),
+    invited,
     linked: { count: linked.count, list: linked.list.map(lineOf) },
   };
 }
@@ -77,6 +79,9 @@ export async function load(context: LoadContext) {
   ]);
   correctAddress(context, question, answers.focusedId);
   const object_ids = [question.id, ...answers.answers.map(({ id }) => id)].join(",");
-  const threads = await api.commentThreads({ object_ids, comment_id: query.get("commentId") ?? "" });
-  return { question: questionView(question), ...answers, ...beside, threads };
+  const [threads, reactions] = await Promise.all([
+    api.commentThreads({ object_ids, comment_id: query.get("commentId") ?? "" }),
+    api.reactionsOf({ object_ids }),
+  ]);
+  return { question: questionView(question), ...answers, ...beside, threads, reactions };
 }

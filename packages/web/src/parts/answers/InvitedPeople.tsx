@@ -1,0 +1,54 @@
+import type { QuestionInfo, UserBasic } from "@askwell/contract";
+import { lazy, Suspense, useId, useState } from "react";
+import { useServices, useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
+import styles from "./InvitedPeople.module.css";
+
+const InviteDialog = lazy(() => import("./InviteDialog.tsx").then((file) => ({ default: file.InviteDialog })));
+
+interface InvitedPeopleProps {
+  readonly question: Pick<QuestionInfo, "id" | "extends_actions">;
+  readonly invited: readonly UserBasic[];
+}
+
+/** Who was asked to answer; those with the right may change it. Nothing where neither is the case. */
+export function InvitedPeople({ question, invited }: InvitedPeopleProps) {
+  const t = useT();
+  const id = useId();
+  const { router } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const mayInvite = question.extends_actions?.some(({ action }) => action === "invite_other_to_answer");
+  if (!mayInvite && invited.length === 0) return null;
+  const close = (isChanged: boolean) => {
+    setOpen(false);
+    if (isChanged) void router.revalidate();
+  };
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <h2 id={id} className={styles.caption}>
+        {t("parts.answers.invited")}
+      </h2>
+      {invited.length === 0 && <p className={styles.note}>{t("parts.answers.invited_none")}</p>}
+      {invited.length > 0 && (
+        <ul className={styles.list}>
+          {invited.map((person) => (
+            <li key={person.username}>
+              <PersonLink person={person} size={24} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayInvite && (
+        <Button small onClick={() => setOpen(true)}>
+          {t("parts.answers.invite")}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <InviteDialog questionId={question.id} invited={invited} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
