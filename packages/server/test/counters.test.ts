@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Given, givenOn, type Person, type Site, testSite } from "../testing/index.ts";
 import { checkCounters } from "./check-counters.ts";
+import { checkVisibility } from "./check-visibility.ts";
 import { type Act, acts, STORY_TAGS, tellStory } from "./story.ts";
 
 /** Enough for every privilege, and never to touch the floor. */
@@ -39,12 +40,12 @@ const act: fc.Arbitrary<Act> = fc.record({ what, who: number, first: number, sec
 /** A tenth of what other properties try: each run is a whole story. */
 const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 20);
 
-describe("stored counts equal the rows that they count", () => {
+describe("stored counts equal the rows that they count, and everybody sees what they may", () => {
   test("after any story of several people who act at the same time", async () => {
     const story = fc.array(act, { minLength: 40, maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(story, async (acted) => {
-        const { act: perform } = tellStory(site, given, people);
+        const { act: perform, ...told } = tellStory(site, given, people);
         const opening: Act[] = [0, 1, 2, 3, 4].map((who) => ({ what: "ask", who, first: who, second: who * 3 + 1 }));
         const answers: Act[] = [0, 1, 2, 3, 4].map((who) => ({ what: "answer", who, first: who + 1, second: who }));
         const all = [...opening, ...answers, ...acted];
@@ -52,6 +53,7 @@ describe("stored counts equal the rows that they count", () => {
           await Promise.all(all.slice(start, start + AT_ONCE).map(perform));
         await site.settle();
         expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
+        expect(await checkVisibility(site, told)).toEqual([]);
       }),
       { numRuns, endOnFailure: true },
     );

@@ -26,6 +26,7 @@ interface Step extends Story {
 
 export const STORY_TAGS = ["one", "two", "three", "four"];
 const operations = ["hide", "show", "pin", "unpin"] as const;
+const decisions = ["delete_post", "close_post", "unlist_post", "ignore_report"] as const;
 
 const pick = (ids: readonly string[], number: number) => ids[number % Math.max(ids.length, 1)] ?? "0";
 const questionOf = (step: Step) => pick(step.questions, step.first);
@@ -40,6 +41,9 @@ const tagsOf = ({ second }: Step) => {
 /** A text that mentions another question of the story. */
 const textOf = ({ questions, first, second }: Step) =>
   `Said for the ${first}th and ${second}th time, see /questions/${pick(questions, second)}.`;
+
+/** The tag of a name, or what it is a synonym of by now. */
+const tagId = async ({ site }: Step, name: string) => (await site.call(site.admin, "tagInfo", { name })).tag_id;
 
 /** Everything that moves a count. */
 export const acts = {
@@ -107,6 +111,37 @@ export const acts = {
       question_id: questionOf(step),
       status: (["available", "closed", "deleted"] as const)[step.second % 3] ?? "available",
     }),
+  /** Tags become one and part again: what is asked under either counts for the other in the meantime. */
+  async mergeTags(step: Step) {
+    const [source, target] = [pick(STORY_TAGS, step.first), pick(STORY_TAGS, step.second)];
+    const ids = await Promise.all([source, target].map((name) => tagId(step, name)));
+    await step.site.call(step.site.admin, "mergeTags", { source_tag_id: ids[0] ?? "", target_tag_id: ids[1] ?? "" });
+  },
+  async setSynonyms(step: Step) {
+    const main = pick(STORY_TAGS, step.first);
+    const others = tagsOf(step).filter((slug) => slug !== main && step.second % 2 === 0);
+    await step.site.call(step.site.admin, "setTagSynonyms", {
+      tag_id: await tagId(step, main),
+      synonym_tag_list: others.map((slug_name) => ({ slug_name, display_name: slug_name })),
+    });
+  },
+  flag: (step: Step) =>
+    step.site.call(step.by, "flagPost", { object_id: postOf(step), report_type: reasons.spam.type, content: "" }),
+  async decideFlag(step: Step) {
+    const { list } = await step.site.call(step.site.admin, "flaggedPosts", { page: 1 });
+    const flag_id = list[0]?.flag_id ?? "0";
+    const operation_type = decisions[step.second % decisions.length] ?? "ignore_report";
+    const closing = { close_type: reasons.not_clarity.type, close_msg: "" };
+    await step.site.call(step.site.admin, "decideFlag", { flag_id, operation_type, ...closing });
+  },
+  react: (step: Step) =>
+    step.site.call(step.by, "react", {
+      object_id: postOf(step),
+      emoji: "heart",
+      reaction: step.second % 3 === 0 ? "deactivate" : "activate",
+    }),
+  invite: (step: Step) =>
+    step.site.call(step.by, "inviteToAnswer", { id: questionOf(step), invite_user: ["ann", "bob"] }),
   async look(step: Step) {
     await step.site.call(step.by, "questionInfo", { id: questionOf(step) });
     await step.site.app.views.flush();
@@ -124,7 +159,8 @@ export function tellStory(site: Site, given: Given, people: readonly Person[]) {
     try {
       await acts[what]({ ...story, by, first, second });
     } catch (error) {
-      if (!(error as Error).message.includes("was refused")) throw error;
+      const { message } = error as Error;
+      if (!message.includes("was refused") || message.includes('"code":500')) throw error;
     }
   };
   return { ...story, act };
