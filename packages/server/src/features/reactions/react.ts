@@ -5,8 +5,8 @@ import { found, refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { findThread, maySeeThread } from "../posts/index.ts";
-import { summaryOf } from "./post-reactions.ts";
 import { isActive, saveReaction } from "./queries.ts";
+import { summaryOf } from "./summaries.ts";
 
 const missing = { question: "question_not_found", answer: "answer_not_found" } as const;
 
