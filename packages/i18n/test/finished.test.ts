@@ -28,16 +28,14 @@ describe.each(finished)("W10 %s is finished", (language) => {
   test("it is on offer, and whole", () => {
     expect(languages.map(({ value }) => value)).toContain(language);
     const missing = [...english.keys()].filter((key) => !texts.has(key));
-    expect(missing, `add these texts to locales/${language}.yaml`).toEqual([]);
+    expect(missing, `add to locales/${language}.yaml: ${missing.join(", ")}`).toEqual([]);
     expect(createTranslators(catalogue)(language).progress).toBe(100);
   });
 
   test("its texts are filled in with the same names", () => {
     const wrong = [...texts].filter(([key, names]) => named(names) !== named(english.get(key)));
-    expect(
-      wrong.map(([key]) => key),
-      `texts with other names in braces in locales/${language}.yaml`,
-    ).toEqual([]);
+    const keys = wrong.map(([key]) => key);
+    expect(keys, `other names in braces in locales/${language}.yaml: ${keys.join(", ")}`).toEqual([]);
   });
 
   test("what has plural forms in English has exactly those of the language", () => {
@@ -46,7 +44,7 @@ describe.each(finished)("W10 %s is finished", (language) => {
     const wrong = pluralForms(catalogue("en_US"))
       .map(([key]) => key)
       .filter((key) => found.get(key)?.toSorted().join(" ") !== wanted.join(" "));
-    expect(wrong, `these need the forms ${wanted.join(", ")} in locales/${language}.yaml`).toEqual([]);
+    expect(wrong, `give the forms ${wanted.join(", ")} in locales/${language}.yaml: ${wrong.join(", ")}`).toEqual([]);
   });
 
   test("no text is empty or begins or ends with blanks", () => {
