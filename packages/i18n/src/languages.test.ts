@@ -6,7 +6,7 @@ describe("languages", () => {
     expect(isLanguage("en_XA")).toBe(false);
     expect(hasTexts("en_XA")).toBe(true);
     expect([negotiateLanguage("ar-XB"), negotiateLanguage("ar-XB", true)]).toEqual(["en_US", "ar_XB"]);
-    const page = (withMadeUp: boolean) => negotiatePageLanguage("en-XA, fr", "ko_KR", withMadeUp);
+    const page = (withMadeUp: boolean) => negotiatePageLanguage("en-XA, fr", "ko_KR", { madeUp: withMadeUp });
     expect([page(false), page(true)]).toEqual(["en_US", "en_XA"]);
   });
 
@@ -48,6 +48,18 @@ describe("languages", () => {
     [undefined, "ko_KR"],
   ])("W6 a page for %j of a Korean site speaks %s", (header, language) => {
     expect(negotiatePageLanguage(header, "ko_KR")).toBe(language);
+  });
+
+  test.each([
+    ["de-DE, de;q=0.9, en-US;q=0.8", "en_US"],
+    ["zh-TW, zh;q=0.9, en;q=0.8", "zh_CN"],
+    ["zh-Hant-HK", "zh_CN"],
+    ["ko, zh;q=0.9", "ko_KR"],
+    ["fr", "fr_FR"],
+    ["nl", "ko_KR"],
+  ])("W6 a page for %j of a Korean site with English and Chinese texts speaks %s", (header, language) => {
+    const hasTexts = (code: string) => ["en_US", "zh_CN"].includes(code);
+    expect(negotiatePageLanguage(header, "ko_KR", { hasTexts })).toBe(language);
   });
 
   test("W7 Arabic, Hebrew and Persian run from right to left", () => {

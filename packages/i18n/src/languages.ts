@@ -71,15 +71,32 @@ export function negotiateLanguage(header: string | undefined, withMadeUp = false
   return (withMadeUp ? codesAndMadeUp : codes).has(first) ? first : DEFAULT_LANGUAGE;
 }
 
+/** What a site can do: made-up languages are found only where `madeUp`, and languages with texts of its own go first. */
+export interface SpokenLanguages {
+  readonly madeUp?: boolean;
+  /** Whether a language has texts, so that it is more than a wish. */
+  readonly hasTexts?: (code: string) => boolean;
+}
+
 /**
- * The language of a page for somebody who has not chosen: the best wish the site can meet, by the whole code first and
- * then by the language alone (`de` or `de-AT` finds `de_DE`, `zh-Hant` finds `zh_TW`); `otherwise` where none can.
+ * The language of a page for somebody who has not chosen: the best wish that the site has texts for, or whose language
+ * is that of the site; where there is none, the best wish of all languages on offer; else `otherwise`. A wish is met by
+ * the whole code first and then by the language alone (`de` or `de-AT` finds `de_DE`, `zh-Hant` finds `zh_TW`).
  */
-export function negotiatePageLanguage(header: string | undefined, otherwise: string, withMadeUp = false): string {
+export function negotiatePageLanguage(
+  header: string | undefined,
+  otherwise: string,
+  { madeUp = false, hasTexts: has = () => true }: SpokenLanguages = {},
+): string {
   if (!header || header.length > LONGEST_HEADER) return otherwise;
-  for (const { code, quality } of wishes(header)) {
-    const met = quality > 0 ? nearest(code, withMadeUp ? codesAndMadeUp : codes) : undefined;
-    if (met) return met;
+  const wanted = wishes(header).filter(({ quality }) => quality > 0);
+  const all = [...(madeUp ? codesAndMadeUp : codes)];
+  const spoken = all.filter((code) => code === otherwise || has(code));
+  for (const known of [new Set(spoken), new Set(all)]) {
+    for (const { code } of wanted) {
+      const met = nearest(code, known);
+      if (met) return met;
+    }
   }
   return otherwise;
 }
@@ -89,8 +106,9 @@ function nearest(code: string, known: ReadonlySet<string>): string | undefined {
   const whole = [...known].find((value) => value.toLowerCase() === wanted);
   if (whole) return whole;
   const [language, ...parts] = wanted.split("_");
-  if (language === "zh" && parts.some((part) => /^(hant|hk|mo)$/.test(part))) return "zh_TW";
-  return languages.find(({ value }) => value.split("_")[0] === language)?.value;
+  const isTraditional = language === "zh" && parts.some((part) => /^(hant|hk|mo)$/.test(part));
+  if (isTraditional && known.has("zh_TW")) return "zh_TW";
+  return languages.find(({ value }) => known.has(value) && value.split("_")[0] === language)?.value;
 }
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"]);

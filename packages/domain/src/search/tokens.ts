@@ -32,6 +32,7 @@ const WORD = new RegExp(
 const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}`;
 const RUNS = new RegExp(`(?:[${UNSPACED}]\\p{M}*)+|[^${UNSPACED}]+`, "gu");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const CHARACTERS = /[^\p{M}]\p{M}*|\p{M}+/gu;
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu;
 const PLAIN = /^[a-z0-9]+$/;
@@ -41,8 +42,29 @@ export function tokensOf(text: string): SearchToken[] {
   return [...text.matchAll(WORD)].flatMap((match) => {
     const start = match.index;
     const end = start + match[0].length;
-    return wordsIn(match.groups ?? {}).map((word) => ({ code: encodeWord(word), start, end }));
+    const words = wordsIn(match.groups ?? {});
+    const places = HAS_UNSPACED.test(match[0]) ? placesIn(match[0], words) : null;
+    return words.map((word, i) => {
+      const place = places?.[i] ?? { at: 0, length: end - start };
+      return { code: encodeWord(word), start: start + place.at, end: start + place.at + place.length };
+    });
   });
+}
+
+/** Where each word stands in a run without spaces; null where folding has moved its letters, so that nobody can say. */
+function placesIn(run: string, words: readonly string[]): { at: number; length: number }[] | null {
+  const folded = fold(run.toLowerCase());
+  if (folded.length !== run.length) return null;
+  const places: { at: number; length: number }[] = [];
+  let from = 0;
+  for (const word of words) {
+    const at = folded.indexOf(word, from);
+    if (at < 0) return null;
+    places.push({ at, length: word.length });
+    // Pairs of neighbours share a character.
+    from = at + (IS_UNSPACED.test(word) ? (word.match(CHARACTERS)?.[0].length ?? 1) : word.length);
+  }
+  return places;
 }
 
 /** A text as the search column holds it: the codes of its tokens with a blank between. Source: docs/rules/search.md F5. */

@@ -100,7 +100,10 @@ function pageLanguage(app: App, request: FastifyRequest): string {
   const chosen = lookOf(request).language;
   if (chosen !== "") return chosen;
   const { language } = app.settings.get("interface");
-  return negotiatePageLanguage(request.headers["accept-language"], language, app.madeUpLanguages);
+  return negotiatePageLanguage(request.headers["accept-language"], language, {
+    madeUp: app.madeUpLanguages,
+    hasTexts: (code) => app.translator(code).progress > 0,
+  });
 }
 
 /** Answers from what is kept before anything else is looked at, and everything else the long way. */

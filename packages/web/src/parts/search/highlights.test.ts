@@ -10,6 +10,12 @@ it("marks every place of every word, whatever the case", () => {
   expect(marked("Tea and tea in a kettle", "tea kettle")).toBe("<Tea> and <tea> in a <kettle>");
 });
 
+it("marks only what was searched for where words have no spaces between them", () => {
+  expect(marked("绿茶为什么会变苦？龙井绿茶好喝", "绿茶")).toBe("<绿茶>为什么会变苦？龙井<绿茶>好喝");
+  expect(marked("在Linux上用Docker部署", "docker 部署")).toBe("在Linux上用<Docker><部署>");
+  expect(marked("緑茶はなぜ苦くなるのか", "苦くなる")).toBe("緑茶はなぜ<苦くなる>のか");
+});
+
 it("signs in words break nothing", () => {
   expect(marked("Why C++ (and [tea])?", "c++")).toContain("<C");
   expect(marked("a [b] (c) * d", "( [ *")).toBe("a [b] (c) * d");
