@@ -21,55 +21,84 @@ const url = { input_type: "url" } as const;
 
 function fieldsOf(callback: string): PluginField[] {
   return [
-    input("name", "Name", {
-      description: { en_US: "What the button says after “Continue with”." },
-      value: "OpenID Connect",
-    }),
+    input(
+      "name",
+      { en_US: "Name", zh_CN: "名称" },
+      {
+        description: { en_US: "What the button says after “Continue with”.", zh_CN: "登录按钮上显示的名称。" },
+        value: "OpenID Connect",
+      },
+    ),
     ...clientFields(callback),
     {
       name: "secret_in",
       type: "select",
-      title: { en_US: "How the secret is sent" },
+      title: { en_US: "How the secret is sent", zh_CN: "密钥的发送方式" },
       value: "header",
       options: [
-        { value: "header", label: { en_US: "In the header (client_secret_basic)" } },
-        { value: "body", label: { en_US: "In the body (client_secret_post)" } },
+        {
+          value: "header",
+          label: { en_US: "In the header (client_secret_basic)", zh_CN: "在请求头中（client_secret_basic）" },
+        },
+        {
+          value: "body",
+          label: { en_US: "In the body (client_secret_post)", zh_CN: "在请求正文中（client_secret_post）" },
+        },
       ],
     },
-    input("scope", "Scopes", { value: "openid email profile", description: { en_US: "Separated by spaces." } }),
+    input(
+      "scope",
+      { en_US: "Scopes", zh_CN: "授权范围" },
+      { value: "openid email profile", description: { en_US: "Separated by spaces.", zh_CN: "用空格分隔。" } },
+    ),
     {
       name: "trusts_email",
       type: "switch",
-      title: { en_US: "Addresses are verified" },
+      title: { en_US: "Addresses are verified", zh_CN: "邮箱地址已验证" },
       description: {
         en_US:
           "Only for a provider that verifies every address but does not say so: whoever comes with one is taken to own it.",
+        zh_CN: "仅用于会验证所有邮箱地址却不说明的提供方：带着某个地址来的人即视为它的主人。",
       },
-      ui_options: { label: { en_US: "Take every address as verified" } },
+      ui_options: { label: { en_US: "Take every address as verified", zh_CN: "把所有地址视为已验证" } },
       value: false,
     },
-    legend("openid", "OpenID Connect"),
-    input("issuer", "Issuer", {
-      description: {
-        en_US: "The provider tells the rest itself. Leave it empty for a provider that speaks OAuth 2.0 only.",
+    legend("openid", { en_US: "OpenID Connect" }),
+    input(
+      "issuer",
+      { en_US: "Issuer", zh_CN: "签发者" },
+      {
+        description: {
+          en_US: "The provider tells the rest itself. Leave it empty for a provider that speaks OAuth 2.0 only.",
+          zh_CN: "其余信息由提供方自己说明。如果提供方只支持 OAuth 2.0，请留空。",
+        },
+        ui_options: { ...url, placeholder: { en_US: "https://login.example.com" } },
       },
-      ui_options: { ...url, placeholder: { en_US: "https://login.example.com" } },
-    }),
-    legend("oauth", "OAuth 2.0 without OpenID Connect"),
-    input("authorization_endpoint", "Authorization endpoint", { ui_options: url }),
-    input("token_endpoint", "Token endpoint", { ui_options: url }),
-    input("user_endpoint", "User endpoint", {
-      description: {
-        en_US: "Answers with the facts about a person as JSON. Below: where in it they stand, such as data.user.id.",
+    ),
+    legend("oauth", { en_US: "OAuth 2.0 without OpenID Connect", zh_CN: "不带 OpenID Connect 的 OAuth 2.0" }),
+    input("authorization_endpoint", { en_US: "Authorization endpoint", zh_CN: "授权端点" }, { ui_options: url }),
+    input("token_endpoint", { en_US: "Token endpoint", zh_CN: "令牌端点" }, { ui_options: url }),
+    input(
+      "user_endpoint",
+      { en_US: "User endpoint", zh_CN: "用户信息端点" },
+      {
+        description: {
+          en_US: "Answers with the facts about a person as JSON. Below: where in it they stand, such as data.user.id.",
+          zh_CN: "以 JSON 返回用户的信息。下面填写各项在其中的位置，例如 data.user.id。",
+        },
+        ui_options: url,
       },
-      ui_options: url,
-    }),
-    input("path_id", "Path of the id", { value: "id" }),
-    input("path_display_name", "Path of the display name", { value: "name" }),
-    input("path_username", "Path of the username", { value: "username" }),
-    input("path_email", "Path of the email address", { value: "email" }),
-    input("path_email_verified", "Path of whether the address is verified", { value: "email_verified" }),
-    input("path_avatar", "Path of the picture", { value: "avatar_url" }),
+    ),
+    input("path_id", { en_US: "Path of the id", zh_CN: "编号的位置" }, { value: "id" }),
+    input("path_display_name", { en_US: "Path of the display name", zh_CN: "显示名称的位置" }, { value: "name" }),
+    input("path_username", { en_US: "Path of the username", zh_CN: "用户名的位置" }, { value: "username" }),
+    input("path_email", { en_US: "Path of the email address", zh_CN: "邮箱地址的位置" }, { value: "email" }),
+    input(
+      "path_email_verified",
+      { en_US: "Path of whether the address is verified", zh_CN: "邮箱是否已验证的位置" },
+      { value: "email_verified" },
+    ),
+    input("path_avatar", { en_US: "Path of the picture", zh_CN: "头像的位置" }, { value: "avatar_url" }),
   ];
 }
 
@@ -85,9 +114,27 @@ function problemsOf(values: Values): FieldProblem[] {
   const missing = hasIssuer(values) ? [] : doors.filter((name) => setting(values, name) === "");
   const none = missing.length === doors.length;
   return [
-    ...unsafe.map((field) => ({ field, message: { en_US: "An address that begins with https://." } })),
-    ...(none ? [{ field: "issuer", message: { en_US: "An issuer is needed, or the three endpoints below." } }] : []),
-    ...(none ? [] : missing.map((field) => ({ field, message: { en_US: "Without an issuer this is needed." } }))),
+    ...unsafe.map((field) => ({
+      field,
+      message: { en_US: "An address that begins with https://.", zh_CN: "请填写以 https:// 开头的网址。" },
+    })),
+    ...(none
+      ? [
+          {
+            field: "issuer",
+            message: {
+              en_US: "An issuer is needed, or the three endpoints below.",
+              zh_CN: "需要签发者，或下面的三个端点。",
+            },
+          },
+        ]
+      : []),
+    ...(none
+      ? []
+      : missing.map((field) => ({
+          field,
+          message: { en_US: "Without an issuer this is needed.", zh_CN: "没有签发者时必须填写。" },
+        }))),
   ];
 }
 
@@ -134,7 +181,10 @@ export function genericPlugin(number: number): Plugin {
     kind: "connector",
     version: "0.1.0",
     name: { en_US: title },
-    description: { en_US: "Lets people log in with any provider that speaks OpenID Connect or OAuth 2.0." },
+    description: {
+      en_US: "Lets people log in with any provider that speaks OpenID Connect or OAuth 2.0.",
+      zh_CN: "让用户通过任何支持 OpenID Connect 或 OAuth 2.0 的提供方登录。",
+    },
     fields: ({ site_url }) => fieldsOf(callbackOf(site_url, slug_name)),
     check: async (_context, values) => problemsOf(values),
     connector: connectorOf(),

@@ -11,21 +11,28 @@ export function setting(values: Values, name: string): string {
 export const isOn = (values: Values, name: string): boolean => values[name] === true;
 
 /** An `input` of the form. */
-export function input(name: string, title: string, more: Partial<PluginField> = {}): PluginField {
-  return { name, type: "input", title: { en_US: title }, ui_options: { input_type: "text" }, ...more };
+export function input(name: string, title: Texts, more: Partial<PluginField> = {}): PluginField {
+  return { name, type: "input", title, ui_options: { input_type: "text" }, ...more };
 }
 
 /** A heading inside the form. */
-export function legend(name: string, title: string): PluginField {
-  return { name, type: "legend", title: { en_US: title } };
+export function legend(name: string, title: Texts): PluginField {
+  return { name, type: "legend", title };
 }
 
 /** Client id and secret, as every provider gives them out. */
 export function clientFields(callback: string): PluginField[] {
-  const where: Texts = { en_US: `Register this callback address with the provider: ${callback}` };
+  const where: Texts = {
+    en_US: `Register this callback address with the provider: ${callback}`,
+    zh_CN: `请在提供方登记这个回调地址：${callback}`,
+  };
   return [
-    input("client_id", "Client ID", { required: true, description: where }),
-    input("client_secret", "Client secret", { secret: true, ui_options: { input_type: "password" } }),
+    input("client_id", { en_US: "Client ID", zh_CN: "客户端 ID" }, { required: true, description: where }),
+    input(
+      "client_secret",
+      { en_US: "Client secret", zh_CN: "客户端密钥" },
+      { secret: true, ui_options: { input_type: "password" } },
+    ),
   ];
 }
 

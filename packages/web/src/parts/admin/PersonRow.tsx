@@ -6,7 +6,14 @@ import { Count } from "../text/Count.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "./AdminTable.tsx";
-import { type Allowed, actionsFor, isPlainRole, type ManagedPerson, type PersonAction } from "./person-actions.ts";
+import {
+  type Allowed,
+  actionsFor,
+  isPlainRole,
+  type ManagedPerson,
+  type PersonAction,
+  roleText,
+} from "./person-actions.ts";
 import { useNotYourself } from "./use-not-yourself.ts";
 
 interface PersonRowProps {
@@ -21,7 +28,9 @@ const tones = { normal: "ok", inactive: "warn", suspended: "danger", deleted: "d
 
 /** Somebody in the list. Who is suspended or deleted has no role to speak of. */
 export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) {
-  const { user_id, e_mail, rank, created_at, role_id, role_name } = person;
+  const { user_id, e_mail, rank, created_at, role_id } = person;
+  const t = useT();
+  const role = t(roleText(role_id));
   return (
     <tr>
       <td>
@@ -44,9 +53,7 @@ export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) 
       <td>
         <PersonState person={person} />
       </td>
-      {since === null && (
-        <td>{isPlainRole(role_id) ? role_name : <StateBadge tone="plain">{role_name}</StateBadge>}</td>
-      )}
+      {since === null && <td>{isPlainRole(role_id) ? role : <StateBadge tone="plain">{role}</StateBadge>}</td>}
       <ActionsCell>
         <PersonMenu person={person} allowed={allowed} onAction={onAction} />
       </ActionsCell>

@@ -39,3 +39,9 @@ export function actionsFor({ status }: Pick<ManagedPerson, "status">, allowed: A
 }
 
 export const isPlainRole = (role_id: number): boolean => role_id === roles.user;
+
+/** The key of a role's name; the wire brings it in English only. */
+export function roleText(role_id: number) {
+  const name = role_id === roles.admin ? "admin" : role_id === roles.moderator ? "moderator" : "user";
+  return `roles.${name}.name` as const;
+}

@@ -4,7 +4,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { PersonDialog } from "../../../parts/admin/PersonDialog.tsx";
 import { PersonState } from "../../../parts/admin/PersonRow.tsx";
-import { actionsFor, type PersonAction } from "../../../parts/admin/person-actions.ts";
+import { actionsFor, type PersonAction, roleText } from "../../../parts/admin/person-actions.ts";
 import { useNotYourself } from "../../../parts/admin/use-not-yourself.ts";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Count } from "../../../parts/text/Count.tsx";
@@ -21,14 +21,14 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
   const t = useT();
   const mayAct = useNotYourself();
   const [action, setAction] = useState<PersonAction | null>(null);
-  const { user_id, username, display_name, e_mail, rank, created_at, role_name, status } = person;
+  const { user_id, username, display_name, e_mail, rank, created_at, role_id, status } = person;
   const since = status === "suspended" ? person.suspended_at : status === "deleted" ? person.deleted_at : 0;
   const profile = personAddress(username);
   const facts: [string, ReactNode][] = [
     [t("screens.settings.username"), username],
     [t("parts.admin.column.email"), e_mail],
     [t("parts.admin.column.status"), <PersonState key="state" person={person} />],
-    [t("parts.admin.column.role"), role_name],
+    [t("parts.admin.column.role"), t(roleText(role_id))],
     [t("parts.admin.column.reputation"), <Count key="rank" of={rank} />],
     [t("parts.admin.column.created"), <RelativeTime key="created" at={created_at} />],
   ];
