@@ -75,6 +75,12 @@ function fieldsOf(callback: string): PluginField[] {
         ui_options: { ...url, placeholder: { en_US: "https://login.example.com" } },
       },
     ),
+    ...oauthFields(),
+  ];
+}
+/** For a provider that has endpoints but no discovery. */
+function oauthFields(): PluginField[] {
+  return [
     legend("oauth", { en_US: "OAuth 2.0 without OpenID Connect", zh_CN: "不带 OpenID Connect 的 OAuth 2.0" }),
     input("authorization_endpoint", { en_US: "Authorization endpoint", zh_CN: "授权端点" }, { ui_options: url }),
     input("token_endpoint", { en_US: "Token endpoint", zh_CN: "令牌端点" }, { ui_options: url }),
