@@ -34,6 +34,8 @@ export const refusals = {
   link_expired: { status: 403, reason: "error.email.verify_url_expired", shown: "page", type: "url_expired" },
   captcha_failed: { status: 400, reason: "error.object.captcha_verification_failed", shown: "field" },
   too_many_attempts: { status: 400, reason: "error.object.too_many_attempts", shown: "dialog" },
+  too_many_posts: { status: 400, reason: "error.object.too_many_posts", shown: "toast", err_type: "toast" },
+  too_many_links: { status: 400, reason: "error.object.too_many_links", shown: "toast", err_type: "toast" },
   wrong_email_or_password: { status: 400, reason: "error.object.email_or_password_incorrect", shown: "field" },
   wrong_old_password: { status: 400, reason: "error.object.old_password_verification_failed", shown: "field" },
   same_password: { status: 400, reason: "error.object.new_password_same_as_previous_setting", shown: "field" },

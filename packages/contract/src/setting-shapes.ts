@@ -87,6 +87,8 @@ export const questionSettings = v.object({
   min_tags: v.number(),
   min_content: v.number(),
   hold_below_rank: v.number(),
+  newcomer_posts: v.number(),
+  newcomer_links: v.number(),
   restrict_answer: v.boolean(),
 });
 

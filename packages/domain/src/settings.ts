@@ -119,6 +119,10 @@ export interface QuestionSettings {
   readonly min_content: number;
   /** New questions and answers of people with less reputation wait for approval; 0 lets everybody through. */
   readonly hold_below_rank: number;
+  /** Questions, answers and comments that somebody new may write within an hour; 0 for any number. */
+  readonly newcomer_posts: number;
+  /** Links to other sites that somebody new may write within an hour; 0 for any number. */
+  readonly newcomer_links: number;
   /** One answer for each person and question. */
   readonly restrict_answer: boolean;
 }
@@ -201,7 +205,14 @@ export const defaultSettings: Settings = {
     theme_config: { default: { navbar_style: PRIMARY_COLOR, primary_color: PRIMARY_COLOR } },
     layout: "Full-width",
   },
-  question: { min_tags: 1, min_content: 6, hold_below_rank: 0, restrict_answer: true },
+  question: {
+    min_tags: 1,
+    min_content: 6,
+    hold_below_rank: 0,
+    newcomer_posts: 100,
+    newcomer_links: 200,
+    restrict_answer: true,
+  },
   tag: { required_tag: false },
   advanced: {
     max_image_size: uploadDefaults.imageMegabytes,

@@ -777,6 +777,8 @@ export interface MessageParams {
   "refusals.tag_own_synonym": never;
   "refusals.too_few_tags": "count";
   "refusals.too_many_attempts": never;
+  "refusals.too_many_links": "most";
+  "refusals.too_many_posts": "most";
   "refusals.unknown": never;
   "refusals.unknown_call": never;
   "refusals.upload_format": never;
@@ -1300,6 +1302,8 @@ export interface MessageParams {
   "settings.help.min_content": never;
   "settings.help.mobile_logo": never;
   "settings.help.name": never;
+  "settings.help.newcomer_links": never;
+  "settings.help.newcomer_posts": never;
   "settings.help.permalink": never;
   "settings.help.primary_color": never;
   "settings.help.privacy_policy_original_text": never;
@@ -1354,6 +1358,8 @@ export interface MessageParams {
   "settings.label.mobile_logo": never;
   "settings.label.name": never;
   "settings.label.navbar_style": never;
+  "settings.label.newcomer_links": never;
+  "settings.label.newcomer_posts": never;
   "settings.label.permalink": never;
   "settings.label.primary_color": never;
   "settings.label.privacy_policy_original_text": never;

@@ -40,7 +40,14 @@ export const postAnswer = call({
   summary: "Answer a question",
   input: v.object({ question_id: id(), content: answerText, ...captchaFields }),
   reply: answerWithQuestion,
-  refuses: ["missing_privilege", "question_not_found", "question_closed", "answered_already"],
+  refuses: [
+    "missing_privilege",
+    "question_not_found",
+    "question_closed",
+    "answered_already",
+    "too_many_posts",
+    "too_many_links",
+  ],
 });
 
 /** Edits an answer, or suggests an edit where the caller may not edit it at once. */

@@ -64,6 +64,8 @@ export const addComment = call({
   }),
   reply: commentShape,
   refuses: [
+    "too_many_posts",
+    "too_many_links",
     "missing_privilege",
     "object_not_found",
     "object_deleted",

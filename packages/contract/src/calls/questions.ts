@@ -85,7 +85,7 @@ export const askQuestion = call({
   summary: "Ask a question",
   input: v.object(draftFields),
   reply: questionShape,
-  refuses: ["missing_privilege", "rank_too_low"],
+  refuses: ["missing_privilege", "rank_too_low", "too_many_posts", "too_many_links"],
 });
 
 /** Asks a question and answers it in one go. */
@@ -102,7 +102,7 @@ export const askWithAnswer = call({
     mention_username_list: list(text()),
   }),
   reply: v.object({ info: answerInfo, question: questionShape }),
-  refuses: ["missing_privilege", "rank_too_low"],
+  refuses: ["missing_privilege", "rank_too_low", "too_many_posts", "too_many_links"],
 });
 
 /** Edits a question, or suggests an edit where the caller may not edit it at once. */

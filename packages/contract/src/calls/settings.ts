@@ -185,6 +185,8 @@ const questionFields = {
   min_content: number(limits.minContent),
   /** Left out, it stays as it is. */
   hold_below_rank: v.nullish(number({ min: 0, max: 1_000_000 })),
+  newcomer_posts: v.nullish(number({ min: 0, max: 1_000_000 })),
+  newcomer_links: v.nullish(number({ min: 0, max: 1_000_000 })),
   restrict_answer: flag(),
 };
 export const readQuestionSettings = readPage("question", questionSettings);

@@ -39,7 +39,14 @@ export interface Site {
     authorized_image_extensions: readonly string[];
     authorized_attachment_extensions: readonly string[];
   };
-  readonly site_questions: { min_tags: number; min_content: number; hold_below_rank: number; restrict_answer: boolean };
+  readonly site_questions: {
+    readonly min_tags: number;
+    readonly min_content: number;
+    readonly hold_below_rank: number;
+    readonly newcomer_posts: number;
+    readonly newcomer_links: number;
+    readonly restrict_answer: boolean;
+  };
   readonly site_tags: { required_tag: boolean };
   readonly site_legal: { external_content_display: string };
   readonly site_security: { login_required: boolean };

@@ -3,7 +3,7 @@ import { may, mayAnswer, maySeeQuestion, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member, Viewer } from "../../who.ts";
-import { heldBecause } from "../posts/index.ts";
+import { checkNewcomer, heldBecause } from "../posts/index.ts";
 import { lockQuestion, questionBeside, stateOf } from "../questions/index.ts";
 import { storeAnswer } from "./add-answer.ts";
 import type { LockedAnswer } from "./change-answer.ts";
@@ -21,6 +21,7 @@ export async function postAnswer(app: App, who: Member, input: Parsed<"postAnswe
     const ownAnswers = await countOwnAnswers(tx, question.id, who.id);
     const verdict = mayAnswer(who, stateOf(question), { restrict_answer, ownAnswers }, thresholds);
     if (!verdict.allowed) refuse(verdict.why);
+    await checkNewcomer(app, tx, who, input.content);
     return storeAnswer(app, tx, { question, author_id: who.id, content: input.content, held: heldBecause(app, who) });
   });
   return answerWithQuestion(app, who, stored);

@@ -25,3 +25,18 @@ export async function deleteAttempts(
   const all = tx.deleteFrom("attempts").where("subject", "=", subject).where("action", "=", action);
   await (expiredBy === undefined ? all : all.where("expires_at", "<=", expiredBy)).execute();
 }
+
+/** Adds to what was counted, anew when that has expired, and tells the sum. */
+export async function spendAttempts(tx: Tx, attempt: AttemptRow): Promise<number> {
+  await upsert(tx, "attempts", attempt, { key: ["subject", "action"], set: ["last_at"], add: ["count"] });
+  const { subject, action, count, first_at, last_at, expires_at } = attempt;
+  const row = await findAttempts(tx, subject, action);
+  if (row && row.expires_at > last_at) return row.count;
+  await tx
+    .updateTable("attempts")
+    .set({ count, first_at, expires_at })
+    .where("subject", "=", subject)
+    .where("action", "=", action)
+    .execute();
+  return count;
+}

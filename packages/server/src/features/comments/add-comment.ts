@@ -6,7 +6,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
-import { addToTotals, renderText } from "../posts/index.ts";
+import { addToTotals, checkNewcomer, renderText } from "../posts/index.ts";
 import { usersByUsername } from "../users/index.ts";
 import { lockVisiblePost } from "./commented-post.ts";
 import { findComment } from "./queries.ts";
@@ -19,6 +19,7 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
     const post = await lockVisiblePost(tx, member, input.object_id);
     const verdict = mayComment(member, post, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) refuse(verdict.why);
+    await checkNewcomer(app, tx, member, input.original_text);
     const replied = await repliedComment(tx, post.id, input.reply_comment_id);
 
     const id = await app.ids.next(tx, "comment");

@@ -6,7 +6,7 @@ import { type FieldProblem, Refusal } from "../../refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { type Held, heldBecause, questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import { checkNewcomer, type Held, heldBecause, questionDocument, renderText, saveMentions } from "../posts/index.ts";
 import {
   type ChosenTags,
   checkMayCreate,
@@ -37,6 +37,7 @@ export async function addQuestion(app: App, tx: Tx, who: Member, draft: Question
   checkMayCreate(app, who, chosen);
   const problems = await problemsOf(app, tx, who, { draft, chosen });
   if (problems.length > 0) throw new Refusal("bad_fields", { fields: problems });
+  await checkNewcomer(app, tx, who, draft.content);
   const tags = [...chosen.existing, ...(await makeTags(app, tx, who.id, chosen.missing))];
   return storeQuestion(app, tx, {
     author_id: who.id,

@@ -152,6 +152,8 @@ describe("settings pages", () => {
       min_content: 0,
       // Older pages do not know it.
       hold_below_rank: 5,
+      newcomer_posts: 100,
+      newcomer_links: 200,
       restrict_answer: false,
     });
     await site.call(site.admin, "saveUploadSettings", { max_image_size: 3, authorized_image_extensions: [".PNG"] });

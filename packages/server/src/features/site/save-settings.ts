@@ -76,9 +76,11 @@ export function loginChange(input: Parsed<"saveLoginSettings">): SettingsChange 
 /** What a page about questions changes; the older ones do not know all of it. */
 export function questionChange({
   hold_below_rank,
+  newcomer_posts,
+  newcomer_links,
   ...rest
 }: Parsed<"saveQuestionSettings">): Partial<Sections["question"]> {
-  return { ...rest, ...sent({ hold_below_rank }) };
+  return { ...rest, ...sent({ hold_below_rank, newcomer_posts, newcomer_links }) };
 }
 
 export function securityChange(input: Parsed<"saveSecuritySettings">): SettingsChange {

@@ -7,12 +7,13 @@ import { markTags } from "./mark-tags.ts";
 /** Saves the older page about everything that has to do with writing. */
 export async function saveWriteSettings(app: App, _admin: Admin, input: Parsed<"saveWriteSettings">): Promise<null> {
   const { recommend_tags, reserved_tags, required_tag, min_tags, min_content, ...rest } = input;
-  const { restrict_answer, hold_below_rank, ...uploads } = rest;
+  const { restrict_answer, hold_below_rank, newcomer_posts, newcomer_links, ...uploads } = rest;
+  const newcomers = { hold_below_rank, newcomer_posts, newcomer_links };
   await app.db.write(async (tx) => {
     await markTags(tx, { recommend_tags, reserved_tags });
     await changeSettings(app, tx, {
       tag: { required_tag },
-      question: questionChange({ min_tags, min_content, restrict_answer, hold_below_rank }),
+      question: questionChange({ min_tags, min_content, restrict_answer, ...newcomers }),
       ...uploadChange(uploads),
     });
   });

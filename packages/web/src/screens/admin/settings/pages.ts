@@ -62,6 +62,8 @@ export const settingPages = {
       min_content: number,
       min_tags: number,
       hold_below_rank: number,
+      newcomer_posts: number,
+      newcomer_links: number,
       required_tag: onOff,
       recommend_tags: { kind: "tags" },
       reserved_tags: { kind: "tags" },
