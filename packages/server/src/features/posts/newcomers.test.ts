@@ -49,8 +49,9 @@ test("L10 staff and whoever has earned links are not limited", async () => {
   const rich = await site.person("rich", { rank: 10 });
   const mona = await site.person("mona", { role_id: 3 });
   for (const who of [rich, mona]) {
-    await comment(who, "https://a.example https://b.example");
-    await comment(who);
+    const first = await comment(who, "https://a.example https://b.example");
+    const second = await comment(who);
+    expect(second.comment_id).not.toBe(first.comment_id);
   }
 });
 
