@@ -16,6 +16,8 @@ import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts
 import { onContentRemovalWanted as removeComments } from "./features/comments/on-content-removal-wanted.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
 import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/forget-logins.ts";
+import { onPersonDeleted as forgetDrafts } from "./features/drafts/on-person-deleted.ts";
+import { onPostsPurged as purgeDrafts } from "./features/drafts/on-posts-purged.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
@@ -76,6 +78,7 @@ const reactions: Reactions = {
     { name: "forget_logins", run: forgetLogins },
     { name: "forget_notifications", run: forgetNews },
     { name: "forget_badges", run: forgetBadges },
+    { name: "forget_drafts", run: forgetDrafts },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
   ],
   content_removal_wanted: [
@@ -113,6 +116,7 @@ const reactions: Reactions = {
     { name: "purge_comments", run: purgeComments },
     { name: "purge_votes", run: purgeVotes },
     { name: "purge_bookmarks", run: purgeBookmarks },
+    { name: "purge_drafts", run: purgeDrafts },
     { name: "purge_follows", run: purgeFollows },
     { name: "purge_reactions", run: purgeReactions },
     { name: "purge_notifications", run: purgeNews },

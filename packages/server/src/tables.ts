@@ -7,6 +7,7 @@ import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
+import type { DraftRow } from "./features/drafts/table.ts";
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
@@ -103,6 +104,7 @@ export interface Tables {
   question_views: QuestionViewRow;
   invitations: InvitationRow;
   answers: AnswerRow;
+  drafts: DraftRow;
   comments: CommentRow;
   votes: VoteRow;
   collections: CollectionRow;

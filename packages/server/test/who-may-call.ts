@@ -57,7 +57,7 @@ export const rules: readonly Rule[] = [
       changePassword deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
-      inviteToAnswer questionSimilar postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
+      draftInfo saveDraft dropDraft inviteToAnswer questionSimilar postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions

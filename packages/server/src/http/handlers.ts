@@ -6,6 +6,7 @@ import { routes as collections } from "../features/collections/routes.ts";
 import { routes as comments } from "../features/comments/routes.ts";
 import { routes as connectors } from "../features/connectors/routes.ts";
 import { routes as dashboard } from "../features/dashboard/routes.ts";
+import { routes as drafts } from "../features/drafts/routes.ts";
 import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
 import { routes as notifications } from "../features/notifications/routes.ts";
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...comments,
   ...connectors,
   ...dashboard,
+  ...drafts,
   ...files,
   ...follows,
   ...posts,

@@ -10,6 +10,7 @@ import { plugins } from "./0010-plugins.ts";
 import { logins } from "./0011-logins.ts";
 import { sessionUse } from "./0012-session-use.ts";
 import { ownThings } from "./0013-own-things.ts";
+import { drafts } from "./0015-drafts.ts";
 
 /** Every migration, in the order in which they are made. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   logins,
   sessionUse,
   ownThings,
+  drafts,
 ];

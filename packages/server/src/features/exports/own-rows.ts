@@ -103,6 +103,12 @@ export const ownBookmarks = (db: Db, userId: string): OwnRows =>
       .execute(),
   );
 
+/** What the person has begun to write. */
+export async function* ownDrafts(db: Db, userId: string): OwnRows {
+  const columns = ["question_id", "title", "content", "tags", "answer_content", "updated_at"] as const;
+  yield* await db.selectFrom("drafts").select(columns).where("user_id", "=", userId).execute();
+}
+
 export const ownFollows = (db: Db, userId: string): OwnRows =>
   inBatches(byObject, (after) =>
     db

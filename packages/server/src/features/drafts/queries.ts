@@ -1,0 +1,34 @@
+import { upsert } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { DraftRow } from "./table.ts";
+
+/** How many drafts of answers somebody may have; the oldest make room. */
+const MOST_DRAFTS = 50;
+
+export async function findDraft(db: Db, userId: string, questionId: string): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom("drafts")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("question_id", "=", questionId)
+    .executeTakeFirst();
+}
+
+export async function keepDraft(tx: Tx, row: DraftRow): Promise<void> {
+  await upsert(tx, "drafts", row, ["user_id", "question_id"]);
+  const old = await tx
+    .selectFrom("drafts")
+    .select("question_id")
+    .where("user_id", "=", row.user_id)
+    .where("question_id", "!=", row.question_id)
+    .orderBy("updated_at", "desc")
+    .orderBy("question_id", "desc")
+    .offset(MOST_DRAFTS - 1)
+    .limit(MOST_DRAFTS)
+    .execute();
+  for (const { question_id } of old) await removeDraft(tx, row.user_id, question_id);
+}
+
+export async function removeDraft(tx: Tx, userId: string, questionId: string): Promise<void> {
+  await tx.deleteFrom("drafts").where("user_id", "=", userId).where("question_id", "=", questionId).execute();
+}

@@ -1,0 +1,35 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Member } from "../../who.ts";
+import { findShownQuestion, visibleQuestion } from "../questions/index.ts";
+import { keepDraft, removeDraft } from "./queries.ts";
+import type { DraftRow } from "./table.ts";
+import { draftReply, NEW_QUESTION } from "./wire.ts";
+
+/** A draft of an answer has a text only, and one of nothing is none. */
+function rowOf(app: App, member: Member, input: Parsed<"saveDraft">): DraftRow | null {
+  const { question_id, title, content, answer_content } = input;
+  const tags = input.tags ?? [];
+  const isAnswer = question_id !== "";
+  const words = isAnswer ? content : title + content + answer_content;
+  if (words.trim() === "" && (isAnswer || tags.length === 0)) return null;
+  return {
+    user_id: member.id,
+    question_id: question_id || NEW_QUESTION,
+    title: isAnswer ? "" : title,
+    content,
+    tags: JSON.stringify(isAnswer ? [] : tags),
+    answer_content: isAnswer ? "" : answer_content,
+    updated_at: app.now(),
+  };
+}
+
+/** Keeps what the caller is writing, for this device and others. Rules: docs/rules/drafts.md. */
+export async function saveDraft(app: App, member: Member, input: Parsed<"saveDraft">): Promise<Reply<"saveDraft">> {
+  if (input.question_id !== "") visibleQuestion(member, await findShownQuestion(app.db.read, input.question_id));
+  const row = rowOf(app, member, input);
+  await app.db.write((tx) =>
+    row ? keepDraft(tx, row) : removeDraft(tx, member.id, input.question_id || NEW_QUESTION),
+  );
+  return row && draftReply(row);
+}
