@@ -22,7 +22,7 @@ export const routes: readonly Route[] = [
     skeleton: "post",
     query: ["order", "page", "commentId"],
   }),
-  route({ path: "/questions/ask", screen: "questions/ask", guard: "member", query: ["tags", "prefill"] }),
+  route({ path: "/questions/ask", screen: "questions/ask", guard: "writer", query: ["tags", "prefill"] }),
   route({ path: "/questions/linked/:qid", screen: "questions/linked", skeleton: "list", query: ["page", "order"] }),
   route({ path: "/posts/:qid/edit", screen: "posts/edit-question", guard: "member" }),
   route({ path: "/posts/:qid/:aid/edit", screen: "posts/edit-answer", guard: "member" }),

@@ -30,7 +30,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/": ["oooooo", "lioooo"],
   "/questions": ["oooooo", "lioooo"],
   "/questions/:qid/:slug?/:aid?": ["oooooo", "lioooo"],
-  "/questions/ask": ["lisooo", "lisooo"],
+  "/questions/ask": ["oisooo", "lisooo"],
   "/questions/linked/:qid": ["oooooo", "lioooo"],
   "/posts/:qid/edit": ["lisooo", "lisooo"],
   "/posts/:qid/:aid/edit": ["lisooo", "lisooo"],

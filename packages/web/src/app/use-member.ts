@@ -5,12 +5,12 @@ import { isMember } from "./viewer.ts";
 
 /**
  * Makes the check before an action that only members may take. A visitor is asked to log in, somebody without a
- * confirmed address goes to confirm it; true means go ahead. Source: screens reference 1.2.
+ * confirmed address goes to confirm it; true means go ahead. The login leads `back`, or to the same page. Source: screens reference 1.2.
  */
-export function useMember(): () => Promise<boolean> {
+export function useMember(): (back?: string) => Promise<boolean> {
   const { viewer, notices, router, session } = useServices();
   const t = useT();
-  return async () => {
+  return async (back) => {
     const person = viewer.get();
     if (isMember(person)) return true;
     if (person) {
@@ -19,7 +19,7 @@ export function useMember(): () => Promise<boolean> {
     }
     const question = { title: t("ui.log_in.title"), message: t("ui.log_in.message"), confirm: t("shell.log_in") };
     if (await notices.ask(question)) {
-      session.remember(addressOf(router.view.get().place));
+      session.remember(back ?? addressOf(router.view.get().place));
       await router.navigate(places.login);
     }
     return false;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useServices, useT } from "../app/services.tsx";
+import { useServices, useT, useViewer } from "../app/services.tsx";
+import { isMember } from "../app/viewer.ts";
 import { Prose } from "../ui/Prose.tsx";
 import styles from "./Editor.module.css";
 
@@ -8,12 +9,12 @@ const PREVIEW_AFTER_MS = 1000;
 
 /** The text as readers will see it: at once the first time, then a moment after each change. */
 function useRendered(text: string): string {
-  const { api, react } = useServices();
+  const { api, react, viewer } = useServices();
   const [html, setHtml] = useState("");
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone asks for another preview.
   useEffect(() => {
-    if (text.trim() === "") {
+    if (text.trim() === "" || !isMember(viewer.get())) {
       setHtml("");
       isFirst.current = true;
       return undefined;
@@ -41,9 +42,14 @@ function useRendered(text: string): string {
 export function Preview({ text }: { text: string }) {
   const t = useT();
   const html = useRendered(text);
+  const viewer = useViewer();
   return (
     <section aria-label={t("parts.editor.preview")} className={styles.preview}>
-      {html === "" ? <p className={styles.nothing}>{t("parts.editor.nothing")}</p> : <Prose html={html} />}
+      {html === "" ? (
+        <p className={styles.nothing}>{t(isMember(viewer) ? "parts.editor.nothing" : "parts.editor.no_preview")}</p>
+      ) : (
+        <Prose html={html} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useMessages, useServices, useSite } from "../app/services.tsx";
+import { isMember } from "../app/viewer.ts";
 import type { Surface } from "./code-mirror.ts";
 import { type FileVerdict, judgeFile } from "./file-rules.ts";
 import { uploadFile } from "./upload.ts";
@@ -21,7 +22,7 @@ let lastId = 0;
 
 /** Sends files that somebody pasted, dropped or chose; each holds its place in the text while it is on its way. */
 export function useUploads(surface: () => Surface | null) {
-  const { session, notices, react } = useServices();
+  const { session, notices, react, viewer } = useServices();
   const { language, t } = useMessages();
   const { site_advanced } = useSite();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -57,6 +58,10 @@ export function useUploads(surface: () => Surface | null) {
   };
 
   const take = (files: readonly File[]): boolean => {
+    if (files.length > 0 && !isMember(viewer.get())) {
+      void notices.ask({ title: t("parts.editor.not_sent"), message: t("parts.editor.no_files") });
+      return true;
+    }
     for (const file of files) {
       const verdict = judgeFile(file, site_advanced);
       if (isGood(verdict)) void send(file, verdict.kind);

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Prose.module.css";
+import { ProseContext } from "./prose-context.ts";
 
 interface ProseProps {
   /** HTML that the server has made from Markdown and filtered. Never anything else. */
@@ -13,13 +14,16 @@ interface ProseProps {
 /** Rendered Markdown, set to be read. */
 export function Prose({ html, small = false, id }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const care = use(ProseContext);
+  const shown = care.prepare(html);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other text, other elements.
   useEffect(() => {
     for (const wide of ref.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) {
       // What scrolls must be reachable by keyboard; what does not must not be in the way.
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
     }
-  }, [html]);
+    return ref.current ? care.enrich(ref.current) : undefined;
+  }, [shown, care]);
   return (
     <div
       ref={ref}
@@ -27,7 +31,7 @@ export function Prose({ html, small = false, id }: ProseProps) {
       dir="auto"
       className={classes(styles.prose, small && styles.small)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server filters it by an allow-list before it is stored.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: shown }}
     />
   );
 }

@@ -55,6 +55,7 @@ describe("guards", () => {
     ["unconfirmed", { visitor: "pass", unconfirmed: "pass", member: "/", moderator: "/", admin: "/" }],
     ["registration", { visitor: "pass", unconfirmed: "/", member: "/", moderator: "/", admin: "/" }],
     ["member", { visitor: login, unconfirmed: inactive, member: "pass", moderator: "pass", admin: "pass" }],
+    ["writer", { visitor: "pass", unconfirmed: inactive, member: "pass", moderator: "pass", admin: "pass" }],
     ["staff", { visitor: login, unconfirmed: inactive, member: "forbidden", moderator: "pass", admin: "pass" }],
     ["admin", { visitor: login, unconfirmed: inactive, member: "forbidden", moderator: "forbidden", admin: "pass" }],
   ])("%s lets through whom it should", (guard, expected) => {

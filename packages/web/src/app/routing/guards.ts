@@ -94,6 +94,9 @@ function routeVerdict(route: Route, context: GuardContext): Verdict {
       return registration(context);
     case "signed_in":
       return viewer ? pass : login(context);
+    case "writer":
+      // A visitor writes first and signs up afterwards.
+      return viewer ? memberOr(context, true) : pass;
     case "member":
       return memberOr(context, true);
     case "staff":

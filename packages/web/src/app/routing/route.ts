@@ -16,6 +16,8 @@ export type RouteGuard =
   | "unconfirmed"
   | "registration"
   | "signed_in"
+  /** Members, and visitors who write before they sign up. */
+  | "writer"
   | "member"
   | "staff"
   | "admin";

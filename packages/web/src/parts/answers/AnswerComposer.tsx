@@ -1,10 +1,12 @@
 import { lengthOf, limits } from "@askwell/domain";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useServices, useSite, useT, useViewer } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { useLeaveGuard } from "../../app/use-leave-guard.ts";
 import { useMember } from "../../app/use-member.ts";
+import { isMember as isConfirmed } from "../../app/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import type { DraftForm } from "../posts/draft-keeper.ts";
 import { MarkdownField } from "../posts/MarkdownField.tsx";
 import { useDraft } from "../posts/use-draft.ts";
 import type { QuestionView } from "../posts/views.ts";
@@ -69,27 +71,42 @@ function useAnswering(question: QuestionView) {
   return { post, busy: call.busy, error: call.errorOf("content") };
 }
 
+const draftForm: DraftForm<string> = {
+  send: (content) => ({ content }),
+  receive: ({ content }) => content,
+};
+
 function WriteAnswer({ question, open }: AnswerComposerProps) {
   const t = useT();
   const viewer = useViewer();
   const isMember = useMember();
-  const draft = useDraft<string>("answerDraft", question.id);
   const [text, setText] = useState("");
+  const draft = useDraft<string>({
+    key: "answerDraft",
+    question: question.id,
+    form: draftForm,
+    restore: (kept) => setText(kept ?? ""),
+  });
+  const [isSafe, setSafe] = useState(false);
   const [isTried, setTried] = useState(false);
   const { post, busy, error } = useAnswering(question);
-  const letGo = useLeaveGuard(text.trim() !== "");
+  const letGo = useLeaveGuard(text.trim() !== "" && !isSafe);
   const isShort = lengthOf(text.trim()) < limits.answerBody.min;
-  const { restored } = draft;
-  useEffect(() => {
-    if (restored) setText(restored);
-  }, [restored]);
   const change = (next: string) => {
     setText(next);
+    setSafe(false);
     draft.keep(next.trim() === "" ? null : next);
   };
   const send = async () => {
     setTried(true);
-    if (isShort || !(await isMember())) return;
+    if (isShort) return;
+    if (!isConfirmed(viewer)) {
+      // It waits here until they are back from the login.
+      draft.keepNow(text);
+      setSafe(true);
+      letGo();
+    }
+    if (!(await isMember())) return;
     await post(text, () => {
       letGo();
       draft.drop();
@@ -111,12 +128,12 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
         value={text}
         onChange={change}
         onSubmit={() => void send()}
-        mayWrite={isMember}
         status={draft.isKept ? t("parts.posts.draft_saved") : ""}
         error={
           error ?? (isTried && isShort ? t("parts.answers.too_short", { count: limits.answerBody.min }) : undefined)
         }
       />
+      {viewer === null && text !== "" && <p className={styles.note}>{t("parts.posts.signed_out")}</p>}
       {viewer !== null && viewer.rank < NEWCOMER_BELOW && text !== "" && (
         <p className={styles.note}>{t("parts.answers.advice")}</p>
       )}

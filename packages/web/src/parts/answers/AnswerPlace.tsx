@@ -1,18 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
-import { useMember } from "../../app/use-member.ts";
+import { isMember } from "../../app/viewer.ts";
 import type { QuestionView } from "../posts/views.ts";
 import styles from "./AnswerPlace.module.css";
 
 const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
 
-/** Whether somebody has begun to answer: now, or before, so that a draft of theirs is kept in this browser. */
+/** Whether somebody has begun to answer: now, or before, so that a draft of theirs is kept here or on the server. */
 function useBegun(questionId: string): [boolean, () => void] {
-  const { storage } = useServices();
+  const { storage, api } = useServices();
+  const viewer = useViewer();
+  const mayBeElsewhere = isMember(viewer);
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {
     if (storage.read("answerDraft", questionId) !== null) setBegun(true);
-  }, [storage, questionId]);
+    else if (mayBeElsewhere) {
+      // Failing costs nothing: the draft is found when they begin to write.
+      api.draftInfo({ question_id: questionId }).then(
+        (draft) => draft && setBegun(true),
+        () => undefined,
+      );
+    }
+  }, [api, storage, questionId, mayBeElsewhere]);
   return [isBegun, () => setBegun(true)];
 }
 
@@ -21,19 +30,17 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   const t = useT();
   const viewer = useViewer();
   const isLive = useIsLive();
-  const isMember = useMember();
   const [isBegun, begin] = useBegun(question.id);
   // Whoever pressed the invitation goes on in the editor; whoever only comes back to a draft is not pulled down to it.
   const [isWriting, setWriting] = useState(false);
   const isOpen = question.operation === undefined && question.status === 1;
-  const start = async () => {
-    if (!(await isMember())) return;
+  const start = () => {
     setWriting(true);
     begin();
   };
   const invitation = (
     <>
-      <button type="button" aria-labelledby="your-answer" className={styles.invitation} onClick={() => void start()}>
+      <button type="button" aria-labelledby="your-answer" className={styles.invitation} onClick={start}>
         {t("parts.answers.placeholder")}
       </button>
       <noscript>

@@ -1,48 +1,92 @@
-import { delaysMs } from "@askwell/domain";
 import { useEffect, useRef, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services.tsx";
+import { isMember } from "../../app/viewer.ts";
+import type { DraftForm, DraftKeeper, DraftKey } from "./draft-keeper.ts";
 
-export interface Draft<Value> {
-  /** What was written before and not sent; null until it has been looked for, and where there is none. */
-  readonly restored: Value | null;
-  /** Something is kept in this browser. */
+interface Draft<Value> {
+  /** Something is kept. */
   readonly isKept: boolean;
   /** Keeps what was written a moment after the last change; null keeps nothing. */
   keep(value: Value | null): void;
+  /** Keeps it at once, before the page is left on purpose. */
+  keepNow(value: Value): void;
   drop(): void;
 }
 
-/** Keeps what somebody writes in their browser until it is sent. `part` tells drafts of one kind apart. */
-export function useDraft<Value>(key: "answerDraft" | "questionDraft", part = ""): Draft<Value> {
-  const { storage } = useServices();
-  const [restored, setRestored] = useState<Value | null>(null);
+interface DraftOptions<Value> {
+  readonly key: DraftKey;
+  /** The question that an answer belongs to. */
+  readonly question: string;
+  readonly form: DraftForm<Value>;
+  /** What was written before and not sent; null where that has been sent elsewhere meanwhile. */
+  restore(value: Value | null): void;
+}
+
+/** Keeps what somebody writes until it is sent: in their browser, and on the server for whoever is signed in. */
+export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
+  const { storage, api, viewer, notices } = useServices();
+  const t = useT();
   const [isKept, setKept] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keeper = useRef<DraftKeeper<Value> | null>(null);
+  const early = useRef<{ readonly value: Value | null } | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const { key, question } = options;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another draft; the rest is asked when it is needed.
   useEffect(() => {
-    const found = storage.read<Value>(key, part);
-    if (found !== null) setRestored(found);
-    setKept(found !== null);
-    return () => clearTimeout(timer.current);
-  }, [storage, key, part]);
+    let isHere = true;
+    const offer = () =>
+      notices.ask({
+        title: t("parts.posts.other_draft"),
+        message: t("parts.posts.other_draft_hint"),
+        confirm: t("parts.posts.take_draft"),
+      });
+    const open = async () => {
+      const [{ createDraftKeeper }, { createDraftSync }] = await Promise.all([
+        import("./draft-keeper.ts"),
+        import("./draft-sync.ts"),
+      ]);
+      if (!isHere) return;
+      keeper.current = createDraftKeeper<Value>({
+        storage,
+        key,
+        part: question,
+        form: latest.current.form,
+        sync: isMember(viewer.get()) ? createDraftSync(api, question) : null,
+        restore: (value) => isHere && latest.current.restore(value),
+        kept: (is) => isHere && setKept(is),
+        offer: async () => isHere && (await offer()),
+      });
+      if (early.current) keeper.current.keep(early.current.value);
+    };
+    const flush = () => keeper.current?.flush();
+    void open();
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      isHere = false;
+      flush();
+      keeper.current = null;
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+    };
+  }, [storage, key, question]);
 
-  const drop = () => {
-    clearTimeout(timer.current);
-    storage.remove(key, part);
-    setKept(false);
+  const keep = (value: Value | null) => {
+    if (keeper.current) keeper.current.keep(value);
+    else early.current = { value };
   };
-
   return {
-    restored,
     isKept,
-    drop,
-    keep(value) {
-      if (value === null) return drop();
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        storage.write(key, value, part);
-        setKept(true);
-      }, delaysMs.draft);
+    keep,
+    keepNow(value) {
+      keep(value);
+      keeper.current?.flush();
+    },
+    drop() {
+      early.current = null;
+      keeper.current?.drop();
     },
   };
 }

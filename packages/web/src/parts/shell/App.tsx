@@ -1,4 +1,5 @@
 import { type Services, ServicesProvider } from "../../app/services.tsx";
+import { ProseProvider } from "../text/ProseProvider.tsx";
 import { Outlet } from "./Outlet.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -6,9 +7,11 @@ import { Shell } from "./Shell.tsx";
 export function App({ services }: { services: Services }) {
   return (
     <ServicesProvider services={services}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <ProseProvider>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </ProseProvider>
     </ServicesProvider>
   );
 }

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT, useViewer } from "../../../app/services.tsx";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { useMember } from "../../../app/use-member.ts";
+import type { DraftForm } from "../../../parts/posts/draft-keeper.ts";
 import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
 import { MarkdownField } from "../../../parts/posts/MarkdownField.tsx";
 import { useDraft } from "../../../parts/posts/use-draft.ts";
 import { QuestionFields } from "../../../parts/questions/QuestionFields.tsx";
-import { isEmpty, noValues } from "../../../parts/questions/question-values.ts";
+import { isEmpty, noValues, sentTags } from "../../../parts/questions/question-values.ts";
 import { SimilarQuestions } from "../../../parts/questions/SimilarQuestions.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
@@ -21,33 +23,62 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("screens.ask.head"
 const nothing: Asking = { question: noValues, hasAnswer: false, answer: "" };
 const isBlank = ({ question, answer }: Asking) => isEmpty(question) && answer.trim() === "";
 
+const draftForm: DraftForm<Asking> = {
+  send: ({ question, hasAnswer, answer }) => ({
+    title: question.title,
+    content: question.content,
+    tags: sentTags(question),
+    answer_content: hasAnswer ? answer : "",
+  }),
+  receive: ({ title, content, tags, answer_content }) => ({
+    question: { title, content, tags },
+    hasAnswer: answer_content !== "",
+    answer: answer_content,
+  }),
+};
+
 /** What is being asked, kept as a draft; what the address brings comes before a draft. */
 function useAsking({ start }: ScreenProps<typeof load>["loaded"]) {
-  const draft = useDraft<Asking>("questionDraft");
   const [asking, setAsking] = useState<Asking>(start ? { ...nothing, question: start } : nothing);
-  const { restored } = draft;
-  useEffect(() => {
-    if (restored && !start) setAsking(restored);
-  }, [restored, start]);
+  const draft = useDraft<Asking>({
+    key: "questionDraft",
+    question: "",
+    form: draftForm,
+    restore: (kept) => !start && setAsking(kept ?? nothing),
+  });
+  const [isSafe, setSafe] = useState(false);
   const change = (part: Partial<Asking>) => {
     const next = { ...asking, ...part };
     setAsking(next);
+    setSafe(false);
     draft.keep(isBlank(next) ? null : next);
   };
   const discard = () => {
     draft.drop();
     setAsking(nothing);
   };
-  return { asking, change, draft, discard };
+  const secure = () => {
+    draft.keepNow(asking);
+    setSafe(true);
+  };
+  return { asking, change, draft, discard, secure, isUnsafe: !isSafe && !isBlank(asking) };
 }
 
 /** Asks a question. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { asking, change, draft, discard } = useAsking(loaded);
+  const { asking, change, draft, discard, secure, isUnsafe } = useAsking(loaded);
   const { post, busy, errorOf } = useAsk();
-  const letGo = useLeaveGuard(!isBlank(asking));
+  const viewer = useViewer();
+  const isMember = useMember();
+  const letGo = useLeaveGuard(isUnsafe);
   const send = async () => {
+    if (!viewer) {
+      // It waits here until they are back from the login.
+      if (!isBlank(asking)) secure();
+      letGo();
+      return void (await isMember("/questions/ask"));
+    }
     const leave = () => {
       draft.drop();
       letGo();
@@ -66,7 +97,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           errorOf={errorOf}
           onChange={(question) => change({ question })}
           onSubmit={() => void send()}
-          belowTitle={<SimilarQuestions title={asking.question.title} />}
+          belowTitle={viewer && <SimilarQuestions title={asking.question.title} />}
         />
         <Switch
           label={t("screens.ask.own_answer")}
@@ -85,6 +116,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             onSubmit={() => void send()}
           />
         )}
+        {!viewer && <p className={styles.note}>{t("parts.posts.signed_out")}</p>}
         <ButtonRow>
           <Button look="primary" busy={busy} onClick={() => void send()}>
             {t(asking.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
