@@ -48,11 +48,11 @@ journey(
     await addPerson(site.address, owner, "ana");
     const ana = await person();
     const { page, goto } = ana;
-    await goto("/questions/ask?tags=support");
+    await goto("/review?type=queued_post");
     expect(pathOf(ana)).toBe("/users/login");
     await expectAccessible(ana, ["light"]);
     await logIn(ana, "ana@example.com", password);
-    expect(page.url()).toBe(`${site.address}/questions/ask?tags=support`);
+    expect(page.url()).toBe(`${site.address}/review?type=queued_post`);
     await page.goBack();
     expect(pathOf(ana)).not.toBe("/users/login");
 

@@ -39,12 +39,12 @@ const heading = ({ page }: Person, name: string | RegExp) => page.getByRole("hea
 journey("a newcomer logs in elsewhere and comes back to where they wanted to be", async ({ site, person }) => {
   const ann = await reach(site, await person());
   const { page } = ann;
-  await ann.goto("/questions/ask");
+  await ann.goto("/users/settings/profile");
   await page.getByRole("link", { name: "Continue with University" }).waitFor();
   await expectAccessible(ann);
   await page.getByRole("link", { name: "Continue with Company" }).click();
   await logInThere(page, "ann");
-  await page.waitForURL("**/questions/ask");
+  await page.waitForURL("**/users/settings/profile");
   expect(await page.evaluate(() => document.cookie)).toBe("");
   await ann.goto("/users/ann");
   await heading(ann, "ann of Elsewhere").waitFor();
