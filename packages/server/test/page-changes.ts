@@ -39,6 +39,7 @@ export function keptAddresses({ site, question, answer, other, badge }: Stage): 
   return [
     "/",
     "/questions",
+    "/questions/ask",
     ...["newest", "active", "unanswered", "score", "frequent"].map((order) => `/questions?order=${order}`),
     `/questions/${question}`,
     `/questions/${question}/${answer}`,
