@@ -1,0 +1,136 @@
+import { probes } from "../packages/content/test/probes.ts";
+
+/*
+ * What people try on sites that show what others write: the known ways of breaking out of texts, attributes, addresses,
+ * scripts, styles and documents in XML, spelled by us. Every one that ran would call `alert`, `confirm`, `prompt` or
+ * `print`, or load something from evil.example.
+ */
+
+const calls = ["alert(1)", "alert`1`", "confirm(document.domain)", "top['al'+'ert'](1)", "eval(atob('YWxlcnQoMSk='))"];
+
+/** Events that happen by themselves, or as soon as somebody reads. */
+const events = (
+  "onload onerror onfocus onblur ontoggle onpageshow onhashchange onscroll onscrollend onanimationstart onanimationend " +
+  "ontransitionend onbegin onend onrepeat onloadstart onloadedmetadata oncanplay onplay onplaying ontimeupdate " +
+  "onmouseover onmouseenter onpointerenter onpointerrawupdate onpointermove onwheel oncopy onpaste oninput onchange " +
+  "oninvalid onselect onsearch onresize onmessage onstorage onpopstate onbeforetoggle oncommand onslotchange " +
+  "onsecuritypolicyviolation oncontentvisibilityautostatechange onwebkitanimationstart"
+).split(" ");
+
+/** Elements that fire something without anybody doing anything. */
+const elements = (
+  "img svg video audio body iframe object embed input button select textarea details marquee style link script math " +
+  "form keygen isindex frameset applet bgsound layer image source track picture dialog custom-x a"
+).split(" ");
+
+const byEvent = events.map((event, at) => {
+  const element = elements[at % elements.length];
+  return `<${element} src=x href=x open autofocus tabindex=0 style="animation:x" ${event}="${calls[at % calls.length]}">`;
+});
+
+const byElement = elements.flatMap((element, at) => [
+  `<${element} src=javascript:alert(1) onload=alert(1) onerror=alert(1) autofocus onfocus=alert(1)>`,
+  `<${element.toUpperCase()}/SRC="data:text/html,<script>${calls[at % calls.length]}</script>"/ONERROR='alert(1)'>x</${element}>`,
+]);
+
+const schemes = [
+  "javascript:alert(1)",
+  "JAVASCRIPT:alert(1)",
+  "java\tscript:alert(1)",
+  "java&#10;script:alert(1)",
+  "\u0001javascript:alert(1)",
+  "&#106avascript:alert(1)",
+  "javascript&colon;alert(1)",
+  "vbscript:msgbox(1)",
+  "data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==",
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
+  "blob:https://evil.example/1",
+  "//evil.example/x.js",
+  "\\\\evil.example\\x.js",
+  "feed:javascript:alert(1)",
+];
+
+const byAddress = schemes.flatMap((scheme) => [
+  `[x](${scheme})`,
+  `[x](<${scheme}>)`,
+  `![x](${scheme})`,
+  `<${scheme}>`,
+  `[x]\n\n[x]: ${scheme}`,
+  `<a href="${scheme}">x</a>`,
+  `<svg><a xlink:href="${scheme}"><text y=20>x</text></a></svg>`,
+  `<math href="${scheme}">x</math>`,
+  `<form action="${scheme}"><button formaction="${scheme}">x</button></form>`,
+  `<iframe src="${scheme}" srcdoc="<script>alert(1)</script>"></iframe>`,
+]);
+
+/** Out of whatever a text may stand in. */
+const breakouts = [
+  `"><script>alert(1)</script>`,
+  `'><script>alert(1)</script>`,
+  `</script><script>alert(1)</script>`,
+  `</title><script>alert(1)</script>`,
+  `</textarea><script>alert(1)</script>`,
+  `</style><script>alert(1)</script>`,
+  `--></style></script><script>alert(1)</script>`,
+  `]]><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>`,
+  `<!--<script>alert(1)</script>`,
+  `<![CDATA[<script>alert(1)</script>]]>`,
+  `<?xml version="1.0"?><script>alert(1)</script>`,
+  `<!DOCTYPE x [<!ENTITY e SYSTEM "https://evil.example/">]><x>&e;</x>`,
+  `";alert(1);//`,
+  `';alert(1);//`,
+  "\\u0022;alert(1);//",
+  `\\";alert(1);//`,
+  "$".concat("{alert(1)}"),
+  "{{constructor.constructor('alert(1)')()}}",
+  "{{7*7}}<%= alert(1) %>#{alert(1)}",
+  `{"@context":"</script><script>alert(1)</script>"}`,
+  `\u2028alert(1)\u2029`,
+  `%0d%0aContent-Type:text/html%0d%0a%0d%0a<script>alert(1)</script>`,
+  `&lt;script&gt;alert(1)&lt;/script&gt;`,
+  `&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;`,
+  `\u003cscript\u003ealert(1)\u003c/script\u003e`,
+  `＜script＞alert(1)＜/script＞`,
+  `<scr\u0000ipt>alert(1)</scr\u0000ipt>`,
+];
+
+/** Elements that a parser reads twice in two ways. */
+const mutations = [
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">`,
+  `<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
+  `<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`,
+  `<svg><desc><template><style><a title="</style><img src onerror=alert(1)>">`,
+  `<table><caption><svg><title><style><img src onerror=alert(1)></style></title></svg></caption></table>`,
+  `<select><iframe></select><img src=x: onerror=alert(1)>`,
+  `<listing>&lt;img onerror="alert(1)" src=x&gt;</listing>`,
+  `<xmp><img src="</xmp><img src=x onerror=alert(1)>">`,
+  `<plaintext><script>alert(1)</script>`,
+  `<template shadowrootmode=open><img src=x onerror=alert(1)></template>`,
+  `<a id=x><a id=x name=y href="javascript:alert(1)">x</a>`,
+  `<p title="<img src=x onerror=alert(1)>" id="location" name="body">x</p>`,
+  `<base href="https://evil.example/"><img src=x.png>`,
+  `<meta http-equiv=refresh content="0;url=javascript:alert(1)">`,
+  `<link rel=stylesheet href="https://evil.example/x.css">`,
+  `<style>@import "https://evil.example/x.css";</style>`,
+  `<object data="data:text/html,<script>alert(1)</script>"></object>`,
+  `<embed src="https://evil.example/x.swf">`,
+  `<div style="background:url(https://evil.example/x.png);position:fixed;inset:0">x</div>`,
+];
+
+/** Several hundred texts that must do nothing. */
+export const payloads: readonly string[] = [
+  ...new Set([...Object.values(probes).flat(), ...breakouts, ...mutations, ...byEvent, ...byElement, ...byAddress]),
+];
+
+/** Those that are short enough for a name. */
+export const shortPayloads: readonly string[] = [
+  "<svg onload=alert(1)>",
+  '"><img src=x onerror=alert(1)>',
+  "<script>alert(1)</script>",
+  "</title><svg onload=alert(1)>",
+  "'-alert(1)-'",
+  '";alert(1)//',
+  "{{alert(1)}}",
+  "]]><svg onload=alert(1)>",
+];
