@@ -20,20 +20,15 @@ interface MarkdownFieldProps {
   readonly autoFocus?: boolean;
   onChange(text: string): void;
   onSubmit(): void;
-  /** Asked before the first letter; resolves to whether this person may write here. */
-  mayWrite?(): Promise<boolean>;
 }
 
 /** A long text in Markdown. The editor is fetched when somebody is about to write. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, hideLabel = false, help, error, value, open = false, mayWrite } = props;
+  const { label, hideLabel = false, help, error, value, open = false } = props;
   const t = useT();
   const isLive = useIsLive();
   const [isOpen, setOpen] = useState(false);
   const isWanted = isLive && (open || isOpen || value !== "");
-  const begin = async () => {
-    if (!mayWrite || (await mayWrite())) setOpen(true);
-  };
   return (
     <Field label={label} hideLabel={hideLabel} error={error} {...(help !== undefined && { help })}>
       {(control) =>
@@ -52,7 +47,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </Suspense>
         ) : (
           <>
-            <button type="button" id={control.id} className={styles.invitation} onClick={() => void begin()}>
+            <button type="button" id={control.id} className={styles.invitation} onClick={() => setOpen(true)}>
               {props.placeholder || label}
             </button>
             <noscript>
