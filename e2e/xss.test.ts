@@ -65,7 +65,7 @@ interface Written {
   readonly username: string;
 }
 
-const idOf = (data: unknown) => (data as { id: string }).id;
+const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** Everything into every place that is ever shown. */
 async function writeEverywhere(address: string, owner: Caller): Promise<Written> {

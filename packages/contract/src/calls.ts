@@ -7,7 +7,6 @@ import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
 import * as connectors from "./calls/connectors.ts";
 import * as dashboard from "./calls/dashboard.ts";
-import * as drafts from "./calls/drafts.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
@@ -41,7 +40,6 @@ export const calls = {
   ...comments,
   ...connectors,
   ...dashboard,
-  ...drafts,
   ...follows,
   ...install,
   ...mailAndPrivileges,

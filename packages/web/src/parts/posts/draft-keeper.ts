@@ -40,77 +40,95 @@ interface Kept<Value> {
   readonly isSent: boolean;
 }
 
-/** Makes the keeper of one draft and looks for what was written before. Rules: docs/rules/drafts.md DR6. */
-export function createDraftKeeper<Value>(options: KeeperOptions<Value>): DraftKeeper<Value> {
-  const { storage, key, part, form, sync, restore, kept } = options;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: { readonly value: Value } | null = null;
-  let isTouched = false;
+/** What this browser keeps, and what it has told the server. */
+function createCopies<Value>({ storage, key, part, form, sync, kept }: KeeperOptions<Value>) {
   let mayBeThere = sync !== null;
   const read = () => storage.read<Kept<Value>>(key, part);
-  const put = (value: Value, isSent: boolean) => storage.write(key, { value, isSent }, part);
-  const isSame = (one: Value, two: Value) => JSON.stringify(form.send(one)) === JSON.stringify(form.send(two));
-
-  const push = async (value: Value) => {
-    if (!sync) return;
-    mayBeThere = true;
-    const isSent = await sync.save(form.send(value));
-    const now = read();
-    if (isSent && now && isSame(now.value, value)) put(value, true);
-  };
-  const take = (value: Value) => {
-    put(value, true);
+  const put = (value: Value, isSent: boolean) => {
+    storage.write(key, { value, isSent }, part);
     kept(true);
-    restore(value);
   };
+  const isSame = (one: Value, two: Value) => JSON.stringify(form.send(one)) === JSON.stringify(form.send(two));
   const forget = () => {
-    clearTimeout(timer);
-    waiting = null;
     storage.remove(key, part);
     kept(false);
   };
+  return {
+    read,
+    put,
+    isSame,
+    forget,
+    found(isThere: boolean) {
+      mayBeThere = isThere;
+    },
+    /** Tells the server what is written now. */
+    async push(value: Value) {
+      if (!sync) return;
+      mayBeThere = true;
+      const isSent = await sync.save(form.send(value));
+      const now = read();
+      if (isSent && now && isSame(now.value, value)) put(value, true);
+    },
+    drop() {
+      forget();
+      if (mayBeThere) void sync?.drop();
+      mayBeThere = false;
+    },
+  };
+}
+
+/** Makes the keeper of one draft and looks for what was written before. Rules: docs/rules/drafts.md DR6. */
+export function createDraftKeeper<Value>(options: KeeperOptions<Value>): DraftKeeper<Value> {
+  const { form, sync, restore } = options;
+  const copies = createCopies(options);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: { readonly value: Value } | null = null;
+  let isTouched = false;
+
   const flush = () => {
     clearTimeout(timer);
     if (!waiting) return;
     const { value } = waiting;
     waiting = null;
-    put(value, false);
-    kept(true);
-    void push(value);
+    copies.put(value, false);
+    void copies.push(value);
   };
   const drop = () => {
-    forget();
-    if (mayBeThere) void sync?.drop();
-    mayBeThere = false;
+    clearTimeout(timer);
+    waiting = null;
+    copies.drop();
   };
 
+  /** Nothing is on the server: what it had once was sent or thrown away on another device. */
+  const meetNothing = async (own: Kept<Value> | null) => {
+    if (!own || isTouched) return;
+    if (!own.isSent) return copies.push(own.value);
+    copies.forget();
+    restore(null);
+  };
   /** Brings together what this browser and the server keep. */
-  const meet = async (own: Kept<Value> | null, theirs: KeptDraft | null) => {
-    mayBeThere = theirs !== null;
-    if (!theirs) {
-      // It was sent or thrown away on another device.
-      if (own?.isSent && !isTouched) {
-        forget();
-        restore(null);
-      } else if (own && !isTouched) await push(own.value);
-      return;
-    }
+  const meet = async (own: Kept<Value> | null, theirs: KeptDraft) => {
     const value = form.receive(theirs);
-    const here = waiting?.value ?? read()?.value;
-    if (here && isSame(value, here)) return;
+    const here = waiting ?? copies.read();
+    if (here && copies.isSame(value, here.value)) return;
     const isOlder = !isTouched && (!own || own.isSent);
-    if (isOlder || (await options.offer())) take(value);
-    else if (own && !isTouched) await push(own.value);
+    if (isOlder || (await options.offer())) {
+      clearTimeout(timer);
+      waiting = null;
+      copies.put(value, true);
+      restore(value);
+    } else if (own && !isTouched) await copies.push(own.value);
   };
-
   const start = async () => {
-    const own = read();
+    const own = copies.read();
     if (own) {
       restore(own.value);
-      kept(true);
+      options.kept(true);
     }
     const theirs = await sync?.fetch();
-    if (theirs !== undefined) await meet(own, theirs);
+    if (theirs === undefined) return;
+    copies.found(theirs !== null);
+    await (theirs ? meet(own, theirs) : meetNothing(own));
   };
   void start();
 

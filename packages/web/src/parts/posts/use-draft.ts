@@ -22,26 +22,30 @@ interface DraftOptions<Value> {
   restore(value: Value | null): void;
 }
 
-/** Keeps what somebody writes until it is sent: in their browser, and on the server for whoever is signed in. */
-export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
-  const { storage, api, viewer, notices } = useServices();
+/** Asks whether to take what another device has written since. */
+function useOffer(): () => Promise<boolean> {
+  const { notices } = useServices();
   const t = useT();
-  const [isKept, setKept] = useState(false);
+  return () =>
+    notices.ask({
+      title: t("parts.posts.other_draft"),
+      message: t("parts.posts.other_draft_hint"),
+      confirm: t("parts.posts.take_draft"),
+    });
+}
+
+/** Opens a keeper, whose code is fetched for that, and closes it with the form. */
+function useKeeper<Value>(options: DraftOptions<Value>, setKept: (isKept: boolean) => void) {
+  const { storage, api, viewer } = useServices();
   const keeper = useRef<DraftKeeper<Value> | null>(null);
   const early = useRef<{ readonly value: Value | null } | null>(null);
-  const latest = useRef(options);
-  latest.current = options;
+  const offer = useOffer();
+  const latest = useRef({ ...options, offer });
+  latest.current = { ...options, offer };
   const { key, question } = options;
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another draft; the rest is asked when it is needed.
   useEffect(() => {
     let isHere = true;
-    const offer = () =>
-      notices.ask({
-        title: t("parts.posts.other_draft"),
-        message: t("parts.posts.other_draft_hint"),
-        confirm: t("parts.posts.take_draft"),
-      });
     const open = async () => {
       const [{ createDraftKeeper }, { createDraftSync }] = await Promise.all([
         import("./draft-keeper.ts"),
@@ -56,7 +60,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
         sync: isMember(viewer.get()) ? createDraftSync(api, question) : null,
         restore: (value) => isHere && latest.current.restore(value),
         kept: (is) => isHere && setKept(is),
-        offer: async () => isHere && (await offer()),
+        offer: async () => isHere && latest.current.offer(),
       });
       if (early.current) keeper.current.keep(early.current.value);
     };
@@ -72,7 +76,13 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
       document.removeEventListener("visibilitychange", flush);
     };
   }, [storage, key, question]);
+  return { keeper, early };
+}
 
+/** Keeps what somebody writes until it is sent: in their browser, and on the server for whoever is signed in. */
+export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
+  const [isKept, setKept] = useState(false);
+  const { keeper, early } = useKeeper(options, setKept);
   const keep = (value: Value | null) => {
     if (keeper.current) keeper.current.keep(value);
     else early.current = { value };
