@@ -77,25 +77,42 @@ function createCopies<Value>({ storage, key, part, form, sync, kept }: KeeperOpt
   };
 }
 
+/** Holds what is written until nothing has changed for a moment. */
+function createPause<Value>(write: (value: Value) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held: { readonly value: Value } | null = null;
+  const clear = () => {
+    clearTimeout(timer);
+    held = null;
+  };
+  const flush = () => {
+    const now = held;
+    clear();
+    if (now) write(now.value);
+  };
+  return {
+    held: () => held,
+    clear,
+    flush,
+    hold(value: Value) {
+      clear();
+      held = { value };
+      timer = setTimeout(flush, delaysMs.draft);
+    },
+  };
+}
+
 /** Makes the keeper of one draft and looks for what was written before. Rules: docs/rules/drafts.md DR6. */
 export function createDraftKeeper<Value>(options: KeeperOptions<Value>): DraftKeeper<Value> {
   const { form, sync, restore } = options;
   const copies = createCopies(options);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: { readonly value: Value } | null = null;
-  let isTouched = false;
-
-  const flush = () => {
-    clearTimeout(timer);
-    if (!waiting) return;
-    const { value } = waiting;
-    waiting = null;
+  const pause = createPause<Value>((value) => {
     copies.put(value, false);
     void copies.push(value);
-  };
+  });
+  let isTouched = false;
   const drop = () => {
-    clearTimeout(timer);
-    waiting = null;
+    pause.clear();
     copies.drop();
   };
 
@@ -109,12 +126,11 @@ export function createDraftKeeper<Value>(options: KeeperOptions<Value>): DraftKe
   /** Brings together what this browser and the server keep. */
   const meet = async (own: Kept<Value> | null, theirs: KeptDraft) => {
     const value = form.receive(theirs);
-    const here = waiting ?? copies.read();
+    const here = pause.held() ?? copies.read();
     if (here && copies.isSame(value, here.value)) return;
     const isOlder = !isTouched && (!own || own.isSent);
     if (isOlder || (await options.offer())) {
-      clearTimeout(timer);
-      waiting = null;
+      pause.clear();
       copies.put(value, true);
       restore(value);
     } else if (own && !isTouched) await copies.push(own.value);
@@ -133,14 +149,12 @@ export function createDraftKeeper<Value>(options: KeeperOptions<Value>): DraftKe
   void start();
 
   return {
-    flush,
+    flush: pause.flush,
     drop,
     keep(value) {
       isTouched = true;
-      if (value === null) return drop();
-      waiting = { value };
-      clearTimeout(timer);
-      timer = setTimeout(flush, delaysMs.draft);
+      if (value === null) drop();
+      else pause.hold(value);
     },
   };
 }
