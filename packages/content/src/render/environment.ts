@@ -1,22 +1,24 @@
 import type { Env } from "markdown-it";
 import { type ColourBudget, colourBudget } from "./highlight.ts";
 import type { RenderOptions } from "./options.ts";
+import { type CellBudget, cellBudget } from "./table-budget.ts";
 
 const RENDERING = Symbol("rendering");
 
 interface Rendering {
   readonly options: RenderOptions;
   readonly colours: ColourBudget;
+  readonly cells: CellBudget;
 }
 
 /** The environment of one rendering, through which the rules reach its options and what it may still spend. */
 export function environment(options: RenderOptions): Env {
-  return { [RENDERING]: { options, colours: colourBudget() } satisfies Rendering };
+  return { [RENDERING]: { options, colours: colourBudget(), cells: cellBudget() } satisfies Rendering };
 }
 
 /** The rendering that an environment belongs to. */
 export function renderingOf(env: Env | undefined): Rendering {
-  return (env?.[RENDERING] as Rendering | undefined) ?? { options: {}, colours: colourBudget() };
+  return (env?.[RENDERING] as Rendering | undefined) ?? { options: {}, colours: colourBudget(), cells: cellBudget() };
 }
 
 /**

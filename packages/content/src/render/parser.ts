@@ -5,6 +5,7 @@ import { anchorHeadings } from "./headings.ts";
 import { highlight } from "./highlight.ts";
 import { limitAddresses, replaceRefusedImages } from "./link-budget.ts";
 import { linkNames } from "./names.ts";
+import { limitCells } from "./table-budget.ts";
 import { taskBoxes } from "./tasks.ts";
 
 /**
@@ -15,6 +16,7 @@ export function createParser(): Parser {
   const md = new MarkdownIt({ html: true, breaks: true, linkify: true });
   md.validateLink = () => true;
   linkBareAddresses(md);
+  md.use(limitCells);
   md.use(footnotes);
   md.core.ruler.after("footnotes", "task_boxes", taskBoxes);
   md.core.ruler.before("text_join", "names", linkNames);

@@ -226,6 +226,30 @@ describe("M11 colours", () => {
   });
 });
 
+describe("M12 tables", () => {
+  const table = (columns: number, rows: number) =>
+    `${"a|".repeat(columns)}\n${"-|".repeat(columns)}\n${"a\n".repeat(rows)}\n`;
+  const cells = (html: string) => html.split("<td").length - 1;
+
+  test("rows shorter than their header are filled up", () => {
+    expect(cells(renderMarkdown(table(3, 2)))).toBe(6);
+    expect(renderMarkdown("> a|b\n> -|-\n> c\n")).toContain("<td></td>");
+  });
+
+  test("many short rows below a wide header are not filled without end, in one table or in many", () => {
+    for (const markdown of [table(300, 218), table(300, 218).repeat(40), table(30, 30).repeat(100)]) {
+      const html = renderMarkdown(markdown);
+      expect(cells(html)).toBeLessThan(2000 + markdown.length);
+      expect(html.length).toBeLessThan(16 * markdown.length + 40_000);
+    }
+  });
+
+  test("a wide table that is written out stays", () => {
+    const wide = `${"a|".repeat(100)}\n${"-|".repeat(100)}\n${`${"b|".repeat(100)}\n`.repeat(100)}`;
+    expect(cells(renderMarkdown(wide))).toBe(10_000);
+  });
+});
+
 test("M13 the version is a number that can count up", () => {
   expect(Number.isInteger(RENDERER_VERSION) && RENDERER_VERSION >= 1).toBe(true);
 });

@@ -1,0 +1,47 @@
+import type { MarkdownIt, StateBlock } from "markdown-it";
+import { renderingOf } from "./environment.ts";
+
+/** How many cells of one page may still be made that nobody wrote. */
+export interface CellBudget {
+  left: number;
+  /** Columns of the table that is being read. */
+  columns: number;
+}
+
+/** The budget of a page that is about to be rendered. */
+export function cellBudget(): CellBudget {
+  return { left: 2000, columns: 0 };
+}
+
+/**
+ * A short row is filled up to the width of its header, so that few characters could become very many cells. A table
+ * ends before the row for which the page's budget is too small. Source: docs/rules/markdown.md M12.
+ */
+export function limitCells(md: MarkdownIt): void {
+  const { ruler } = md.block;
+  const [table] = ruler.getRules("");
+  if (table?.name !== "table") throw new Error("The parser of Markdown has no rule for tables.");
+  const measured: typeof table = (state, startLine, endLine, silent) => {
+    if (!silent) renderingOf(state.env).cells.columns = cellsOf(state, startLine);
+    return table(state, startLine, endLine, silent);
+  };
+  ruler.at("table", measured, { alt: ["paragraph", "reference"] });
+  // What ends a table is asked about every row, as what ends a quote is.
+  ruler.push("cells", isTooExpensive, { alt: ["blockquote"] });
+}
+
+function isTooExpensive(state: StateBlock, line: number, _endLine: number, silent: boolean): boolean {
+  if (!silent || state.parentType !== "table") return false;
+  const { cells } = renderingOf(state.env);
+  const missing = Math.max(0, cells.columns - cellsOf(state, line));
+  if (missing > cells.left) return true;
+  cells.left -= missing;
+  return false;
+}
+
+/** How many cells a line writes out. */
+function cellsOf(state: StateBlock, line: number): number {
+  const text = state.getLines(line, line + 1, state.blkIndent, false).trim();
+  const bars = text.match(/(?<!\\)\|/g)?.length ?? 0;
+  return bars + 1 - Number(text.startsWith("|")) - Number(/(?<!\\)\|$/.test(text));
+}
