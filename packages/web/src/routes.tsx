@@ -40,8 +40,8 @@ export const routes: readonly Route[] = [
   route({ path: "/users/logout", screen: "accounts/logout", frame: "narrow" }),
   route({ path: "/users/account-recovery", screen: "accounts/recovery", guard: "visitor", frame: "narrow" }),
   route({ path: "/users/change-email", screen: "accounts/change-email", frame: "narrow" }),
-  route({ path: "/users/claim", screen: "accounts/claim", frame: "narrow", openWhenPrivate: true }),
-  route({ path: "/users/password-reset", screen: "accounts/password-reset", frame: "narrow" }),
+  route({ path: "/users/claim", screen: "accounts/claim", frame: "narrow", openWhenPrivate: true, query: ["code"] }),
+  route({ path: "/users/password-reset", screen: "accounts/password-reset", frame: "narrow", query: ["code"] }),
   route({ path: "/users/account-activation", screen: "accounts/activation", frame: "narrow" }),
   route({ path: "/users/account-activation/success", screen: "accounts/activated", guard: "member", frame: "narrow" }),
   route({

@@ -16,6 +16,8 @@ const render = (url: string, language = "en_US") => {
   return renderer.renderPage({ url, language, viewer, api: fakeApi(address) as unknown as Api });
 };
 
+const visitorApi = () => fakeApi(new URL("http://localhost/")) as unknown as Api;
+
 describe("a rendered page", () => {
   it("is a whole document without inline styles and without inline scripts but data", async () => {
     const { html, status } = await render("/");
@@ -29,6 +31,25 @@ describe("a rendered page", () => {
     const page = await render("/");
     expect(page.cacheable).toBe(true);
     expect(page.html).toContain('"viewer":null');
+  });
+
+  it("carries nothing of one visitor's address to the next", async () => {
+    for (const path of ["/?page=2", "/questions", "/tags", "/search?q=tea"]) {
+      const more = `${path.includes("?") ? "&" : "?"}utm_source=whoever&code=secret`;
+      const page = await render(path + more);
+      expect(page.cacheable).toBe(true);
+      expect(page.html).not.toMatch(/whoever|secret/);
+      expect(page.html).toContain(`name="back" value="${path}"`);
+    }
+  });
+
+  it("is no page of this site where the address names a host", async () => {
+    for (const address of ["//evil.example/tags", "//", "//[", "http://[/"]) {
+      expect(
+        (await renderer.renderPage({ url: address, language: "en_US", viewer: null, api: visitorApi() })).status,
+      ).toBe(404);
+      expect(renderer.pageKey(address)).not.toBe("/tags");
+    }
   });
 
   it("shows who is signed in, is not kept, and never carries a token", async () => {

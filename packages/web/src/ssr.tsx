@@ -45,7 +45,20 @@ export interface PageRenderer {
 const match = createMatcher(routes);
 const never = new AbortController().signal;
 const HTML = { "content-type": "text/html; charset=utf-8" };
-const absolute = (url: string) => new URL(url, "http://localhost");
+const HERE = "http://localhost";
+
+/** What was asked for; `//host/path` is a path like any other, and an address that cannot be read is of no page. */
+function absolute(address: string): URL {
+  if (address.startsWith("/")) return new URL(HERE + address);
+  return new URL(URL.canParse(address) ? address : `${HERE}/404`);
+}
+
+/** The address with what matters of its query: all that a page may show which is kept for other visitors. */
+function keptAddress(url: URL, { route }: ScreenOutcome | ErrorOutcome): URL {
+  const kept = new URL(url);
+  kept.search = route ? knownQuery(route, url).toString() : "";
+  return kept;
+}
 
 function pageKey(address: string): string {
   const url = absolute(address);
@@ -68,7 +81,8 @@ function stateOf(input: PageInput, outcome: ScreenOutcome | ErrorOutcome): PageS
 }
 
 function renderOutcome(input: PageInput, outcome: ScreenOutcome | ErrorOutcome): string {
-  const { url, boot, t } = input;
+  const { boot, t } = input;
+  const url = input.viewer ? input.url : keptAddress(input.url, outcome);
   const view: PageView = { place: placeOf(url), key: "", outcome, pending: null };
   const body = renderToString(<App services={serverServices(input, view)} />);
   const head: Head = outcome.kind === "screen" ? headOf(outcome, url, boot.site, t) : errorHead(outcome, boot.site, t);

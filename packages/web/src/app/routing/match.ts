@@ -62,6 +62,8 @@ function blankParams(route: Route): Record<string, string> {
 export function createMatcher(routes: readonly Route[]): (path: string) => Match | null {
   const patterns = routes.flatMap(expand).sort((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
   return (path) => {
+    // In a link such a path would name a host.
+    if (path.startsWith("//")) return null;
     const given = segmentsOf(path);
     for (const pattern of patterns) {
       const params = read(pattern, given);
