@@ -47,6 +47,14 @@ test("the sitemap lists listed questions and is kept for an hour", async () => {
   const place = `<loc>https://tea.example/questions/${id}</loc>`;
   expect((await get("/sitemap.xml")).body).toContain(place);
   expect((await get("/sitemap/question-1.xml")).body).toContain(place);
+  await site.call(site.admin, "askQuestion", {
+    ...asked,
+    title: "How cold is tea",
+    content: "And how cold is it.",
+  } as never);
+  // However its address is written, it is the same document and not made again.
+  expect((await get("/sitemap/question-%31.xml")).body).toBe((await get("/sitemap/question-1.xml")).body);
+  expect((await get("/%73itemap.xml?fresh")).body).toBe((await get("/sitemap.xml")).body);
   expect((await get("/sitemap/question-2.xml")).statusCode).toBe(404);
   expect((await get("/sitemap/question-x.xml")).statusCode).toBe(404);
   await site.call(site.admin, "saveSeoSettings", { permalink: 1, robots: "User-agent: *" });

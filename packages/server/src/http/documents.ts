@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { escapeXml, seoPage, sitemap, sitemapPage } from "../features/site/index.ts";
 import { version } from "../version.ts";
 import { registerFeeds } from "./feeds.ts";
-import { keepDocuments, type MakeDocument } from "./kept-documents.ts";
+import { keepDocuments, type NamedDocument } from "./kept-documents.ts";
 
 interface Otherwise {
   /** Answers an address as a page, which says that there is nothing. */
@@ -35,12 +35,15 @@ export function registerDocuments(server: FastifyInstance, app: App, otherwise: 
     return icon ? reply.redirect(icon, 302) : otherwise.page(request, reply);
   });
   const sendKept = keepDocuments(app);
-  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, make: MakeDocument) =>
-    (isPrivate() ? undefined : await sendKept(request, reply, make)) ?? otherwise.page(request, reply);
-  server.get("/sitemap.xml", (request, reply) => sendSitemap(request, reply, () => sitemap(app)));
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, document: NamedDocument) =>
+    (isPrivate() ? undefined : await sendKept(request, reply, document)) ?? otherwise.page(request, reply);
+  server.get("/sitemap.xml", (request, reply) =>
+    sendSitemap(request, reply, { name: "sitemap", make: () => sitemap(app) }),
+  );
   server.get("/sitemap/:page", (request: FastifyRequest<{ Params: { page: string } }>, reply) => {
     const [, number] = /^question-([1-9]\d{0,5})\.xml$/.exec(request.params.page) ?? [];
-    return sendSitemap(request, reply, async () => (number ? sitemapPage(app, Number(number)) : undefined));
+    if (!number) return otherwise.page(request, reply);
+    return sendSitemap(request, reply, { name: `questions ${number}`, make: () => sitemapPage(app, Number(number)) });
   });
   server.get("/manifest.json", (_request, reply) =>
     reply.type("application/manifest+json; charset=utf-8").send(JSON.stringify(manifest(app))),

@@ -4,8 +4,12 @@ import { gunzip, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 
-/** Makes the text of a document; undefined where there is none. */
-export type MakeDocument = () => Promise<string | undefined>;
+export interface NamedDocument {
+  /** Under what it is kept: addresses may be written in many ways. */
+  readonly name: string;
+  /** Its text; undefined where there is none. */
+  readonly make: () => Promise<string | undefined>;
+}
 
 interface Kept {
   readonly zipped: Buffer;
@@ -27,14 +31,14 @@ export function keepDocuments(app: App) {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<Kept | undefined>>();
 
-  const find = async (path: string, make: MakeDocument): Promise<Kept | undefined> => {
-    const known = kept.get(path);
+  const find = async ({ name, make }: NamedDocument): Promise<Kept | undefined> => {
+    const known = kept.get(name);
     if (known && known.madeAt + HOUR_S > app.now()) return known;
-    const running = making.get(path) ?? pack(make, app.now()).finally(() => making.delete(path));
-    making.set(path, running);
+    const running = making.get(name) ?? pack(make, app.now()).finally(() => making.delete(name));
+    making.set(name, running);
     const made = await running;
-    kept.delete(path);
-    if (made) kept.set(path, made);
+    kept.delete(name);
+    if (made) kept.set(name, made);
     for (const oldest of kept.keys()) {
       if (kept.size <= MOST_KEPT) break;
       kept.delete(oldest);
@@ -45,9 +49,9 @@ export function keepDocuments(app: App) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    make: MakeDocument,
+    wanted: NamedDocument,
   ): Promise<FastifyReply | undefined> => {
-    const document = await find(request.url.split("?", 1)[0] ?? "", make);
+    const document = await find(wanted);
     if (!document) return undefined;
     const { zipped, etag, madeAt } = document;
     reply.headers({
@@ -63,7 +67,7 @@ export function keepDocuments(app: App) {
   };
 }
 
-async function pack(make: MakeDocument, madeAt: number): Promise<Kept | undefined> {
+async function pack(make: NamedDocument["make"], madeAt: number): Promise<Kept | undefined> {
   const text = await make();
   if (text === undefined) return undefined;
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
