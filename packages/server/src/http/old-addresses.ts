@@ -40,14 +40,19 @@ async function postAddress(app: App, foreignIds: readonly (string | undefined)[]
   return null;
 }
 
+/** Of what everybody may see: the address of a question tells its title. Source: docs/rules/visibility.md S9. */
 async function addressOf(app: App, postId: string): Promise<string | null> {
   const { read } = app.db;
   const isAnswer = kindOfId(postId) === "answer";
-  const answers = read.selectFrom("answers").select("question_id").where("id", "=", postId);
+  const answers = read
+    .selectFrom("answers")
+    .select("question_id")
+    .where("id", "=", postId)
+    .where("status", "=", "available");
   const questionId = isAnswer ? (await answers.executeTakeFirst())?.question_id : postId;
   if (!questionId) return null;
   const questions = read.selectFrom("questions").select("url_title").where("id", "=", questionId);
-  const question = await questions.executeTakeFirst();
+  const question = await questions.where("visible", "=", 1).executeTakeFirst();
   if (!question) return null;
   const { permalink } = app.settings.get("seo");
   return questionAddress(permalink, { id: questionId, ...question }, isAnswer ? postId : "");

@@ -298,6 +298,12 @@ test("X8 old addresses lead to the new ones", async () => {
     [`/questions/${q10}`, null],
   ];
   for (const [from, to] of moves) expect([from, await movedAddress(site.app, from)]).toEqual([from, to]);
+  // The address of a question tells its title, which is nobody's business once it is gone.
+  await site.call(site.admin, "setAnswerStatus", { answer_id: a11, status: "deleted" });
+  expect(await movedAddress(site.app, "/a/11")).toBeNull();
+  expect(await movedAddress(site.app, "/q/10")).toBe(`/questions/${q10}`);
+  await site.call(site.admin, "setQuestionStatus", { question_id: q10, status: "deleted" });
+  for (const from of ["/q/10", "/questions/10/guess", "/a/11"]) expect(await movedAddress(site.app, from)).toBeNull();
 });
 
 test("X9 broken rows are named by file and line and left out alone", async () => {
