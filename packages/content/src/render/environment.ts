@@ -1,9 +1,17 @@
 import type { Env } from "markdown-it";
 import { type ColourBudget, colourBudget } from "./highlight.ts";
 import type { RenderOptions } from "./options.ts";
-import { type CellBudget, cellBudget } from "./table-budget.ts";
 
 const RENDERING = Symbol("rendering");
+
+/** How many cells of one page may still be made that nobody wrote. */
+interface CellBudget {
+  left: number;
+  /** Columns of the table that is being read. */
+  columns: number;
+}
+
+const cellBudget = (): CellBudget => ({ left: 2000, columns: 0 });
 
 interface Rendering {
   readonly options: RenderOptions;

@@ -1,18 +1,6 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 
-/** How many cells of one page may still be made that nobody wrote. */
-export interface CellBudget {
-  left: number;
-  /** Columns of the table that is being read. */
-  columns: number;
-}
-
-/** The budget of a page that is about to be rendered. */
-export function cellBudget(): CellBudget {
-  return { left: 2000, columns: 0 };
-}
-
 /**
  * A short row is filled up to the width of its header, so that few characters could become very many cells. A table
  * ends before the row for which the page's budget is too small. Source: docs/rules/markdown.md M12.
