@@ -38,6 +38,7 @@ const ownPages = [
   "/admin/questions",
   "/admin/answers",
   "/admin/users",
+  "/admin/badges",
   "/admin/privileges",
   "/admin/general",
   "/admin/branding",

@@ -825,6 +825,11 @@ export interface MessageParams {
   "screens.admin.saved": never;
   "screens.admin_answers.all": never;
   "screens.admin_answers.of_one": never;
+  "screens.admin_badges.awards": never;
+  "screens.admin_badges.badge": never;
+  "screens.admin_badges.find": never;
+  "screens.admin_badges.group": never;
+  "screens.admin_badges.lead": never;
   "screens.ask.head": never;
   "screens.ask.lead": never;
   "screens.ask.own_answer": never;

@@ -102,6 +102,13 @@ export const routes: readonly Route[] = [
     query: ["filter", "query", "page"],
   }),
   route({ path: "/admin/users/:userId", screen: "admin/person", guard: "admin", frame: "admin" }),
+  route({
+    path: "/admin/badges",
+    screen: "admin/badges",
+    guard: "admin",
+    frame: "admin",
+    query: ["filter", "query", "page"],
+  }),
   route({ path: "/admin/privileges", screen: "admin/privileges", guard: "admin", frame: "admin" }),
   route({
     path: "/admin/installed-plugins",

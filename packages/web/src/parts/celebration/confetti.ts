@@ -47,26 +47,29 @@ function drawPiece(
   pen.fillRect(-piece.sizePx / 2, -piece.sizePx / 4, piece.sizePx, piece.sizePx / 2);
 }
 
-/** Lets confetti fall over a canvas as large as the window, and rests while the page is hidden. Returns how to stop. */
+/** Lets confetti fall once over a canvas as large as the window, and stops when the page is hidden. Returns how to stop. */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const pen = canvas.getContext("2d");
   if (!pen) return () => undefined;
   const pieces = makePieces();
   let frame = 0;
+  let startedAt = 0;
   const draw = (now: number) => {
+    startedAt ||= now;
+    const at = (now - startedAt) / LOOP_MS;
     canvas.width = innerWidth;
     canvas.height = innerHeight;
-    for (const piece of pieces) drawPiece(pen, piece, now / LOOP_MS, canvas);
+    if (at >= 1) return;
+    // It thins out towards the end, so that nobody who goes on reading has to close it.
+    pen.globalAlpha = Math.min(1, (1 - at) * 4);
+    for (const piece of pieces) drawPiece(pen, piece, at, canvas);
     frame = requestAnimationFrame(draw);
   };
-  const follow = () => {
-    cancelAnimationFrame(frame);
-    if (document.visibilityState === "visible") frame = requestAnimationFrame(draw);
-  };
-  document.addEventListener("visibilitychange", follow);
-  follow();
+  const stop = () => cancelAnimationFrame(frame);
+  document.addEventListener("visibilitychange", stop);
+  frame = requestAnimationFrame(draw);
   return () => {
-    cancelAnimationFrame(frame);
-    document.removeEventListener("visibilitychange", follow);
+    stop();
+    document.removeEventListener("visibilitychange", stop);
   };
 }

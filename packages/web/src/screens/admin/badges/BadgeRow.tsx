@@ -1,0 +1,51 @@
+import type { Reply } from "@askwell/contract";
+import { useT } from "../../../app/services.tsx";
+import { ActionsCell, NumberCell, StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
+import { Count } from "../../../parts/text/Count.tsx";
+import { BadgeMark, badgeLevel } from "../../../parts/users/BadgeMark.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Prose } from "../../../ui/Prose.tsx";
+import styles from "./Badges.module.css";
+
+/** One badge. One that is off has no page that could be linked to. */
+export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list"][number] }) {
+  const t = useT();
+  const call = useAdminCall("setBadgeStatus");
+  const { id, name, description, level, group_name, award_count, status } = badge;
+  const isActive = status === "active";
+  const address = `/badges/${id}`;
+  return (
+    <tr>
+      <td>
+        <div className={styles.badge}>
+          <BadgeMark level={level} />
+          <div>
+            {isActive ? <a href={address}>{name}</a> : name}{" "}
+            <span className={styles.level}>{t(`parts.users.badge.${badgeLevel(level)}`)}</span>
+            <Prose html={description} small />
+          </div>
+        </div>
+      </td>
+      <td>{group_name}</td>
+      <NumberCell>
+        <Count of={award_count} />
+      </NumberCell>
+      <td>
+        <StateBadge tone={isActive ? "ok" : "plain"}>
+          {t(isActive ? "screens.plugins.active" : "screens.plugins.inactive")}
+        </StateBadge>
+      </td>
+      <ActionsCell>
+        <Button
+          small
+          busy={call.busy}
+          aria-label={t(isActive ? "screens.plugins.turn_off_named" : "screens.plugins.turn_on_named", { name })}
+          onClick={() => void call.change({ id, status: isActive ? "inactive" : "active" })}
+        >
+          {t(isActive ? "screens.plugins.turn_off" : "screens.plugins.turn_on")}
+        </Button>
+      </ActionsCell>
+    </tr>
+  );
+}

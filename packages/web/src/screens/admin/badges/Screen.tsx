@@ -1,0 +1,47 @@
+import type { Head } from "../../../app/head.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useT } from "../../../app/services.tsx";
+import { AdminFilters } from "../../../parts/admin/AdminFilters.tsx";
+import { AdminTable } from "../../../parts/admin/AdminTable.tsx";
+import { Pager } from "../../../parts/lists/Pager.tsx";
+import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { BadgeRow } from "./BadgeRow.tsx";
+import { filters, type load } from "./load.ts";
+
+export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
+
+/** All badges, with how often each was awarded, and the way to switch them off and on. */
+export function Screen({ loaded }: ScreenProps<typeof load>) {
+  const t = useT();
+  const { filter, words, page, pageSize, count, list } = loaded;
+  const columns = [
+    t("screens.admin_badges.badge"),
+    t("screens.admin_badges.group"),
+    t("screens.admin_badges.awards"),
+    t("parts.admin.column.status"),
+    t("parts.admin.column.actions"),
+  ];
+  return (
+    <Page>
+      <PageHead title={t("shell.admin_pages.badges")} lead={t("screens.admin_badges.lead")} />
+      <AdminFilters
+        name="filter"
+        filters={filters.map((value) => ({ value, label: t(`screens.plugins.filter.${value}`) }))}
+        current={filter}
+        query={words}
+        searchLabel={t("screens.admin_badges.find")}
+      />
+      {list.length === 0 ? (
+        <EmptyState title={t("parts.admin.none")} />
+      ) : (
+        <AdminTable caption={t("shell.admin_pages.badges")} columns={columns}>
+          {list.map((badge) => (
+            <BadgeRow key={badge.id} badge={badge} />
+          ))}
+        </AdminTable>
+      )}
+      <Pager page={page} pageSize={pageSize} count={count} />
+    </Page>
+  );
+}
