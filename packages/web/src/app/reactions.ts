@@ -6,7 +6,8 @@ import type { ErrorStatus } from "./routing/route.ts";
 /** What a screen does about a refused call. The one home of the error catalogue: specification, section 8. */
 export type Reaction =
   | { readonly kind: "fields"; readonly fields: readonly FieldError[] }
-  | { readonly kind: "toast"; readonly message: string }
+  /** Of what reputation allows, with the way to what it takes. */
+  | { readonly kind: "toast"; readonly message: string; readonly isEarned?: boolean }
   /** With a way to confirm, or only with a way to close. */
   | { readonly kind: "dialog"; readonly message: string; readonly closeOnly: boolean }
   | { readonly kind: "login" }
@@ -79,7 +80,12 @@ function forbidden(refusal: ApiRefusal, circumstances: Circumstances): Reaction 
   if (to !== null) return { kind: "go", to };
   if (isOpenPath(circumstances.path)) return caller;
   const { message } = refusal;
-  return circumstances.admin ? { kind: "page", status: 403, message } : { kind: "toast", message };
+  return circumstances.admin ? { kind: "page", status: 403, message } : earnable(refusal);
+}
+
+/** A toast; what more reputation would allow is said to be so. */
+function earnable({ reason, message }: ApiRefusal): Reaction {
+  return { kind: "toast", message, ...(reason === "error.rank.no_enough_rank_to_operate" && { isEarned: true }) };
 }
 
 /** Decides what a refusal does. Never throws. */
