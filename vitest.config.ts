@@ -1,8 +1,12 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 /** The long proof tries harder and takes longer; see scripts/test-effort.ts. */
 const effort = Number(process.env.TEST_EFFORT ?? 1);
+
+/** Vitest leaves one processor to itself, which on two would mean one test at a time while the other idles. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /**
  * One project a package, so that `vitest run --project domain` answers in a moment. Modules are loaded once a worker
@@ -18,6 +22,7 @@ function project(name: string, folder: string, more: TestProjectInlineConfigurat
       isolate: false,
       testTimeout: 20_000 * effort,
       hookTimeout: 60_000,
+      maxWorkers,
       setupFiles: ["scripts/test-effort.ts"],
       ...more,
     },
