@@ -61,7 +61,7 @@ journey("by keyboard alone one can log in, find a question, vote and answer", as
   await keyboard.press("Space");
   await page.locator("output", { hasText: "1" }).first().waitFor();
 
-  await tabTo(page, page.getByRole("button", { name: "Your answer", exact: true }));
+  await tabTo(page, page.getByRole("button", { name: "Write an answer" }));
   await keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Your answer" }).waitFor();
   await keyboard.type("Choose the word that you would search for yourself.");

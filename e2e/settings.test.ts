@@ -92,7 +92,7 @@ journey("somebody reads from right to left, takes everything along and leaves fo
   await page.getByLabel("Language", { exact: true }).selectOption("fa_IR");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-  expect(await page.evaluate(() => document.documentElement.dataset.scheme)).toBe("dark");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.scheme)).toBe("dark");
   await goto("/users/settings/account");
   expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
   await expectAccessible(lea, ["dark"]);

@@ -96,7 +96,7 @@ export async function ask(person: Person, title: string, details: string): Promi
 export async function answer(person: Person, text: string): Promise<void> {
   const { page } = person;
   // The editor is fetched when somebody begins.
-  await button(page, "Your answer").click();
+  await page.getByRole("region", { name: "Your answer" }).getByRole("button", { name: "Write an answer" }).click();
   await write(page, "Your answer", text);
   await expectAccessible(person);
   await button(page, "Post answer").click();
