@@ -7,19 +7,27 @@ const database = process.env.E2E_DATABASE_URL;
 // The database is empty once.
 const devices: readonly ("desktop" | "phone")[] = database ? ["desktop"] : ["desktop", "phone"];
 
-/** A site as a newcomer finds it, one a journey. */
-const firstVisit = journey.extend<{ emptySite: Site }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see what a fixture needs.
-  emptySite: async ({}, use) => {
-    const site = await startSite({ installed: false });
-    await use(site);
-    await site.stop();
-  },
+/** Sites as a newcomer finds them, one a journey. They end with the file: pages that are still open ask them for news. */
+const firstVisit = journey.extend<{ newSite: () => Promise<Site> }>({
+  newSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see what a fixture needs.
+    async ({}, use) => {
+      const sites: Site[] = [];
+      await use(async () => {
+        const site = await startSite({ installed: false });
+        sites.push(site);
+        return site;
+      });
+      await Promise.all(sites.map((site) => site.stop()));
+    },
+    { scope: "file" },
+  ],
 });
 
 firstVisit.for(devices)(
   "from an empty folder to an accepted answer that search finds, on a %s",
-  async (device, { emptySite, sit }) => {
+  async (device, { newSite, sit }) => {
+    const emptySite = await newSite();
     const admin = await sit(emptySite, { device });
     await install(admin, database);
     await logIn(admin, owner.email, owner.password);

@@ -1,33 +1,24 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { languages, type MessageTree, pseudoLanguages } from "@askwell/i18n";
+import { browserTexts, languages, type MessageTree, pseudoLanguages } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 
 /** Blocks that only the server speaks; the browser receives them as sentences. */
 const serverOnly = new Set(["refusals", "validation", "mail", "timeline", "reasons", "privileges", "levels", "badges"]);
 
-/** A catalogue over another: what it lacks stays. */
-function over(base: MessageTree, more: MessageTree): MessageTree {
-  const merged: Record<string, string | MessageTree> = { ...base };
-  for (const [key, value] of Object.entries(more)) {
-    const below = merged[key];
-    merged[key] = typeof value === "object" && typeof below === "object" ? over(below, value) : value;
-  }
-  return merged;
-}
-
 const forBrowser = (tree: MessageTree): MessageTree =>
   Object.fromEntries(Object.entries(tree).filter(([block]) => !serverOnly.has(block)));
 
-/** Writes the texts of every language as one file each and returns their addresses. Missing texts are filled in English. */
+/** Writes the texts of every language as one file each and returns their addresses. English stands beside for what is missing. */
 export async function writeMessages(folder: string): Promise<Record<string, string>> {
   const catalogue = createCatalogues();
   const english = forBrowser(catalogue("en_US"));
   const addresses: Record<string, string> = {};
   await mkdir(join(folder, "assets"), { recursive: true });
   for (const { value: language } of [...languages, ...pseudoLanguages]) {
-    const text = JSON.stringify(over(english, forBrowser(catalogue(language))));
+    const own = language === "en_US" ? english : forBrowser(catalogue(language));
+    const text = JSON.stringify(browserTexts(own, english));
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
     // Languages without texts of their own share the English file.
     const name = `assets/texts-${hash}.json`;

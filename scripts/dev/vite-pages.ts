@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { MessageTree } from "@askwell/i18n";
+import { browserTexts, type MessageTree } from "@askwell/i18n";
 import { createCatalogues, createTranslators } from "@askwell/i18n/node";
 import type { AssetManifest, PageRenderer } from "@askwell/web/ssr";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
@@ -83,7 +83,7 @@ export async function createVitePages(hmrPort: number, plugins: Plugin[] = []): 
         vite.middlewares(request, response, next);
         return;
       }
-      const texts = { ...catalogue("en_US"), ...catalogue(language) };
+      const texts = browserTexts(catalogue(language), catalogue("en_US"));
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(texts));
     },
   };

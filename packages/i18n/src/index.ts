@@ -1,3 +1,4 @@
+export { type BrowserTexts, browserTexts } from "./browser-texts.ts";
 export { createFormats, createFormatters, type Formats } from "./formats.ts";
 
 export {

@@ -15,7 +15,7 @@ export type Message = (params: Params, plural: Plural) => string;
 const PLURALS = new Set(["zero", "one", "two", "few", "many", "other"]);
 
 /** True for a node that holds the plural forms of one text. */
-function isPlural(tree: MessageTree): tree is Record<string, string> {
+export function isPlural(tree: MessageTree): tree is Record<string, string> {
   const keys = Object.keys(tree);
   return keys.includes("other") && keys.every((key) => PLURALS.has(key) && typeof tree[key] === "string");
 }

@@ -1,3 +1,4 @@
+import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -27,9 +28,10 @@ export async function hydrateSent(html: string, url: string, addresses: CallAddr
   const match = createMatcher(routes);
   const found = match(location.pathname);
   const code = state.screen === null ? undefined : await screenFiles.screens[state.screen]?.();
+  const catalogue = createCatalogues();
   const services = createBrowserServices({
     state,
-    texts: createCatalogues()(state.boot.language),
+    texts: browserTexts(catalogue(state.boot.language), catalogue("en_US")),
     match,
     files: screenFiles,
     addresses,

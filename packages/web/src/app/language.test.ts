@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { afterEach, expect, it, vi } from "vitest";
 import { createSpeak, messagesOf } from "./language.ts";
 import { createStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
-const texts = createCatalogues();
+const catalogue = createCatalogues();
+const texts = (language: string) => browserTexts(catalogue(language), catalogue("en_US"));
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,12 @@
-import { createFormats, createTranslator, directionOf, intlTag, type MessageTree } from "@askwell/i18n";
+import { type BrowserTexts, createFormats, createTranslator, directionOf, intlTag } from "@askwell/i18n";
 import type { Messages } from "./services.tsx";
 import type { BrowserStorage } from "./storage.ts";
 import type { Store } from "./store.ts";
 
 /** Texts and formats of one language. */
-export function messagesOf(language: string, texts: MessageTree, timeZone: string): Messages {
-  return { language, t: createTranslator(language, texts), formats: createFormats(language, timeZone) };
+export function messagesOf(language: string, texts: BrowserTexts, timeZone: string): Messages {
+  const t = createTranslator(language, texts.own, texts.english);
+  return { language, t, formats: createFormats(language, timeZone) };
 }
 
 interface Languages {
@@ -26,7 +27,7 @@ export function createSpeak({
   return async (language) => {
     const address = addresses[language];
     if (!address || language === messages.get().language) return;
-    const texts = (await fetch(address).then((response) => response.json())) as MessageTree;
+    const texts = (await fetch(address).then((response) => response.json())) as BrowserTexts;
     messages.set(messagesOf(language, texts, timeZone));
     storage.write("language", language);
     document.documentElement.lang = intlTag(language);

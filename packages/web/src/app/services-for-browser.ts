@@ -1,5 +1,5 @@
 import type { Api } from "@askwell/contract";
-import type { MessageTree } from "@askwell/i18n";
+import type { BrowserTexts } from "@askwell/i18n";
 import { type CallAddresses, createApi } from "./api.ts";
 import { createSession } from "./browser-session.ts";
 import { createStillClock } from "./clock.ts";
@@ -26,7 +26,7 @@ import { askWho } from "./who.ts";
 
 interface Start {
   readonly state: PageState;
-  readonly texts: MessageTree;
+  readonly texts: BrowserTexts;
   readonly first: ScreenOutcome | ErrorOutcome;
   readonly match: (path: string) => Match | null;
   readonly files: ScreenFiles;
