@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Api } from "@askwell/contract";
+import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -20,7 +21,7 @@ beforeEach(() => {
 async function given() {
   const read: string[] = [];
   const api = { readNotification: async ({ id }: { id: string }) => void read.push(id) } as unknown as Api;
-  const messages = createStore(messagesOf("en_US", createCatalogues()("en_US"), "UTC"));
+  const messages = createStore(messagesOf("en_US", browserTexts({}, createCatalogues()("en_US")), "UTC"));
   const [news, viewer] = [createNews(), createStore(givenViewer())];
   const counts = { inbox: 0, achievement: 1, revision: 0, can_revision: false };
   const badge_award = { notification_id: "7", badge_id: "3", name: "Scholar", icon: "", level: 1 };
