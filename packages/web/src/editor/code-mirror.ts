@@ -4,6 +4,7 @@ import { EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
 import { continueEdit, type Edit, pasteEdit, type Selected } from "./edits.ts";
+import { lineDirections } from "./line-directions.ts";
 import { editorTheme, markdownColours } from "./theme.ts";
 
 /** What somebody can do by a key: returns what to change, or null to leave the key to others. */
@@ -112,7 +113,7 @@ function extensions(options: SurfaceOptions) {
     drawSelection(),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of(attributes),
-    EditorView.perLineTextDirection.of(true),
+    lineDirections,
     placeholder(options.placeholder),
     language,
     syntaxHighlighting(markdownColours),

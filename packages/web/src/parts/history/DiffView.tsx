@@ -110,7 +110,7 @@ function Tags({ before, after }: { before: readonly string[]; after: readonly st
       </p>
       <ul className={styles.tags}>
         {tagPieces(before, after).map((piece) => (
-          <li key={piece.text} className={styles[`${piece.kind}Tag`]}>
+          <li key={piece.text} className={styles[`${piece.kind}Tag`]} dir="auto">
             <Pieces pieces={[piece]} />
           </li>
         ))}

@@ -12,7 +12,10 @@ function placed(pieces: readonly Piece[]): { readonly key: number; readonly piec
   });
 }
 
-/** What went and what came inside a text: by colour, by line, and in words for those who hear it. */
+/**
+ * What went and what came inside a text: by colour, by line, and in words for those who hear it. The words have a
+ * direction of their own, so that they do not decide that of the text.
+ */
 export function Pieces({ pieces, side }: { pieces: readonly Piece[]; side?: "before" | "after" }) {
   const t = useT();
   const shown = placed(pieces).filter(({ piece: { kind } }) => {
@@ -23,9 +26,14 @@ export function Pieces({ pieces, side }: { pieces: readonly Piece[]; side?: "bef
     const Mark = kind === "gone" ? "del" : "ins";
     return (
       <Mark key={key} className={styles[kind]}>
-        <span className="visually-hidden">{t(kind === "gone" ? "parts.history.gone" : "parts.history.new")} </span>
+        <span className="visually-hidden" dir="auto">
+          {t(kind === "gone" ? "parts.history.gone" : "parts.history.new")}{" "}
+        </span>
         {text}
-        <span className="visually-hidden"> {t("parts.history.end")} </span>
+        <span className="visually-hidden" dir="auto">
+          {" "}
+          {t("parts.history.end")}{" "}
+        </span>
       </Mark>
     );
   });

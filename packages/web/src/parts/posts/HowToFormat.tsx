@@ -22,7 +22,9 @@ export function HowToFormat() {
       <ul className={styles.list}>
         {samples.map((sample) => (
           <li key={sample}>
-            <code className={styles.sample}>{sample}</code>
+            <code className={styles.sample} dir="ltr">
+              {sample}
+            </code>
           </li>
         ))}
       </ul>

@@ -25,7 +25,9 @@ export function SearchResult({ found: { object_type, object }, terms }: SearchRe
   return (
     <article className={styles.result}>
       <h2 className={styles.title} dir="auto">
-        <span className={styles.kind}>{t(isAnswer ? "parts.search.answer" : "parts.search.question")}</span>{" "}
+        <span className={styles.kind} dir="auto">
+          {t(isAnswer ? "parts.search.answer" : "parts.search.question")}
+        </span>{" "}
         <a href={isAnswer ? addressOf(question, object.id) : addressOf(question)} className={styles.link}>
           <Highlighted text={object.title} terms={terms} />
           {object.status === "closed" && ` [${t("parts.questions.closed")}]`}

@@ -112,7 +112,7 @@ export function TagSelector(props: TagSelectorProps) {
           <div className={classes(styles.box, error && styles.invalid)}>
             {tags.map((tag) => (
               <span key={tag.slug_name} className={styles.chip}>
-                {tag.display_name}
+                <bdi>{tag.display_name}</bdi>
                 <button
                   type="button"
                   className={styles.remove}
@@ -183,9 +183,11 @@ function TagOptions({ id, selector }: { id: string; selector: ReturnType<typeof 
           >
             {option.kind === "tag" ? (
               <>
-                <strong>{option.tag.display_name}</strong>
+                <strong>
+                  <bdi>{option.tag.display_name}</bdi>
+                </strong>
                 {option.tag.slug_name !== option.tag.display_name && (
-                  <span className={styles.slug}>{option.tag.slug_name}</span>
+                  <bdi className={styles.slug}>{option.tag.slug_name}</bdi>
                 )}
                 {option.tag.reserved && <span className={styles.slug}>{t("parts.tags.reserved")}</span>}
               </>

@@ -29,15 +29,17 @@ function Score({ activity }: { activity: Activity }) {
     const sign = points > 0 ? "+" : points < 0 ? "−" : "";
     return (
       <span className={classes(styles.number, points > 0 && styles.gain, points < 0 && styles.loss)}>
-        {sign}
-        {Math.abs(points)}
+        <bdi>
+          {sign}
+          {Math.abs(points)}
+        </bdi>
       </span>
     );
   }
   if (votes === undefined) return null;
   return (
     <span className={styles.number}>
-      {votes}
+      <bdi>{votes}</bdi>
       <span className="visually-hidden"> {t("parts.questions.votes", { count: votes })}</span>
     </span>
   );
@@ -46,10 +48,10 @@ function Score({ activity }: { activity: Activity }) {
 function Author({ person }: { person: NonNullable<Activity["author"]> }) {
   const name = person.display_name || person.username;
   return person.status === "deleted" ? (
-    <span>{name}</span>
+    <bdi>{name}</bdi>
   ) : (
     <a href={personAddress(person.username)} className={styles.author}>
-      {name}
+      <bdi>{name}</bdi>
     </a>
   );
 }

@@ -25,7 +25,7 @@ export function PersonLink({ person, size = 24, withAvatar = true, withRank = tr
   const words = (
     <>
       {withAvatar && <Avatar name={name} src={person.avatar} size={size} />}
-      <span className={styles.name}>{name}</span>
+      <bdi className={styles.name}>{name}</bdi>
     </>
   );
   return (

@@ -28,12 +28,12 @@ export function ProfileHead({ person, isSelf }: ProfileHeadProps) {
         <Avatar name={name} src={person.avatar} size={128} />
         <div className={styles.words}>
           <h1>
-            {name}
+            <bdi>{name}</bdi>
             {role && !isGone && <span className={styles.role}>{t(`parts.users.role.${role}`)}</span>}
           </h1>
           {!isGone && (
-            <p className={styles.handle} dir="ltr">
-              @{person.username}
+            <p className={styles.handle}>
+              <bdi>@{person.username}</bdi>
             </p>
           )}
           <Numbers person={person} />

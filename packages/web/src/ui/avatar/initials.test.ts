@@ -8,6 +8,8 @@ it.each([
   ["", "?"],
   ["李 小龙", "李小"],
   ["😀 smile", "😀S"],
+  ["Ann (C++)", "AC"],
+  ["«سارة»", "س"],
 ])("%s is drawn as %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

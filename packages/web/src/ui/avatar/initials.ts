@@ -6,6 +6,7 @@ export function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/u)
+    .map((word) => word.replace(/^\p{P}+/u, ""))
     .filter((word) => word !== "");
   const first = [...(words[0] ?? "")][0] ?? "?";
   const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";

@@ -35,7 +35,7 @@ export function Statistics({ info }: { info: DashboardInfo }) {
             ) : (
               <a href={href}>{t(`screens.dashboard.number.${key}`)}</a>
             )}{" "}
-            {more}
+            <bdi>{more}</bdi>
           </span>
         </li>
       ))}

@@ -25,8 +25,8 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
   const since = status === "suspended" ? person.suspended_at : status === "deleted" ? person.deleted_at : 0;
   const profile = personAddress(username);
   const facts: [string, ReactNode][] = [
-    [t("screens.settings.username"), username],
-    [t("parts.admin.column.email"), e_mail],
+    [t("screens.settings.username"), <bdi key="username">{username}</bdi>],
+    [t("parts.admin.column.email"), <bdi key="email">{e_mail}</bdi>],
     [t("parts.admin.column.status"), <PersonState key="state" person={person} />],
     [t("parts.admin.column.role"), t(roleText(role_id))],
     [t("parts.admin.column.reputation"), <Count key="rank" of={rank} />],

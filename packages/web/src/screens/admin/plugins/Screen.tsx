@@ -52,11 +52,15 @@ function PluginRow({ plugin }: { plugin: Plugin }) {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <h2>{link ? <a href={link}>{name}</a> : name}</h2>
+        <h2>
+          <bdi>{link ? <a href={link}>{name}</a> : name}</bdi>
+        </h2>
         <StateBadge tone={enabled ? "ok" : "plain"}>
           {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
         </StateBadge>
-        <p className={styles.description}>{description}</p>
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
         <p className={styles.version}>{t("screens.plugins.version", { version })}</p>
       </div>
       <ButtonRow>

@@ -30,7 +30,7 @@ export function LogEntry({ entry }: { entry: Entry }) {
         </p>
         {(reason !== "" || note !== "") && (
           <p className={styles.reason} dir="auto">
-            {[reason, note].filter((part) => part !== "").join(": ")}
+            {[t.maybe(`parts.admin.duration.${reason}`) ?? reason, note].filter((part) => part !== "").join(": ")}
           </p>
         )}
         <p className={styles.who}>

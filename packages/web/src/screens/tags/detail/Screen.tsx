@@ -36,7 +36,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page aside={<ListAsides aside={aside} />} asideLabel={t("parts.questions.aside")}>
       <PageHead
-        title={tag.display_name}
+        title={<bdi>{tag.display_name}</bdi>}
         actions={
           <LinkButton href={ask} look="primary">
             {t("shell.ask")}

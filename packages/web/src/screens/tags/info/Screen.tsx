@@ -31,7 +31,10 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page aside={<Synonyms loaded={loaded} />} asideLabel={t("screens.tag.synonyms")}>
       {tag.status === "deleted" && <Callout tone="danger">{t("screens.tag.deleted")}</Callout>}
-      <PageHead title={tag.display_name} actions={<FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />} />
+      <PageHead
+        title={<bdi>{tag.display_name}</bdi>}
+        actions={<FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />}
+      />
       <p className={styles.facts}>
         <RelativeTime at={tag.created_at} in={(time) => t("screens.tag.created", { time })} />
         {tag.updated_at > tag.created_at && (

@@ -11,8 +11,10 @@ function Points({ of }: { of: number }) {
   const sign = of > 0 ? "+" : of < 0 ? "−" : "";
   return (
     <span className={classes(styles.points, of > 0 && styles.gain, of < 0 && styles.loss)}>
-      {sign}
-      {Math.abs(of)}
+      <bdi>
+        {sign}
+        {Math.abs(of)}
+      </bdi>
       <span className="visually-hidden"> {t("parts.users.reputation")}</span>
     </span>
   );

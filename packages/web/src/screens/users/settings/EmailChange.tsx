@@ -25,7 +25,9 @@ export function EmailChange({ email, havePassword }: { email: string; havePasswo
   return (
     <section className={styles.section}>
       <h2>{t("parts.forms.email")}</h2>
-      <p dir="ltr">{email}</p>
+      <p>
+        <bdi>{email}</bdi>
+      </p>
       {sentTo !== "" && <p role="status">{t("screens.settings.email_sent", { email: sentTo })}</p>}
       {isOpen ? (
         <Form problems={call.fields} onSubmit={submit}>

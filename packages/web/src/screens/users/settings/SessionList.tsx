@@ -70,7 +70,12 @@ function SessionWords({ session }: { session: Session }) {
         ) : (
           <RelativeTime at={session.last_used_at} in={(time) => t("screens.settings.last_used", { time })} />
         )}
-        {session.ip !== "" && <span dir="ltr"> · {session.ip}</span>}
+        {session.ip !== "" && (
+          <>
+            {" · "}
+            <bdi>{session.ip}</bdi>
+          </>
+        )}
       </p>
     </div>
   );
