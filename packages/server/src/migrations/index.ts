@@ -11,6 +11,7 @@ import { logins } from "./0011-logins.ts";
 import { sessionUse } from "./0012-session-use.ts";
 import { ownThings } from "./0013-own-things.ts";
 import { drafts } from "./0015-drafts.ts";
+import { tagMoves } from "./0016-tag-moves.ts";
 
 /** Every migration, in the order in which they are made. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   sessionUse,
   ownThings,
   drafts,
+  tagMoves,
 ];

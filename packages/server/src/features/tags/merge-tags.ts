@@ -6,7 +6,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
 import { noteStaffAction } from "../staff/index.ts";
-import { lockTag } from "./queries.ts";
+import { lockMoves, lockTag } from "./queries.ts";
 import { becomeSynonyms, stateOf } from "./set-tag-synonyms.ts";
 
 /**
@@ -16,6 +16,7 @@ import { becomeSynonyms, stateOf } from "./set-tag-synonyms.ts";
 export async function mergeTags(app: App, who: Member, input: Parsed<"mergeTags">): Promise<null> {
   if (!isStaff(who)) refuse("missing_privilege");
   return app.db.write(async (tx) => {
+    await lockMoves(tx);
     const ids = [input.source_tag_id, input.target_tag_id].sort();
     const rows = new Map(await Promise.all(ids.map(async (id) => [id, await lockTag(tx, id)] as const)));
     const source = found(rows.get(input.source_tag_id), "tag_not_found", { status: 400 });

@@ -1,4 +1,4 @@
-import { forUpdate } from "../../platform/db/index.ts";
+import { forShare, forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { TagRow } from "./table.ts";
 
@@ -47,6 +47,16 @@ export async function listWithSynonyms(db: Db, id: string): Promise<TagRow[]> {
 /** One tag, locked until the transaction ends. */
 export async function lockTag(tx: Tx, id: string): Promise<TagRow | undefined> {
   return forUpdate(tx.selectFrom("tags").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+/** Before anything else of a transaction that moves questions from one tag to another: nobody tags one meanwhile. */
+export async function lockMoves(tx: Tx): Promise<void> {
+  await forUpdate(tx.selectFrom("tag_moves").selectAll().where("name", "=", "all")).execute();
+}
+
+/** Until the transaction ends, no question moves from one tag to another. */
+export async function holdMoves(tx: Tx): Promise<void> {
+  await forShare(tx, tx.selectFrom("tag_moves").selectAll().where("name", "=", "all")).execute();
 }
 
 export async function updateTag(tx: Tx, id: string, change: Partial<TagRow>): Promise<void> {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArray, parseJson, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { QuestionRow } from "../questions/table.ts";
+import { holdMoves } from "./queries.ts";
 import type { QuestionTagRow, TagRow } from "./table.ts";
 
 /** What a question repeats on its rows here, so that the lists of tags are read from them. */
@@ -63,8 +64,10 @@ export function inOrder(left: ShownTag, right: ShownTag): number {
  * Answers with the ids of the tags whose counts have changed.
  */
 export async function syncQuestionTags(tx: Tx, question: QuestionRow, tags?: readonly TagFacts[]): Promise<string[]> {
+  await holdMoves(tx);
   const before = await tx.selectFrom("question_tags").selectAll().where("question_id", "=", question.id).execute();
-  const wanted = rowsOf(question, tags ?? (await presentTags(tx, before)));
+  const given = tags?.map(({ id }, position) => ({ tag_id: id, position }));
+  const wanted = rowsOf(question, await presentTags(tx, given ?? before));
   const kept = new Set(wanted.map((row) => row.tag_id));
   const gone = before.filter((row) => !kept.has(row.tag_id)).map((row) => row.tag_id);
   if (gone.length > 0) {
@@ -89,7 +92,8 @@ export function changesLists(before: QuestionRow, after: QuestionRow): boolean {
   return facts.some((fact) => before[fact] !== after[fact]);
 }
 
-async function presentTags(tx: Tx, rows: readonly QuestionTagRow[]): Promise<TagFacts[]> {
+/** The tags as they are now: one that was chosen a moment ago may have become a synonym since. */
+async function presentTags(tx: Tx, rows: readonly Pick<QuestionTagRow, "tag_id" | "position">[]): Promise<TagFacts[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.tag_id);
   const tags = await tx.selectFrom("tags").select(["id", "main_tag_id"]).where("id", "in", ids).execute();

@@ -7,7 +7,7 @@ import type { Member } from "../../who.ts";
 import { chooseTags } from "./choose-tags.ts";
 import { slugIn } from "./create-tag.ts";
 import { makeTags } from "./make-tags.ts";
-import { listSynonyms, listTagsBySlug, lockTag, updateTag } from "./queries.ts";
+import { listSynonyms, listTagsBySlug, lockMoves, lockTag, updateTag } from "./queries.ts";
 import { relist } from "./relist.ts";
 import type { TagRow } from "./table.ts";
 
@@ -15,6 +15,7 @@ import type { TagRow } from "./table.ts";
 export async function setTagSynonyms(app: App, who: Member, input: Parsed<"setTagSynonyms">): Promise<null> {
   if (!may(who, "tag.synonym", thresholdsOf(app.settings.get("privileges")))) refuse("missing_privilege");
   return app.db.write(async (tx) => {
+    await lockMoves(tx);
     const main = found(await lockTag(tx, input.tag_id), "tag_not_found", { status: 400 });
     if (input.synonym_tag_list.some((each) => tagSlug(each.slug_name) === main.slug_key)) refuse("tag_own_synonym");
     const before = await listSynonyms(tx, main.id);

@@ -62,3 +62,11 @@ export interface QuestionTagRow {
   linked_count: number;
   unanswered: 0 | 1;
 }
+
+/**
+ * Primary key: name. One row, `all`: locked alone by whoever moves questions from tag to tag, shared by whoever tags a
+ * question.
+ */
+export interface TagMovesRow {
+  name: string;
+}

@@ -15,6 +15,7 @@ export {
   affectedRows,
   contains,
   engineOf,
+  forShare,
   forUpdate,
   insertIgnore,
   insertMany,

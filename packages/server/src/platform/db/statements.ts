@@ -138,6 +138,15 @@ export function forUpdate<T, N extends keyof T, R>(query: SelectQueryBuilder<T, 
   return query.forUpdate();
 }
 
+/** Locks the selected rows against `forUpdate` of others until the transaction ends, together with others who do so. */
+export function forShare<T, N extends keyof T, R>(
+  db: Kysely<T>,
+  query: SelectQueryBuilder<T, N, R>,
+): SelectQueryBuilder<T, N, R> {
+  const words = { sqlite: "", postgres: "for share", mysql: "lock in share mode" }[engineOf(db)];
+  return words === "" ? query : query.modifyEnd(sql.raw(words));
+}
+
 /** Locks the selected rows, leaving out those that another transaction has locked. For taking work from a queue. */
 export function skipLocked<T, N extends keyof T, R>(query: SelectQueryBuilder<T, N, R>): SelectQueryBuilder<T, N, R> {
   return query.forUpdate().skipLocked();

@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import { createTable, type Migration, wordType } from "../platform/db/schema.ts";
+
+/** The row by which moving questions from one tag to another excludes tagging them. */
+export const tagMoves: Migration = {
+  name: "0016-tag-moves",
+  async up(db) {
+    await createTable(db, "tag_moves", { columns: { name: wordType }, primaryKey: ["name"] });
+    await sql`insert into tag_moves (name) values ('all')`.execute(db);
+  },
+};
