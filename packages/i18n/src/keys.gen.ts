@@ -577,6 +577,15 @@ export interface MessageParams {
   "parts.search.tips.tag": never;
   "parts.search.tips.title": never;
   "parts.search.tips.user": never;
+  "parts.shortcuts.ask": never;
+  "parts.shortcuts.help": never;
+  "parts.shortcuts.home": never;
+  "parts.shortcuts.next": never;
+  "parts.shortcuts.previous": never;
+  "parts.shortcuts.search": never;
+  "parts.shortcuts.title": never;
+  "parts.shortcuts.use": never;
+  "parts.shortcuts.writing": never;
   "parts.tags.add": never;
   "parts.tags.create": "name";
   "parts.tags.create_title": never;

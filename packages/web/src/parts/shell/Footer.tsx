@@ -1,5 +1,6 @@
 import { useSite, useT, useViewer } from "../../app/services.tsx";
 import { isMember } from "../../app/viewer.ts";
+import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import styles from "./Footer.module.css";
 import { LookForm } from "./LookForm.tsx";
 
@@ -14,6 +15,7 @@ export function Footer() {
       <a href="/tos">{t("shell.terms")}</a>
       <a href="/privacy">{t("shell.privacy")}</a>
       {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <LookForm />}
+      <Shortcuts />
       <p className={styles.made}>{t("shell.powered_by", { product: "Askwell" })}</p>
     </footer>
   );

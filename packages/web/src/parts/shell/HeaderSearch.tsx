@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { usePlace, useT } from "../../app/services.tsx";
+import { usePlace, useServices, useT } from "../../app/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./HeaderSearch.module.css";
 import { isTyping } from "./keys.ts";
@@ -10,15 +10,16 @@ export const SEARCH_ID = "site-search";
 
 /** The slash jumps into the search, unless one is typing already. */
 function useSlash(focus: () => void): void {
+  const { storage } = useServices();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== "/" || isTyping(event)) return;
+      if (event.key !== "/" || isTyping(event) || storage.read("shortcuts") === "off") return;
       event.preventDefault();
       focus();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [focus]);
+  }, [focus, storage]);
 }
 
 const focusSearch = () => {

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { Person } from "./harness/person.ts";
+import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
+
+const API = "/answer/api/v1";
+const PASSWORD = "correct-horse-2";
+
+async function ask(by: Caller, title: string): Promise<string> {
+  const asked = { title, content: `${title}, please?`, tags: [{ slug_name: "support" }] };
+  return ((await by.send("POST", `${API}/question`, asked)).data as { id: string }).id;
+}
+
+async function arrive(person: Person, name: string): Promise<Page> {
+  await person.goto("/users/login");
+  await logIn(person, `${name}@example.com`, PASSWORD);
+  return person.page;
+}
+
+journey("whoever asks sees similar questions, and may answer at once", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  await addPerson(site.address, owner, "ann");
+  await ask(owner, "How long does green tea steep");
+  const ann = await person();
+  const page = await arrive(ann, "ann");
+  await ann.goto("/questions/ask");
+  await page.getByLabel("Title", { exact: true }).fill("How long does green tea steep in a pot");
+  await page.getByRole("group").getByRole("link", { name: "How long does green tea steep" }).waitFor();
+  await page.getByRole("textbox", { name: "Details" }).click();
+  await page.keyboard.type("It turned bitter again.");
+  await page.getByRole("combobox", { name: "Tags" }).fill("supp");
+  await page.getByRole("option", { name: "support" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expectAccessible(ann);
+  await page.getByLabel("Answer your own question").check();
+  await page.getByRole("textbox", { name: "Your answer" }).click();
+  await page.keyboard.type("Three minutes are enough.");
+  await page.getByRole("button", { name: "Post question and answer" }).click();
+  await page.getByRole("heading", { level: 1, name: "How long does green tea steep in a pot" }).waitFor();
+  await page.getByRole("article").filter({ hasText: "Three minutes are enough." }).waitFor();
+  await page.getByRole("link", { name: "Edit your answer" }).waitFor();
+});
+
+journey("a duplicate shows on both questions; reactions and invitations stand there too", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const original = await ask(owner, "Where do I buy a kettle");
+  const again = await ask(owner, "Which shop has kettles");
+  const closing = { id: again, close_type: 60, close_msg: `${site.address}/questions/${original}` };
+  expect((await owner.send("PUT", `${API}/question/status`, closing)).status).toBe(200);
+
+  const ann = await person({ device: "phone" });
+  const page = await arrive(ann, "ann");
+  await ann.goto(`/questions/${again}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`/questions/${original}`) })
+    .first()
+    .waitFor();
+  await page.getByText("This question takes no answers at the moment.").waitFor();
+  await expectAccessible(ann);
+  await ann.goto(`/questions/${original}`);
+  await page
+    .getByRole("region", { name: "Linked questions" })
+    .getByRole("link", { name: /Which shop/ })
+    .waitFor();
+
+  await page.getByRole("button", { name: "Add a reaction" }).first().click();
+  await page.getByRole("button", { name: "Smile", exact: true }).click();
+  const smile = page.getByRole("button", { name: "Smile: 1" });
+  await smile.waitFor();
+  expect(await smile.getAttribute("aria-pressed")).toBe("true");
+  await expectAccessible(ann);
+
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  await dialog.getByLabel("Name").fill("bo");
+  await dialog.getByText("0 people found").waitFor();
+  await addPerson(site.address, owner, "bob");
+  await dialog.getByLabel("Name").fill("bob");
+  await dialog.getByRole("checkbox", { name: "bob (@bob)" }).check();
+  await expectAccessible(ann);
+  await dialog.getByRole("button", { name: "Save the list" }).click();
+  await page.getByRole("region", { name: "Asked to answer" }).getByRole("link", { name: "bob" }).waitFor();
+});
+
+journey("single keys lead through a list, and can be turned off", async ({ person }) => {
+  const reader = await person();
+  const { page, goto } = reader;
+  await goto("/questions");
+  await page.keyboard.press("j");
+  await page.locator("main article:first-of-type h2 a:focus").first().waitFor();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.waitFor();
+  await expectAccessible(reader);
+  await help.getByLabel("Single keys act").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await help.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/questions");
+});
