@@ -93,3 +93,14 @@ test("K16 the only admin stays; of two, one may go", async () => {
   expect((await account(second.id)).status).toBe("deleted");
   expect((await site.refusal(site.visitor, "deleteOwnAccount", { username: "admin", posts: "keep" })).code).toBe(401);
 });
+
+test("K16 of two admins who go at once, one stays", async () => {
+  const third = await site.person("third", { role_id: 2 });
+  const left = await Promise.allSettled([
+    site.call(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" }),
+    site.call(third, "deleteOwnAccount", { username: "third", posts: "keep" }),
+  ]);
+  expect(left.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const statuses = [(await account(site.admin.id)).status, (await account(third.id)).status];
+  expect(statuses.sort()).toEqual(["deleted", "normal"]);
+});

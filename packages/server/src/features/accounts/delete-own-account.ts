@@ -1,6 +1,7 @@
 import type { Parsed } from "@askwell/contract";
 import { accountKey, deletedUserName, isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { forUpdate } from "../../platform/db/index.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
@@ -53,15 +54,9 @@ async function proveOwner(app: App, user: UserRow, input: Input): Promise<void> 
   refuse("bad_fields", { fields: [{ field: "username", code: "own_username" }] });
 }
 
-/** A site without an administrator would belong to nobody. */
+/** A site without an administrator would belong to nobody. All are locked: two who leave at once see each other go. */
 async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
-  const another = await tx
-    .selectFrom("users")
-    .select("id")
-    .where("role_id", "=", 2)
-    .where("status", "=", "normal")
-    .where("id", "!=", userId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!another) refuse("last_admin");
+  const admins = tx.selectFrom("users").select("id").where("role_id", "=", 2).where("status", "=", "normal");
+  const locked = await forUpdate(admins.orderBy("id")).execute();
+  if (!locked.some(({ id }) => id !== userId)) refuse("last_admin");
 }
