@@ -69,7 +69,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/users/unsubscribe": ["oooooo", "oooooo"],
   "/review": ["lisooo", "lisooo"],
   "/badges": ["oooooo", "lioooo"],
-  "/badges/:badge_id": ["oooooo", "lioooo"],
+  "/badges/:badgeId": ["oooooo", "lioooo"],
   "/admin": ["lis44o", "lis44o"],
   "/review/log": ["lis4oo", "lis4oo"],
   "/tos": ["oooooo", "oooooo"],
