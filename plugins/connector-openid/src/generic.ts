@@ -78,6 +78,7 @@ function fieldsOf(callback: string): PluginField[] {
     ...oauthFields(),
   ];
 }
+
 /** For a provider that has endpoints but no discovery. */
 function oauthFields(): PluginField[] {
   return [
