@@ -42,6 +42,7 @@ const ownPages = [
   "/admin/privileges",
   "/admin/general",
   "/admin/branding",
+  "/admin/connector_openid",
 ];
 
 /** By how many pixels the page is wider than the window. */
@@ -110,6 +111,16 @@ journey("without JavaScript one can read, search and turn pages", async ({ site,
   );
   await page.getByRole("navigation").getByRole("link", { name: "Tags" }).first().click();
   expect(await page.getByRole("main").getByRole("link", { name: "support" }).count()).toBeGreaterThan(0);
+});
+
+journey("W6 W10 a Chinese browser reads Chinese, on a phone too", async ({ site, person }) => {
+  const reader = await person({ language: "zh-CN", device: "phone" });
+  for (const path of ["/questions", await firstQuestion(site), "/users/register"]) {
+    await expectReadable(reader, path, ["light"]);
+    expect(await reader.page.locator("html").getAttribute("lang")).toBe("zh-CN");
+  }
+  await reader.goto("/questions");
+  expect(await reader.page.getByRole("heading", { level: 1 }).innerText()).toBe("所有问题");
 });
 
 journey("in a language that runs from right to left every page is mirrored", async ({ site, person }) => {
