@@ -2,7 +2,7 @@ import type { CallName } from "@askwell/contract";
 import { longId } from "@askwell/domain";
 
 /** Calls whose reply is a list that any new, changed or removed question may change. */
-const QUESTION_LISTS = /^question(Page|Link|SimilarTag|Similar|RecommendPage)$|^personal|^search$/;
+const QUESTION_LISTS = /^question(Page|Link|SimilarTag|Similar|RecommendPage)$|^personal|^search$|^badgeAwards$/;
 const TAG_LISTS = /^tag/;
 const BADGES = /^badge|^(user|recent)Badges$/;
 const PEOPLE_LISTS = /^user(Ranking|Staff|InfoSearch)/;
