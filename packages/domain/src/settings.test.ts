@@ -8,6 +8,8 @@ describe("settings", () => {
       min_tags: 1,
       min_content: 6,
       hold_below_rank: 0,
+      newcomer_posts: 100,
+      newcomer_links: 200,
       restrict_answer: true,
     });
     expect(defaultSettings.theme.color_scheme).toBe("system");

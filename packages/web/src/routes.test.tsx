@@ -54,18 +54,6 @@ describe("a question page", () => {
     expect(answer.redirect?.location).toBe(`${siteUrl}${question}/${ANSWER_ID}`);
   });
 
-  it("tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
-    const { html } = await render(question);
-    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
-    expect(JSON.parse(structured).mainEntity).toMatchObject({
-      "@type": "Question",
-      name: "Why is <green> tea bitter?",
-      acceptedAnswer: { "@type": "Answer", text: "<p>Too hot.</p>", upvoteCount: 5 },
-    });
-    expect(html).toContain(`<link rel="canonical" href="http://localhost:9080${question}">`);
-    expect(html).not.toContain("<green>");
-  });
-
   it("carries no source texts, for nobody reads them", async () => {
     const { html } = await render(question);
     expect(html).not.toContain("It *is*.");

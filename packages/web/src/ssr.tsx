@@ -53,10 +53,16 @@ function absolute(address: string): URL {
   return new URL(URL.canParse(address) ? address : `${HERE}/404`);
 }
 
-/** The address with what matters of its query: all that a page may show which is kept for other visitors. */
+/**
+ * The address with what matters of its query, in the order in which it was asked for, as the browser has it: all that a
+ * page may show which is kept for other visitors.
+ */
 function keptAddress(url: URL, { route }: ScreenOutcome | ErrorOutcome): URL {
   const kept = new URL(url);
-  kept.search = route ? knownQuery(route, url).toString() : "";
+  const known = route ? knownQuery(route, url) : new URLSearchParams();
+  kept.search = new URLSearchParams(
+    [...url.searchParams].filter(([name, value]) => known.get(name) === value),
+  ).toString();
   return kept;
 }
 

@@ -145,15 +145,15 @@ describe("settings pages", () => {
   });
 
   test("questions and uploads: nothing at all counts as zero, extensions lose dots and capitals", async () => {
-    await site.call(site.admin, "saveQuestionSettings", { hold_below_rank: 5 });
+    await site.call(site.admin, "saveQuestionSettings", { hold_below_rank: 5, newcomer_posts: 6, newcomer_links: 7 });
     await site.call(site.admin, "saveQuestionSettings", {});
     expect(await site.call(site.admin, "readQuestionSettings", {})).toEqual({
       min_tags: 0,
       min_content: 0,
-      // Older pages do not know it.
+      // Older pages do not know them.
       hold_below_rank: 5,
-      newcomer_posts: 100,
-      newcomer_links: 200,
+      newcomer_posts: 6,
+      newcomer_links: 7,
       restrict_answer: false,
     });
     await site.call(site.admin, "saveUploadSettings", { max_image_size: 3, authorized_image_extensions: [".PNG"] });

@@ -1,0 +1,24 @@
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../testing/fake-api.ts";
+import { QUESTION_ID } from "../../../../testing/fake-reading.ts";
+import { givenAssets } from "../../../../testing/site.ts";
+import { createPageRenderer } from "../../../ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const question = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
+
+// Without a DOM, as on the server: browsers do not make what only search engines read.
+it("tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
+  const api = fakeApi(new URL(question, "http://localhost")) as unknown as Api;
+  const { html } = await renderer.renderPage({ url: question, language: "en_US", viewer: null, api });
+  const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+  expect(JSON.parse(structured).mainEntity).toMatchObject({
+    "@type": "Question",
+    name: "Why is <green> tea bitter?",
+    acceptedAnswer: { "@type": "Answer", text: "<p>Too hot.</p>", upvoteCount: 5 },
+  });
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:9080${question}">`);
+  expect(html).not.toContain("<green>");
+});
