@@ -19,58 +19,79 @@ const hasIssuer = (values: Values) => setting(values, "issuer") !== "";
 
 const url = { input_type: "url" } as const;
 
+const secretField: PluginField = {
+  name: "secret_in",
+  type: "select",
+  title: { en_US: "How the secret is sent", zh_CN: "密钥的发送方式", ar: "طريقة إرسال السر" },
+  value: "header",
+  options: [
+    {
+      value: "header",
+      label: {
+        en_US: "In the header (client_secret_basic)",
+        zh_CN: "在请求头中（client_secret_basic）",
+        ar: "في الترويسة (client_secret_basic)",
+      },
+    },
+    {
+      value: "body",
+      label: {
+        en_US: "In the body (client_secret_post)",
+        zh_CN: "在请求正文中（client_secret_post）",
+        ar: "في المتن (client_secret_post)",
+      },
+    },
+  ],
+};
+
 function fieldsOf(callback: string): PluginField[] {
   return [
     input(
       "name",
-      { en_US: "Name", zh_CN: "名称" },
+      { en_US: "Name", zh_CN: "名称", ar: "الاسم" },
       {
-        description: { en_US: "What the button says after “Continue with”.", zh_CN: "登录按钮上显示的名称。" },
+        description: {
+          en_US: "What the button says after “Continue with”.",
+          zh_CN: "登录按钮上显示的名称。",
+          ar: "ما يقوله الزر بعد «المتابعة باستخدام».",
+        },
         value: "OpenID Connect",
       },
     ),
     ...clientFields(callback),
-    {
-      name: "secret_in",
-      type: "select",
-      title: { en_US: "How the secret is sent", zh_CN: "密钥的发送方式" },
-      value: "header",
-      options: [
-        {
-          value: "header",
-          label: { en_US: "In the header (client_secret_basic)", zh_CN: "在请求头中（client_secret_basic）" },
-        },
-        {
-          value: "body",
-          label: { en_US: "In the body (client_secret_post)", zh_CN: "在请求正文中（client_secret_post）" },
-        },
-      ],
-    },
+    secretField,
     input(
       "scope",
-      { en_US: "Scopes", zh_CN: "授权范围" },
-      { value: "openid email profile", description: { en_US: "Separated by spaces.", zh_CN: "用空格分隔。" } },
+      { en_US: "Scopes", zh_CN: "授权范围", ar: "النطاقات" },
+      {
+        value: "openid email profile",
+        description: { en_US: "Separated by spaces.", zh_CN: "用空格分隔。", ar: "تفصل بينها مسافات." },
+      },
     ),
     {
       name: "trusts_email",
       type: "switch",
-      title: { en_US: "Addresses are verified", zh_CN: "邮箱地址已验证" },
+      title: { en_US: "Addresses are verified", zh_CN: "邮箱地址已验证", ar: "العناوين مؤكدة" },
       description: {
         en_US:
           "Only for a provider that verifies every address but does not say so: whoever comes with one is taken to own it.",
         zh_CN: "仅用于会验证所有邮箱地址却不说明的提供方：带着某个地址来的人即视为它的主人。",
+        ar: "لمزوّد يؤكد كل عنوان دون أن يذكر ذلك: من جاء بعنوان عُدّ صاحبه.",
       },
-      ui_options: { label: { en_US: "Take every address as verified", zh_CN: "把所有地址视为已验证" } },
+      ui_options: {
+        label: { en_US: "Take every address as verified", zh_CN: "把所有地址视为已验证", ar: "عدّ كل عنوان مؤكدًا" },
+      },
       value: false,
     },
     legend("openid", { en_US: "OpenID Connect" }),
     input(
       "issuer",
-      { en_US: "Issuer", zh_CN: "签发者" },
+      { en_US: "Issuer", zh_CN: "签发者", ar: "المُصدر" },
       {
         description: {
           en_US: "The provider tells the rest itself. Leave it empty for a provider that speaks OAuth 2.0 only.",
           zh_CN: "其余信息由提供方自己说明。如果提供方只支持 OAuth 2.0，请留空。",
+          ar: "يخبر المزوّد بالباقي بنفسه. اتركه فارغًا لمزوّد لا يدعم إلا OAuth 2.0.",
         },
         ui_options: { ...url, placeholder: { en_US: "https://login.example.com" } },
       },
@@ -82,30 +103,55 @@ function fieldsOf(callback: string): PluginField[] {
 /** For a provider that has endpoints but no discovery. */
 function oauthFields(): PluginField[] {
   return [
-    legend("oauth", { en_US: "OAuth 2.0 without OpenID Connect", zh_CN: "不带 OpenID Connect 的 OAuth 2.0" }),
-    input("authorization_endpoint", { en_US: "Authorization endpoint", zh_CN: "授权端点" }, { ui_options: url }),
-    input("token_endpoint", { en_US: "Token endpoint", zh_CN: "令牌端点" }, { ui_options: url }),
+    legend("oauth", {
+      en_US: "OAuth 2.0 without OpenID Connect",
+      zh_CN: "不带 OpenID Connect 的 OAuth 2.0",
+      ar: "OAuth 2.0 دون OpenID Connect",
+    }),
+    input(
+      "authorization_endpoint",
+      { en_US: "Authorization endpoint", zh_CN: "授权端点", ar: "نقطة التفويض" },
+      { ui_options: url },
+    ),
+    input("token_endpoint", { en_US: "Token endpoint", zh_CN: "令牌端点", ar: "نقطة الرمز" }, { ui_options: url }),
     input(
       "user_endpoint",
-      { en_US: "User endpoint", zh_CN: "用户信息端点" },
+      { en_US: "User endpoint", zh_CN: "用户信息端点", ar: "نقطة المستخدم" },
       {
         description: {
           en_US: "Answers with the facts about a person as JSON. Below: where in it they stand, such as data.user.id.",
           zh_CN: "以 JSON 返回用户的信息。下面填写各项在其中的位置，例如 data.user.id。",
+          ar: "تجيب بمعلومات الشخص بصيغة JSON. وفي الأسفل مكان كل منها، مثل data.user.id.",
         },
         ui_options: url,
       },
     ),
-    input("path_id", { en_US: "Path of the id", zh_CN: "编号的位置" }, { value: "id" }),
-    input("path_display_name", { en_US: "Path of the display name", zh_CN: "显示名称的位置" }, { value: "name" }),
-    input("path_username", { en_US: "Path of the username", zh_CN: "用户名的位置" }, { value: "username" }),
-    input("path_email", { en_US: "Path of the email address", zh_CN: "邮箱地址的位置" }, { value: "email" }),
+    input("path_id", { en_US: "Path of the id", zh_CN: "编号的位置", ar: "مسار المعرّف" }, { value: "id" }),
+    input(
+      "path_display_name",
+      { en_US: "Path of the display name", zh_CN: "显示名称的位置", ar: "مسار الاسم الظاهر" },
+      { value: "name" },
+    ),
+    input(
+      "path_username",
+      { en_US: "Path of the username", zh_CN: "用户名的位置", ar: "مسار اسم المستخدم" },
+      { value: "username" },
+    ),
+    input(
+      "path_email",
+      { en_US: "Path of the email address", zh_CN: "邮箱地址的位置", ar: "مسار البريد الإلكتروني" },
+      { value: "email" },
+    ),
     input(
       "path_email_verified",
-      { en_US: "Path of whether the address is verified", zh_CN: "邮箱是否已验证的位置" },
+      { en_US: "Path of whether the address is verified", zh_CN: "邮箱是否已验证的位置", ar: "مسار تأكيد البريد" },
       { value: "email_verified" },
     ),
-    input("path_avatar", { en_US: "Path of the picture", zh_CN: "头像的位置" }, { value: "avatar_url" }),
+    input(
+      "path_avatar",
+      { en_US: "Path of the picture", zh_CN: "头像的位置", ar: "مسار الصورة" },
+      { value: "avatar_url" },
+    ),
   ];
 }
 
@@ -123,7 +169,11 @@ function problemsOf(values: Values): FieldProblem[] {
   return [
     ...unsafe.map((field) => ({
       field,
-      message: { en_US: "An address that begins with https://.", zh_CN: "请填写以 https:// 开头的网址。" },
+      message: {
+        en_US: "An address that begins with https://.",
+        zh_CN: "请填写以 https:// 开头的网址。",
+        ar: "عنوان يبدأ بـ https://\u200e.",
+      },
     })),
     ...(none
       ? [
@@ -132,6 +182,7 @@ function problemsOf(values: Values): FieldProblem[] {
             message: {
               en_US: "An issuer is needed, or the three endpoints below.",
               zh_CN: "需要签发者，或下面的三个端点。",
+              ar: "يلزم المُصدر، أو النقاط الثلاث في الأسفل.",
             },
           },
         ]
@@ -140,7 +191,11 @@ function problemsOf(values: Values): FieldProblem[] {
       ? []
       : missing.map((field) => ({
           field,
-          message: { en_US: "Without an issuer this is needed.", zh_CN: "没有签发者时必须填写。" },
+          message: {
+            en_US: "Without an issuer this is needed.",
+            zh_CN: "没有签发者时必须填写。",
+            ar: "يلزم هذا إن لم يكن هناك مُصدر.",
+          },
         }))),
   ];
 }
@@ -191,6 +246,7 @@ export function genericPlugin(number: number): Plugin {
     description: {
       en_US: "Lets people log in with any provider that speaks OpenID Connect or OAuth 2.0.",
       zh_CN: "让用户通过任何支持 OpenID Connect 或 OAuth 2.0 的提供方登录。",
+      ar: "يتيح تسجيل الدخول بأي مزوّد يدعم OpenID Connect أو OAuth 2.0.",
     },
     fields: ({ site_url }) => fieldsOf(callbackOf(site_url, slug_name)),
     check: async (_context, values) => problemsOf(values),

@@ -59,17 +59,19 @@ export const github: Plugin = definePlugin({
   description: {
     en_US: "Lets people log in with an account of GitHub or of a GitHub Enterprise server.",
     zh_CN: "让用户用 GitHub 或 GitHub Enterprise 服务器的账号登录。",
+    ar: "يتيح تسجيل الدخول بحساب GitHub أو حساب خادم GitHub Enterprise.",
   },
   link: "https://github.com/settings/developers",
   fields: ({ site_url }) => [
     ...clientFields(callbackOf(site_url, SLUG)),
     input(
       "server",
-      { en_US: "GitHub Enterprise server", zh_CN: "GitHub Enterprise 服务器" },
+      { en_US: "GitHub Enterprise server", zh_CN: "GitHub Enterprise 服务器", ar: "خادم GitHub Enterprise" },
       {
         description: {
           en_US: "Address of a server of your own; leave it empty for github.com.",
           zh_CN: "自有服务器的地址；使用 github.com 时留空。",
+          ar: "عنوان خادم خاص بك؛ اتركه فارغًا لاستخدام github.com.",
         },
         ui_options: { input_type: "url", placeholder: { en_US: "https://github.example.com" } },
       },

@@ -18,7 +18,11 @@ export const google: Plugin = definePlugin({
   kind: "connector",
   version: "0.1.0",
   name: { en_US: "Google" },
-  description: { en_US: "Lets people log in with a Google account.", zh_CN: "让用户用 Google 账号登录。" },
+  description: {
+    en_US: "Lets people log in with a Google account.",
+    zh_CN: "让用户用 Google 账号登录。",
+    ar: "يتيح تسجيل الدخول بحساب Google.",
+  },
   link: "https://console.cloud.google.com/apis/credentials",
   fields: ({ site_url }) => clientFields(callbackOf(site_url, SLUG)),
   connector: {

@@ -25,12 +25,17 @@ export function clientFields(callback: string): PluginField[] {
   const where: Texts = {
     en_US: `Register this callback address with the provider: ${callback}`,
     zh_CN: `请在提供方登记这个回调地址：${callback}`,
+    ar: `سجّل عنوان العودة هذا لدى المزوّد: ${callback}`,
   };
   return [
-    input("client_id", { en_US: "Client ID", zh_CN: "客户端 ID" }, { required: true, description: where }),
+    input(
+      "client_id",
+      { en_US: "Client ID", zh_CN: "客户端 ID", ar: "معرّف العميل" },
+      { required: true, description: where },
+    ),
     input(
       "client_secret",
-      { en_US: "Client secret", zh_CN: "客户端密钥" },
+      { en_US: "Client secret", zh_CN: "客户端密钥", ar: "سر العميل" },
       { secret: true, ui_options: { input_type: "password" } },
     ),
   ];
