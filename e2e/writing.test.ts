@@ -30,7 +30,7 @@ journey("DR6 a draft survives a killed tab, and is there on another device", asy
   await mia.goto("/users/login");
   await logIn(mia, "mia@example.com", password);
   await mia.goto(`/questions/${id}`);
-  await button(mia.page, "Your answer").click();
+  await mia.page.getByRole("button", { name: "Write an answer" }).click();
   await write(mia.page, "Your answer", "The water is too hot.");
   await mia.page.getByText("Draft saved").waitFor();
   await mia.page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
 import { isMember } from "../../app/viewer.ts";
 import type { QuestionView } from "../posts/views.ts";
@@ -28,7 +28,6 @@ function useBegun(questionId: string): [boolean, () => void] {
 /** The place to answer at the end of a thread; says why where there is none. Its form comes when somebody writes. */
 export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   const t = useT();
-  const id = useId();
   const viewer = useViewer();
   const isLive = useIsLive();
   const [isBegun, begin] = useBegun(question.id);
@@ -41,10 +40,7 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   };
   const invitation = (
     <>
-      <label htmlFor={id} className="visually-hidden">
-        {t("parts.answers.yours")}
-      </label>
-      <button type="button" id={id} className={styles.invitation} onClick={start}>
+      <button type="button" className={styles.invitation} onClick={start}>
         {t("parts.answers.placeholder")}
       </button>
       <noscript>
