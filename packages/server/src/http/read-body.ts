@@ -55,7 +55,9 @@ async function readMultipart(app: App, request: FastifyRequest): Promise<unknown
       continue;
     }
     const bytes = await part.toBuffer().catch(() => refuse("upload_too_large"));
-    fields[part.fieldname] = { name: part.filename ?? "", media_type: part.mimetype, bytes };
+    // Not every database stores every control character, and none has a meaning in a name.
+    const name = (part.filename ?? "").toWellFormed().replace(/\p{Cc}/gu, "");
+    fields[part.fieldname] = { name, media_type: part.mimetype, bytes };
   }
   return fields;
 }
