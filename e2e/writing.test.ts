@@ -74,6 +74,13 @@ journey("DR7 a question is written first, and is still there after the login", a
   await page.waitForLoadState("networkidle");
   await logIn(noa, "noa@example.com", password);
   await page.waitForURL("**/questions/ask");
+  // Signed in, names are completed while they are written.
+  await page.getByRole("textbox", { name: "Details" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Ask @adm");
+  await page.getByRole("option", { name: "@admin" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Details" }).filter({ hasText: "Ask @admin" }).waitFor();
   await page.getByRole("textbox", { name: "Details" }).filter({ hasText: "Mine is from last year." }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("How long does oolong keep?");
 });

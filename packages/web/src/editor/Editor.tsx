@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useSite, useT } from "../app/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { ProgressRing } from "../ui/Spinner.tsx";
-import { openSurface, type Surface } from "./code-mirror.ts";
+import { CompletionList } from "./CompletionList.tsx";
+import { openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts";
 import styles from "./Editor.module.css";
 import { createEcho } from "./echo.ts";
 import { Preview } from "./Preview.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 import { mainTools, moreTools, type Tool } from "./tools.ts";
+import { useCompletion } from "./use-completion.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 interface EditorProps {
@@ -27,8 +29,10 @@ interface EditorProps {
 
 const shortcuts = [...mainTools, ...moreTools].flatMap(({ key, edit }) => (key && edit ? [{ key, edit }] : []));
 
+type Take = (files: readonly File[]) => boolean;
+
 /** Opens the surface once, keeps its callbacks fresh, and brings in a value that came from elsewhere. */
-function useSurface(props: EditorProps, take: (files: readonly File[]) => boolean) {
+function useSurface(props: EditorProps & Pick<SurfaceOptions, "onCaret" | "onKey">, take: Take) {
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Surface | null>(null);
   const [echo] = useState(createEcho);
@@ -50,6 +54,8 @@ function useSurface(props: EditorProps, take: (files: readonly File[]) => boolea
         latest.current.onChange(text);
       },
       onSubmit: () => latest.current.onSubmit(),
+      onCaret: (before, start) => latest.current.onCaret(before, start),
+      onKey: (key) => latest.current.onKey(key),
       onFiles: (files) => latest.current.take(files),
     });
     surface.current = opened;
@@ -80,7 +86,8 @@ export function Editor(props: EditorProps) {
   const [isPreview, setPreview] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const { uploads, take } = useUploads(() => surface.current);
-  const { host, surface } = useSurface(props, take);
+  const { onCaret, onKey, ...completion } = useCompletion(() => surface.current);
+  const { host, surface } = useSurface({ ...props, onCaret, onKey }, take);
   const use = (tool: Tool) => {
     setPreview(false);
     if (!tool.edit) return picker.current?.click();
@@ -106,6 +113,7 @@ export function Editor(props: EditorProps) {
         <div id={props.id} ref={host} className={styles.surface} />
         <Preview text={props.value} />
       </div>
+      <CompletionList {...completion} />
       <p className={styles.status} role="status">
         <Uploads uploads={uploads} />
         {uploads.length === 0 && props.status}

@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { defineLanguageFacet, Language, syntaxHighlighting } from "@codemirror/language";
+import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@codemirror/language";
 import { EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
@@ -23,6 +23,10 @@ export interface SurfaceOptions {
   readonly shortcuts: readonly Shortcut[];
   onChange(text: string): void;
   onSubmit(): void;
+  /** The line up to the caret, and where it begins; null in code, and while something is selected. */
+  onCaret(before: string | null, start: number): void;
+  /** A key before the editor sees it; true when it is taken. */
+  onKey(key: string): boolean;
   /** Files that were pasted or dropped; true when they are taken. */
   onFiles(files: readonly File[]): boolean;
 }
@@ -100,6 +104,14 @@ function transfers({ onFiles }: SurfaceOptions) {
   });
 }
 
+/** Tells where somebody is writing, as far as names may be completed there. */
+function tellCaret({ state }: EditorView, { onCaret }: SurfaceOptions): void {
+  const { head, empty } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const isCode = /Code/.test(syntaxTree(state).resolveInner(head, -1).name);
+  onCaret(empty && !isCode ? line.text.slice(0, head - line.from) : null, line.from);
+}
+
 function extensions(options: SurfaceOptions) {
   const attributes = {
     "aria-label": options.label,
@@ -121,7 +133,9 @@ function extensions(options: SurfaceOptions) {
     transfers(options),
     Prec.high(keymap.of(bindings(options))),
     keymap.of([...defaultKeymap, ...historyKeymap]),
+    Prec.highest(EditorView.domEventHandlers({ keydown: (event) => options.onKey(event.key) })),
     EditorView.updateListener.of((update) => {
+      if (update.docChanged || update.selectionSet) tellCaret(update.view, options);
       if (update.docChanged) options.onChange(update.state.doc.toString());
     }),
   ];

@@ -1,8 +1,8 @@
 import { pageSizes } from "@askwell/domain";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useApi } from "../../app/services.tsx";
+import { completed, type Mention, matchingPeople, mentionAt } from "../../ui/forms/mention.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
-import { completed, type Mention, matchingPeople, mentionAt } from "./mention.ts";
 
 interface MentionsOptions {
   /** Everybody on the page. */
