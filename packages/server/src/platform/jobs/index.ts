@@ -141,6 +141,18 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Waits for work no longer than this, and tells it when that is over. */
+async function within(patienceMs: number, work: (isEnough: () => boolean) => Promise<void>): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let isEnough = false;
+  const timer = setTimeout(() => {
+    isEnough = true;
+    resolve();
+  }, patienceMs);
+  await Promise.race([work(() => isEnough), over]);
+  clearTimeout(timer);
+}
+
 /** Makes the runner of jobs and schedules of one process. Source: architecture guide, "Events and jobs". */
 export function createJobs(options: JobsOptions): Jobs {
   let timer: NodeJS.Timeout | undefined;
@@ -154,6 +166,14 @@ export function createJobs(options: JobsOptions): Jobs {
   const lanes = (options.lanes ?? []).map((lane) => ({ names: lane.names, run: queueOf(lane) }));
   const queueFor = (name: string) => lanes.find((lane) => lane.names.includes(name))?.run ?? usual;
   const work = async () => void (await Promise.all([usual(), ...lanes.map((lane) => lane.run())]));
+
+  /** Works until nothing is due: a queue passes over rows that another one is looking at, and must look again. */
+  const workOff = async (isEnough: () => boolean) => {
+    for (let due: number | null = 0; due !== null && due <= now() && !isEnough(); ) {
+      await work();
+      due = (await nextDueAt(db.read)).job;
+    }
+  };
 
   const tick = async () => {
     try {
@@ -179,15 +199,8 @@ export function createJobs(options: JobsOptions): Jobs {
         .catch(report)
         .then(tick);
     },
-    async hurry(patienceMs) {
-      const { promise: enough, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, patienceMs);
-      await Promise.race([work(), enough]);
-      clearTimeout(timer);
-    },
-    async settle() {
-      for (let due: number | null = 0; due !== null && due <= now(); due = (await nextDueAt(db.read)).job) await work();
-    },
+    hurry: (patienceMs) => within(patienceMs, workOff),
+    settle: () => workOff(() => false),
     async stop() {
       state = "stopped";
       clearTimeout(timer);
