@@ -1,15 +1,13 @@
 import type { Parsed } from "@askwell/contract";
 import { accountKey, deletedUserName, isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { forUpdate } from "../../platform/db/index.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
-import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
 import { discardFile, findOwnFile } from "../files/index.ts";
 import { endSessions } from "../sessions/index.ts";
-import { findUser, forgetPerson, freeUsername, lockUser, type UserRow } from "../users/index.ts";
+import { findUser, forgetPerson, freeUsername, lockActiveAdmins, lockUser, type UserRow } from "../users/index.ts";
 import { removePerson } from "./set-status.ts";
 
 type Input = Parsed<"deleteOwnAccount">;
@@ -22,9 +20,10 @@ export async function deleteOwnAccount(app: App, member: Member, input: Input): 
   await proveOwner(app, found(await findUser(app.db.read, member.id), "not_signed_in"), input);
   const username = await freeUsername(app, deletedUserName(member.id));
   const picture = await app.db.write(async (tx) => {
+    const admins = await lockActiveAdmins(tx);
     const user = (await lockUser(tx, member.id)) ?? refuse("not_signed_in");
     if (user.status === "deleted") refuse("not_signed_in");
-    if (isAdmin(user)) await refuseLastAdmin(tx, user.id);
+    if (isAdmin(user) && admins.every((id) => id === user.id)) refuse("last_admin");
     const file = await findOwnFile(tx, { user_id: user.id, source: "avatar" }, user.avatar_custom);
     if (file) await discardFile(tx, file.id);
     await removePerson(app, tx, user);
@@ -52,11 +51,4 @@ async function proveOwner(app: App, user: UserRow, input: Input): Promise<void> 
   await countAttempt(app, "proof", user.id);
   if (user.password_hash !== "") refuse("wrong_old_password", { field: "pass" });
   refuse("bad_fields", { fields: [{ field: "username", code: "own_username" }] });
-}
-
-/** A site without an administrator would belong to nobody. All are locked: two who leave at once see each other go. */
-async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
-  const admins = tx.selectFrom("users").select("id").where("role_id", "=", 2).where("status", "=", "normal");
-  const locked = await forUpdate(admins.orderBy("id")).execute();
-  if (!locked.some(({ id }) => id !== userId)) refuse("last_admin");
 }

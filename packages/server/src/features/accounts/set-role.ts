@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
 import { endSessions } from "../sessions/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
-import { lockUser, updateUser } from "../users/index.ts";
+import { lockUser, requireActiveAdmin, updateUser } from "../users/index.ts";
 
 /** Changes a person's role and ends their sessions. Source: api-admin-and-platform 1.3. */
 export async function setUserRole(app: App, admin: Admin, input: Parsed<"setUserRole">): Promise<null> {
@@ -22,6 +22,7 @@ const roleNames = (...ids: number[]) =>
 /** Stores a new role for a person who must log in again everywhere. */
 export async function storeRole(app: App, userId: string, role_id: number, admin?: Admin): Promise<void> {
   await app.db.write(async (tx) => {
+    if (admin) await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
     await updateUser(tx, user.id, { role_id, updated_at: app.now() });
     await endSessions(tx, user.id);

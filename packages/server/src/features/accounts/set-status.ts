@@ -5,7 +5,7 @@ import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
 import { noteStaffAction } from "../staff/index.ts";
-import { lockUser, type UserRow, updateUser } from "../users/index.ts";
+import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../users/index.ts";
 import { confirmEmail } from "./open-session.ts";
 import { deleteCodes, deleteConfigs } from "./queries.ts";
 
@@ -18,6 +18,7 @@ const PATIENCE_MS = 2000;
 export async function setUserStatus(app: App, admin: Admin, input: Input): Promise<null> {
   if (input.user_id === admin.id) refuse("own_status");
   await app.db.write(async (tx) => {
+    await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, input.user_id)) ?? refuse("user_not_found", { status: 400 });
     if (user.status === "deleted") return;
     await become(app, tx, user, input);

@@ -1,3 +1,5 @@
+export { lockActiveAdmins, requireActiveAdmin } from "./active-admins.ts";
+
 import type { UserBasic } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
