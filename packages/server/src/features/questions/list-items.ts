@@ -58,14 +58,16 @@ export async function readPage(
   return rows;
 }
 
+/** A page of a list. */
+interface ListPart {
+  readonly list: ListSql;
+  readonly page: Parameters<typeof pageSql>[2];
+}
+
 /** The rows of the first of two lists that has more than one, in one query. */
-export async function readFuller(
-  db: Db,
-  lists: readonly [ListSql, ListSql],
-  page: Parameters<typeof pageSql>[2],
-): Promise<ListedRow[]> {
+export async function readFuller(db: Db, lists: readonly [ListPart, ListPart]): Promise<ListedRow[]> {
   const [first, second] = lists.map(
-    (list, part) => sql`select ${sql.lit(part)} as part, ${sql.ref(`page.${list.id}`)} as id,
+    ({ list, page }, part) => sql`select ${sql.lit(part)} as part, ${sql.ref(`page.${list.id}`)} as id,
       row_number() over (order by ${pageOrder(list, "page")}) as place from (${pageSql(db, list, page)}) as page`,
   );
   const { rows } = await sql<ListedRow & { part: unknown }>`select ${listedColumns(db)}, places.part

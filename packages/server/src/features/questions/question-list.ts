@@ -36,6 +36,8 @@ export interface ListSql {
   readonly where: RawBuilder<unknown>;
   /** The columns of the index that it is read by; null where no single one serves. */
   readonly index: readonly string[] | null;
+  /** Those of the index by which its youngest rows are found; null as above. */
+  readonly byAge: readonly string[] | null;
 }
 
 /** Where the rows of a list are read from: one index of `questions` or of `question_tags`. */
@@ -56,10 +58,12 @@ export function listSql(wanted: ListWanted): ListSql {
   const isOneList = !wanted.userId && !wanted.linkedTo && !tag?.ofSynonym;
   const first = [table === "questions" ? "visible" : "list_tag_id", ...(order === "unanswered" ? ["unanswered"] : [])];
   const index = isOneList ? [...first, ...sort, ...(SORTS[order].behind ? [SORTS[order].behind] : [])] : null;
-  return { table, id, sort, where: sql.join(conditions, sql` and `), index };
+  const byAge = isOneList ? [...first, "pinned", "created_at", id] : null;
+  return { table, id, sort, where: sql.join(conditions, sql` and `), index, byAge };
 }
 
-const tableOf = (db: Db, { table, index }: ListSql) => (index ? readByIndex(db, table, index) : sql.table(table));
+const tableOf = (db: Db, { table }: ListSql, index: readonly string[] | null) =>
+  index ? readByIndex(db, table, index) : sql.table(table);
 
 const tagCondition = (tag: { readonly id: string; readonly ofSynonym: boolean }) =>
   tag.ofSynonym ? sql`tag_id = ${tag.id} and status = 'active'` : sql`list_tag_id = ${tag.id}`;
@@ -77,16 +81,34 @@ interface PageWanted {
   readonly from?: Anchor | null;
   /** Counts the whole list beside: only for short ones. */
   readonly countAll?: boolean;
+  /** Reads only so many of its youngest rows, and as many pinned ones: all of a list that has no more. */
+  readonly youngest?: number;
 }
 
 /** The ids and sort keys of one page, as a query to be joined. */
 export function pageSql(db: Db, list: ListSql, page: PageWanted): RawBuilder<unknown> {
-  const { offset, limit, from = null, countAll = false } = page;
+  const { offset, limit, from = null, countAll = false, youngest = null } = page;
   const columns = sql.join(list.sort.map((column) => sql.ref(column)));
   const total = countAll ? sql`, count(*) over () as total` : sql``;
   const start = from ? sql` and ${startOf(db, list.sort, from.key)}` : sql``;
-  return sql`select ${columns}${total} from ${tableOf(db, list)} where ${list.where}${start}
+  const rows =
+    youngest === null
+      ? sql`${tableOf(db, list, list.index)} where ${list.where}${start}`
+      : sql`(${youngestSql(db, list, youngest)}) as youngest`;
+  return sql`select ${columns}${total} from ${rows}
     order by ${downwards(list.sort)} limit ${limit} offset ${offset - (from?.rank ?? 0)}`;
+}
+
+/**
+ * The youngest rows of a list, found by their age. A list of a span of time that is read in another order would walk
+ * through all that is older, which on a quiet site is nearly everything.
+ */
+function youngestSql(db: Db, list: ListSql, most: number): RawBuilder<unknown> {
+  const columns = sql.join(list.sort.map((column) => sql.ref(column)));
+  const part = (pinned: 0 | 1) => sql`select * from (select ${columns} from ${tableOf(db, list, list.byAge)}
+    where ${list.where} and pinned = ${sql.lit(pinned)}
+    order by created_at desc, ${sql.ref(list.id)} desc limit ${most}) as ${sql.ref(pinned ? "pinned_ones" : "others")}`;
+  return sql`${part(1)} union all ${part(0)}`;
 }
 
 /** The order of a page, for the query that joins it. */
@@ -112,7 +134,9 @@ export function anchored(
     async step(after, distance) {
       const columns = sql.join(list.sort.map((column) => sql.ref(column)));
       const start = after ? sql` and ${startOf(db, list.sort, after)}` : sql``;
-      const { rows } = await sql<Record<string, number | string>>`select ${columns} from ${tableOf(db, list)}
+      const { rows } = await sql<
+        Record<string, number | string>
+      >`select ${columns} from ${tableOf(db, list, list.index)}
         where ${list.where}${start} order by ${downwards(list.sort)} limit 1 offset ${distance}`.execute(db);
       const row = rows[0];
       return row ? list.sort.map((column) => row[column] as number | string) : null;

@@ -58,19 +58,41 @@ async function readList(app: App, db: Db, asked: PageWanted): Promise<{ rows: Li
   const list = listSql(wanted);
   const offset = Math.max(0, page - 1) * size;
   if (wanted.userId || wanted.tag?.ofSynonym) return readShortList(db, list, asked);
-  const counted = tag && !isSpan(wanted) ? totalOfTag(wanted, tag) : null;
+  if (isSpan(wanted)) return readSpan(app, db, list, asked);
+  const counted = tag && totalOfTag(wanted, tag);
   if (page > 0 && size > 0 && offset <= FLAT_ROWS) {
-    const total = counted === null ? { total: totalSql(wanted, list) } : {};
+    const total = counted === null ? { total: sql`(${totalQuery(totalName(wanted))})` } : {};
     const rows = await readPage(db, list, { offset, limit: size, ...total });
     const [first] = rows;
-    if (first) return { rows, total: counted ?? (await wholeTotal(app, db, wanted, { list, counted: first.total })) };
+    if (first) return { rows, total: counted ?? toNumber(first.total) };
   }
-  const total = counted ?? (await totalOf(app, db, wanted, list));
+  const total = counted ?? (await readTotal(db, totalName(wanted)));
   if (total === 0) return { rows: [], total };
   if (size === 0 || isOutOfRange(page, size, total)) refuse("page_out_of_range");
-  const isDeep = offset > FLAT_ROWS && wanted.createdSince === 0;
-  const from = isDeep ? app.anchors.before(longList(app, wanted, total), offset) : null;
+  const from = offset > FLAT_ROWS ? app.anchors.before(longList(app, wanted, total), offset) : null;
   return { rows: await readPage(db, list, { offset, limit: size, from }), total };
+}
+
+/** What was asked within some days. While that is not much, nothing older is looked at. */
+async function readSpan(app: App, db: Db, list: ListSql, { wanted, page, size }: PageWanted) {
+  const offset = Math.max(0, page - 1) * size;
+  const days = Math.round((app.now() - wanted.createdSince) / 86_400);
+  const name = `${wanted.order} ${wanted.tag?.id ?? ""} ${days}`;
+  const isLong = app.anchors.isCounted(name);
+  if (page > 0 && size > 0 && offset <= FLAT_ROWS) {
+    const counting = sql`(${countSql(list, COUNTED_ROWS + 1)})`;
+    const few = isLong ? {} : { youngest: COUNTED_ROWS };
+    const rows = await readPage(db, list, { offset, limit: size, total: counting, ...few });
+    const total = toNumber(rows[0]?.total ?? 0);
+    if (total > 0 && total <= COUNTED_ROWS) return { rows, total };
+    if (total > 0 && isLong) return { rows, total: await app.anchors.count(name, () => countUpTo(db, list, null)) };
+  }
+  const upTo = await countUpTo(db, list, COUNTED_ROWS + 1);
+  const few = upTo <= COUNTED_ROWS;
+  const total = few ? upTo : await app.anchors.count(name, () => countUpTo(db, list, null));
+  if (total === 0) return { rows: [], total };
+  if (size === 0 || isOutOfRange(page, size, total)) refuse("page_out_of_range");
+  return { rows: await readPage(db, list, { offset, limit: size, ...(few && { youngest: COUNTED_ROWS }) }), total };
 }
 
 /** What one person asked, or what carries a synonym: counted while it is read. */
@@ -87,29 +109,7 @@ const isSpan = ({ createdSince, activeSince }: ListWanted) => createdSince > 0 |
 const totalOfTag = ({ order }: ListWanted, tag: TagRow) =>
   order === "unanswered" ? tag.unanswered_count : tag.listed_count;
 
-/** How many questions a list has: a stored number, or a bounded count where the list is a span of time. */
-function totalSql(wanted: ListWanted, list: ListSql): RawBuilder<unknown> {
-  if (isSpan(wanted)) return sql`(${countSql(list, COUNTED_ROWS + 1)})`;
-  return sql`(${totalQuery(wanted.order === "unanswered" ? "questions.unanswered" : "questions.visible")})`;
-}
-
-async function totalOf(app: App, db: Db, wanted: ListWanted, list: ListSql): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${totalSql(wanted, list)} as total`.execute(db);
-  return wholeTotal(app, db, wanted, { list, counted: rows[0]?.total });
-}
-
-/** The total behind a bounded count: a long span of time is counted as a whole once a minute. */
-async function wholeTotal(
-  app: App,
-  db: Db,
-  wanted: ListWanted,
-  { list, counted }: { list: ListSql; counted: number | undefined },
-): Promise<number> {
-  const total = toNumber(counted);
-  if (!isSpan(wanted) || total <= COUNTED_ROWS) return total;
-  const days = Math.round((app.now() - wanted.createdSince) / 86_400);
-  return app.anchors.count(`${wanted.order} ${wanted.tag?.id ?? ""} ${days}`, () => countUpTo(db, list, null));
-}
+const totalName = ({ order }: ListWanted) => (order === "unanswered" ? "questions.unanswered" : "questions.visible");
 
 async function countUpTo(db: Db, list: ListSql, most: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`${countSql(list, most)}`.execute(db);

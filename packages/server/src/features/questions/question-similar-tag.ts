@@ -9,6 +9,9 @@ import { listItems, readFuller } from "./list-items.ts";
 import { findShownQuestion } from "./queries.ts";
 import { listSql } from "./question-list.ts";
 
+/** The hottest are looked for among so many of the youngest, so that a large tag costs what a small one does. */
+const LATEST = 250;
+
 /** The hottest questions of a question's first tag; where nothing was asked lately, the best ones. */
 export async function questionSimilarTag(
   app: App,
@@ -29,5 +32,9 @@ function relatedRows(app: App, db: Db, tagId: string | undefined): ReturnType<ty
   const tag = tagId === undefined ? {} : { tag: { id: tagId, ofSynonym: false } };
   const hot = listSql({ order: "hot", ...listWindow("hot", 0, app.now()), ...tag });
   const best = listSql({ order: "score", createdSince: 0, activeSince: 0, ...tag });
-  return readFuller(db, [hot, best], { offset: 0, limit: pageSizes.hotWidget });
+  const page = { offset: 0, limit: pageSizes.hotWidget };
+  return readFuller(db, [
+    { list: hot, page: { ...page, youngest: LATEST } },
+    { list: best, page },
+  ]);
 }

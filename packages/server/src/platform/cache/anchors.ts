@@ -26,6 +26,8 @@ export interface ListAnchors {
   before(list: AnchoredList, rank: number): Anchor | null;
   /** A count that is dear: at most a minute old, counted anew in the background. */
   count(name: string, count: () => Promise<number>): Promise<number>;
+  /** True when this was counted lately. */
+  isCounted(name: string): boolean;
   /** Waits until nothing is being found out; for tests and before the process ends. */
   settle(): Promise<void>;
 }
@@ -49,6 +51,8 @@ const FRESH_MS = 30_000;
 const STALE_MS = 600_000;
 const MOST_LISTS = 100;
 const COUNTED_MS = 60_000;
+/** A count that nobody asked for since then may be about another list by now. */
+const FORGOTTEN_MS = 300_000;
 
 /**
  * Makes the memory of one process. Places may be off by the rows that came or went since the list was last walked;
@@ -95,6 +99,10 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
         walks.set(name, counting);
       }
       return known.value;
+    },
+    isCounted(name) {
+      const known = counts.get(name);
+      return known !== undefined && now() - known.at < FORGOTTEN_MS;
     },
     before(list, rank) {
       const known = lists.get(list.name);

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenOn, type Site, testSite } from "../../../testing/index.ts";
+import { insertMany, migrate, openDatabase } from "../../platform/db/index.ts";
+import type { Tables } from "../../tables.ts";
+
+import { type ListWanted, listSql, pageSql } from "./question-list.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await testSite();
+});
+afterAll(() => site.close());
+
+/** Steps in which SQLite reads lists by the order they are shown in, not by age. */
+async function readsByOrder(wanted: ListWanted): Promise<string[]> {
+  const sqlite = await openDatabase<Tables>("sqlite::memory:");
+  await migrate(sqlite);
+  const page = pageSql(sqlite.read, listSql(wanted), { offset: 0, limit: 6, youngest: 1000 });
+  const { rows } = await sql<{ detail: string }>`explain query plan ${page}`.execute(sqlite.read);
+  await sqlite.close();
+  const reads = rows.map(({ detail }) => detail).filter((detail) => /question\w* USING/.test(detail));
+  expect(reads).toHaveLength(2);
+  return reads.filter((read) => !read.includes("created_at>?"));
+}
+
+test("a list of a span of time looks at nothing older, in whichever order it is read", async () => {
+  const span = { createdSince: 1, activeSince: 0 };
+  const tag = { id: "1", ofSynonym: false };
+  for (const order of ["hot", "active", "score", "frequent", "unanswered", "newest"] as const) {
+    expect([order, await readsByOrder({ order, ...span })]).toEqual([order, []]);
+    expect([order, await readsByOrder({ order, ...span, tag })]).toEqual([order, []]);
+  }
+});
+
+test("a span of time holds the same questions in the same order, however many are that young", async () => {
+  const given = givenOn(site);
+  const { id } = await given.question({ by: await site.person("ann", { rank: 200 }), tags: ["tea"] });
+  const first = await site.app.db.read
+    .selectFrom("questions")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const hottest = async () => {
+    const asked = { page: 1, page_size: 3, order: "hot", in_days: 7 } as const;
+    const { count, list } = await site.call(site.visitor, "questionPage", asked);
+    return [count, ...list.map((row) => Number(BigInt(row.id) - BigInt(id)))];
+  };
+  // Each younger than the next and hotter than the one before, so that the hottest are the oldest.
+  const copies = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => from + n).map((n) => ({
+      ...first,
+      id: String(BigInt(id) + BigInt(n)),
+      created_at: first.created_at - n,
+      hot: n,
+    }));
+  const add = (from: number, to: number) => site.app.db.write((tx) => insertMany(tx, "questions", copies(from, to)));
+  await add(1, 1000);
+  expect(await hottest()).toEqual([1000, 999, 998, 997]);
+  await add(1000, 1300);
+  expect(await hottest()).toEqual([1300, 1299, 1298, 1297]);
+  expect(await hottest()).toEqual([1300, 1299, 1298, 1297]);
+  await site.app.db.write((tx) => tx.deleteFrom("questions").where("hot", ">", 500).execute());
+  site.wait(600);
+  expect((await hottest()).slice(1)).toEqual([500, 499, 498]);
+});
