@@ -166,6 +166,7 @@ export const commentInfo = v.object({
   reply_comment_id: s(),
   reply_user_status: s(),
   member_actions: v.array(memberAction),
+  locked_actions: lockedActions,
 });
 export type CommentInfo = v.InferOutput<typeof commentInfo>;
 

@@ -2,7 +2,9 @@
 
 /** Every text by its key, with the names that it is filled in with. */
 export interface MessageParams {
+  "actions.answer": never;
   "actions.close": never;
+  "actions.comment": never;
   "actions.delete": never;
   "actions.edit": never;
   "actions.hide": never;
@@ -14,6 +16,8 @@ export interface MessageParams {
   "actions.show": never;
   "actions.undelete": never;
   "actions.unpin": never;
+  "actions.vote_down": never;
+  "actions.vote_up": never;
   "badges.autobiographer.description": "profile_url";
   "badges.autobiographer.name": never;
   "badges.editor.description": never;

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { privilegeOptions } from "../people/privileges.ts";
+import { type PrivilegeValues, privilegeOptions } from "../people/privileges.ts";
 import {
   answerActions,
   commentActions,
+  lockedOnAnswer,
+  lockedOnComment,
+  lockedOnQuestion,
   questionActions,
   questionExtras,
   synonymActions,
@@ -72,5 +75,35 @@ describe("member actions", () => {
     expect(names(tagActions(moderator, { status: "deleted" }, level2))).toBe("edit undelete");
     expect(names(synonymActions(stranger, level1))).toBe("edit");
     expect(names(synonymActions(stranger, level2))).toBe("");
+  });
+
+  test.each([
+    ["a visitor", null, {}, ""],
+    ["another member", stranger, {}, "vote_up vote_down edit invite_other_to_answer"],
+    ["its author", author, {}, "invite_other_to_answer"],
+    ["a moderator", moderator, {}, ""],
+    ["another member", stranger, { status: "deleted" }, ""],
+  ] as const)("B8 %s is told what reputation opens on a question %j", (_, viewer, change, actions) => {
+    expect(names(lockedOnQuestion(viewer, { ...question, ...change }, level2))).toBe(actions);
+  });
+
+  test("B8 what takes 5 to write is locked where it would be written, and with what it takes", () => {
+    const high = {
+      ...(level2 as PrivilegeValues),
+      "comment.add": 5,
+      "answer.add": 5,
+      "report.add": 5,
+      "comment.vote_up": 5,
+    };
+    expect(names(lockedOnQuestion(author, question, high))).toBe("comment report answer invite_other_to_answer");
+    const closed = { ...question, status: "closed" } as const;
+    expect(names(lockedOnQuestion(author, closed, high))).toBe("comment report invite_other_to_answer");
+    const answer = { user_id: "7", status: "available" } as const;
+    expect(names(lockedOnAnswer(stranger, answer, high))).toBe("vote_up vote_down edit comment report");
+    expect(lockedOnAnswer(author, answer, high)[0]).toEqual({ action: "comment", privilege: "comment.add", rank: 5 });
+    expect(lockedOnAnswer(author, { ...answer, status: "deleted" }, high)).toEqual([]);
+    expect(names(lockedOnComment(stranger, answer, high))).toBe("vote_up comment report");
+    expect(names(lockedOnComment(author, answer, high))).toBe("comment report");
+    expect(lockedOnComment(stranger, answer, level2)).toEqual([]);
   });
 });

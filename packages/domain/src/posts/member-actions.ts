@@ -26,7 +26,11 @@ export type MemberActionKey =
   | "delete"
   | "undelete"
   | "merge"
-  | "invite_other_to_answer";
+  | "invite_other_to_answer"
+  | "vote_up"
+  | "vote_down"
+  | "comment"
+  | "answer";
 
 type Viewer = Actor | null;
 type Line = readonly [action: MemberActionKey, type: MemberActionType, isOffered: boolean];
@@ -118,14 +122,61 @@ export interface LockedAction {
   readonly rank: number;
 }
 
+/** Something that reputation opens, and the privilege that it takes. */
+type Earned = readonly [action: MemberActionKey, privilege: PrivilegeKey];
+
 /** What reputation would allow somebody beside what they are offered. Source: docs/rules/member-actions.md B8. */
-export function lockedActions(
-  viewer: Viewer,
-  earned: readonly (readonly [action: MemberActionKey, privilege: PrivilegeKey])[],
-  thresholds: PrivilegeValues,
-): LockedAction[] {
+export function lockedActions(viewer: Viewer, earned: readonly Earned[], thresholds: PrivilegeValues): LockedAction[] {
   if (viewer === null) return [];
   return earned
     .filter(([, privilege]) => !may(viewer, privilege, thresholds))
     .map(([action, privilege]) => ({ action, privilege, rank: thresholds[privilege] }));
+}
+
+const inAnyThread: readonly Earned[] = [
+  ["comment", "comment.add"],
+  ["report", "report.add"],
+];
+
+/** What reputation would allow somebody with a question; nothing of a deleted one. Source: docs/rules/member-actions.md B8. */
+export function lockedOnQuestion(viewer: Viewer, question: QuestionState, thresholds: PrivilegeValues): LockedAction[] {
+  if (question.status === "deleted") return [];
+  const others: readonly Earned[] = [
+    ["vote_up", "question.vote_up"],
+    ["vote_down", "question.vote_down"],
+    ["edit", "question.edit"],
+  ];
+  const earned: readonly Earned[] = [
+    ...(isOwner(viewer, question.user_id) ? [] : others),
+    ...inAnyThread,
+    ...(question.status === "closed" ? [] : ([["answer", "answer.add"]] as const)),
+    ["invite_other_to_answer", "answer.invite_someone_to_answer"],
+  ];
+  return lockedActions(viewer, earned, thresholds);
+}
+
+/** What reputation would allow somebody with an answer; nothing of a deleted one. Source: docs/rules/member-actions.md B8. */
+export function lockedOnAnswer(
+  viewer: Viewer,
+  answer: { readonly user_id: string; readonly status: AnswerStatus },
+  thresholds: PrivilegeValues,
+): LockedAction[] {
+  if (answer.status === "deleted") return [];
+  const others: readonly Earned[] = [
+    ["vote_up", "answer.vote_up"],
+    ["vote_down", "answer.vote_down"],
+    ["edit", "answer.edit"],
+  ];
+  const earned = [...(isOwner(viewer, answer.user_id) ? [] : others), ...inAnyThread];
+  return lockedActions(viewer, earned, thresholds);
+}
+
+/** What reputation would allow somebody with a comment. Source: docs/rules/member-actions.md B8. */
+export function lockedOnComment(
+  viewer: Viewer,
+  comment: { readonly user_id: string },
+  thresholds: PrivilegeValues,
+): LockedAction[] {
+  const likes: readonly Earned[] = isOwner(viewer, comment.user_id) ? [] : [["vote_up", "comment.vote_up"]];
+  return lockedActions(viewer, [...likes, ...inAnyThread], thresholds);
 }

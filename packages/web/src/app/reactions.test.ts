@@ -56,10 +56,13 @@ describe("401 and 403", () => {
   it("403 elsewhere is a red toast", () => {
     expect(react(403)).toEqual({ kind: "toast", message: "Said." });
   });
-  it("P7 403 for too little reputation leads to what it takes", () => {
-    const tooLow = refusal(403, null, "error.rank.no_enough_rank_to_operate");
-    expect(reactionTo(tooLow, { path: "/questions" })).toEqual({ kind: "toast", message: "Said.", isEarned: true });
-  });
+  it.each(["error.rank.no_enough_rank_to_operate", "error.rank.fail_to_meet_the_condition"])(
+    "P7 403 for what one may not do yet (%s) leads to what it takes",
+    (reason) => {
+      const told = reactionTo(refusal(403, null, reason), { path: "/questions" });
+      expect(told).toEqual({ kind: "toast", message: "Said.", isEarned: true });
+    },
+  );
   it("403 where one gets in stays silent", () => {
     expect(react(403, null, { path: "/users/login" })).toEqual({ kind: "caller" });
   });

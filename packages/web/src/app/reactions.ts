@@ -85,7 +85,7 @@ function forbidden(refusal: ApiRefusal, circumstances: Circumstances): Reaction 
 
 /** A toast; what more reputation would allow is said to be so. */
 function earnable({ reason, message }: ApiRefusal): Reaction {
-  return { kind: "toast", message, ...(reason === "error.rank.no_enough_rank_to_operate" && { isEarned: true }) };
+  return { kind: "toast", message, ...(reason.startsWith("error.rank.") && { isEarned: true }) };
 }
 
 /** Decides what a refusal does. Never throws. */

@@ -9,6 +9,7 @@ export const storedKeys = {
   redirect: "askwell.redirect",
   questionDraft: "askwell.draft.question",
   answerDraft: "askwell.draft.answer",
+  commentDraft: "askwell.draft.comment",
   shortcuts: "askwell.shortcuts",
 } as const;
 

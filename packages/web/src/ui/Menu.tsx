@@ -7,14 +7,16 @@ interface MenuProps {
   /** What the button shows. */
   readonly trigger: ReactNode;
   /** What the button is called where it shows no words. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Class of the button; a plain symbol button where left out. */
   readonly triggerClass?: string | undefined;
+  /** Why what the button is for cannot be done; what opens says more. */
+  readonly locked?: string;
   readonly children: ReactNode;
 }
 
 /** A button that opens a short list of links and buttons. The browser opens and closes it, also without scripts. */
-export function Menu({ trigger, label, triggerClass, children }: MenuProps) {
+export function Menu({ trigger, label, triggerClass, locked, children }: MenuProps) {
   const id = useId();
   return (
     <>
@@ -23,7 +25,8 @@ export function Menu({ trigger, label, triggerClass, children }: MenuProps) {
         popoverTarget={id}
         className={triggerClass ?? styles.trigger}
         aria-label={label}
-        title={label}
+        title={locked ?? label}
+        aria-disabled={locked !== undefined || undefined}
         aria-haspopup="true"
       >
         {trigger}

@@ -1,6 +1,6 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { acceptedCode, answerStatusCode } from "@askwell/contract";
-import { answerActions, lockedActions, thresholdsOf } from "@askwell/domain";
+import { answerActions, lockedOnAnswer, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
@@ -27,10 +27,9 @@ export async function answerReplies(
     rows.map((row) => row.id),
   );
   const thresholds = thresholdsOf(app.settings.get("privileges"));
-  const locked = labelledLocked(app, who.language, lockedActions(actorOf(who), [["edit", "answer.edit"]], thresholds));
   return rows.map((row) => ({
     ...infoOf(app, row, people),
-    ...(row.user_id !== who.id && locked),
+    ...labelledLocked(app, who.language, lockedOnAnswer(actorOf(who), stateOf(row), thresholds)),
     vote_status: votes.get(row.id) === "up" ? "vote_up" : votes.get(row.id) === "down" ? "vote_down" : "",
     collected: collected.has(row.id),
     member_actions: labelled(app, who.language, answerActions(actorOf(who), stateOf(row), thresholds)),

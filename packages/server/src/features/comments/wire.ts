@@ -1,9 +1,9 @@
 import type { CommentInfo, UserBasic } from "@askwell/contract";
-import { commentActions, thresholdsOf } from "@askwell/domain";
+import { commentActions, lockedOnComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
-import { labelled } from "../tags/index.ts";
+import { labelled, labelledLocked } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { type ListedComment, listVotedComments } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
@@ -36,6 +36,7 @@ export async function commentReplies(
       user_status: author.status,
       ...replyOf(row, people.get(row.reply_user_id)),
       member_actions: labelled(app, who.language, commentActions(actorOf(who), row, thresholds, app.now())),
+      ...labelledLocked(app, who.language, lockedOnComment(actorOf(who), row, thresholds)),
     };
   });
 }

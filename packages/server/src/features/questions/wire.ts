@@ -1,7 +1,7 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
-  lockedActions,
+  lockedOnQuestion,
   noticeLevel,
   questionActions,
   questionExtras,
@@ -51,11 +51,9 @@ export async function questionReply(
 ): Promise<QuestionInfo> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
-  const mayEarn = row.status !== "deleted" && row.user_id !== who.id;
-  const locked = mayEarn ? lockedActions(viewer, [["edit", "question.edit"]], thresholds) : [];
   return {
     ...infoOf(app, who, await partsOf(app, db, who, row)),
-    ...labelledLocked(app, who.language, locked),
+    ...labelledLocked(app, who.language, lockedOnQuestion(viewer, stateOf(row), thresholds)),
     member_actions: labelled(app, who.language, questionActions(viewer, stateOf(row), thresholds)),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
   };

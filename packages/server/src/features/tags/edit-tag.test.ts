@@ -113,7 +113,10 @@ test("B8 what more reputation would allow is told with what it takes, to nobody 
   const asked = async (who: Person) => (await site.call(who, "questionInfo", { id })).locked_actions;
   const answered = async (who: Person) =>
     (await site.call(who, "answerPage", { question_id: id })).list.map((answer) => answer.locked_actions);
-  expect(await asked(ann)).toMatchObject([{ privilege: "question.edit" }]);
-  expect(await answered(ann)).toMatchObject([[{ privilege: "answer.edit" }]]);
-  expect([await asked(rich), await answered(rich)]).toEqual([undefined, [undefined]]);
+  expect(await asked(ann)).toContainEqual({ ...locked, privilege: "question.edit", reason: expect.anything() });
+  expect(await answered(ann)).toMatchObject([[{ action: "vote_up" }, { action: "vote_down" }, { action: "edit" }]]);
+  const invite = [{ action: "invite_other_to_answer", reason: expect.stringContaining("500") }];
+  expect([await asked(rich), await answered(rich)]).toMatchObject([undefined, [undefined]]);
+  expect([await asked(mona), await asked(site.visitor)]).toEqual([undefined, undefined]);
+  expect((await asked(ann))?.slice(-1)).toMatchObject(invite);
 });

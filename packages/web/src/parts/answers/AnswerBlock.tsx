@@ -48,7 +48,13 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
       accepted={isAccepted}
       side={
         <>
-          <VoteButtons objectId={id} score={answer.vote_count} status={answer.vote_status} isOwn={isOwn} />
+          <VoteButtons
+            objectId={id}
+            score={answer.vote_count}
+            status={answer.vote_status}
+            isOwn={isOwn}
+            locked={answer.locked_actions}
+          />
           <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} mayAccept={mayAccept} />
         </>
       }
@@ -74,7 +80,9 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           history={`/posts/${question.id}/${id}/timeline`}
         />
       }
-      comments={<CommentThread objectId={id} kind="answer" thread={thread} people={people} />}
+      comments={
+        <CommentThread objectId={id} kind="answer" thread={thread} people={people} locked={answer.locked_actions} />
+      }
     >
       <AnswerState status={answer.status} />
       <Prose html={answer.html} />

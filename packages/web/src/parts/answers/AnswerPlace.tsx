@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
 import { isMember } from "../../app/viewer.ts";
+import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
 import type { QuestionView } from "../posts/views.ts";
 import styles from "./AnswerPlace.module.css";
 
@@ -34,6 +35,8 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   // Whoever pressed the invitation goes on in the editor; whoever only comes back to a draft is not pulled down to it.
   const [isWriting, setWriting] = useState(false);
   const isOpen = question.operation === undefined && question.status === 1;
+  const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
+  const isOffered = isOpen && !lock;
   const start = () => {
     setWriting(true);
     begin();
@@ -52,8 +55,13 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
     <section className={styles.place} aria-labelledby="your-answer">
       <h2 id="your-answer">{t("parts.answers.yours")}</h2>
       {!isOpen && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
-      {isOpen && (!isLive || !(question.answered || isBegun)) && invitation}
-      {isOpen && isLive && (question.answered || isBegun) && (
+      {isOpen && lock && (
+        <p className={styles.note}>
+          {lock.reason} <a href={privilegeAddress(lock)}>{t("parts.help.privileges")}</a>
+        </p>
+      )}
+      {isOffered && (!isLive || !(question.answered || isBegun)) && invitation}
+      {isOffered && isLive && (question.answered || isBegun) && (
         <Suspense fallback={invitation}>
           <AnswerComposer question={question} open={isWriting} key={viewer?.id ?? ""} />
         </Suspense>

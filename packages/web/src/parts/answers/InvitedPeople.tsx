@@ -2,24 +2,27 @@ import type { QuestionInfo, UserBasic } from "@askwell/contract";
 import { lazy, Suspense, useId, useState } from "react";
 import { useServices, useT } from "../../app/services.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { EarnedButton, lockOn } from "../help/LockedActions.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import styles from "./InvitedPeople.module.css";
 
 const InviteDialog = lazy(() => import("./InviteDialog.tsx").then((file) => ({ default: file.InviteDialog })));
 
 interface InvitedPeopleProps {
-  readonly question: Pick<QuestionInfo, "id" | "extends_actions">;
+  readonly question: Pick<QuestionInfo, "id" | "extends_actions" | "locked_actions">;
   readonly invited: readonly UserBasic[];
 }
 
-/** Who was asked to answer; those with the right may change it. Nothing where neither is the case. */
+/** Who was asked to answer; those with the right may change it, others see what it takes. */
 export function InvitedPeople({ question, invited }: InvitedPeopleProps) {
   const t = useT();
   const id = useId();
   const { router } = useServices();
   const [isOpen, setOpen] = useState(false);
   const mayInvite = question.extends_actions?.some(({ action }) => action === "invite_other_to_answer");
-  if (!mayInvite && invited.length === 0) return null;
+  const lock = lockOn(question.locked_actions, "invite_other_to_answer");
+  if (!mayInvite && !lock && invited.length === 0) return null;
   const close = (isChanged: boolean) => {
     setOpen(false);
     if (isChanged) void router.revalidate();
@@ -43,6 +46,12 @@ export function InvitedPeople({ question, invited }: InvitedPeopleProps) {
         <Button small onClick={() => setOpen(true)}>
           {t("parts.answers.invite")}
         </Button>
+      )}
+      {lock && (
+        <EarnedButton lock={lock} look={styles.invite}>
+          <Icon name="lock" />
+          {t("parts.answers.invite")}
+        </EarnedButton>
       )}
       {isOpen && (
         <Suspense>

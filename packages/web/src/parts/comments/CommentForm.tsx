@@ -1,6 +1,6 @@
 import type { CommentInfo } from "@askwell/contract";
 import { lengthOf, limits } from "@askwell/domain";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { useT } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { useLeaveGuard } from "../../app/use-leave-guard.ts";
@@ -11,6 +11,7 @@ import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import type { Writing } from "./CommentThread.tsx";
 import { MentionList } from "./MentionList.tsx";
+import { useCommentText, useOnlyForm } from "./use-comment-text.ts";
 import { useMentions } from "./use-mentions.ts";
 
 interface CommentFormProps {
@@ -26,18 +27,21 @@ interface CommentFormProps {
 /** Letters left before the limit is shown. */
 const NEAR_THE_END = 100;
 
-function useSending({ objectId, writing, onAdded, onChanged }: CommentFormProps) {
+function useSending({ objectId, writing, onAdded, onChanged }: CommentFormProps, drop: () => void) {
   const add = useCall("addComment");
   const edit = useCall("editComment");
   const commentId = writing.comment?.comment_id ?? "";
   const send = async (original_text: string) => {
     if (writing.kind === "edit") {
       const result = await edit.run({ comment_id: commentId, original_text });
-      if (result?.ok) onChanged(result.reply);
-      return;
+      if (!result?.ok) return;
+      drop();
+      return onChanged(result.reply);
     }
     const result = await add.run({ object_id: objectId, original_text, reply_comment_id: commentId });
-    if (result?.ok) onAdded(result.reply);
+    if (!result?.ok) return;
+    drop();
+    onAdded(result.reply);
   };
   const call = writing.kind === "edit" ? edit : add;
   return { send, busy: call.busy, error: call.errorOf("original_text") };
@@ -47,15 +51,19 @@ const hints = { question: "parts.comments.hint_question", answer: "parts.comment
 
 /** Writes a comment, a reply, or another version of one's own. */
 export function CommentForm(props: CommentFormProps) {
-  const { kind, writing, people, onCancel } = props;
+  const { kind, writing, people } = props;
   const t = useT();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const before = writing.kind === "edit" ? (writing.comment?.original_text ?? "") : "";
-  const [text, setText] = useState(before);
-  const { send, busy, error } = useSending(props);
-  const letGo = useLeaveGuard(text !== before);
-  const mentions = useMentions({ people, text, setText, area });
+  const { text, change, drop, isChanged } = useCommentText(props);
+  useOnlyForm(area, props.onCancel);
+  const { send, busy, error } = useSending(props, drop);
+  const letGo = useLeaveGuard(isChanged);
+  const cancel = () => {
+    drop();
+    props.onCancel();
+  };
+  const mentions = useMentions({ people, text, setText: change, area });
   const isTooShort = lengthOf(text.trim()) < limits.comment.min;
   const left = limits.comment.max - lengthOf(text);
   const submit = () => {
@@ -66,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.onKeyDown(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-    if (event.key === "Escape" && text === before) onCancel();
+    if (event.key === "Escape" && !isChanged) cancel();
   };
   return (
     <div className={styles.form}>
@@ -89,7 +97,7 @@ export function CommentForm(props: CommentFormProps) {
             aria-autocomplete="list"
             aria-activedescendant={mentions.matches.length > 0 ? `${listId}-${mentions.active}` : undefined}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              change(event.currentTarget.value);
               mentions.look(event.currentTarget);
             }}
             onBlur={mentions.close}
@@ -102,7 +110,7 @@ export function CommentForm(props: CommentFormProps) {
         <Button small look="primary" busy={busy} disabled={isTooShort || left < 0} onClick={submit}>
           {t(writing.kind === "edit" ? "parts.comments.save" : "parts.comments.post")}
         </Button>
-        <Button small look="quiet" onClick={onCancel}>
+        <Button small look="quiet" onClick={cancel}>
           {t("ui.cancel")}
         </Button>
       </ButtonRow>

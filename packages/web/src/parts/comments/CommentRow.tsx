@@ -1,4 +1,4 @@
-import type { CommentInfo } from "@askwell/contract";
+import type { CommentInfo, LockedAction } from "@askwell/contract";
 import { lazy, Suspense, useState } from "react";
 import { useServices, useT, useViewer } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
@@ -6,6 +6,7 @@ import { useMember } from "../../app/use-member.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../../ui/Prose.tsx";
+import { EarnedButton, lockOn } from "../help/LockedActions.tsx";
 import { useShown } from "../posts/use-shown.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { personAddress } from "../users/PersonLink.tsx";
@@ -74,14 +75,14 @@ function RepliedTo({ comment }: { comment: CommentInfo }) {
   );
 }
 
-function FlagComment({ id }: { id: string }) {
+function FlagComment({ id, lock }: { id: string; lock: LockedAction | undefined }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className={styles.action} onClick={() => setAsking(true)}>
+      <EarnedButton lock={lock} look={styles.action} onClick={() => setAsking(true)}>
         {t("actions.report")}
-      </button>
+      </EarnedButton>
       {isAsking && (
         <Suspense>
           <ReportDialog kind="comment" id={id} onClose={() => setAsking(false)} />
@@ -98,6 +99,7 @@ export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowPr
   const { shown, toggle } = useLike(comment);
   const remove = useDelete(comment, onDeleted);
   const may = (action: string) => comment.member_actions.some((each) => each.action === action);
+  const locked = comment.locked_actions;
   const isOwn = viewer?.id === comment.user_id;
   return (
     <>
@@ -109,24 +111,24 @@ export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowPr
           <RelativeTime at={comment.created_at} />
         </span>
         {!isOwn && (
-          <button
-            type="button"
-            className={classes(styles.action, styles.like)}
+          <EarnedButton
+            lock={lockOn(locked, "vote_up")}
+            look={classes(styles.action, styles.like)}
             aria-pressed={shown.isOn}
             aria-label={t("parts.comments.like", { count: shown.count })}
             onClick={toggle}
           >
             <Icon name="up-solid" />
             {shown.count > 0 && shown.count}
-          </button>
+          </EarnedButton>
         )}
         {isOwn && shown.count > 0 && (
           <span className={styles.time}>{t("parts.questions.vote_count", { count: shown.count })}</span>
         )}
-        <button type="button" className={styles.action} onClick={onReply}>
+        <EarnedButton lock={lockOn(locked, "comment")} look={styles.action} onClick={onReply}>
           {t("parts.comments.reply")}
-        </button>
-        {may("report") && <FlagComment id={comment.comment_id} />}
+        </EarnedButton>
+        {may("report") && <FlagComment id={comment.comment_id} lock={lockOn(locked, "report")} />}
         {may("edit") && (
           <button type="button" className={styles.action} onClick={onEdit}>
             {t("actions.edit")}

@@ -5,6 +5,7 @@ import { useT } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { useMember } from "../../app/use-member.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { EarnedButton, type Locks, lockOn } from "../help/LockedActions.tsx";
 import actionStyles from "../posts/actions.module.css";
 import { useShown } from "../posts/use-shown.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
@@ -23,25 +24,31 @@ interface CommentThreadProps {
   readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
   /** Everybody on the page, for mentions. */
   readonly people: readonly PersonLike[];
+  readonly locked: Locks;
 }
 
 function useThread({ objectId, thread }: CommentThreadProps) {
   const [state, show] = useShown<ThreadState>({ ...thread, page: 0 }, thread);
   const call = useCall("commentPage");
-  const more = async () => {
-    const page = state.page + 1;
+  const read = async (page: number) => {
     const result = await call.run({ object_id: objectId, page, page_size: pageSizes.commentsMore });
     if (result?.ok) show(withPage(state, page, result.reply));
   };
-  return { state, show, more: () => void more(), busy: call.busy };
+  const more = () => void read(state.page + 1);
+  // Pages have moved up by one, so that going on from here would leave one out.
+  const remove = (commentId: string) => {
+    show(withoutComment(state, commentId));
+    if (state.count > state.list.length) void read(1);
+  };
+  return { state, show, more, remove, busy: call.busy };
 }
 
 /** The comments on a post, the first few at once; and a way to add one. */
 export function CommentThread(props: CommentThreadProps) {
-  const { objectId, kind, people } = props;
+  const { objectId, kind, people, locked } = props;
   const t = useT();
   const isMember = useMember();
-  const { state, show, more, busy } = useThread(props);
+  const { state, show, more, remove, busy } = useThread(props);
   const [writing, setWriting] = useState<Writing | null>(null);
   const start = async (next: Writing) => {
     if (await isMember()) setWriting(next);
@@ -79,7 +86,7 @@ export function CommentThread(props: CommentThreadProps) {
                   comment={comment}
                   onReply={() => void start({ kind: "reply", comment })}
                   onEdit={() => setWriting({ kind: "edit", comment })}
-                  onDeleted={() => show(withoutComment(state, comment.comment_id))}
+                  onDeleted={() => remove(comment.comment_id)}
                 />
               )}
               {writing?.kind === "reply" && writing.comment?.comment_id === comment.comment_id && form}
@@ -94,10 +101,14 @@ export function CommentThread(props: CommentThreadProps) {
           </button>
         )}
         {writing?.kind !== "new" && (
-          <button type="button" className={actionStyles.action} onClick={() => void start({ kind: "new" })}>
+          <EarnedButton
+            lock={lockOn(locked, "comment")}
+            look={actionStyles.action}
+            onClick={() => void start({ kind: "new" })}
+          >
             <Icon name="comment" />
             {t("parts.comments.add")}
-          </button>
+          </EarnedButton>
         )}
       </div>
       {writing?.kind === "new" && form}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useServices, useT } from "../../app/services.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
-import { LockedActions } from "../help/LockedActions.tsx";
+import { LockedActions, lockOn } from "../help/LockedActions.tsx";
 import styles from "./actions.module.css";
 import type { ActedOn } from "./post-action.ts";
 
@@ -30,7 +30,7 @@ export function PostActions({ post, actions, locked, isStaff }: PostActionsProps
   const t = useT();
   const services = useServices();
   const [asked, ask] = useState<MemberAction | null>(null);
-  const offered = actions.filter(({ action }) => known.test(action));
+  const offered = actions.filter(({ action }) => known.test(action) && !lockOn(locked, action));
   const rest = offered.filter(({ action }) => !inRow.has(action));
   const start = (action: MemberAction) => {
     const asks = /^(close|report)$/.test(action.action) || (isStaff && action.action !== "edit");
@@ -47,7 +47,7 @@ export function PostActions({ post, actions, locked, isStaff }: PostActionsProps
             {action.name}
           </button>
         ))}
-      <LockedActions locked={locked} look={styles.action} />
+      <LockedActions locked={locked?.filter(({ action }) => inRow.has(action))} look={styles.action} />
       {rest.length > 0 && (
         <Menu trigger={<Icon name="more" />} triggerClass={styles.action} label={t("parts.posts.more")}>
           {rest.map((action) => (

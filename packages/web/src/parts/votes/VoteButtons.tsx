@@ -2,6 +2,7 @@ import { useServices, useT } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { useMember } from "../../app/use-member.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { EarnedButton, type Locks, lockOn } from "../help/LockedActions.tsx";
 import { useShown } from "../posts/use-shown.ts";
 import { Count } from "../text/Count.tsx";
 import styles from "./VoteButtons.module.css";
@@ -13,6 +14,7 @@ interface VoteButtonsProps {
   readonly status: VoteStatus;
   /** The viewer has written it. */
   readonly isOwn: boolean;
+  readonly locked: Locks;
 }
 
 /** Shows a vote at once and puts it back when it is refused. */
@@ -39,31 +41,29 @@ function useVote({ objectId, score, status, isOwn }: VoteButtonsProps): [Standin
 export function VoteButtons(props: VoteButtonsProps) {
   const t = useT();
   const [{ score, status }, vote] = useVote(props);
+  const arrow = (direction: Direction) => {
+    const wire = `vote_${direction}` as const;
+    const label = t(`parts.votes.${direction}`);
+    return (
+      <EarnedButton
+        lock={lockOn(props.locked, wire)}
+        look={styles.arrow}
+        aria-pressed={status === wire}
+        aria-label={label}
+        title={label}
+        onClick={() => vote(direction)}
+      >
+        <Icon name={`${direction}-solid`} large />
+      </EarnedButton>
+    );
+  };
   return (
     <div className={styles.votes}>
-      <button
-        type="button"
-        className={styles.arrow}
-        aria-pressed={status === "vote_up"}
-        aria-label={t("parts.votes.up")}
-        title={t("parts.votes.up")}
-        onClick={() => vote("up")}
-      >
-        <Icon name="up-solid" large />
-      </button>
+      {arrow("up")}
       <output className={styles.score} aria-label={t("parts.votes.score", { score })}>
         <Count of={score} />
       </output>
-      <button
-        type="button"
-        className={styles.arrow}
-        aria-pressed={status === "vote_down"}
-        aria-label={t("parts.votes.down")}
-        title={t("parts.votes.down")}
-        onClick={() => vote("down")}
-      >
-        <Icon name="down-solid" large />
-      </button>
+      {arrow("down")}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
 import { useMember } from "../../../app/use-member.ts";
+import { privilegeAddress } from "../../../parts/help/LockedActions.tsx";
 import type { DraftForm } from "../../../parts/posts/draft-keeper.ts";
 import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
 import { MarkdownField } from "../../../parts/posts/MarkdownField.tsx";
@@ -13,12 +14,16 @@ import { isEmpty, noValues, sentTags } from "../../../parts/questions/question-v
 import { SimilarQuestions } from "../../../parts/questions/SimilarQuestions.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { Callout } from "../../../ui/Callout.tsx";
 import { Switch } from "../../../ui/forms/inputs.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 import { type Asking, useAsk } from "./use-ask.ts";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.ask.head"), noindex: true });
+
+/** Says why one may not ask yet. */
+const LOCKED_ID = "ask-locked";
 
 const nothing: Asking = { question: noValues, hasAnswer: false, answer: "" };
 const isBlank = ({ question, answer }: Asking) => isEmpty(question) && answer.trim() === "";
@@ -72,7 +77,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const viewer = useViewer();
   const isMember = useMember();
   const letGo = useLeaveGuard(isUnsafe);
+  const isLocked = loaded.locked !== "";
   const send = async () => {
+    if (isLocked) return document.getElementById(LOCKED_ID)?.scrollIntoView({ block: "center" });
     if (!viewer) {
       // It waits here until they are back from the login.
       if (!isBlank(asking)) secure();
@@ -89,6 +96,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
       <PageHead title={t("screens.ask.title")} lead={t("screens.ask.lead")} />
+      {isLocked && (
+        <Callout tone="warn">
+          <p id={LOCKED_ID}>
+            {loaded.locked} <a href={privilegeAddress({ privilege: "question.add" })}>{t("parts.help.privileges")}</a>
+          </p>
+        </Callout>
+      )}
       <div className={styles.form}>
         <QuestionFields
           autoFocus
@@ -118,7 +132,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         )}
         {!viewer && <p className={styles.note}>{t("parts.posts.signed_out")}</p>}
         <ButtonRow>
-          <Button look="primary" busy={busy} onClick={() => void send()}>
+          <Button
+            look="primary"
+            busy={busy}
+            aria-disabled={isLocked || undefined}
+            aria-describedby={isLocked ? LOCKED_ID : undefined}
+            onClick={() => void send()}
+          >
             {t(asking.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
           </Button>
           {draft.isKept && (

@@ -31,7 +31,15 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
   return (
     <div className={styles.question}>
       <PostBlock
-        side={<VoteButtons objectId={id} score={question.vote_count} status={question.vote_status} isOwn={isOwn} />}
+        side={
+          <VoteButtons
+            objectId={id}
+            score={question.vote_count}
+            status={question.vote_status}
+            isOwn={isOwn}
+            locked={question.locked_actions}
+          />
+        }
         actions={
           <>
             <ShareMenu title={question.title} questionId={id} />
@@ -55,7 +63,15 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
             history={`/posts/${id}/timeline`}
           />
         }
-        comments={<CommentThread objectId={id} kind="question" thread={thread} people={people} />}
+        comments={
+          <CommentThread
+            objectId={id}
+            kind="question"
+            thread={thread}
+            people={people}
+            locked={question.locked_actions}
+          />
+        }
       >
         <Prose html={question.html} />
         <TagRow tags={question.tags ?? []} />
