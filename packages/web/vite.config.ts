@@ -45,9 +45,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: browserInput,
           output: {
+            // The first script names every other file: short names without meaning keep it short.
+            chunkFileNames: "assets/[hash:7].js",
+            assetFileNames: "assets/[hash:6][extname]",
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                { name: "react", test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 // Small pieces that a question page needs anyway: every file costs the head of its reply.
                 { name: "reading", test: READING, priority: 1 },
                 { name: "writing", test: WRITING, priority: 1 },
