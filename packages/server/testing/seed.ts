@@ -26,7 +26,9 @@ export interface SeedPlan {
 
 const BATCH = 500;
 const TAGS = 400;
-const START = 1_600_000_000;
+/** Questions are spread over three years that end two days ago, when the last answers had come in. */
+const SPAN_SECONDS = 3 * 365 * 86_400;
+const LAST_ASKED_SECONDS_AGO = 2 * 86_400;
 
 /** Numbers that look like chance and are the same every time (mulberry32). */
 function chance(seed: number): () => number {
@@ -119,24 +121,27 @@ export async function signInSeeded(
 async function fill(app: App, plan: SeedPlan): Promise<void> {
   const material = gather();
   const people = Math.max(50, Math.floor(plan.questions / 8));
-  const userIds = await addPeople(app, people);
+  const start = app.now() - LAST_ASKED_SECONDS_AGO - SPAN_SECONDS;
+  const every = SPAN_SECONDS / plan.questions;
+  const userIds = await addPeople(app, people, start);
   const tagIds = await addTags(app, userIds[0]!, material);
   for (let done = 0; done < plan.questions; done += BATCH) {
     const count = Math.min(BATCH, plan.questions - done);
-    await app.db.write((tx) => addThreads(app, tx, { ...material, userIds, tagIds, count, at: START + done * 60 }));
+    const asked = Array.from({ length: count }, (_, index) => Math.floor(start + (done + index) * every));
+    await app.db.write((tx) => addThreads(app, tx, { ...material, userIds, tagIds, asked }));
     plan.onProgress?.(done + count);
   }
   await countTags(app);
 }
 
-async function addPeople(app: App, count: number): Promise<string[]> {
+async function addPeople(app: App, count: number, created_at: number): Promise<string[]> {
   const ids: string[] = [];
   for (let start = 0; start < count; start += BATCH) {
     await app.db.write(async (tx) => {
       const some = await app.ids.reserve(tx, "user", Math.min(BATCH, count - start));
       const users = some.map((id, index) => ({
         id,
-        created_at: START,
+        created_at,
         username: `person-${id}`,
         display_name: `Person ${id}`,
         email: `person-${id}@example.com`,
@@ -161,8 +166,8 @@ async function addTags(app: App, userId: string, { phrase }: Material): Promise<
 interface Batch extends Material {
   readonly userIds: readonly string[];
   readonly tagIds: readonly string[];
-  readonly count: number;
-  readonly at: number;
+  /** When each question was asked. */
+  readonly asked: readonly number[];
 }
 
 /** A question with its answers and tags, before it is stored. */
@@ -206,13 +211,13 @@ function makeQuestion(id: string, created_at: number, answers: readonly AnswerRo
 
 async function makeThreads(app: App, tx: Tx, batch: Batch): Promise<SeededThread[]> {
   const { random, few } = batch;
-  const ids = await app.ids.reserve(tx, "question", batch.count);
+  const ids = await app.ids.reserve(tx, "question", batch.asked.length);
   const sizes = ids.map(() => (random() < 0.25 ? 0 : 1 + Math.min(few(1), 30)));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const answerIds = total > 0 ? await app.ids.reserve(tx, "answer", total) : [];
   let next = 0;
   return ids.map((id, index) => {
-    const created_at = batch.at + index * 60;
+    const created_at = batch.asked[index]!;
     const size = sizes[index]!;
     const answers = makeAnswers({ id, created_at }, answerIds.slice(next, next + size), batch);
     next += size;
