@@ -21,7 +21,7 @@ describe("M1 GitHub's additions", () => {
     [
       "open and done tasks",
       "- [ ] a\n- [x] b",
-      '<ul>\n<li class="task"><input type="checkbox" disabled> a</li>\n<li class="task"><input type="checkbox" checked disabled> b</li>\n</ul>',
+      '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="a"> a</li>\n<li class="task"><input type="checkbox" checked disabled aria-label="b"> b</li>\n</ul>',
     ],
     ["brackets in a list that are no task", "- [y] a\n- [x]b", "<ul>\n<li>[y] a</li>\n<li>[x]b</li>\n</ul>"],
     [

@@ -1,4 +1,13 @@
-import type { StateCore } from "markdown-it";
+import type { StateCore, Token } from "markdown-it";
+
+/** A name for a box need not be longer than one breath. */
+const LONGEST_NAME = 120;
+
+/** The words beside a box: read out, it shall not be a box without a name. */
+function nameOf(words: readonly Token[]): string {
+  const text = words.map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content));
+  return text.join("").trim().slice(0, LONGEST_NAME).toWellFormed();
+}
 
 /** A core rule: `- [ ] thing` and `- [x] thing` become items with a box that readers cannot change. Source: docs/rules/markdown.md M1. */
 export function taskBoxes(state: StateCore): void {
@@ -15,6 +24,8 @@ export function taskBoxes(state: StateCore): void {
       ["disabled", ""],
     ];
     if (box[1] !== " ") token.attrPush(["checked", ""]);
+    const name = nameOf(words.filter(({ type }) => /^(text|code_inline|softbreak|hardbreak)$/.test(type)));
+    if (name) token.attrPush(["aria-label", name]);
     words.unshift(token);
     item.attrJoin("class", "task");
   }

@@ -48,7 +48,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   hr: [],
   i: [],
   img: ["src", "alt", "title", "width", "height", "loading", "decoding"],
-  input: ["type", "checked", "disabled"],
+  input: ["type", "checked", "disabled", "aria-label"],
   ins: [],
   kbd: [],
   li: ["value"],
@@ -173,7 +173,13 @@ function image(written: Attributes, at: Surroundings): Attributes | null {
 
 function taskBox(written: Attributes): Attributes | null {
   if (written.type?.toLowerCase() !== "checkbox") return null;
-  return { type: "checkbox", ...("checked" in written ? { checked: "" } : {}), disabled: "" };
+  const name = written["aria-label"];
+  return {
+    type: "checkbox",
+    ...("checked" in written ? { checked: "" } : {}),
+    disabled: "",
+    ...(name ? { "aria-label": name } : {}),
+  };
 }
 
 /** Markdown's columns and older pages align cells by a style; styles never leave, this meaning may. */
