@@ -33,3 +33,4 @@ export * from "./settings.ts";
 export * from "./site.ts";
 export * from "./statuses.ts";
 export * from "./verdicts.ts";
+export * from "./video-hosts.ts";

@@ -50,6 +50,17 @@ test("Z12 custom code stands where it belongs and runs, and nothing else does", 
   expect(await allowed("font-src")).toEqual(["'self'"]);
 });
 
+const videos = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+
+test("Z12 frames come from the site, the places of videos, and where custom code has them from", async () => {
+  expect(await allowed("frame-src")).toEqual(["'self'", ...videos, "https://count.example"]);
+  const custom_footer = '<iframe src="https://maps.example/tea?x=1" title="Where we are"></iframe>';
+  await site.call(site.admin, "saveCustomCodeSettings", { ...none, custom_footer });
+  expect(await allowed("frame-src")).toEqual(["'self'", ...videos, "https://maps.example"]);
+  await site.call(site.admin, "saveCustomCodeSettings", none);
+  expect(await allowed("frame-src")).toEqual(["'self'", ...videos]);
+});
+
 test("Z12 a foreign stylesheet brings its fonts; addresses that are none allow nothing", async () => {
   const custom_head =
     '<link rel="stylesheet" href="https://fonts.example/css?family=Tea&amp;x"><script src="javascript:1"></script>';

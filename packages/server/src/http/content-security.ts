@@ -1,8 +1,10 @@
+import { videoHosts } from "@askwell/domain";
 import type { App } from "../app.ts";
 
 /** What a page may load and run: our own files, and the custom code that an administrator saved, by its hash. */
 export function contentSecurityPolicy(app: App): string {
-  const { scripts, styles, origins } = app.settings.customSources;
+  const { scripts, styles, origins, frames } = app.settings.customSources;
+  const videos = Object.values(videoHosts).map((host) => `https://${host}`);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -12,7 +14,7 @@ export function contentSecurityPolicy(app: App): string {
     "media-src 'self' https:",
     ["connect-src 'self'", ...origins].join(" "),
     "worker-src 'self'",
-    "frame-src 'self' https:",
+    ["frame-src 'self'", ...videos, ...new Set([...origins, ...frames])].join(" "),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

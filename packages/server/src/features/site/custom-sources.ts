@@ -8,6 +8,8 @@ export interface CustomSources {
   readonly styles: readonly string[];
   /** Sites of the scripts that it loads: they report to where they come from. */
   readonly origins: readonly string[];
+  /** Sites whose pages it shows in frames. */
+  readonly frames: readonly string[];
 }
 
 const attribute = (attributes: string, name: string): string | undefined => {
@@ -45,9 +47,13 @@ export function sourcesIn(html: string): CustomSources {
     .filter(([, attributes = ""]) => /\bstylesheet\b/i.test(attribute(attributes, "rel") ?? ""))
     .map(([, attributes = ""]) => sourceOf(attribute(attributes, "href")))
     .filter((url) => url !== undefined);
+  const framed = [...html.matchAll(/<iframe\b([^>]*)>/gi)]
+    .map(([, attributes = ""]) => sourceOf(attribute(attributes, "src")))
+    .filter((url) => url !== undefined);
   return {
     scripts: [...scripts.filter(({ address }) => !address).map(({ text }) => hashOf(text)), ...loaded.map(written)],
     styles: [...elements(html, "style").map(([, , text = ""]) => hashOf(text)), ...sheets.map(written)],
     origins: [...new Set(loaded.map(({ origin }) => origin))],
+    frames: [...new Set(framed.map(({ origin }) => origin))],
   };
 }

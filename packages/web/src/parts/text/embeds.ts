@@ -1,3 +1,5 @@
+import { videoHosts } from "@askwell/domain";
+
 /** A video that can be shown in its place. */
 export interface Embed {
   readonly host: string;
@@ -15,9 +17,9 @@ const youtube: Read = ({ pathname, searchParams }) => {
 
 /** The places whose videos may be shown, by the host of the link. Source: docs/rules/pages.md Z20. */
 const places: Readonly<Record<string, { readonly host: string; readonly path: string; readonly read: Read }>> = {
-  "www.youtube.com": { host: "www.youtube-nocookie.com", path: "/embed/", read: youtube },
-  "youtu.be": { host: "www.youtube-nocookie.com", path: "/embed/", read: ({ pathname }) => pathname.slice(1) },
-  "vimeo.com": { host: "player.vimeo.com", path: "/video/", read: ({ pathname }) => pathname.slice(1) },
+  "www.youtube.com": { host: videoHosts.youtube, path: "/embed/", read: youtube },
+  "youtu.be": { host: videoHosts.youtube, path: "/embed/", read: ({ pathname }) => pathname.slice(1) },
+  "vimeo.com": { host: videoHosts.vimeo, path: "/video/", read: ({ pathname }) => pathname.slice(1) },
 };
 
 /** Where the video of a link is shown from; null for every link that is not one of a known place. */
