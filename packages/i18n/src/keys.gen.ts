@@ -450,6 +450,13 @@ export interface MessageParams {
   "parts.posts.following": never;
   "parts.posts.format_hint": never;
   "parts.posts.format_more": never;
+  "parts.posts.format_samples.block": never;
+  "parts.posts.format_samples.bullets": never;
+  "parts.posts.format_samples.code": never;
+  "parts.posts.format_samples.link": never;
+  "parts.posts.format_samples.marks": never;
+  "parts.posts.format_samples.numbers": never;
+  "parts.posts.format_samples.quote": never;
   "parts.posts.how_to_format": never;
   "parts.posts.more": never;
   "parts.posts.needs_script": never;

@@ -1,16 +1,16 @@
 import { useT } from "../../app/services.tsx";
 import styles from "./HowToFormat.module.css";
 
-/** What to write for what; the same in every language. */
+/** What to write for what. */
 const samples = [
-  "**bold** *italic*",
-  "[words](https://…)",
-  "- item",
-  "1. item",
-  "> quotation",
-  "`code`",
-  "```\ncode\n```",
-];
+  "parts.posts.format_samples.marks",
+  "parts.posts.format_samples.link",
+  "parts.posts.format_samples.bullets",
+  "parts.posts.format_samples.numbers",
+  "parts.posts.format_samples.quote",
+  "parts.posts.format_samples.code",
+  "parts.posts.format_samples.block",
+] as const;
 
 /** A short reminder of Markdown beside the forms. */
 export function HowToFormat() {
@@ -22,8 +22,8 @@ export function HowToFormat() {
       <ul className={styles.list}>
         {samples.map((sample) => (
           <li key={sample}>
-            <code className={styles.sample} dir="ltr">
-              {sample}
+            <code className={styles.sample} dir="auto">
+              {t(sample)}
             </code>
           </li>
         ))}
