@@ -399,6 +399,7 @@ export interface MessageParams {
   "parts.help.pages": never;
   "parts.help.privileges": never;
   "parts.help.search": never;
+  "parts.help.what_it_takes": never;
   "parts.history.after": never;
   "parts.history.aside": never;
   "parts.history.before": never;

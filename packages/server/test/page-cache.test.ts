@@ -56,6 +56,33 @@ test("pages for visitors are rendered once and then kept", async () => {
   expect(second.html).toBe(first.html);
 });
 
+test("Z6 a browser that has the page as it is gets 304, by its name or by its moment", async () => {
+  const url = `/questions/${stage.question}`;
+  site.app.pages.clear();
+  const read = (headers: Record<string, string>) =>
+    site.server.inject({ url, headers: { "accept-language": "en", ...headers } });
+  expect((await read({})).headers["last-modified"]).toBeUndefined();
+  site.wait(2);
+  const { headers } = await read({});
+  const since = String(headers["last-modified"]);
+  const known = [{ "if-modified-since": since }, { "if-none-match": String(headers.etag) }];
+  for (const each of known) expect((await read(each)).statusCode).toBe(304);
+  const earlier = new Date(Date.parse(since) - 1000).toUTCString();
+  const other = [
+    { "if-modified-since": earlier },
+    { "if-modified-since": "yesterday" },
+    { "if-none-match": '"x"', "if-modified-since": since },
+  ];
+  for (const each of other) expect((await read(each)).statusCode).toBe(200);
+  await site.call(stage.ann, "editQuestion", {
+    id: stage.question,
+    title: "How long does tea keep?",
+    content: "In a tin, that is.",
+    tags: [{ slug_name: "tea", display_name: "tea", original_text: "" }],
+  });
+  expect((await read({ "if-modified-since": since })).statusCode).toBe(200);
+});
+
 test("query parameters that mean nothing share one entry", async () => {
   await readPage(site, "/questions?order=score");
   const { queries, status } = await readPage(site, "/questions?utm_source=x&order=score&fbclid=1&utm_source=y");

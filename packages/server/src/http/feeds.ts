@@ -18,7 +18,7 @@ export function registerFeeds(server: FastifyInstance, app: App, otherwise: Othe
       if (app.settings.get("security").login_required) return otherwise(request, reply);
       const key = `feed ${path} ${name}`;
       const kept = app.pages.get(key) ?? (await makeFeed(app, key, () => find(app, name)));
-      return kept ? sendPacked(request, reply, kept) : otherwise(request, reply);
+      return kept ? sendPacked(request, reply, kept, app.now()) : otherwise(request, reply);
     });
   };
   serve("/feeds", siteFeed);
@@ -29,17 +29,16 @@ export function registerFeeds(server: FastifyInstance, app: App, otherwise: Othe
 
 async function makeFeed(app: App, key: string, find: () => Promise<Feed | undefined>) {
   const startedAt = app.pages.mark();
+  const madeAt = app.now();
   const feed = await shareReads(app.db, find);
   if (!feed) return undefined;
-  const { text, updatedAt } = atom(app, feed);
   const headers = {
     "content-type": "application/atom+xml; charset=utf-8",
     "cache-control": "public, no-cache",
     vary: "accept-encoding",
     "x-content-type-options": "nosniff",
-    "last-modified": new Date(updatedAt * 1000).toUTCString(),
   };
-  const page = packPage({ status: 200, html: text, headers }, new Set(["site", ...feed.touches]));
+  const page = packPage({ status: 200, html: atom(app, feed), headers, madeAt }, new Set(["site", ...feed.touches]));
   app.pages.set(key, page, startedAt);
   return page;
 }

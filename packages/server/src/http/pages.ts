@@ -115,10 +115,11 @@ function answer(site: PageSite, request: FastifyRequest, reply: FastifyReply): F
 
 /** Sends a page to a visitor; the page of a question counts the visit. */
 function sendKept(app: App, page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
-  if (!page.question_id) return sendPacked(request, reply, page);
+  if (!page.question_id) return sendPacked(request, reply, page, app.now());
   const browser = { ip: request.ip, user_agent: userAgentOf(request) };
   const noted = noteVisit(app, request, { id: "0", signed_in: false, browser }, page.question_id);
-  return noted ? noted.then(() => sendPacked(request, reply, page)) : sendPacked(request, reply, page);
+  const send = () => sendPacked(request, reply, page, app.now());
+  return noted ? noted.then(send) : send();
 }
 
 type Reader = Parameters<typeof countPageView>[1];
@@ -160,6 +161,7 @@ async function renderForVisitors(
   key: string,
 ): Promise<CachedPage> {
   const startedAt = app.pages.mark();
+  const madeAt = app.now();
   const tags = new Set<string>(["site"]);
   let question_id: string | undefined;
   let isAsked = false;
@@ -178,7 +180,8 @@ async function renderForVisitors(
   const wish = { url: request.url, language, scheme, viewer: null, api };
   const page = await shareReads(app.db, () => renderer.renderPage(wish));
   for (const tag of page.touches) tags.add(tag);
-  const packed = packPage({ status: statusOf(page), html: page.html, headers: headersOf(app, page, "public") }, tags);
+  const headers = headersOf(app, page, "public");
+  const packed = packPage({ status: statusOf(page), html: page.html, headers, madeAt }, tags);
   const kept = { ...packed, ...(question_id && page.status === 200 && { question_id }) };
   if (page.cacheable && !isAsked) app.pages.set(key, kept, startedAt);
   return kept;

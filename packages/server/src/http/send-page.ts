@@ -5,6 +5,7 @@ import type { CachedPage, SentForm } from "../platform/cache/pages.ts";
 
 /** A page before it is packed. */
 interface PageToPack {
+  readonly madeAt: number;
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,23 +35,33 @@ export function packPage(page: PageToPack, tags: ReadonlySet<string>): CachedPag
   };
   const { vary = "", "cache-control": control = "" } = page.headers;
   const unchanged = Object.entries({ etag, vary, "cache-control": control }).flat();
-  return { status: page.status, etag, forms, unchanged, tags };
+  return { status: page.status, etag, madeAt: page.madeAt, forms, unchanged, tags };
 }
 
-/** Whether the browser names this page among those it has; marks of weakness do not count. */
-function isKnown(request: FastifyRequest, { etag }: CachedPage): boolean {
-  return request.headers["if-none-match"]?.includes(etag.replace("W/", "")) ?? false;
+/** Whether the browser names this page among those it has, or else has one as young; marks of weakness do not count. */
+function isKnown({ headers }: FastifyRequest, { etag, madeAt }: CachedPage): boolean {
+  const names = headers["if-none-match"];
+  if (names !== undefined) return names.includes(etag.replace("W/", ""));
+  return Date.parse(headers["if-modified-since"] ?? "") >= madeAt * 1000;
 }
 
-/** Sends a packed page past everything that only other replies need; 304 to a browser that has it already. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+/** The moment of a page, once its second is over: before, another version could still be made with the same moment. */
+const momentOf = ({ madeAt }: CachedPage, now: number): string[] =>
+  now > madeAt ? ["last-modified", new Date(madeAt * 1000).toUTCString()] : [];
+
+/**
+ * Sends a packed page past everything that only other replies need; 304 to a browser that has it already.
+ * `now` in Unix seconds.
+ */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, page: CachedPage, now: number): FastifyReply {
   const accepted = request.headers["accept-encoding"] ?? "";
   const { body, head } = page.forms[accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity"];
   const { raw } = reply.hijack();
+  const moment = momentOf(page, now);
   if (page.status === 200 && isKnown(request, page)) {
-    raw.writeHead(304, page.unchanged as string[]).end();
+    raw.writeHead(304, [...page.unchanged, ...moment]).end();
     return reply;
   }
-  raw.writeHead(page.status, head as string[]).end(body, "latin1");
+  raw.writeHead(page.status, [...head, ...moment]).end(body, "latin1");
   return reply;
 }

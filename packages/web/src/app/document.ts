@@ -1,7 +1,7 @@
 import { directionOf } from "@askwell/i18n";
 import { type Boot, themeColors } from "./boot.ts";
 import { schemeOf } from "./color-scheme.ts";
-import { fullTitle, type Head } from "./head.ts";
+import { fullTitle, type Head, wholeAddress } from "./head.ts";
 import type { AssetManifest, PageInput, PageState } from "./page.ts";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -21,15 +21,12 @@ interface DocumentParts {
   readonly state: PageState;
 }
 
-/** The whole address of a path; the home page is the site's address itself. */
-const addressOf = (siteUrl: string, path: string) => (path === "/" ? siteUrl : siteUrl + path);
-
 function metaTags({ input, head }: DocumentParts): string {
   const { site } = input.boot;
   const { name, description, site_url } = site.general;
   const title = escapeHtml(fullTitle(head, site));
   const about = escapeHtml(head.description || description);
-  const address = head.canonical === undefined ? "" : escapeHtml(addressOf(site_url, head.canonical));
+  const address = head.canonical === undefined ? "" : escapeHtml(wholeAddress(site, head.canonical));
   const image = escapeHtml(site.branding.square_icon || site.branding.favicon || "/favicon.ico");
   return [
     `<title>${title}</title>`,

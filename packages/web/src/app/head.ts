@@ -22,33 +22,6 @@ export function fullTitle(head: Head, site: Site): string {
   return short_description === "" || head.title === name ? name : `${name} - ${short_description}`;
 }
 
-function setMeta(name: string, content: string | undefined): void {
-  const existing = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
-  if (content === undefined || content === "") {
-    existing?.remove();
-    return;
-  }
-  const meta = existing ?? document.head.appendChild(Object.assign(document.createElement("meta"), { name }));
-  meta.content = content;
-}
-
-function setLink(rel: string, href: string | undefined, type = ""): void {
-  const existing = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`);
-  if (href === undefined) {
-    existing?.remove();
-    return;
-  }
-  const link = existing ?? document.head.appendChild(Object.assign(document.createElement("link"), { rel, type }));
-  link.href = href;
-}
-
-/** Brings the document's head up to date after a navigation; the server has written it for the first page. */
-export function applyHead(head: Head, site: Site): void {
-  document.title = fullTitle(head, site);
-  setMeta("description", head.description ?? site.general.description);
-  setMeta("keywords", head.keywords?.join(","));
-  setMeta("robots", head.noindex ? "noindex" : undefined);
-  setLink("canonical", head.canonical);
-  setLink("alternate", site.site_security.login_required ? undefined : head.feed, "application/atom+xml");
-  document.head.querySelector('script[type="application/ld+json"]')?.remove();
-}
+/** The whole address of a path; the home page is the site's address itself. */
+export const wholeAddress = (site: Site, path: string): string =>
+  path === "/" ? site.general.site_url : site.general.site_url + path;

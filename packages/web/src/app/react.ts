@@ -11,7 +11,7 @@ type Reach = Pick<Services, "router" | "session" | "notices" | "messages" | "boo
 function perform(reaction: Reaction, { router, session, notices, messages, boot }: Reach): void {
   const { t } = messages.get();
   const { place } = router.view.get();
-  const help = { label: t("parts.help.privileges"), run: () => void router.navigate("/help/privileges") };
+  const help = { label: t("parts.help.what_it_takes"), run: () => void router.navigate("/help/privileges") };
   switch (reaction.kind) {
     case "toast":
       notices.say("danger", reaction.message, reaction.isEarned ? help : undefined);

@@ -4,7 +4,7 @@ import { type CallAddresses, createApi } from "./api.ts";
 import { createSession } from "./browser-session.ts";
 import { createStillClock } from "./clock.ts";
 import { followScheme } from "./color-scheme.ts";
-import { applyHead } from "./head.ts";
+import { fullTitle } from "./head.ts";
 import { createSpeak, messagesOf } from "./language.ts";
 import { createNews } from "./news.ts";
 import { createNotices, type Notices } from "./notices.ts";
@@ -95,7 +95,13 @@ function createRouterOf(parts: Parts) {
     onShow({ path, search }, outcome) {
       const { t } = messages.get();
       const url = new URL(path + search, location.origin);
-      applyHead(outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, site, t), site);
+      const head = outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, site, t);
+      document.title = fullTitle(head, site);
+      // Nobody waits for the rest.
+      import("./routing/apply-head.ts").then(
+        (file) => file.applyHead(head, site),
+        () => undefined,
+      );
       void noticeChange(path.startsWith("/admin"));
     },
   });

@@ -32,7 +32,7 @@ function entryXml(entry: Entry, siteUrl: string): string {
 }
 
 /** A feed as Atom. Addresses inside of texts count from the site's own. Source: RFC 4287. */
-export function atom(app: App, feed: Feed): { readonly text: string; readonly updatedAt: number } {
+export function atom(app: App, feed: Feed): string {
   const { name, site_url } = app.settings.get("general");
   const title = feed.title === "" ? name : `${feed.title} - ${name}`;
   const address = (path: string) => escapeXml(site_url + path);
@@ -49,5 +49,5 @@ export function atom(app: App, feed: Feed): { readonly text: string; readonly up
     ...feed.entries.map((entry) => entryXml(entry, site_url)),
     "</feed>",
   ];
-  return { text: `${lines.join("\n")}\n`, updatedAt: updatedAt(feed) };
+  return `${lines.join("\n")}\n`;
 }

@@ -12,6 +12,8 @@ export interface SentForm {
 export interface CachedPage {
   readonly status: number;
   readonly etag: string;
+  /** When it was made, in Unix seconds. */
+  readonly madeAt: number;
   /** By content encoding. */
   readonly forms: Readonly<Record<"identity" | "br" | "gzip", SentForm>>;
   /** The head for a browser that has the page already. */

@@ -57,7 +57,7 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
       {!isOpen && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
       {isOpen && lock && (
         <p className={styles.note}>
-          {lock.reason} <a href={privilegeAddress(lock)}>{t("parts.help.privileges")}</a>
+          {lock.reason} <a href={privilegeAddress(lock)}>{t("parts.help.what_it_takes")}</a>
         </p>
       )}
       {isOffered && (!isLive || !(question.answered || isBegun)) && invitation}

@@ -37,7 +37,7 @@ export function EarnedButton({ lock, look, children, ...rest }: EarnedButtonProp
       locked={lock.reason}
     >
       <p className={styles.reason}>{lock.reason}</p>
-      <MenuLink href={privilegeAddress(lock)}>{t("parts.help.privileges")}</MenuLink>
+      <MenuLink href={privilegeAddress(lock)}>{t("parts.help.what_it_takes")}</MenuLink>
     </Menu>
   );
 }

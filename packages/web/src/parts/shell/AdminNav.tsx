@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useIsLive, usePlace, useT } from "../../app/services.tsx";
+import { usePlace, useT } from "../../app/services.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 
@@ -51,7 +51,6 @@ const groups = [
 export function AdminNav() {
   const t = useT();
   const { path } = usePlace();
-  const isLive = useIsLive();
   const here = path.split("/")[2] ?? "dashboard";
   return groups.map(({ caption, pages }) => (
     <div key={pages[0][0]}>
@@ -64,7 +63,7 @@ export function AdminNav() {
             </NavLink>
           </li>
         ))}
-        {caption === "shell.admin_plugins" && isLive && (
+        {caption === "shell.admin_plugins" && (
           <Suspense>
             <PluginLinks />
           </Suspense>

@@ -9,7 +9,10 @@ import { Unconfirmed } from "../../../parts/users/Unconfirmed.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { load } from "./load.ts";
 
-export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("screens.login.title"), noindex: true });
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
+  title: t(loaded.unconfirmed === "" ? "screens.login.title" : "parts.users.unconfirmed.title"),
+  noindex: true,
+});
 
 /** The way in; for somebody whose address is not confirmed, how to confirm it. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {

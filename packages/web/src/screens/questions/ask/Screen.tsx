@@ -99,7 +99,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       {isLocked && (
         <Callout tone="warn">
           <p id={LOCKED_ID}>
-            {loaded.locked} <a href={privilegeAddress({ privilege: "question.add" })}>{t("parts.help.privileges")}</a>
+            {loaded.locked}{" "}
+            <a href={privilegeAddress({ privilege: "question.add" })}>{t("parts.help.what_it_takes")}</a>
           </p>
         </Callout>
       )}
