@@ -30,8 +30,8 @@ export interface ComposeOptions {
   readonly log: Log;
   /** Clock in Unix seconds, for tests. */
   readonly now?: () => number;
-  /** Instead of those that come with the site, for tests. */
-  readonly plugins?: readonly Plugin[];
+  /** Instead of those that come with the site. */
+  readonly plugins?: readonly Plugin[] | undefined;
   /** Whether browsers may ask for the made-up languages. */
   readonly madeUpLanguages?: boolean | undefined;
 }

@@ -9,7 +9,7 @@ const USAGE = `Usage: askwell COMMAND
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   admin EMAIL                            make a person an administrator
 
-Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, TRUST_PROXY.
+Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, TRUST_PROXY, PLUGINS.
 See README.md.`;
 
 type Command = (words: string[]) => Promise<void>;

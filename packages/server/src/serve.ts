@@ -11,6 +11,7 @@ import { createInstaller } from "./install/installer.ts";
 import { DatabaseUnusableError, type Home, type OpenSite, openSite } from "./install/open-site.ts";
 import { migrate, openDatabase, ServerLockedError } from "./platform/db/index.ts";
 import { createLog } from "./platform/log/index.ts";
+import { pluginsOf } from "./plugins/more.ts";
 import type { Tables } from "./tables.ts";
 
 /** Where and how the site is served, as the environment says. */
@@ -19,6 +20,8 @@ export interface Environment extends InstallEnvironment {
   readonly DATA_DIR?: string | undefined;
   readonly LOG_LEVEL?: string | undefined;
   readonly TRUST_PROXY?: string | undefined;
+  /** Files with further plugins. */
+  readonly PLUGINS?: string | undefined;
   /** `true` lets browsers ask for the made-up languages; for tests. */
   readonly MADE_UP_LANGUAGES?: string | undefined;
 }
@@ -66,6 +69,7 @@ export async function serve(environment: Environment, pages?: BuiltPages): Promi
     log,
     madeUpLanguages: environment.MADE_UP_LANGUAGES === "true",
     pages,
+    plugins: await pluginsOf(environment.PLUGINS),
     enter(next) {
       stage = next;
     },

@@ -98,7 +98,7 @@ function renderOutcome(input: PageInput, outcome: ScreenOutcome | ErrorOutcome):
 /** Where a redirect leads. What is corrected gets the one name of the site; otherwise the address to return to after a login goes with it, for nothing can be kept here. */
 function locationOf({ location, remember, corrects }: RedirectOutcome, { url, boot }: PageInput): string {
   if (corrects && location.startsWith("/")) return boot.site.general.site_url + location;
-  if (!remember || !location.startsWith("/")) return location;
+  if (!remember) return location;
   return `${location}?redirect=${encodeURIComponent(url.pathname + url.search)}`;
 }
 

@@ -164,7 +164,7 @@ const leads = (path: string, summary: string) =>
     openWhenPrivate: true,
     redirects: true,
     summary,
-    input: v.looseObject({ state: text({ max: 100 }) }),
+    input: v.looseObject({ state: text({ max: 100 }), redirect: text({ max: 500 }) }),
     reply: location,
     refuses: [],
   });

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Plugin } from "@askwell/plugin-kit";
 import { type Composed, compose } from "../compose.ts";
 import { isInstalled } from "../features/site/index.ts";
 import {
@@ -23,6 +24,8 @@ export interface Home {
   readonly log: Log;
   /** Whether browsers may ask for the made-up languages. */
   readonly madeUpLanguages?: boolean | undefined;
+  /** Those that come with the site where none are named. */
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 /** A site that is open for this process, installed or not. */
@@ -78,8 +81,8 @@ async function openMigrated(address: DatabaseAddress, patienceMs: number) {
  */
 export async function openSite(home: Home, address: DatabaseAddress, patienceMs = 0): Promise<OpenSite> {
   const { database, lock, installed } = await openMigrated(address, patienceMs);
-  const { folder, log, madeUpLanguages } = home;
-  const site = await compose({ database, uploads: join(folder, "uploads"), log, madeUpLanguages });
+  const { folder, log, madeUpLanguages, plugins } = home;
+  const site = await compose({ database, uploads: join(folder, "uploads"), log, madeUpLanguages, plugins });
   return {
     ...site,
     installed,

@@ -68,6 +68,9 @@ export interface Agent {
     readonly enabled_original_user_system: boolean;
     readonly display_name?: string;
     readonly icon?: string;
+    readonly url?: string;
+    /** Pages over there that people may want to go to. */
+    readonly control_center?: readonly { readonly name: string; readonly label: string; readonly url: string }[];
   } | null;
 }
 

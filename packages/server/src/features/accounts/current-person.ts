@@ -12,7 +12,9 @@ export async function currentPerson(app: App, viewer: Viewer): Promise<Reply<"cu
   if (!viewer.signed_in) return null;
   const user = found(await findUser(app.db.read, viewer.id), "not_signed_in");
   giveCookie(viewer.browser);
-  return currentUserOf(app, user, viewer.browser.token);
+  // A user center may know of a worse state than the account has here.
+  const status = viewer.status === "suspended" ? "suspended" : user.status;
+  return currentUserOf(app, { ...user, status }, viewer.browser.token);
 }
 
 /** A page that is rendered by the cookie has no token, and the right cookie. */

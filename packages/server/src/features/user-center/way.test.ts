@@ -100,6 +100,36 @@ test("EL11 whoever comes in from there is a confirmed person, the same one each 
   });
 });
 
+test("EL11 what somebody changes there is taken over at the next log-in: the words about themselves, picture, address", async () => {
+  const before = { external_id: "m1", username: "mia", display_name: "Mia", email: "mia@center.example" };
+  const mia = await landedPerson(site, await enter(before));
+  const now = {
+    ...before,
+    email: "mia.new@center.example",
+    avatar: "https://center.example/mia.png",
+    bio: "I am **Mia**.",
+  };
+  const again = await landedPerson(site, await enter(now));
+  expect(again.id).toBe(mia.id);
+  const me = await site.call(again, "currentPerson", {});
+  expect(me).toMatchObject({ e_mail: now.email, mail_status: 1, bio: now.bio, avatar: { custom: now.avatar } });
+  expect(me?.bio_html).toContain("<strong>Mia</strong>");
+  const taken = await landedPerson(site, await enter({ ...now, email: "OLGA@elsewhere.example" }));
+  expect((await site.call(taken, "currentPerson", {}))?.e_mail).toBe(now.email);
+});
+
+test("EL11 whoever wanted to see a page is told the browser where it is, and only there", async () => {
+  const browser = openBrowser(site);
+  const state = await departFor(
+    browser,
+    `${ways.login[0]}?redirect=${encodeURIComponent("/users/settings/profile?a=1")}`,
+  );
+  const who = JSON.stringify({ ...givenOutsider({ external_id: "u1" }), mobile: "", bio: "" });
+  const { location } = await browser.go(`${ways.login[1]}?${new URLSearchParams({ state, who })}`);
+  expect(location).toMatch(/^http:\/\/tea\.example\/users\/auth-landing\?access_token=/);
+  expect(new URL(location).searchParams.get("redirect")).toBe("/users/settings/profile?a=1");
+});
+
 test("EL11 two people without an address are two people, unless the user center demands one", async () => {
   const one = await landedPerson(site, await enter({ external_id: "n1", username: "none", email: "" }));
   const two = await landedPerson(site, await enter({ external_id: "n2", username: "none", email: "" }));
@@ -138,6 +168,7 @@ test("EL12 what the user center says about somebody's standing holds at once in 
   const uma = await landedPerson(site, await enter({ external_id: "u1" }));
   facts.standing = "suspended";
   expect((await site.refusal(uma, "connectedLogins", {})).data).toEqual({ type: "suspended" });
+  expect(await site.call(uma, "currentPerson", {})).toMatchObject({ status: "suspended" });
   expect((await enter({ external_id: "u1" })).location).toMatch(/\/users\/account-suspended$/);
   facts.standing = "deleted";
   expect((await site.refusal(uma, "connectedLogins", {})).code).toBe(401);

@@ -30,8 +30,16 @@ type Errand = "login" | "sign-up";
 
 const callbackOf = (app: App, errand: Errand) => callAddress(app, `user-center/${errand}/callback`);
 
-/** Leads to the user center; to log in where registering is no way of its own. Source: api-accounts 13. */
-export async function goToCenter(app: App, viewer: Viewer, errand: Errand): Promise<Place> {
+/**
+ * Leads to the user center; to log in where registering is no way of its own. `redirect` is the page of this site that
+ * somebody wanted to see: the browser has kept it, unless it was sent here from there at once. Source: api-accounts 13.
+ */
+export async function goToCenter(
+  app: App,
+  viewer: Viewer,
+  { redirect }: { readonly redirect: string },
+  errand: Errand,
+): Promise<Place> {
   const found = findCenter(app);
   if (!found) return nowhere;
   const { slug, center, context } = found;
@@ -41,7 +49,10 @@ export async function goToCenter(app: App, viewer: Viewer, errand: Errand): Prom
     callback: callbackOf(app, errand),
     state: "",
     intent: "center" as const,
-    depart: (departure: Departure) => depart(context, departure),
+    depart: async (departure: Departure) => {
+      const { url, kept } = await depart(context, departure);
+      return { url, kept: JSON.stringify({ kept, redirect }) };
+    },
   };
   const location = await attempt(app, slug, () => leave(app, viewer, leaving));
   return location === undefined ? failure : { location };
@@ -60,12 +71,13 @@ export async function comeFromCenter(
   if (state?.intent !== "center") return failure;
   const callback = callbackOf(app, errand);
   const url = `${callback}?${new URLSearchParams(input as Record<string, string>)}`;
-  const arrival = { callback, url, kept: state.kept, state: input.state };
+  const { kept, redirect } = JSON.parse(state.kept) as { kept: string; redirect: string };
+  const arrival = { callback, url, kept, state: input.state };
   const told = await attempt(app, found.slug, () => found.center.arrive(found.context, arrival));
   if (!told) return failure;
   const person = { ...told, ...cleanOutsider(told) };
   try {
-    return await enter(app, viewer, found, person);
+    return withRedirect(await enter(app, viewer, found, person), redirect);
   } catch (error) {
     return refusedPlace(app, viewer, error);
   }
@@ -93,6 +105,12 @@ async function enter(app: App, viewer: Viewer, found: Center, person: UserCenter
   await refreshPerson(app, slug, person);
   await center.afterLogin?.(context, person.external_id);
   return landing(app, viewer, tokens);
+}
+
+/** Hands the page that was wanted to the browser, which goes to addresses of this site only. */
+function withRedirect({ location }: Place, redirect: string): Place {
+  if (redirect === "" || !location.includes("?")) return { location };
+  return { location: `${location}&${new URLSearchParams({ redirect })}` };
 }
 
 async function isSomebodys(app: App, email: string): Promise<boolean> {

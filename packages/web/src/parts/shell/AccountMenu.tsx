@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services.tsx";
 import { type Viewer, viewerAvatar } from "../../app/viewer.ts";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
@@ -8,6 +8,10 @@ import { useLogOut } from "./use-log-out.ts";
 /** What belongs to the person who is signed in. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const t = useT();
+  const center = useServices().boot.agent?.agent_info;
+  const pages = center?.control_center?.length
+    ? [{ url: center.url, label: center.display_name }, ...center.control_center]
+    : [];
   const logOut = useLogOut();
   const name = viewer.display_name || viewer.username;
   const own = `/users/${encodeURIComponent(viewer.username)}`;
@@ -28,6 +32,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       <MenuLink href="/users/settings/profile" icon="sliders">
         {t("shell.settings")}
       </MenuLink>
+      {pages.length > 0 && <MenuDivider />}
+      {pages.map(({ url = "", label }) => (
+        <MenuLink key={url} href={url}>
+          {label}
+        </MenuLink>
+      ))}
       <MenuDivider />
       <MenuButton onClick={logOut}>{t("shell.log_out")}</MenuButton>
     </Menu>

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/head.ts";
 import { places } from "../../../app/routing/guards.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services.tsx";
+import { OwnAccountsOnly } from "../../../parts/accounts/OwnAccountsOnly.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { EmailForm } from "../../../parts/users/EmailForm.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -24,12 +25,12 @@ export function Screen() {
         lead={t(viewer ? "screens.change_email.lead" : "screens.change_email.log_in_first")}
       />
       {viewer ? (
-        <>
+        <OwnAccountsOnly>
           <EmailForm call="requestEmailChange" button={t("screens.change_email.send")} onSent={onSent} />
           <p>
             <a href={places.inactive}>{t("ui.cancel")}</a>
           </p>
-        </>
+        </OwnAccountsOnly>
       ) : (
         <LinkButton href={places.login} look="primary">
           {t("shell.log_in")}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { usePlace, useServices, useT } from "../../../app/services.tsx";
+import { OwnAccountsOnly } from "../../../parts/accounts/OwnAccountsOnly.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { BadLink } from "../../../parts/users/BadLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -31,7 +32,9 @@ export function Screen() {
           </LinkButton>
         </>
       ) : (
-        <NewPasswordForm code={code} onDone={finish} onBadLink={() => setState("bad")} />
+        <OwnAccountsOnly>
+          <NewPasswordForm code={code} onDone={finish} onBadLink={() => setState("bad")} />
+        </OwnAccountsOnly>
       )}
     </Page>
   );

@@ -1,4 +1,6 @@
 import { ConnectedLogins } from "../../../parts/accounts/ConnectedLogins.tsx";
+import { KeptElsewhere } from "../../../parts/accounts/KeptElsewhere.tsx";
+import { OwnAccountsOnly } from "../../../parts/accounts/OwnAccountsOnly.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailChange } from "./EmailChange.tsx";
 import { ExportSection } from "./ExportSection.tsx";
@@ -6,14 +8,18 @@ import type { load } from "./load.ts";
 import { PasswordChange } from "./PasswordChange.tsx";
 import { SessionList } from "./SessionList.tsx";
 
-/** How one gets in, where one is in, and how one gets out. */
+/** How one gets in, which another system may keep; where one is in, and how one gets out, which is about this site. */
 export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load>> }) {
   const { account, sessions } = loaded;
   return (
     <>
-      <EmailChange email={account.email} havePassword={account.have_password} />
-      <PasswordChange havePassword={account.have_password} />
-      <ConnectedLogins />
+      <KeptElsewhere part="account">
+        <OwnAccountsOnly>
+          <EmailChange email={account.email} havePassword={account.have_password} />
+          <PasswordChange havePassword={account.have_password} />
+        </OwnAccountsOnly>
+        <ConnectedLogins />
+      </KeptElsewhere>
       <SessionList sessions={sessions} />
       <ExportSection />
       <DeleteAccount username={account.profile.username} havePassword={account.have_password} />

@@ -44,11 +44,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           </KeptElsewhere>
         )}
         {page === "notify" && mails && <MailForm mails={mails} />}
-        {page === "account" && (
-          <KeptElsewhere part="account">
-            <AccountPage loaded={loaded} />
-          </KeptElsewhere>
-        )}
+        {page === "account" && <AccountPage loaded={loaded} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}
