@@ -70,6 +70,8 @@ export const refusals = {
   flag_not_found: { status: 404, reason: "error.report.not_found", shown: "dialog" },
   foreign_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
   invalid_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
+  changed_since: { status: 409, reason: "error.common.changed_since", shown: "dialog" },
+  not_undoable: { status: 400, reason: "error.common.not_undoable", shown: "dialog" },
   status_invalid: { status: 400, reason: "error.common.status_invalid", shown: "dialog" },
   upload_purpose: { status: 400, reason: "error.upload.source_unsupported", shown: "dialog" },
   upload_format: { status: 400, reason: "error.upload.unsupported_file_format", shown: "dialog" },

@@ -753,6 +753,7 @@ export interface MessageParams {
   "refusals.bad_request": never;
   "refusals.badge_not_found": never;
   "refusals.captcha_failed": never;
+  "refusals.changed_since": never;
   "refusals.closing_down": never;
   "refusals.comment_edit_too_late": never;
   "refusals.comment_not_found": never;
@@ -781,6 +782,7 @@ export interface MessageParams {
   "refusals.missing_privilege": never;
   "refusals.not_admin": never;
   "refusals.not_signed_in": never;
+  "refusals.not_undoable": never;
   "refusals.object_deleted": never;
   "refusals.object_not_found": never;
   "refusals.other_browser": never;
@@ -1155,8 +1157,10 @@ export interface MessageParams {
   "screens.review.log": never;
   "screens.review.log_all": never;
   "screens.review.log_empty": never;
+  "screens.review.log_final": never;
   "screens.review.log_lead": never;
   "screens.review.log_of": "name";
+  "screens.review.log_of_admins": never;
   "screens.review.queues": never;
   "screens.review.undone": never;
   "screens.search.by": "name";
@@ -1494,6 +1498,7 @@ export interface MessageParams {
   "staff_actions.answer_delete": never;
   "staff_actions.answer_edit": never;
   "staff_actions.answer_undelete": never;
+  "staff_actions.badge_switch": never;
   "staff_actions.comment_delete": never;
   "staff_actions.comment_edit": never;
   "staff_actions.edit_approve": never;
@@ -1501,12 +1506,15 @@ export interface MessageParams {
   "staff_actions.flag_ignore": never;
   "staff_actions.flag_settle": never;
   "staff_actions.person_activate": never;
+  "staff_actions.person_add": never;
   "staff_actions.person_deactivate": never;
   "staff_actions.person_delete": never;
   "staff_actions.person_password": never;
   "staff_actions.person_profile": never;
   "staff_actions.person_role": never;
   "staff_actions.person_suspend": never;
+  "staff_actions.plugin_change": never;
+  "staff_actions.plugin_switch": never;
   "staff_actions.post_approve": never;
   "staff_actions.post_reject": never;
   "staff_actions.posts_purge": never;
@@ -1519,9 +1527,13 @@ export interface MessageParams {
   "staff_actions.question_show": never;
   "staff_actions.question_undelete": never;
   "staff_actions.question_unpin": never;
+  "staff_actions.settings_change": never;
   "staff_actions.tag_delete": never;
+  "staff_actions.tag_edit": never;
   "staff_actions.tag_merge": never;
+  "staff_actions.tag_synonyms": never;
   "staff_actions.tag_undelete": never;
+  "staff_actions.tags_mark": never;
   "staff_actions.undo": never;
   "starter.reputation.answer": never;
   "starter.reputation.text": never;

@@ -22,7 +22,7 @@ import type { SearchRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
-import type { QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
+import type { MergedQuestionRow, QuestionTagRow, TagMovesRow, TagRow } from "./features/tags/table.ts";
 import type { ImportedUserRow, UserRow } from "./features/users/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
 import type { PluginRow, PluginValueRow, UserPluginConfigRow } from "./plugins/table.ts";
@@ -97,6 +97,7 @@ export interface Tables {
   tags: TagRow;
   question_tags: QuestionTagRow;
   tag_moves: TagMovesRow;
+  merged_questions: MergedQuestionRow;
   submissions: SubmissionRow;
   post_links: PostLinkRow;
   post_totals: PostTotalRow;

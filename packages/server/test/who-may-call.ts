@@ -74,7 +74,7 @@ export const rules: readonly Rule[] = [
     open: "1aaaaoa",
     closed: "1aaaaoa",
     calls: `
-      adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently dashboard adminReasons
+      adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       adminPlugins switchPlugin pluginConfig savePluginConfig

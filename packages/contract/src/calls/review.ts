@@ -228,6 +228,8 @@ export const staffLog = call({
       note: v.string(),
       is_undone: v.boolean(),
       can_undo: v.boolean(),
+      /** Who may take it back: `staff`, `admin` or `nobody`. */
+      undone_by: v.string(),
     }),
   ),
   refuses: ["user_not_found"],
@@ -241,5 +243,36 @@ export const undoStaffAction = call({
   summary: "Take back something that staff did",
   input: v.object({ id: plainId(), subject: text({ max: 64 }) }),
   reply: nothing,
-  refuses: ["object_not_found", "forbidden", "status_invalid", "question_not_editable", "answer_not_editable"],
+  refuses: [
+    "object_not_found",
+    "forbidden",
+    "not_undoable",
+    "changed_since",
+    "missing_privilege",
+    "tag_not_found",
+    "tag_exists",
+    "tag_in_use",
+    "question_not_editable",
+    "answer_not_editable",
+  ],
+});
+
+/** Takes back what administrators did to accounts, settings, badges and plugins, by the entry's `id`. */
+export const undoAdministration = call({
+  method: "PUT",
+  path: "/answer/admin/api/log/undo",
+  guard: "admin",
+  summary: "Take back something that an administrator did",
+  input: v.object({ id: plainId() }),
+  reply: nothing,
+  refuses: [
+    "object_not_found",
+    "not_undoable",
+    "changed_since",
+    "own_role",
+    "own_profile",
+    "own_status",
+    "tag_not_found",
+    "tag_is_synonym",
+  ],
 });

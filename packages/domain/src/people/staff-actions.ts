@@ -1,3 +1,9 @@
+interface StaffActionFacts {
+  readonly undoable: boolean;
+  /** Taken back by administrators only; by any of the staff where this is missing. */
+  readonly by?: "admin";
+}
+
 /**
  * What the log of the staff knows, and whether it can be undone from there. The label is `staff_actions.<word>`.
  * Source: docs/rules/review.md RV10 and RV11.
@@ -23,19 +29,27 @@ export const staffActions = {
   post_reject: { undoable: true },
   edit_approve: { undoable: true },
   edit_reject: { undoable: true },
-  tag_delete: { undoable: false },
-  tag_undelete: { undoable: false },
-  tag_merge: { undoable: false },
+  tag_edit: { undoable: true },
+  tag_synonyms: { undoable: true },
+  tag_merge: { undoable: true },
+  tag_delete: { undoable: true },
+  tag_undelete: { undoable: true },
   posts_purge: { undoable: false },
-  person_role: { undoable: false },
+  person_add: { undoable: false },
+  person_role: { undoable: true, by: "admin" },
   person_password: { undoable: false },
-  person_profile: { undoable: false },
-  person_activate: { undoable: false },
-  person_deactivate: { undoable: false },
-  person_suspend: { undoable: false },
+  person_profile: { undoable: true, by: "admin" },
+  person_activate: { undoable: true, by: "admin" },
+  person_deactivate: { undoable: true, by: "admin" },
+  person_suspend: { undoable: true, by: "admin" },
   person_delete: { undoable: false },
+  settings_change: { undoable: true, by: "admin" },
+  tags_mark: { undoable: true, by: "admin" },
+  badge_switch: { undoable: true, by: "admin" },
+  plugin_switch: { undoable: true, by: "admin" },
+  plugin_change: { undoable: true, by: "admin" },
   undo: { undoable: false },
-} as const satisfies Record<string, { readonly undoable: boolean }>;
+} as const satisfies Record<string, StaffActionFacts>;
 
 /** The word for something that staff did. */
 export type StaffAction = keyof typeof staffActions;

@@ -5,6 +5,7 @@ import { refuse } from "../refusal.ts";
 import type { Admin, Member } from "../who.ts";
 import { fieldIn, readValues, textIn } from "./fields.ts";
 import { storedValues } from "./host.ts";
+import { noteSwitches, noteValues } from "./note-changes.ts";
 import { findUserConfig, saveUserConfig } from "./queries.ts";
 
 const fieldsOf = (app: App, plugin: Plugin) => plugin.fields?.(app.plugins.contextOf(plugin)) ?? [];
@@ -30,16 +31,21 @@ export async function installedPlugins(
 }
 
 /** Turns a plugin on or off; of the captchas one is on at a time. */
-export async function switchPlugin(app: App, _admin: Admin, input: Parsed<"switchPlugin">): Promise<null> {
+export async function switchPlugin(app: App, admin: Admin, input: Parsed<"switchPlugin">): Promise<null> {
   const { plugin_slug_name, enabled } = input;
   const plugin = app.plugins.find(plugin_slug_name) ?? refuse("bad_request");
   const rivals = app.plugins.all.filter(
     (other) => other !== plugin && plugin.captcha && other.captcha && app.plugins.isEnabled(other.slug_name),
   );
+  const turned = [...(enabled ? rivals : []), plugin];
+  const before = turned
+    .map(({ slug_name }) => [slug_name, app.plugins.isEnabled(slug_name)] as const)
+    .filter(([slug_name, was]) => was !== (enabled && slug_name === plugin.slug_name));
   await app.db.write(async (tx) => {
     for (const rival of enabled ? rivals : []) await app.plugins.save(tx, rival.slug_name, { enabled: false });
     await app.plugins.save(tx, plugin.slug_name, { enabled });
     await app.touch(tx, "site");
+    await noteSwitches(app, tx, admin, before);
   });
   return null;
 }
@@ -75,6 +81,12 @@ export async function savePluginConfig(app: App, admin: Admin, input: Parsed<"sa
     refuse("bad_fields", { fields: objections.map(({ field, message }) => ({ field, text: text(message) })) });
   }
   await app.db.write(async (tx) => {
+    await noteValues(app, tx, admin, {
+      slug_name: plugin.slug_name,
+      fields,
+      before: context.configuration,
+      after: values,
+    });
     await app.plugins.save(tx, plugin.slug_name, { values });
     await app.touch(tx, "site");
   });

@@ -7,8 +7,8 @@ export { activationMail, bindingMail } from "./letters.ts";
 export { saveConfig } from "./notification-config.ts";
 export { confirmEmail, enterBy, lockLiving } from "./open-session.ts";
 export { storePassword } from "./set-password.ts";
-export { storeRole } from "./set-role.ts";
-export { restoreStanding } from "./set-status.ts";
+export { putRoleBack, storeRole } from "./set-role.ts";
+export { putStandingBack, restoreStanding } from "./set-status.ts";
 export { type CodePurpose, issueCode, linkTo };
 
 /** Whether people may register by themselves. Source: api-accounts 6.2. */

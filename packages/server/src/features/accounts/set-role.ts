@@ -1,7 +1,8 @@
 import type { Parsed } from "@askwell/contract";
 import { isRoleId, roles } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
+import { found, refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
 import { endSessions } from "../sessions/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
@@ -24,10 +25,27 @@ export async function storeRole(app: App, userId: string, role_id: number, admin
   await app.db.write(async (tx) => {
     if (admin) await requireActiveAdmin(tx, admin.id);
     const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });
-    await updateUser(tx, user.id, { role_id, updated_at: app.now() });
-    await endSessions(tx, user.id);
+    await giveRole(app, tx, user.id, role_id);
     const done = { action: "person_role", object: { id: user.id, kind: "user" }, person_id: user.id } as const;
-    if (admin) await noteStaffAction(app, tx, admin, { ...done, note: roleNames(user.role_id, role_id) });
-    await app.touch(tx, "users", `user:${user.id}`);
+    const change = { note: roleNames(user.role_id, role_id), before: { before: user.role_id, after: role_id } };
+    if (admin) await noteStaffAction(app, tx, admin, { ...done, ...change });
   });
+}
+
+async function giveRole(app: App, tx: Tx, userId: string, role_id: number): Promise<void> {
+  await updateUser(tx, userId, { role_id, updated_at: app.now() });
+  await endSessions(tx, userId);
+  await app.touch(tx, "users", `user:${userId}`);
+}
+
+/** Gives a person the role that they had before; refuses with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function putRoleBack(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<void> {
+  const user = found(await lockUser(tx, userId), "user_not_found");
+  if (user.role_id !== after || user.status === "deleted") refuse("changed_since");
+  await giveRole(app, tx, user.id, before);
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from "@askwell/contract";
 import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
+import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
 import { noteStaffAction } from "../staff/index.ts";
@@ -24,12 +24,36 @@ export async function setUserStatus(app: App, admin: Admin, input: Input): Promi
     await become(app, tx, user, input);
     await app.touch(tx, "users", `user:${user.id}`);
     const done = { object: { id: user.id, kind: "user" }, person_id: user.id, note: input.suspend_duration };
-    await noteStaffAction(app, tx, admin, { ...done, action: actionOf[input.status as keyof typeof actionOf] });
+    const before = { before: standingOf(user), after: standingOf((await lockUser(tx, user.id)) ?? user) };
+    await noteStaffAction(app, tx, admin, { ...done, action: actionOf[input.status as keyof typeof actionOf], before });
     if (input.remove_all_content)
       await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: admin.id });
   });
   if (input.remove_all_content) await app.jobs.hurry(PATIENCE_MS);
   return null;
+}
+
+/** What a decision about an account changes. */
+const standingOf = ({ status, suspended_at, suspended_until, email_confirmed }: UserRow) => ({
+  status,
+  suspended_at,
+  suspended_until,
+  email_confirmed,
+});
+
+type Standing = ReturnType<typeof standingOf>;
+
+/** Gives an account the standing that it had before; refuses with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function putStandingBack(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { before, after }: { readonly before: Standing; readonly after: Standing },
+): Promise<void> {
+  const user = found(await lockUser(tx, userId), "user_not_found");
+  if (JSON.stringify(standingOf(user)) !== JSON.stringify(after)) refuse("changed_since");
+  await updateUser(tx, user.id, { ...before, updated_at: app.now() });
+  await app.touch(tx, "users", `user:${user.id}`);
 }
 
 /** Puts an account in good standing: confirmed, and no longer suspended. Source: docs/rules/accounts.md K18. */

@@ -5,6 +5,7 @@ import { listBadges } from "./queries.ts";
 import type { BadgeRow } from "./table.ts";
 
 export { noteShare } from "./note-share.ts";
+export { putBadgeBack } from "./set-badge-status.ts";
 
 /** Stores the badges of the catalogue that the site does not have yet: at its first start, and after an update. */
 export async function storeBadges(app: App): Promise<void> {

@@ -51,7 +51,7 @@ interface Prepared {
   /** Puts the edit in force; null when there is nothing left to edit. */
   readonly apply: (() => Promise<void>) | null;
   /** What undoing needs. */
-  readonly before?: { readonly revision_id: string };
+  readonly before?: { readonly revision_id: string; readonly edited_to?: string };
 }
 
 const GONE: Prepared = { apply: null };
@@ -102,7 +102,7 @@ async function prepareTag(app: App, tx: Tx, revision: RevisionRow): Promise<Prep
     const texts = tagTextsOf(app, { slug_name, display_name, original_text });
     await applyTagEdit(app, tx, tag, { texts, user_id, revision_id, log });
   };
-  return { apply };
+  return { apply, before: { revision_id: tag.revision_id, edited_to: revision_id } };
 }
 
 /** Once for each edit: the ledger keeps the edit in the place of who causes the points. */

@@ -93,12 +93,13 @@ async function closingBack(
 
 async function makeWait(app: App, tx: Tx, { post, action }: Undoing): Promise<void> {
   const expected = action === "post_reject" ? "deleted" : "available";
-  if (rowOf(post).status !== expected) refuse("status_invalid");
+  if (rowOf(post).status !== expected) refuse("changed_since");
   await setPostStatus(app, tx, post, "pending");
 }
 
-async function refuseIfEditWaits(tx: Tx, objectId: string): Promise<void> {
-  if (await hasOpenSuggestion(tx, objectId)) refuse("status_invalid");
+/** An edit that was rejected cannot wait again while another one does. */
+export async function refuseIfEditWaits(tx: Tx, objectId: string): Promise<void> {
+  if (await hasOpenSuggestion(tx, objectId)) refuse("changed_since");
 }
 
 /** Puts back the text from before an edit, as an edit of its own. */
@@ -109,7 +110,7 @@ async function editBack(app: App, tx: Tx, who: Member, { post, before }: Undoing
     return;
   }
   const revision = await findRevision(tx, before.revision_id ?? "");
-  if (!revision) refuse("status_invalid");
+  if (!revision) refuse("changed_since");
   const { title = post.question.title, content = "", tags: slugs = [] } = snapshotOf(revision);
   const start = { base_revision_id: "", restores_revision_id: revision.id, captcha_id: "", captcha_code: "" };
   const edit = { id: rowOf(post).id, content, edit_summary: "", ...start };

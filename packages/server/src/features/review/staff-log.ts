@@ -1,14 +1,17 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
-import { reasonOfKey, type StaffAction, staffActions } from "@askwell/domain";
+import { reasonOfKey, type StaffAction } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import type { Staff } from "../../who.ts";
-import { countStaffLog, listStaffLog, listUndone, type StaffLogRow } from "../staff/index.ts";
+import { isAdmin, type Staff } from "../../who.ts";
+import { countStaffLog, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
 import { findUserByUsername, userBasics } from "../users/index.ts";
 import { objectPlaces, type Place } from "./object-places.ts";
 
 type Entry = Reply<"staffLog">["list"][number];
+
+/** Kinds of objects that stand on no page of a post or tag. */
+const PLACELESS = new Set(["user", "badge", "settings", "plugin", ""]);
 
 const NOWHERE: Omit<Place, "object_id"> = { question_id: "", answer_id: "", comment_id: "", title: "" };
 
@@ -17,7 +20,7 @@ export async function staffLog(app: App, who: Staff, input: Parsed<"staffLog">):
   const db = app.db.read;
   const { username, object_id, page, page_size: limit } = input;
   const user_id = username === "" ? "" : found(await findUserByUsername(db, username), "user_not_found").id;
-  const wanted = { user_id, object_id };
+  const wanted = { user_id, object_id, is_admin: isAdmin(who) };
   const count = await countStaffLog(db, wanted);
   const rows = await listStaffLog(db, wanted, { limit, offset: (page - 1) * limit });
   return { count, list: await entriesOf(app, db, who, rows) };
@@ -36,16 +39,19 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
   const places = await objectPlaces(
     app,
     db,
-    rows.filter((row) => row.object_kind !== "user").map((row) => row.object_id),
+    rows.filter((row) => !PLACELESS.has(row.object_kind)).map((row) => row.object_id),
   );
   const t = app.translator(who.language);
   return rows.map((row) => {
     const reason = reasonOfKey(row.reason);
     const is_undone = undone.has(row.id);
+    const by = undoneBy(row);
+    const isBadge = row.object_kind === "badge" && row.action !== "undo";
     return {
       ...NOWHERE,
       object_id: row.object_id,
       ...places.get(row.object_id),
+      ...(isBadge && { title: t.maybe(`badges.${row.note}.name`) ?? row.note }),
       id: row.id,
       created_at: row.created_at,
       user_info: people.get(row.user_id) as UserBasic,
@@ -55,15 +61,10 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
       object_type: row.object_kind,
       person: people.get(row.person_id) ?? null,
       reason: reason ? t(`reasons.${reason}.name`) : "",
-      note: row.action === "undo" ? "" : row.note,
+      note: row.action === "undo" || isBadge ? "" : row.note,
       is_undone,
-      can_undo: !is_undone && isUndoable(row),
+      can_undo: !is_undone && (by === "staff" || (by === "admin" && isAdmin(who))),
+      undone_by: by,
     };
   });
-}
-
-/** Edits of tags change names that others may have taken since. */
-export function isUndoable(row: StaffLogRow): boolean {
-  const action = row.action as StaffAction;
-  return staffActions[action]?.undoable === true && row.object_kind !== "tag";
 }

@@ -5,11 +5,18 @@ import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
 import { findRevision, lockRevision, settleRevision } from "../history/index.ts";
 import { recordPoints } from "../reputation/index.ts";
-import { findDecision, listUndone, lockStaffAction, noteStaffAction, type StaffLogRow } from "../staff/index.ts";
+import {
+  findDecision,
+  listUndone,
+  lockStaffAction,
+  noteStaffAction,
+  type StaffLogRow,
+  undoneBy,
+} from "../staff/index.ts";
+import { putTagBack, type TagBefore } from "../tags/index.ts";
 import { type LockedPost, lockPost } from "./lock-post.ts";
-import { putBack, type StateBefore } from "./put-back.ts";
+import { putBack, refuseIfEditWaits, type StateBefore } from "./put-back.ts";
 import { lockReview, updateFlags, updateReview } from "./queries.ts";
-import { isUndoable } from "./staff-log.ts";
 
 /** Takes back what staff did: staff anything, others their own decisions about edits. Rules: docs/rules/review.md RV11. */
 export async function undoStaffAction(app: App, who: Member, input: Parsed<"undoStaffAction">): Promise<null> {
@@ -20,8 +27,9 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
       "object_not_found",
     );
     if (!isStaff(who) && known.user_id !== who.id) refuse("forbidden");
-    if (!isUndoable(known)) refuse("status_invalid");
-    const post = found(await lockPost(tx, known.object_id), "object_not_found");
+    const by = undoneBy(known);
+    if (by !== "staff") refuse(by === "admin" ? "forbidden" : "not_undoable");
+    const post = known.object_kind === "tag" ? null : found(await lockPost(tx, known.object_id), "object_not_found");
     const entry = found(await lockStaffAction(tx, id), "object_not_found");
     if ((await listUndone(tx, [entry.id])).size > 0) return null;
     await takeBack(app, tx, who, { post, entry });
@@ -40,13 +48,17 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
 }
 
 interface Undoing {
-  readonly post: LockedPost;
+  /** Null for a tag. */
+  readonly post: LockedPost | null;
   readonly entry: StaffLogRow;
 }
 
 async function takeBack(app: App, tx: Tx, who: Member, { post, entry }: Undoing): Promise<void> {
-  const before = entry.before === "" ? {} : (JSON.parse(entry.before) as StateBefore);
-  await putBack(app, tx, who, { post, action: entry.action, before });
+  const before = entry.before === "" ? {} : (JSON.parse(entry.before) as StateBefore & TagBefore);
+  const { action, object_id: tag_id } = entry;
+  if (post) await putBack(app, tx, who, { post, action, before });
+  else if (action === "edit_reject") await refuseIfEditWaits(tx, tag_id);
+  else await putTagBack(app, tx, who, { tag_id, action, before });
   const [kind, id = ""] = entry.subject.split(":");
   if (kind === "flag") {
     await updateFlags(tx, before.flag_ids ?? [id], { status: "pending", handled_by: "0", updated_at: app.now() });

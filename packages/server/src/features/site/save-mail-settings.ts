@@ -11,7 +11,7 @@ export async function saveMailSettings(app: App, admin: Admin, input: Parsed<"sa
   if (isEmail(smtp.from_name)) refuse("bad_fields", { fields: [{ field: "from_name", code: "mail_failed" }] });
   const keepsPassword = /^\*+$/.test(smtp_password);
   await app.db.write(async (tx) => {
-    await changeSettings(app, tx, { smtp: { ...smtp, ...(!keepsPassword && { smtp_password }) } });
+    await changeSettings(app, tx, { smtp: { ...smtp, ...(!keepsPassword && { smtp_password }) } }, admin);
     if (test_email_recipient === "") return;
     await app.emit(tx, {
       kind: "mail_wanted",

@@ -7,14 +7,14 @@ import { PRIVILEGE_PREFIX } from "./privilege-page.ts";
 import { saveSettings } from "./save-settings.ts";
 
 /** Chooses the level; the site's own numbers are kept while another level is chosen. */
-export async function savePrivileges(app: App, _admin: Admin, input: Parsed<"savePrivileges">): Promise<null> {
+export async function savePrivileges(app: App, admin: Admin, input: Parsed<"savePrivileges">): Promise<null> {
   const level = input.level as PrivilegeLevel;
-  if (level !== 99) return saveSettings(app, { privileges: { level } });
+  if (level !== 99) return saveSettings(app, admin, { privileges: { level } });
   const own: Partial<Record<keyof PrivilegeValues, number>> = {};
   for (const { key, value } of input.custom_privileges) {
     const name = key.startsWith(PRIVILEGE_PREFIX) ? key.slice(PRIVILEGE_PREFIX.length) : "";
     if (!isPrivilegeKey(name)) refuse("object_not_found");
     own[name] = value;
   }
-  return saveSettings(app, { privileges: { level, custom_privileges: own } });
+  return saveSettings(app, admin, { privileges: { level, custom_privileges: own } });
 }

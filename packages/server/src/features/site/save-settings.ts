@@ -4,21 +4,29 @@ import type { Settings as Sections, SettingsSection } from "@askwell/domain";
 import { isLanguage } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import type { Admin } from "../../who.ts";
+import { type ChangedSetting, changesOf, noteSettings } from "./note-settings.ts";
 
 /** What a save changes: any part of any section. */
 export type SettingsChange = { [Section in SettingsSection]?: Partial<Sections[Section]> };
 
-/** Stores a change of the settings and drops every page that was made with the old ones. */
-export async function changeSettings(app: App, tx: Tx, change: SettingsChange): Promise<void> {
+/**
+ * Stores a change of the settings and drops every page that was made with the old ones. What an administrator changes is
+ * noted; what the installation or the command line does has no person to name.
+ */
+export async function changeSettings(app: App, tx: Tx, change: SettingsChange, admin?: Admin): Promise<void> {
   const save = async <Section extends SettingsSection>(section: Section, part: Partial<Sections[Section]>) =>
     app.settings.save(tx, section, part, app.now());
-  for (const [section, part] of Object.entries(change)) await save(section as SettingsSection, part);
+  const changed: ChangedSetting[] = [];
+  for (const [section, part] of Object.entries(change))
+    changed.push(...changesOf(section, await save(section as SettingsSection, part), part));
   await app.touch(tx, "site");
+  if (admin) await noteSettings(app, tx, admin, changed);
 }
 
 /** Saves a page of the settings. */
-export async function saveSettings(app: App, change: SettingsChange): Promise<null> {
-  await app.db.write((tx) => changeSettings(app, tx, change));
+export async function saveSettings(app: App, admin: Admin, change: SettingsChange): Promise<null> {
+  await app.db.write((tx) => changeSettings(app, tx, change, admin));
   return null;
 }
 

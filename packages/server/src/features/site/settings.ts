@@ -7,13 +7,13 @@ import { lockSetting, saveSetting } from "./queries.ts";
 /** The site's settings as they are in force, in memory; every server process keeps its own copy. */
 export interface Settings {
   get<Section extends SettingsSection>(section: Section): Sections[Section];
-  /** Lays a change over a section. Read with `get` from the moment the transaction is committed. */
+  /** Lays a change over a section and answers with what it was. Read with `get` once the transaction is committed. */
   save<Section extends SettingsSection>(
     tx: Tx,
     section: Section,
     change: Partial<Sections[Section]>,
     now: number,
-  ): Promise<void>;
+  ): Promise<Sections[Section]>;
   /** Reads everything again, after another process has changed something. */
   reload(): Promise<void>;
   /** What the custom code of an administrator runs and loads. */
@@ -57,12 +57,14 @@ export async function createSettings(db: Database<Tables>): Promise<Settings> {
     get: (section) => values[section],
     async save(tx, section, change, now) {
       const stored = await lockSetting(tx, section);
-      const saved = { ...readSection(section, stored === undefined ? undefined : parse(stored)), ...change };
+      const before = readSection(section, stored === undefined ? undefined : parse(stored));
+      const saved = { ...before, ...change };
       await saveSetting(tx, { section, value: JSON.stringify(saved), updated_at: now });
       onCommit(tx, () => {
         changes += 1;
         values = { ...values, [section]: saved };
       });
+      return before;
     },
     async reload() {
       const before = changes;

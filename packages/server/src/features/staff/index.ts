@@ -1,4 +1,4 @@
-import type { StaffAction } from "@askwell/domain";
+import { type StaffAction, staffActions } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -6,6 +6,8 @@ import { isStaff, type Viewer } from "../../who.ts";
 import type { StaffLogRow } from "./table.ts";
 
 export type { StaffLogRow } from "./table.ts";
+
+const MOST_NOTE_CHARACTERS = 2000;
 
 /** Something done by staff, before it is stored. */
 export interface StaffActionToNote {
@@ -39,11 +41,28 @@ export async function noteStaffAction(app: App, tx: Tx, who: Viewer, done: Staff
     person_id: done.person_id,
     subject: done.subject ?? "",
     reason: done.reason ?? "",
-    note: done.note ?? "",
+    note: (done.note ?? "").slice(0, MOST_NOTE_CHARACTERS),
     before: done.before === undefined ? "" : JSON.stringify(done.before),
     undoes: done.undoes ?? "0",
   };
   await tx.insertInto("staff_log").values(row).execute();
+}
+
+/** Kinds of what only administrators know of: the log shows entries about them to nobody else. */
+const OF_ADMINS = ["settings", "plugin"];
+
+/** Actions that keep what undoing needs only where it may be kept: never a secret, never an address. */
+const NEEDING_BEFORE =
+  /^(person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_)/;
+
+/** Who may take an entry back: any of the staff, administrators, or nobody. Source: docs/rules/review.md RV11. */
+export function undoneBy(row: StaffLogRow): "staff" | "admin" | "nobody" {
+  const facts: { readonly undoable: boolean; readonly by?: "admin" } | undefined =
+    staffActions[row.action as StaffAction];
+  if (!facts?.undoable) return "nobody";
+  const needsBefore = NEEDING_BEFORE.test(row.action) || (row.action === "edit_approve" && row.object_kind === "tag");
+  if (needsBefore && row.before === "") return "nobody";
+  return facts.by ?? "staff";
 }
 
 /** One entry of the log, locked until the transaction ends. */
@@ -75,10 +94,13 @@ interface LogFilter {
   readonly user_id: string;
   /** What it was done to; "" for everything. */
   readonly object_id: string;
+  /** Whether an administrator reads. */
+  readonly is_admin: boolean;
 }
 
-function logOf(db: Db, { user_id, object_id }: LogFilter) {
+function logOf(db: Db, { user_id, object_id, is_admin }: LogFilter) {
   let log = db.selectFrom("staff_log");
+  if (!is_admin) log = log.where("object_kind", "not in", OF_ADMINS);
   if (user_id !== "") log = log.where("user_id", "=", user_id);
   if (object_id !== "") log = log.where("object_id", "=", object_id);
   return log;

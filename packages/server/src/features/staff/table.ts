@@ -8,7 +8,7 @@ export interface StaffLogRow {
   action: string;
   /** What it was done to; "0" for none. */
   object_id: string;
-  /** `question`, `answer`, `comment`, `tag` or `user`; "" for none. */
+  /** `question`, `answer`, `comment`, `tag`, `user`, `badge`, `settings` or `plugin`; "" for none. */
   object_kind: string;
   /** Whom it concerns: the author of the post, or the person; "0" for nobody. */
   person_id: string;

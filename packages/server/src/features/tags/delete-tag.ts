@@ -2,6 +2,7 @@ import type { Parsed } from "@askwell/contract";
 import { mayDeleteTag, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
@@ -18,10 +19,21 @@ export async function deleteTag(app: App, who: Member, input: Parsed<"deleteTag"
     if (!verdict.allowed) refuse(verdict.why);
     const { id, status } = found(tag, "tag_not_found", { status: 400 });
     if (status === "deleted") return null;
-    await updateTag(tx, id, { status: "deleted", updated_at: app.now() });
-    await recordEvent(app, tx, { user_id: who.id, object_id: id, kind: "tag.deleted" });
-    await app.touch(tx, "tags", `tag:${id}`);
+    await setTagStatus(app, tx, id, { status: "deleted", user_id: who.id });
     await noteStaffAction(app, tx, who, { action: "tag_delete", object: { id, kind: "tag" }, person_id: "0" });
     return null;
   });
+}
+
+/** Deletes a tag or brings it back, with the line in its timeline. */
+export async function setTagStatus(
+  app: App,
+  tx: Tx,
+  id: string,
+  { status, user_id }: { readonly status: "available" | "deleted"; readonly user_id: string },
+): Promise<void> {
+  await updateTag(tx, id, { status, updated_at: app.now() });
+  const kind = status === "deleted" ? "tag.deleted" : "tag.undeleted";
+  await recordEvent(app, tx, { user_id, object_id: id, kind });
+  await app.touch(tx, "tags", `tag:${id}`);
 }

@@ -12,6 +12,8 @@ export {
   reservedProblem,
 } from "./choose-tags.ts";
 export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
+export { putMarksBack } from "./mark-tags.ts";
+export { putTagBack, type TagBefore } from "./put-tag-back.ts";
 export { findTag, findTagBySlug, listTagsBySlug, lockTag } from "./queries.ts";
 export {
   changesLists,

@@ -6,6 +6,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { isStaff, type Member } from "../../who.ts";
 import { noteStaffAction } from "../staff/index.ts";
+import { keepMerged } from "./merged-questions.ts";
 import { lockMoves, lockTag } from "./queries.ts";
 import { becomeSynonyms, stateOf } from "./set-tag-synonyms.ts";
 
@@ -23,12 +24,14 @@ export async function mergeTags(app: App, who: Member, input: Parsed<"mergeTags"
     const target = found(rows.get(input.target_tag_id), "tag_not_found", { status: 400 });
     const verdict = mayMergeTags(who, stateOf(source), stateOf(target));
     if (!verdict.allowed) refuse(verdict.why, { status: 400 });
+    await keepMerged(tx, source.id, target.id);
     await moveQuestions(tx, source.id, target.id);
     const moved = await becomeSynonyms(tx, target, [source]);
     await app.emit(tx, { kind: "tags_merged", source_id: source.id, target_id: target.id });
     const done = { action: "tag_merge", object: { id: source.id, kind: "tag" }, person_id: "0" } as const;
-    await noteStaffAction(app, tx, who, { ...done, note: `${source.slug_name} → ${target.slug_name}` });
-    await app.touch(tx, "tags", "questions", `tag:${target.id}`, ...moved.map((id) => `tag:${id}`));
+    const note = `${source.slug_name} → ${target.slug_name}`;
+    await noteStaffAction(app, tx, who, { ...done, note, before: { moves: moved } });
+    await app.touch(tx, "tags", "questions", `tag:${target.id}`, ...moved.map(({ id }) => `tag:${id}`));
     return null;
   });
 }

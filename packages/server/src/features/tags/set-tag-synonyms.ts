@@ -4,12 +4,13 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { chooseTags } from "./choose-tags.ts";
 import { slugIn } from "./create-tag.ts";
 import { makeTags } from "./make-tags.ts";
 import { listSynonyms, listTagsBySlug, lockMoves, lockTag, updateTag } from "./queries.ts";
 import { relist } from "./relist.ts";
-import type { TagRow } from "./table.ts";
+import type { TagMove, TagRow } from "./table.ts";
 
 /** Replaces the synonyms of a tag; synonyms of a new synonym come along. Rules: docs/rules/tags.md T7. */
 export async function setTagSynonyms(app: App, who: Member, input: Parsed<"setTagSynonyms">): Promise<null> {
@@ -24,9 +25,11 @@ export async function setTagSynonyms(app: App, who: Member, input: Parsed<"setTa
     const kept = new Set(wanted.map((tag) => tag.id));
     const gone = before.filter((tag) => !kept.has(tag.id));
     const fresh = wanted.filter((tag) => tag.main_tag_id !== main.id);
-    await becomeSynonyms(tx, main, fresh);
-    await becomeMain(tx, gone);
+    const moves = [...(await becomeSynonyms(tx, main, fresh)), ...(await becomeMain(tx, gone))];
     await app.touch(tx, "tags", "questions", ...[main, ...gone, ...fresh].map((tag) => `tag:${tag.id}`));
+    if (moves.length === 0) return null;
+    const done = { action: "tag_synonyms", object: { id: main.id, kind: "tag" }, person_id: "0" } as const;
+    await noteStaffAction(app, tx, who, { ...done, note: wordsOf({ fresh, gone }), before: { moves } });
     return null;
   });
 }
@@ -49,18 +52,24 @@ async function wantedSynonyms(app: App, tx: Tx, who: Member, inputs: Parsed<"set
   return [...chosen.existing, ...(await makeTags(app, tx, who.id, chosen.missing))];
 }
 
-/** Puts tags, and whatever are their synonyms, below a main tag. Answers with the ids of all of them. */
-export async function becomeSynonyms(tx: Tx, main: TagRow, tags: readonly TagRow[]): Promise<string[]> {
+const wordsOf = ({ fresh, gone }: { readonly fresh: readonly TagRow[]; readonly gone: readonly TagRow[] }) =>
+  [...fresh.map((tag) => `+ ${tag.slug_name}`), ...gone.map((tag) => `− ${tag.slug_name}`)].join(", ");
+
+const moveOf = (tag: TagRow, to: string): TagMove => ({ id: tag.id, from: tag.main_tag_id, to });
+
+/** Puts tags, and whatever are their synonyms, below a main tag. Answers with the moves of all of them. */
+export async function becomeSynonyms(tx: Tx, main: TagRow, tags: readonly TagRow[]): Promise<TagMove[]> {
   const all: TagRow[] = [];
   for (const tag of tags) all.push(tag, ...(await listSynonyms(tx, tag.id)));
   for (const tag of all) await updateTag(tx, tag.id, { main_tag_id: main.id, main_tag_slug_name: main.slug_name });
   const left = all.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id));
   await relist(tx, new Map(all.map((tag) => [tag.id, main.id])), [...left, main.id]);
-  return all.map((tag) => tag.id);
+  return all.map((tag) => moveOf(tag, main.id));
 }
 
-async function becomeMain(tx: Tx, tags: readonly TagRow[]): Promise<void> {
+async function becomeMain(tx: Tx, tags: readonly TagRow[]): Promise<TagMove[]> {
   for (const tag of tags) await updateTag(tx, tag.id, { main_tag_id: "0", main_tag_slug_name: "" });
   const lists = tags.flatMap((tag) => [tag.id, tag.main_tag_id]);
   await relist(tx, new Map(tags.map((tag) => [tag.id, tag.id])), lists);
+  return tags.map((tag) => moveOf(tag, "0"));
 }

@@ -70,3 +70,23 @@ export interface QuestionTagRow {
 export interface TagMovesRow {
   name: string;
 }
+
+/**
+ * Which questions carried a tag when it was merged, so that this can be taken back. Primary key: (source_tag_id,
+ * question_id). Rows of a question that is removed for good stay and match nothing.
+ */
+export interface MergedQuestionRow {
+  source_tag_id: string;
+  question_id: string;
+  /** Order of the tag on the question, from 0. */
+  position: number;
+  /** 1 when the question carried both tags. */
+  had_both: 0 | 1;
+}
+
+/** A tag that came below another; "0" stands for a main tag. */
+export interface TagMove {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Admin } from "../../who.ts";
+import { noteStaffAction } from "../staff/index.ts";
 import { freeUsername, insertPerson, type NewPerson, usernameOf } from "./make-person.ts";
 import { findUserByEmail } from "./queries.ts";
 
@@ -45,7 +46,7 @@ function checkRepeats(lines: readonly Line[]): void {
 }
 
 /** Adds a list of people, all or nobody; the first line that is wrong is named. Source: api-admin-and-platform 1.3. */
-export async function addPeople(app: App, _admin: Admin, input: Parsed<"addPeople">): Promise<null> {
+export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople">): Promise<null> {
   const lines = input.users.split(/\r?\n/).map(parseLine);
   if (lines.length > limits.bulkUsers.max)
     refuse("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });
@@ -55,11 +56,11 @@ export async function addPeople(app: App, _admin: Admin, input: Parsed<"addPeopl
     if (await findUserByEmail(app.db.read, accountKey(line.email))) refuseLine(line.number, "email", line.email);
     if (!usernameOf(line.display_name)) refuseLine(line.number, "name", line.display_name);
   }
-  await storeLines(app, lines);
+  await storeLines(app, admin, lines);
   return null;
 }
 
-async function storeLines(app: App, lines: readonly Line[]): Promise<void> {
+async function storeLines(app: App, admin: Admin, lines: readonly Line[]): Promise<void> {
   const people: NewPerson[] = [];
   const taken = new Set<string>();
   for (const { display_name, email, password } of lines) {
@@ -77,5 +78,8 @@ async function storeLines(app: App, lines: readonly Line[]): Promise<void> {
   }
   await app.db.write(async (tx) => {
     for (const person of people) await insertPerson(app, tx, person);
+    const note = people.map(({ username }) => username).join(", ");
+    const done = { action: "person_add", object: { id: "0", kind: "" }, person_id: "0" } as const;
+    await noteStaffAction(app, tx, admin, { ...done, note });
   });
 }

@@ -13,6 +13,7 @@ import { BASIC_COLUMNS, goneUser, userBasicOf } from "./wire.ts";
 export { addUsers } from "./bulk.ts";
 export { freeUsername, refuseTakenEmail, storePerson, usernameOf } from "./make-person.ts";
 export { findUser, findUserByEmail, forgetPerson, lockUser, updateUser } from "./queries.ts";
+export { putNamesBack } from "./set-profile.ts";
 export type { UserRow } from "./table.ts";
 export { avatarOf, avatarUrl, statusOf } from "./wire.ts";
 

@@ -7,13 +7,18 @@ import { PersonLink } from "../../../parts/users/PersonLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Log.module.css";
 
+/** Kinds of objects without a page of their own. */
+const PLACELESS = ["user", "settings", "plugin", ""];
+
 type Entry = Reply<"staffLog">["list"][number];
 
 /** One thing that somebody of the staff did, with its reason and the way to take it back. */
 export function LogEntry({ entry }: { entry: Entry }) {
   const t = useT();
   const { router, notices } = useServices();
-  const call = useCall("undoStaffAction");
+  const byStaff = useCall("undoStaffAction");
+  const byAdmins = useCall("undoAdministration");
+  const call = entry.undone_by === "admin" ? byAdmins : byStaff;
   const undo = async () => {
     const result = await call.run({ id: entry.id });
     if (!result?.ok) return;
@@ -38,13 +43,23 @@ export function LogEntry({ entry }: { entry: Entry }) {
           <RelativeTime at={entry.created_at} />
         </p>
       </div>
-      {entry.can_undo && (
+      {entry.can_undo ? (
         <Button small busy={call.busy} onClick={() => void undo()}>
           {t("parts.posts.undo")}
         </Button>
+      ) : (
+        <WhyNot entry={entry} />
       )}
     </>
   );
+}
+
+/** Why there is nothing to press. */
+function WhyNot({ entry }: { entry: Entry }) {
+  const t = useT();
+  if (entry.is_undone || entry.action === "undo") return null;
+  const key = entry.undone_by === "admin" ? "screens.review.log_of_admins" : "screens.review.log_final";
+  return <span className={styles.final}>{t(key)}</span>;
 }
 
 /** What it was done to. */
@@ -52,7 +67,8 @@ function Target({ entry }: { entry: Entry }) {
   const t = useT();
   const { object_type, title, person } = entry;
   const by = person && <PersonLink person={person} size={16} withRank={false} />;
-  if (object_type === "user" || object_type === "") return by;
+  if (object_type === "badge") return <bdi>{title}</bdi>;
+  if (PLACELESS.includes(object_type)) return by;
   const href = object_type === "tag" ? `/tags/${encodeURIComponent(title)}` : postAddress(entry);
   return (
     <>

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let mona: Person;
+let nora: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  mona = await site.person("mona", { role_id: 3 });
+  nora = await site.person("nora", { role_id: 2 });
+});
+afterAll(() => site.close());
+
+const log = (who = site.admin) => site.call(who, "staffLog", {});
+const last = async () => (await log()).list[0]!;
+const undo = (id: string, who = site.admin) => site.call(who, "undoAdministration", { id });
+const refusedUndo = async (id: string, who = site.admin) =>
+  (await site.refusal(who, "undoAdministration", { id })).reason;
+const userRow = (id: string) =>
+  site.app.db.read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("RV11 decisions about accounts", () => {
+  test("a suspension is lifted, a role given back, names put back", async () => {
+    const eve = await site.person("eve");
+    await site.call(site.admin, "setUserStatus", { user_id: eve.id, status: "suspended", suspend_duration: "7d" });
+    await undo((await last()).id);
+    expect(await userRow(eve.id)).toMatchObject({ status: "normal", suspended_until: 0 });
+    await site.call(site.admin, "setUserRole", { user_id: eve.id, role_id: 3 });
+    await undo((await last()).id);
+    expect((await userRow(eve.id)).role_id).toBe(1);
+    const { email } = await userRow(eve.id);
+    const profile = { user_id: eve.id, display_name: "Evelyn", username: "evelyn", email };
+    await site.call(site.admin, "setUserProfile", profile);
+    expect(await last()).toMatchObject({ action: "person_profile", note: "eve → evelyn", can_undo: true });
+    await undo((await last()).id);
+    expect((await userRow(eve.id)).username).toBe("eve");
+  });
+
+  test("what has changed since, is final, or concerns oneself is refused, and nothing changes", async () => {
+    const fay = await site.person("fay");
+    const status = (word: string) => site.call(site.admin, "setUserStatus", { user_id: fay.id, status: word });
+    await status("suspended");
+    const { id } = await last();
+    await status("normal");
+    expect(await refusedUndo(id)).toBe("error.common.changed_since");
+    await site.call(site.admin, "setUserPassword", { user_id: fay.id, password: "a-new-password" });
+    const password = await last();
+    expect(password).toMatchObject({ action: "person_password", can_undo: false, undone_by: "nobody" });
+    expect(await refusedUndo(password.id)).toBe("error.common.not_undoable");
+    await status("deleted");
+    expect(await refusedUndo((await last()).id)).toBe("error.common.not_undoable");
+    const { email } = await userRow(nora.id);
+    const profile = { user_id: nora.id, display_name: "Nora", username: "nora-b", email };
+    await site.call(site.admin, "setUserProfile", profile);
+    expect(await refusedUndo((await last()).id, nora)).toBe("error.admin.cannot_edit_their_profile");
+  });
+
+  test("an address never comes into the log", async () => {
+    const gil = await site.person("gil");
+    const profile = { user_id: gil.id, display_name: "gil", username: "gil", email: "secret-gil@example.com" };
+    await site.call(site.admin, "setUserProfile", profile);
+    expect(await last()).toMatchObject({ action: "person_profile", can_undo: false });
+    const rows = await site.app.db.read.selectFrom("staff_log").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain("secret-gil");
+  });
+
+  test("people who are added are noted", async () => {
+    const password = "a-good-password";
+    await site.call(site.admin, "addPerson", { display_name: "hana", email: "hana@example.com", password });
+    expect(await last()).toMatchObject({ action: "person_add", person: { username: "hana" }, can_undo: false });
+    await site.call(site.admin, "addPeople", { users: `ida,ida@example.com,${password}` });
+    expect(await last()).toMatchObject({ action: "person_add", note: "ida" });
+  });
+});
+
+describe("RV11 settings, badges and plugins", () => {
+  const question = { min_tags: 1, min_content: 6, restrict_answer: true };
+
+  test("settings are put back, once, unless they were changed again", async () => {
+    await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
+    expect(await last()).toMatchObject({ action: "settings_change", note: "question.min_tags: 1 → 2", can_undo: true });
+    const first = (await last()).id;
+    const { count } = await log();
+    await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
+    expect((await log()).count).toBe(count);
+    await undo(first);
+    await undo(first);
+    expect(site.app.settings.get("question").min_tags).toBe(1);
+    expect((await log()).count).toBe(count + 1);
+    await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
+    const second = (await last()).id;
+    await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 3 });
+    expect(await refusedUndo(second)).toBe("error.common.changed_since");
+    expect(site.app.settings.get("question").min_tags).toBe(3);
+  });
+
+  test("a secret is never kept, and cannot be put back", async () => {
+    const mail = { from_email: "q@example.com", from_name: "Q", smtp_host: "", smtp_port: 25, encryption: "" };
+    const smtp = { ...mail, smtp_username: "u", smtp_password: "hidden-word", smtp_authentication: true };
+    await site.call(site.admin, "saveMailSettings", { ...smtp, test_email_recipient: "" } as never);
+    const entry = await last();
+    expect(entry).toMatchObject({ action: "settings_change", can_undo: false });
+    expect(entry.note).toContain("smtp.smtp_password");
+    const rows = await site.app.db.read.selectFrom("staff_log").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain("hidden-word");
+    expect(await refusedUndo(entry.id)).toBe("error.common.not_undoable");
+  });
+
+  test("moderators see decisions about accounts, but neither settings nor an undo of administrators", async () => {
+    const { list } = await log(mona);
+    expect(list.some((entry) => entry.object_type === "settings")).toBe(false);
+    const role = list.find((entry) => entry.action === "person_role")!;
+    expect(role).toMatchObject({ can_undo: false, undone_by: "admin" });
+    expect((await site.refusal(mona, "undoAdministration", { id: role.id })).code).toBe(403);
+    expect((await site.refusal(mona, "undoStaffAction", { id: role.id })).code).toBe(403);
+  });
+
+  test("recommended and reserved tags, badges and plugins are switched back", async () => {
+    await site.call(site.admin, "createTag", { slug_name: "kept", display_name: "kept", original_text: "A tag." });
+    const marks = { recommend_tags: [{ slug_name: "kept", display_name: "kept" }], reserved_tags: [] };
+    await site.call(site.admin, "saveTagSettings", { ...marks, required_tag: false });
+    expect(await last()).toMatchObject({ action: "tags_mark", note: "recommend_tags: – → kept" });
+    await undo((await last()).id);
+    expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual([]);
+
+    const [badge] = (await site.call(site.admin, "adminBadges", {})).list;
+    await site.call(site.admin, "setBadgeStatus", { id: badge!.id, status: "inactive" });
+    expect(await last()).toMatchObject({ action: "badge_switch", title: badge!.name });
+    await undo((await last()).id);
+    expect((await site.call(site.admin, "adminBadges", {})).list[0]?.status).toBe("active");
+
+    const [plugin] = await site.call(site.admin, "adminPlugins", {} as never);
+    await site.call(site.admin, "switchPlugin", { plugin_slug_name: plugin!.slug_name, enabled: !plugin!.enabled });
+    const switched = (await last()).id;
+    await undo(switched);
+    expect(site.app.plugins.isEnabled(plugin!.slug_name)).toBe(plugin!.enabled);
+    expect(await refusedUndo("10000000000000000")).not.toBe("");
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let mona: Person;
+
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann", { rank: 2000 });
+  mona = await site.person("mona", { role_id: 3 });
+});
+afterAll(() => site.close());
+
+const last = async () => (await site.call(mona, "staffLog", {})).list[0]!;
+const undo = async (id?: string) => site.call(mona, "undoStaffAction", { id: id ?? (await last()).id });
+const listOf = async (tag: string) =>
+  (await site.call(ann, "questionPage", { tag, order: "newest", page: 1, page_size: 20 })).list.map(({ id }) => id);
+const tagsOf = async (id: string) =>
+  (await site.call(ann, "questionInfo", { id })).tags!.map((tag) => tag.slug_name).sort();
+const row = (slug: string) =>
+  site.app.db.read.selectFrom("tags").selectAll().where("slug_key", "=", slug).executeTakeFirstOrThrow();
+const counts = async (slug: string) => {
+  const { question_count, listed_count } = await row(slug);
+  return [question_count, listed_count];
+};
+
+test("RV11 an edit of a tag is taken back, slug included, unless it was edited again", async () => {
+  const tag_id = await given.tag("rivver");
+  const edit = { tag_id, slug_name: "river", display_name: "River", original_text: "Flows." };
+  await site.call(mona, "editTag", { ...edit, edit_summary: "spelling" });
+  expect(await last()).toMatchObject({ action: "tag_edit", note: "spelling", title: "river", can_undo: true });
+  const { id } = await last();
+  await undo(id);
+  expect((await row("rivver")).id).toBe(tag_id);
+  await site.call(mona, "editTag", edit);
+  const second = (await last()).id;
+  await site.call(mona, "editTag", { ...edit, original_text: "Flows on." });
+  const refusal = await site.refusal(mona, "undoStaffAction", { id: second });
+  expect([refusal.code, refusal.reason]).toEqual([409, "error.common.changed_since"]);
+  expect((await row("river")).original_text).toBe("Flows on.");
+});
+
+test("RV11 a deleted tag comes back and goes again", async () => {
+  const tag_id = await given.tag("brief");
+  await site.call(mona, "deleteTag", { tag_id });
+  await undo();
+  expect((await row("brief")).status).toBe("available");
+  await site.call(mona, "deleteTag", { tag_id });
+  await site.call(mona, "recoverTag", { tag_id });
+  const recovered = (await last()).id;
+  await given.question({ by: ann, tags: ["brief"] });
+  expect((await site.refusal(mona, "undoStaffAction", { id: recovered })).reason).toBe(
+    "error.tag.is_used_cannot_delete",
+  );
+});
+
+test("RV11 synonyms stand where they stood before", async () => {
+  const main = await given.tag("coffee");
+  const [before] = [await given.question({ by: ann, tags: ["espresso", "coffee"] })];
+  const set = (...slugs: string[]) =>
+    site.call(mona, "setTagSynonyms", { tag_id: main, synonym_tag_list: slugs.map((slug_name) => ({ slug_name })) });
+  await set("espresso", "mocha");
+  expect(await last()).toMatchObject({ action: "tag_synonyms", note: "+ espresso, + mocha" });
+  const first = (await last()).id;
+  await undo(first);
+  expect((await row("espresso")).main_tag_id).toBe("0");
+  expect([await listOf("coffee"), await listOf("espresso")]).toEqual([[before.id], [before.id]]);
+  await set("espresso");
+  const second = (await last()).id;
+  await set();
+  expect((await site.refusal(mona, "undoStaffAction", { id: second })).reason).toBe("error.common.changed_since");
+  await undo();
+  expect((await row("espresso")).main_tag_id).toBe(main);
+});
+
+test("RV11 merging is taken back: every question has the tags it had, synonyms and counts too", async () => {
+  const source = await given.tag("auto");
+  const target = await given.tag("vehicle");
+  const onSource = (await given.question({ by: ann, tags: ["auto"] })).id;
+  const onBoth = (await given.question({ by: ann, tags: ["auto", "vehicle"] })).id;
+  const onTarget = (await given.question({ by: ann, tags: ["vehicle"] })).id;
+  const hidden = (await given.question({ by: ann, tags: ["auto"] })).id;
+  const edited = (await given.question({ by: ann, tags: ["auto"] })).id;
+  await site.call(mona, "operateQuestion", { id: hidden, operation: "hide" });
+  await site.call(mona, "setTagSynonyms", { tag_id: source, synonym_tag_list: [{ slug_name: "motorcar" }] });
+  const start = { auto: await counts("auto"), vehicle: await counts("vehicle") };
+  await site.call(mona, "mergeTags", { source_tag_id: source, target_tag_id: target });
+  const merge = (await last()).id;
+  expect(await tagsOf(onSource)).toEqual(["vehicle"]);
+  const later = (await given.question({ by: ann, tags: ["vehicle"] })).id;
+  await site.call(ann, "editQuestion", {
+    id: edited,
+    title: "Tagged differently since then",
+    content: "This one is about something else.",
+    tags: [{ slug_name: "other" }],
+  } as never);
+  await undo(merge);
+  expect(await tagsOf(onSource)).toEqual(["auto"]);
+  expect(await tagsOf(onBoth)).toEqual(["auto", "vehicle"]);
+  expect(await tagsOf(onTarget)).toEqual(["vehicle"]);
+  expect(await tagsOf(later)).toEqual(["vehicle"]);
+  expect(await tagsOf(edited)).toEqual(["other"]);
+  expect((await listOf("auto")).sort()).toEqual([onSource, onBoth].sort());
+  expect((await row("motorcar")).main_tag_id).toBe(source);
+  expect(await counts("auto")).toEqual([start.auto[0]! - 1, start.auto[1]! - 1]);
+  expect(await counts("vehicle")).toEqual([start.vehicle[0]! + 1, start.vehicle[1]! + 1]);
+  await site.settle();
+  const found = await site.call(ann, "search", { q: "[auto]", page: 1, size: 10, order: "newest" } as never);
+  expect(found.count).toBe(2);
+  await site.call(mona, "operateQuestion", { id: hidden, operation: "show" });
+  expect(await counts("auto")).toEqual(start.auto);
+});
