@@ -1,6 +1,6 @@
 export { escapeXml } from "./escape-xml.ts";
 export { languageList } from "./languages.ts";
-export { putSettingsBack, type SettingsBefore } from "./note-settings.ts";
+export { putSettingsBack } from "./note-settings.ts";
 export { isInstalled, listMarkedTags, markInstalled } from "./queries.ts";
 export { changeSettings, questionChange, siteAddress, uploadChange } from "./save-settings.ts";
 export { seoPage } from "./setting-pages.ts";

@@ -56,7 +56,7 @@ function refuseLists(
 }
 
 /** Recommends and reserves exactly the listed tags. They must exist and be no synonyms. */
-export async function markTags(tx: Tx, marks: Marks): Promise<void> {
+async function markTags(tx: Tx, marks: Marks): Promise<void> {
   const recommended = slugsOf(marks.recommend_tags);
   const reserved = slugsOf(marks.reserved_tags);
   const both = recommended.filter((slug) => reserved.includes(slug));
