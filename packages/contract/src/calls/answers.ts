@@ -65,7 +65,14 @@ export const editAnswer = call({
     ...captchaFields,
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
-  refuses: ["edit_conflict", "missing_privilege", "answer_not_found", "answer_not_editable", "question_not_found"],
+  refuses: [
+    "edit_conflict",
+    "missing_privilege",
+    "answer_not_found",
+    "answer_not_editable",
+    "question_not_found",
+    "too_many_links",
+  ],
 });
 
 /** Deletes an answer; deleting what is deleted changes nothing. */

@@ -84,7 +84,7 @@ export const editComment = call({
   summary: "Edit a comment",
   input: v.object({ comment_id: id({ required: true }), original_text, ...captchaFields }),
   reply: v.object({ comment_id: v.string(), original_text: v.string(), parsed_text: v.string() }),
-  refuses: ["missing_privilege", "comment_not_found", "comment_edit_too_late"],
+  refuses: ["missing_privilege", "comment_not_found", "comment_edit_too_late", "too_many_links"],
 });
 
 /** Deletes a comment; replies to it stay. */

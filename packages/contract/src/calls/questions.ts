@@ -123,6 +123,7 @@ export const editQuestion = call({
   }),
   reply: v.object({ url_title: v.string(), wait_for_review: v.boolean() }),
   refuses: [
+    "too_many_links",
     "edit_conflict",
     "missing_privilege",
     "rank_too_low",

@@ -154,7 +154,14 @@ export const editTag = call({
     ...editFields,
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
-  refuses: ["edit_conflict", "missing_privilege", "tag_not_found", "answer_not_editable", "tag_exists"],
+  refuses: [
+    "edit_conflict",
+    "missing_privilege",
+    "tag_not_found",
+    "answer_not_editable",
+    "tag_exists",
+    "too_many_links",
+  ],
 });
 
 /** Deletes a tag that nothing uses. */

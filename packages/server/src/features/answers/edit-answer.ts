@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { checkNewcomerEdit } from "../attempts/index.ts";
 import { checkStart, hasOpenSuggestion, restoring, saveRevision } from "../history/index.ts";
 import { renderText } from "../posts/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
@@ -46,6 +47,7 @@ export async function editAnswerIn(
   await checkStart(tx, input.id, input.base_revision_id);
   const text = await renderText(app, tx, input.content, before.answer.id);
   if (isBlank(text.html)) throw emptyText("content");
+  await checkNewcomerEdit(app, tx, who, { before: before.answer.content, after: input.content });
   const edit = { ...before, text, user_id: who.id, log: input.edit_summary };
   const facts = { restores: input.restores_revision_id, status: waits ? "unreviewed" : "approved" } as const;
   const revision_id = await saveVersion(app, tx, edit, facts);

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import type { App } from "../../app.ts";
 import { Refusal, refuse } from "../../refusal.ts";
-import type { Tx } from "../../tables.ts";
-import { addAttempt, deleteAttempts, findAttempts, spendAttempts } from "./queries.ts";
+import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
+import { subjectOf } from "./subjects.ts";
+
+export { checkNewcomer, checkNewcomerEdit } from "./newcomers.ts";
 
 /** What may be tried only so often, by one subject such as an account or an address of the network. */
 const limits = {
@@ -27,8 +28,6 @@ const limits = {
 } as const;
 
 type Action = keyof typeof limits;
-
-const subjectOf = (words: readonly string[]) => createHash("sha256").update(words.join(" ")).digest("hex");
 
 /** Whether the subject has tried too often. */
 export async function isTooMany(app: App, action: Action, ...words: string[]): Promise<boolean> {
@@ -65,29 +64,4 @@ export async function limitCodes<Result>(app: App, ip: string, redeem: () => Pro
     if (error instanceof Refusal && error.code === "link_expired") await countAttempt(app, "code", ip);
     throw error;
   }
-}
-
-/** So much of something within a span, for one subject. */
-interface Budget {
-  readonly action: string;
-  readonly most: number;
-  readonly withinS: number;
-}
-
-/**
- * Counts what somebody uses, together with what it is used for: false, and to be undone, when it is too much. The row
- * stays locked until the transaction ends, so that no two at once slip through.
- */
-export async function isWithinBudget(app: App, tx: Tx, budget: Budget, used: { who: string; amount: number }) {
-  const now = app.now();
-  const { action, most, withinS } = budget;
-  const spent = await spendAttempts(tx, {
-    subject: subjectOf([used.who]),
-    action,
-    count: used.amount,
-    first_at: now,
-    last_at: now,
-    expires_at: now + withinS,
-  });
-  return spent <= most;
 }

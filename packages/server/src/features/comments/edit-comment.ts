@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { checkNewcomerEdit } from "../attempts/index.ts";
 import { renderText } from "../posts/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
@@ -44,6 +45,7 @@ export async function editCommentIn(
   if (!verdict.allowed) refuse(verdict.why);
   const text = await renderText(app, tx, input.original_text, comment.id);
   if (text.description === "") refuse("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
+  await checkNewcomerEdit(app, tx, member, { before: comment.original_text, after: input.original_text });
   const change = { original_text: text.content, parsed_text: text.html, renderer: text.renderer };
   await changeComment(app, tx, comment, { ...change, updated_at: app.now() });
   return { comment_id: comment.id, original_text: text.content, parsed_text: text.html, comment };

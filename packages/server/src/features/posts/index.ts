@@ -8,7 +8,6 @@ export {
   saveDuplicate,
   saveMentions,
 } from "./links.ts";
-export { checkNewcomer } from "./newcomers.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
 export { forgetSubmission, rememberSubmission } from "./submissions.ts";
 export { type RenderedText, renderText } from "./text.ts";

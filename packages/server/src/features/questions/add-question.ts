@@ -5,8 +5,9 @@ import type { App } from "../../app.ts";
 import { type FieldProblem, Refusal } from "../../refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { checkNewcomer } from "../attempts/index.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { checkNewcomer, type Held, heldBecause, questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import { type Held, heldBecause, questionDocument, renderText, saveMentions } from "../posts/index.ts";
 import {
   type ChosenTags,
   checkMayCreate,

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { checkNewcomerEdit } from "../attempts/index.ts";
 import { checkStart, hasOpenSuggestion, restoring, saveRevision } from "../history/index.ts";
 import { renderText } from "../posts/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
@@ -62,6 +63,7 @@ export async function editQuestionIn(
   if (isSame(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
   await checkStart(tx, question.id, input.base_revision_id);
   await checkEdit(app, tx, who, { content: input.content, before, chosen });
+  await checkNewcomerEdit(app, tx, who, { before: question.content, after: input.content });
   const edit = { question, input, chosen, user_id: who.id };
   const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
   return { url_title, wait_for_review: waits, question };

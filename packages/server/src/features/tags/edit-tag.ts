@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
+import { checkNewcomerEdit } from "../attempts/index.ts";
 import { checkStart, hasOpenSuggestion } from "../history/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
 import { applyTagEdit } from "./apply-tag-edit.ts";
@@ -46,6 +47,7 @@ export async function editTagIn(app: App, tx: Tx, who: Member, input: Parsed<"ed
   const waits = verdict.how === "suggestion";
   if (isSame(before, after)) return { waits, versions: null };
   await checkStart(tx, before.id, input.base_revision_id);
+  await checkNewcomerEdit(app, tx, who, { before: before.original_text, after: input.original_text });
   const { edit_summary: log, restores_revision_id: restores } = input;
   const facts = { user_id: who.id, status: waits ? "unreviewed" : "approved", log, restores } as const;
   const revision_id = await saveTagRevision(app, tx, { ...before, ...after }, facts);

@@ -61,3 +61,23 @@ test("L10 however many are sent at once, no more than allowed are taken", async 
   const sent = await Promise.allSettled(Array.from({ length: 12 }, () => comment(cat)));
   expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
 });
+
+test("L10 an edit counts the addresses that were not there before, and is no post", async () => {
+  const dot = await site.person("dot");
+  const own = await given.question({ by: dot, tags: ["support"] });
+  const reply = await given.answer({ by: dot, to: question });
+  const { comment_id } = await comment(dot);
+  await allow(1, 2);
+  const start = { title: "How do I count links", tags: [{ slug_name: "support", display_name: "support" }] };
+  const edit = (content: string) => ({ ...start, id: own.id, content: `Some words ${content}` }) as never;
+  await site.call(dot, "editQuestion", edit("https://b.example https://c.example/d"));
+  await site.call(dot, "editQuestion", edit("twice https://b.example https://c.example/d"));
+  const refusals = [
+    await site.refusal(dot, "editQuestion", edit("https://b.example https://e.example")),
+    await site.refusal(dot, "editAnswer", { id: reply.id, content: "See [this](//f.example) too." } as never),
+    await site.refusal(dot, "editComment", { comment_id, original_text: "Rather www.g.example" } as never),
+  ];
+  expect(refusals.map(({ reason }) => reason)).toEqual(Array(3).fill("error.object.too_many_links"));
+  await allow(1, 0);
+  await site.call(dot, "editComment", { comment_id, original_text: "Rather www.g.example" } as never);
+});
