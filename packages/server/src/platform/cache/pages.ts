@@ -8,14 +8,21 @@ export interface SentForm {
   readonly head: readonly string[];
 }
 
+/** How the bytes of a page are packed. */
+export type Encoding = "br" | "gzip" | "identity";
+
 /** A page that was rendered for visitors, as it is sent. */
 export interface CachedPage {
   readonly status: number;
   readonly etag: string;
   /** When it was made, in Unix seconds. */
   readonly madeAt: number;
-  /** By content encoding. */
-  readonly forms: Readonly<Record<"identity" | "br" | "gzip", SentForm>>;
+  /** The same as a head. */
+  readonly moment: readonly string[];
+  /** Its form in a content encoding, made when it is first asked for: most pages are read by one kind of browser. */
+  form(encoding: Encoding): SentForm;
+  /** What the page takes when all its forms have been asked for, about. */
+  readonly bytes: number;
   /** The head for a browser that has the page already. */
   readonly unchanged: readonly string[];
   /** What the page shows: dropping any of these drops the page. */
@@ -73,8 +80,7 @@ class Drops {
 }
 
 /** What a page takes, heads and tags included by estimate. */
-const sizeOf = (key: string, { forms, tags }: CachedPage) =>
-  forms.identity.body.length + forms.br.body.length + forms.gzip.body.length + 3000 + 100 * tags.size + 2 * key.length;
+const sizeOf = (key: string, { bytes, tags }: CachedPage) => bytes + 3000 + 100 * tags.size + 2 * key.length;
 
 /** Pages by key in the order of their last use, and keys by tag. */
 class Shelf {
