@@ -26,7 +26,11 @@ const { inline } = fc.letrec<{ inline: string }>((tie) => ({
     ...["em", "strong", "kbd", "del", "b"].map((element) => tie("inline").map(inside(element))),
     text.map(inside("code")),
     tie("inline").map((html) => inside("a", ' href="https://x.example/z?a=1&amp;b=(2)"')(unlinked(html))),
-    fc.constantFrom("<br>", '<img src="https://x.example/i.png" alt="al*t">'),
+    fc.constantFrom(
+      "<br>",
+      '<img src="https://x.example/i.png" alt="al*t">',
+      '<img src="https://x.example/i.png" width="40">',
+    ),
     fc.tuple(tie("inline"), fc.constantFrom(" ", ""), tie("inline")).map((parts) => parts.join("")),
   ),
 }));

@@ -1,2 +1,2 @@
 export { htmlToMarkdown } from "./html-to-markdown.ts";
-export { isSamePage, postMarkdown } from "./same-page.ts";
+export { isSamePage, type PostPage, postPage } from "./same-page.ts";

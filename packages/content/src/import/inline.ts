@@ -67,7 +67,10 @@ function code(node: Element, place: InlinePlace): Piece[] {
   return [{ kind: "markdown", markdown: fence + blank + written + blank + fence }];
 }
 
-function image({ attributes }: Element): string {
+/** Only HTML can say how large an image is. */
+function image(node: Element): string {
+  const { attributes } = node;
+  if (attributes.width !== undefined || attributes.height !== undefined) return startTag(node);
   const alt = escapeText((attributes.alt ?? "").replace(/\s+/g, " ").trim(), PLAIN);
   return `![${alt}](${destination(attributes.src ?? "", attributes.title)})`;
 }
@@ -95,7 +98,7 @@ function destination(address: string, title: string | undefined): string {
   const encoded = address.replace(/[\s<>|\\]/g, (sign) => encodeURIComponent(sign)).replace(/&(?=#?\w+;)/g, "&amp;");
   const closed = hasPairedParentheses(encoded) ? encoded : encoded.replace(/[()]/g, "\\$&");
   if (title === undefined || title.trim() === "") return closed;
-  return `${closed} "${escapeText(title.replace(/\s+/g, " "), PLAIN).replaceAll('"', '\\"')}"`;
+  return `${closed} "${escapeText(title.replace(/\s*\n\s*/g, " "), PLAIN).replaceAll('"', '\\"')}"`;
 }
 
 function hasPairedParentheses(address: string): boolean {

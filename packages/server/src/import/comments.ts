@@ -1,7 +1,7 @@
 import { kindOfId } from "@askwell/domain";
 import { addComments } from "../features/comments/bulk.ts";
 import { addEvents } from "../features/history/bulk.ts";
-import { rememberImportedPosts } from "../features/posts/bulk.ts";
+import { importedPosts, rememberImportedPosts } from "../features/posts/bulk.ts";
 import type { Db } from "../tables.ts";
 import { needId, needText, needTime, numberOf, type Row } from "./fields.ts";
 import { accountsOf, personIn } from "./people.ts";
@@ -36,9 +36,17 @@ export const commentsPhase: Phase = {
       placed.map((comment) => comment.author),
     );
     const texts = await context.makeTexts(placed.map(({ text, post }) => ({ comment: text, scope: ids.get(post)! })));
+    const prepared = placed.map((comment, index) => ({ comment, text: texts[index]! }));
     return async (tx, tally) => {
-      const commentIds = await app.ids.reserve(tx, "comment", placed.length);
-      const rows = placed.map((comment, index) => {
+      // A dump may have a row twice, and the batches before this one are stored by now.
+      const stored = await importedPosts(
+        tx,
+        source,
+        placed.map(({ foreign_id }) => keyOf(foreign_id)),
+      );
+      const wanted = prepared.filter(({ comment }) => !stored.has(keyOf(comment.foreign_id)));
+      const commentIds = await app.ids.reserve(tx, "comment", wanted.length);
+      const rows = wanted.map(({ comment, text }, index) => {
         const object_id = ids.get(comment.post)!;
         return {
           id: commentIds[index]!,
@@ -49,17 +57,17 @@ export const commentsPhase: Phase = {
           question_id: questions.get(object_id)!,
           reply_comment_id: "0",
           reply_user_id: "0",
-          original_text: texts[index]!.content,
-          parsed_text: texts[index]!.html,
-          renderer: texts[index]!.renderer,
+          original_text: text.content,
+          parsed_text: text.html,
+          renderer: text.renderer,
           status: "available",
           score: comment.score,
         };
       });
       await addComments(tx, rows);
-      const mapping = placed.map(({ foreign_id }, index) => ({
+      const mapping = wanted.map(({ comment }, index) => ({
         source,
-        foreign_id: keyOf(foreign_id),
+        foreign_id: keyOf(comment.foreign_id),
         post_id: commentIds[index]!,
       }));
       await rememberImportedPosts(tx, mapping);
@@ -73,7 +81,7 @@ export const commentsPhase: Phase = {
       await addEvents(app, tx, events);
       keep(tally, "comments", rows.length);
       leaveOut(tally, "comments", "on what is no question or answer here", fresh.length - placed.length);
-      leaveOut(tally, "comments", "imported before", known.length);
+      leaveOut(tally, "comments", "imported before", known.length + stored.size);
     };
   },
 };

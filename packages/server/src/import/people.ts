@@ -27,8 +27,11 @@ export const COMMUNITY = "-1";
  * The accounts of people by their keys. Whoever is not among the people of the dump had their account deleted there, and
  * has a deleted one here.
  */
-export async function accountsOf(context: ImportContext, keys: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-  const { app, source } = context;
+export function accountsOf(context: ImportContext, keys: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  return context.inTurn(() => findAccounts(context, keys));
+}
+
+async function findAccounts({ app, source }: ImportContext, keys: Iterable<string>) {
   const wanted = [...new Set(keys)].filter((key) => key !== "");
   const known = await importedUsers(app.db.read, source, wanted);
   const missing = wanted.filter((key) => !known.has(key));

@@ -11,6 +11,8 @@ export interface ImportContext {
   /** Posts and tags with greater running numbers came with this import. */
   readonly since: number;
   makeTexts(texts: readonly ForeignText[]): Promise<MadeText[]>;
+  /** Batches are prepared side by side: what one writes while it is prepared, it writes in turn. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Some rows of a file that are stored together. */
@@ -32,7 +34,7 @@ export interface Phase {
   readonly unreadable?: string;
   /** For the kinds of posts that a reading of Posts.xml wants: others need not be taken apart. */
   readonly postTypes?: readonly string[];
-  /** True when a batch can be prepared while the one before it is stored. */
+  /** True when batches can be prepared before the ones before them are stored. */
   readonly overlaps?: boolean;
   /** True when a row must be in the same batch as the one before it. */
   belongsTogether?(before: Row, row: Row): boolean;

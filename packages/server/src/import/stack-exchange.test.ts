@@ -334,6 +334,15 @@ test("X9 broken rows are named by file and line and left out alone", async () =>
   expect(await drift()).toEqual([]);
 });
 
+test("X9 a row that stands twice in its file, far apart, comes once", async () => {
+  const again = <Row>(row: Row): Row[] => Array.from({ length: 1100 }, () => row);
+  await write({ ...DUMP, Users: again(DUMP.Users![0]!), Comments: again(DUMP.Comments![0]!) });
+  const { tally } = await run();
+  expect(tally.kept).toMatchObject({ users: 1, comments: 1 });
+  expect(await counted()).toMatchObject({ comments: 1 });
+  expect(await drift()).toEqual([]);
+});
+
 test("X10 posts alone are enough, and the order of their rows does not matter", async () => {
   await write({ Posts: [...DUMP.Posts!].reverse() });
   const { tally } = await run();

@@ -97,10 +97,20 @@ async function begin(app: App, wanted: ImportWanted, source: string): Promise<Ru
     source,
     since: progress.since,
     makeTexts: (texts) => (wanted.makeTexts ?? makeHere)(siteUrl, texts),
+    inTurn: takingTurns(),
   };
   const firstPhase = goesOn ? phases.findIndex((phase) => phase.name === progress.phase) : 0;
   const startedAt = performance.now();
   return { app, wanted, context, firstPhase, startedAt, secondsBefore: progress.seconds, progress };
+}
+
+function takingTurns(): ImportContext["inTurn"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
 }
 
 const makeHere: TextPool["make"] = async (siteUrl, texts) => texts.map((text) => makeText(siteUrl, text));
@@ -164,28 +174,26 @@ function isFull(phase: Phase, open: OpenBatch, next: Row): boolean {
   return !(last && phase.belongsTogether?.(last, next));
 }
 
+/** Batches that are prepared while one is stored: enough for the threads that make texts never to wait for a disk. */
+const MOST_PREPARED = 3;
+
 /** Stores batches one after the other. While one is stored, the next may be prepared already. */
 function createQueue(run: Run, phase: Phase) {
-  let prepared: { open: OpenBatch; write: Promise<BatchWrite> } | undefined;
-  const storePrepared = async (write: BatchWrite, open: OpenBatch) => {
-    run.progress = await storeBatch(run, phase, write, open);
-  };
-  const finish = async () => {
-    const last = prepared;
-    prepared = undefined;
-    if (last) await storePrepared(await last.write, last.open);
+  const prepared: { open: OpenBatch; write: Promise<BatchWrite> }[] = [];
+  const storeUntil = async (left: number) => {
+    while (prepared.length > left) {
+      const { open, write } = prepared.shift()!;
+      run.progress = await storeBatch(run, phase, await write, open);
+    }
   };
   return {
-    finish,
+    finish: () => storeUntil(0),
     async add(open: OpenBatch) {
-      const last = prepared;
-      const lastWrite = await last?.write;
       const write = phase.prepare(run.context, batchOf(run, phase, open));
       // Whoever waits for it hears of the failure.
       write.catch(() => {});
-      prepared = { open, write };
-      if (last && lastWrite) await storePrepared(lastWrite, last.open);
-      if (!phase.overlaps) await finish();
+      prepared.push({ open, write });
+      await storeUntil(phase.overlaps ? MOST_PREPARED : 0);
     },
   };
 }

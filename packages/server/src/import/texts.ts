@@ -1,12 +1,13 @@
 import { describe } from "@askwell/content";
-import { postMarkdown } from "@askwell/content/import";
-import { RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
+import { htmlToMarkdown, type PostPage, postPage } from "@askwell/content/import";
+import { RENDERER_VERSION, renderBio, renderMarkdown } from "@askwell/content/markdown";
+import { limits } from "@askwell/domain";
 
-/** A text as a dump has it: the page of a post and, perhaps, what its author wrote; or a comment. */
-export type ForeignText = ({ readonly html: string; readonly source: string | null } | { readonly comment: string }) & {
-  /** The id here of the post that the text belongs to. */
-  readonly scope: string;
-};
+/** A text as a dump has it: the page of a post and, perhaps, what its author wrote; a comment; a profile. */
+export type ForeignText =
+  | { readonly html: string; readonly source: string | null; readonly scope: string }
+  | { readonly comment: string; readonly scope: string }
+  | { readonly bio: string };
 
 /** A text as it is stored. */
 export interface MadeText {
@@ -19,11 +20,20 @@ export interface MadeText {
 /** Mentions in a dump name people by what they were called then, so nobody is linked. */
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The Markdown of a foreign text with the page that it renders to. */
+/** The Markdown of a foreign text with the page that it renders to. `scope` is the id here of the post it belongs to. */
 export function makeText(siteUrl: string, text: ForeignText): MadeText {
-  const content = "comment" in text ? commentMarkdown(text.comment) : postMarkdown(text.html, text.source);
-  const html = renderMarkdown(content, { siteUrl, scope: text.scope, people: NOBODY });
-  return { content, html, renderer: RENDERER_VERSION, description: describe(html) };
+  const { markdown, html } = pageOf(siteUrl, text);
+  return { content: markdown, html, renderer: RENDERER_VERSION, description: describe(html) };
+}
+
+function pageOf(siteUrl: string, text: ForeignText): PostPage {
+  if ("html" in text) return postPage(text.html, text.source, { siteUrl, scope: text.scope });
+  if ("bio" in text) {
+    const markdown = htmlToMarkdown(text.bio).slice(0, limits.bio.max);
+    return { markdown, html: renderBio(markdown) };
+  }
+  const markdown = commentMarkdown(text.comment);
+  return { markdown, html: renderMarkdown(markdown, { siteUrl, scope: text.scope, people: NOBODY }) };
 }
 
 const CODE = /(`+)[^`](?:.*?[^`])?\1(?!`)/gs;

@@ -1,11 +1,10 @@
-import { htmlToMarkdown } from "@askwell/content/import";
-import { renderBio } from "@askwell/content/markdown";
 import { limits } from "@askwell/domain";
 import { openLedgers } from "../features/reputation/bulk.ts";
 import { addUsers, importedUsers, rememberImportedUsers } from "../features/users/bulk.ts";
+import type { Db } from "../tables.ts";
 import { needId, needText, needTime, numberOf, type Row, textOf, timeOf } from "./fields.ts";
 import { chooseUsernames, unknownEmailKey } from "./people.ts";
-import { type Phase, readAll } from "./phase.ts";
+import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { keep, leaveOut } from "./tally.ts";
 
 const LEAST_REPUTATION = 1;
@@ -17,21 +16,25 @@ export const usersPhase: Phase = {
   file: "Users.xml",
   batchRows: 500,
   unreadable: "users",
-  async prepare({ app, source }, batch) {
+  overlaps: true,
+  async prepare(context, batch) {
+    const { app, source } = context;
     const people = uniqueById(readAll(batch, "users", readUser));
-    const known = await importedUsers(
-      app.db.read,
-      source,
-      people.map((person) => person.foreign_id),
+    const before = await knownAmong(app.db.read, source, people);
+    const prepared = await withBios(
+      context,
+      people.filter((person) => !before.has(person.foreign_id)),
     );
-    const fresh = people.filter((person) => !known.has(person.foreign_id));
     return async (tx, tally) => {
+      // A dump may have a row twice, and the batches before this one are stored by now.
+      const known = await knownAmong(tx, source, prepared);
+      const fresh = prepared.filter((person) => !known.has(person.foreign_id));
       const ids = await app.ids.reserve(tx, "user", fresh.length);
       const usernames = await chooseUsernames(
         tx,
         fresh.map((person, index) => ({ name: person.display_name, tail: ids[index]! })),
       );
-      const rows = fresh.map(({ foreign_id: _, ...person }, index) => {
+      const rows = fresh.map(({ foreign_id: _, about: __, ...person }, index) => {
         const id = ids[index]!;
         return { ...person, id, username: usernames[index]!, email: "", email_key: unknownEmailKey(id) };
       });
@@ -47,8 +50,9 @@ export const usersPhase: Phase = {
   },
 };
 
+type ForeignUser = ReturnType<typeof readUser>;
+
 function readUser(row: Row) {
-  const bio = htmlToMarkdown(textOf(row, "AboutMe")).slice(0, limits.bio.max);
   const website = textOf(row, "WebsiteUrl").trim();
   return {
     foreign_id: needId(row),
@@ -56,12 +60,29 @@ function readUser(row: Row) {
     last_login_at: timeOf(row, "LastAccessDate"),
     display_name: needText(row, "DisplayName").slice(0, MOST_NAME),
     rank: Math.max(LEAST_REPUTATION, numberOf(row, "Reputation")),
-    bio,
-    bio_html: renderBio(bio),
+    about: textOf(row, "AboutMe"),
     website: /^https?:\/\//i.test(website) ? website.slice(0, limits.website.max) : "",
     location: textOf(row, "Location").trim().slice(0, limits.location.max),
   };
 }
+
+/** With what people say about themselves; most say nothing. */
+async function withBios(context: ImportContext, people: readonly ForeignUser[]) {
+  const talkative = people.filter(({ about }) => about !== "");
+  const made = await context.makeTexts(talkative.map(({ about }) => ({ bio: about })));
+  const bios = new Map(talkative.map((person, index) => [person, made[index]!]));
+  return people.map((person) => {
+    const bio = bios.get(person);
+    return { ...person, bio: bio?.content ?? "", bio_html: bio?.html ?? "" };
+  });
+}
+
+const knownAmong = (db: Db, source: string, people: readonly { readonly foreign_id: string }[]) =>
+  importedUsers(
+    db,
+    source,
+    people.map((person) => person.foreign_id),
+  );
 
 function uniqueById<Item extends { readonly foreign_id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.foreign_id, item])).values()];
