@@ -1,5 +1,6 @@
 import { kindOfId } from "@askwell/domain";
 import { addComments } from "../features/comments/bulk.ts";
+import type { CommentRow } from "../features/comments/index.ts";
 import { addEvents } from "../features/history/bulk.ts";
 import { importedPosts, rememberImportedPosts } from "../features/posts/bulk.ts";
 import type { Db } from "../tables.ts";
@@ -8,6 +9,7 @@ import { accountsOf, personIn } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findPosts } from "./posts.ts";
 import { keep, leaveOut } from "./tally.ts";
+import type { MadeText } from "./texts.ts";
 
 /** Comments share the table of old ids with posts, whose numbers they must not take. */
 const keyOf = (foreignId: string) => `comment-${foreignId}`;
@@ -36,7 +38,11 @@ export const commentsPhase: Phase = {
       placed.map((comment) => comment.author),
     );
     const texts = await context.makeTexts(placed.map(({ text, post }) => ({ comment: text, scope: ids.get(post)! })));
-    const prepared = placed.map((comment, index) => ({ comment, text: texts[index]! }));
+    const prepared = placed.map((comment, index) => {
+      const object_id = ids.get(comment.post)!;
+      const user_id = accounts.get(comment.author)!;
+      return { comment, text: texts[index]!, user_id, object_id, question_id: questions.get(object_id)! };
+    });
     return async (tx, tally) => {
       // A dump may have a row twice, and the batches before this one are stored by now.
       const stored = await importedPosts(
@@ -46,24 +52,7 @@ export const commentsPhase: Phase = {
       );
       const wanted = prepared.filter(({ comment }) => !stored.has(keyOf(comment.foreign_id)));
       const commentIds = await app.ids.reserve(tx, "comment", wanted.length);
-      const rows = wanted.map(({ comment, text }, index) => {
-        const object_id = ids.get(comment.post)!;
-        return {
-          id: commentIds[index]!,
-          created_at: comment.created_at,
-          updated_at: comment.created_at,
-          user_id: accounts.get(comment.author)!,
-          object_id,
-          question_id: questions.get(object_id)!,
-          reply_comment_id: "0",
-          reply_user_id: "0",
-          original_text: text.content,
-          parsed_text: text.html,
-          renderer: text.renderer,
-          status: "available",
-          score: comment.score,
-        };
-      });
+      const rows = wanted.map((one, index) => rowOf(one, commentIds[index]!));
       await addComments(tx, rows);
       const mapping = wanted.map(({ comment }, index) => ({
         source,
@@ -85,6 +74,27 @@ export const commentsPhase: Phase = {
     };
   },
 };
+
+interface PreparedComment extends Pick<CommentRow, "user_id" | "object_id" | "question_id"> {
+  readonly comment: ReturnType<typeof readComment>;
+  readonly text: MadeText;
+}
+
+function rowOf({ comment, text, ...facts }: PreparedComment, id: string): CommentRow {
+  return {
+    ...facts,
+    id,
+    created_at: comment.created_at,
+    updated_at: comment.created_at,
+    reply_comment_id: "0",
+    reply_user_id: "0",
+    original_text: text.content,
+    parsed_text: text.html,
+    renderer: text.renderer,
+    status: "available",
+    score: comment.score,
+  };
+}
 
 function readComment(row: Row) {
   return {
