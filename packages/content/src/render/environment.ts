@@ -13,20 +13,38 @@ interface CellBudget {
 
 const cellBudget = (): CellBudget => ({ left: 2000, columns: 0 });
 
+/** What a text may cost, in tokens; people's longest texts cost a quarter of it. */
+interface WorkBudget {
+  readonly most: number;
+  blockSteps: number;
+  /** All together, once the text is read. */
+  spent: number;
+}
+
+const workBudget = (): WorkBudget => ({ most: 50_000, blockSteps: 0, spent: 0 });
+
 interface Rendering {
   readonly options: RenderOptions;
   readonly colours: ColourBudget;
   readonly cells: CellBudget;
+  readonly work: WorkBudget;
 }
+
+const renderingWith = (options: RenderOptions): Rendering => ({
+  options,
+  colours: colourBudget(),
+  cells: cellBudget(),
+  work: workBudget(),
+});
 
 /** The environment of one rendering, through which the rules reach its options and what it may still spend. */
 export function environment(options: RenderOptions): Env {
-  return { [RENDERING]: { options, colours: colourBudget(), cells: cellBudget() } satisfies Rendering };
+  return { [RENDERING]: renderingWith(options) };
 }
 
 /** The rendering that an environment belongs to. */
 export function renderingOf(env: Env | undefined): Rendering {
-  return (env?.[RENDERING] as Rendering | undefined) ?? { options: {}, colours: colourBudget(), cells: cellBudget() };
+  return (env?.[RENDERING] as Rendering | undefined) ?? renderingWith({});
 }
 
 /**

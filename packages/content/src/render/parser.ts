@@ -7,6 +7,7 @@ import { limitAddresses, replaceRefusedImages } from "./link-budget.ts";
 import { linkNames } from "./names.ts";
 import { limitCells } from "./table-budget.ts";
 import { taskBoxes } from "./tasks.ts";
+import { limitWork } from "./work-budget.ts";
 
 /**
  * The parser of every text: CommonMark with GitHub's additions and ours. It leaves the targets of links, and all raw
@@ -18,6 +19,7 @@ export function createParser(): Parser {
   linkBareAddresses(md);
   md.use(limitCells);
   md.use(footnotes);
+  md.use(limitWork);
   md.core.ruler.after("footnotes", "task_boxes", taskBoxes);
   md.core.ruler.before("text_join", "names", linkNames);
   md.core.ruler.push("headings", anchorHeadings);

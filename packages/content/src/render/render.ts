@@ -1,13 +1,15 @@
+import type { Token } from "markdown-it";
 import { filterRendered, withoutMarks } from "../sanitize/sanitize.ts";
 import { environment } from "./environment.ts";
 import type { RenderOptions } from "./options.ts";
 import { createParser } from "./parser.ts";
+import { TooMuchWork } from "./work-budget.ts";
 
 /**
  * Counts up when the same source renders to different HTML. Stored beside the HTML, so that texts rendered by an older
  * version are found and rendered again. Source: docs/rules/markdown.md M13.
  */
-export const RENDERER_VERSION = 2;
+export const RENDERER_VERSION = 3;
 
 /** Longer texts are shown as they were written: no limit of the product lets them in. */
 const LONGEST_MARKDOWN = 200_000;
@@ -21,7 +23,12 @@ const parser = createParser();
 export function renderMarkdown(markdown: string, options: RenderOptions = {}): string {
   const source = withoutMarks(markdown);
   if (source.length > LONGEST_MARKDOWN) return asWritten(source);
-  return filterRendered(parser.render(source, environment(options)), options);
+  try {
+    return filterRendered(parser.render(source, environment(options)), options);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return asWritten(source);
+    throw error;
+  }
 }
 
 /**
@@ -31,7 +38,7 @@ export function renderMarkdown(markdown: string, options: RenderOptions = {}): s
 export function mentionedNames(markdown: string): string[] {
   const source = withoutMarks(markdown).slice(0, LONGEST_MARKDOWN);
   const names = new Set<string>();
-  for (const block of parser.parse(source, environment({}))) {
+  for (const block of tokensOf(source)) {
     const inline = block.children ?? [];
     for (const [position, token] of inline.entries()) {
       const name = /^\/users\/([\w.-]+)$/.exec(String(token.attrGet("href") ?? ""))?.[1];
@@ -39,6 +46,16 @@ export function mentionedNames(markdown: string): string[] {
     }
   }
   return [...names];
+}
+
+/** The tokens of a text; none of one that is shown as it was written. */
+function tokensOf(source: string): Token[] {
+  try {
+    return parser.parse(source, environment({}));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return [];
+    throw error;
+  }
 }
 
 /** What a profile shows of its text: no headings beside those of the page, and no pictures that report their readers. */
