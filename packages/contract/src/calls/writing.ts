@@ -27,7 +27,7 @@ export const renderPost = call({
   /** A text about oneself keeps less than a post does. */
   input: v.object({ content: text({ max: 65_536 }), kind: word(["post", "bio"]) }),
   reply: v.string(),
-  refuses: [],
+  refuses: ["too_many_attempts"],
 });
 
 /** A tag as it was chosen; one that does not exist yet carries its names and its text. */

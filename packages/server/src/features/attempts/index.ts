@@ -3,6 +3,7 @@ import { Refusal, refuse } from "../../refusal.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { subjectOf } from "./subjects.ts";
 
+export { isWithinBudget } from "./budgets.ts";
 export { checkNewcomer, checkNewcomerEdit } from "./newcomers.ts";
 
 /** What may be tried only so often, by one subject such as an account or an address of the network. */

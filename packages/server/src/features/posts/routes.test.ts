@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { isWithinBudget } from "../attempts/index.ts";
 
 let site: Site;
 let given: Given;
@@ -77,4 +78,17 @@ test("M21 the help shows every way to format as posts are rendered", async () =>
   expect(htmlOf("tasks")).toContain("checkbox");
   expect(htmlOf("image")).toContain("<img");
   for (const { label, source, html } of samples) expect([label, source, html]).not.toContain("");
+});
+
+test("L11 very many previews of very long texts are refused for a minute; short ones never", async () => {
+  const bea = await site.person("bea");
+  const content = `long${" ".repeat(64_000)}`;
+  const spent = { action: "render", most: 4_000_000, withinS: 60 };
+  await site.app.db.write((tx) => isWithinBudget(site.app, tx, spent, { who: bea.id, amount: 3_900_000 }));
+  await site.call(bea, "renderPost", { content });
+  expect((await site.refusal(bea, "renderPost", { content })).reason).toBe("error.object.too_many_attempts");
+  expect(await site.call(bea, "renderPost", { content: "**short**" })).toContain("short");
+  expect(await site.call(ann, "renderPost", { content })).toContain("long");
+  site.wait(60);
+  expect(await site.call(bea, "renderPost", { content })).toContain("long");
 });
