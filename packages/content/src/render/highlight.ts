@@ -1,9 +1,13 @@
 import highlighter from "highlight.js/lib/core";
 import { languages } from "./languages.ts";
 
-for (const [name, definition] of Object.entries(languages)) highlighter.registerLanguage(name, definition);
-// The grammar of shell sessions takes very long over `${${${`; that of the shell does as well without it.
-highlighter.registerAliases(["shell", "console", "shellsession"], { languageName: "bash" });
+/** Registers the languages when the first code is coloured: their grammars take 8 MB and part of the start. */
+function learnLanguages(): void {
+  if (highlighter.listLanguages().length > 0) return;
+  for (const [name, definition] of Object.entries(languages)) highlighter.registerLanguage(name, definition);
+  // The grammar of shell sessions takes very long over `${${${`; that of the shell does as well without it.
+  highlighter.registerAliases(["shell", "console", "shellsession"], { languageName: "bash" });
+}
 
 /**
  * Grammars search far ahead from every character, so that a text made for it takes time in proportion to the square
@@ -28,6 +32,7 @@ export function colourBudget(): ColourBudget {
  */
 export function highlight(code: string, language: string, budget: ColourBudget): string | null {
   if (code.length > Math.min(LONGEST_BLOCK, budget.left) || LONG_LINE.test(code)) return null;
+  learnLanguages();
   if (!highlighter.getLanguage(language)) return null;
   budget.left -= code.length;
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
