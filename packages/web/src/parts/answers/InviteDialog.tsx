@@ -1,12 +1,14 @@
 import type { UserBasic } from "@askwell/contract";
 import { limits } from "@askwell/domain";
-import { useEffect, useState } from "react";
-import { useApi, useServices, useT, useViewer } from "../../app/services.tsx";
+import { useState } from "react";
+import { useServices, useT, useViewer } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Checkbox, TextInput } from "../../ui/forms/inputs.tsx";
+import { useFirstFocus } from "../../ui/forms/use-first-focus.ts";
+import { usePeople } from "../users/use-people.ts";
 import styles from "./InviteDialog.module.css";
 
 interface InviteDialogProps {
@@ -15,39 +17,17 @@ interface InviteDialogProps {
   onClose(isChanged: boolean): void;
 }
 
-const WAIT_MS = 400;
-
-/** People whose name begins as typed; the viewer, who cannot be asked by themselves, is left out. */
-function usePeople(typed: string): readonly UserBasic[] {
-  const api = useApi();
-  const viewer = useViewer();
-  const [found, setFound] = useState<readonly UserBasic[]>([]);
-  useEffect(() => {
-    if (typed === "") setFound([]);
-    if (typed === "") return undefined;
-    let isWanted = true;
-    const ask = () =>
-      api.userInfoSearch({ username: typed }).then(
-        (people) => isWanted && setFound(people),
-        () => undefined,
-      );
-    const timer = setTimeout(ask, WAIT_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [api, typed]);
-  return found.filter(({ username }) => username !== viewer?.username);
-}
-
 /** Chooses people who are asked to answer. */
 export function InviteDialog({ questionId, invited, onClose }: InviteDialogProps) {
   const t = useT();
   const { notices } = useServices();
   const call = useCall("inviteToAnswer");
+  const field = useFirstFocus();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<readonly UserBasic[]>(invited);
-  const found = usePeople(typed.trim());
+  const viewer = useViewer();
+  // Nobody can be asked by themselves.
+  const found = usePeople(typed.trim()).filter(({ username }) => username !== viewer?.username);
   const isChosen = ({ username }: UserBasic) => chosen.some((each) => each.username === username);
   const isFull = chosen.length >= limits.invitedPeople.max;
   const listed = [...chosen, ...found.filter((person) => !isChosen(person))];
@@ -79,7 +59,7 @@ export function InviteDialog({ questionId, invited, onClose }: InviteDialogProps
           <TextInput
             {...control}
             type="search"
-            autoFocus
+            ref={field}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

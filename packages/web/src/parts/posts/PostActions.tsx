@@ -42,7 +42,13 @@ export function PostActions({ post, actions, locked, isStaff }: PostActionsProps
       {offered
         .filter(({ action }) => inRow.has(action))
         .map((action) => (
-          <button key={action.action} type="button" className={styles.action} onClick={() => start(action)}>
+          <button
+            key={action.action}
+            type="button"
+            data-key={action.action}
+            className={styles.action}
+            onClick={() => start(action)}
+          >
             {icons[action.action] && <Icon name={icons[action.action] as IconName} />}
             {action.name}
           </button>

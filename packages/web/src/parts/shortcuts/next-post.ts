@@ -8,9 +8,17 @@ function placeAmong(posts: readonly HTMLElement[]): number {
   return posts.findLastIndex((post) => post.getBoundingClientRect().top < TOP_PX);
 }
 
+const allPosts = () => [...document.querySelectorAll<HTMLElement>("main article")];
+
+/** The question or answer that has the focus or is being read; the first where none is. */
+export function postInSight(): HTMLElement | undefined {
+  const posts = allPosts();
+  return posts[Math.max(0, placeAmong(posts))];
+}
+
 /** Goes one question or answer on or back; its first heading link takes the focus, or the post itself. */
 export function showNextPost(step: 1 | -1): void {
-  const posts = [...document.querySelectorAll<HTMLElement>("main article")];
+  const posts = allPosts();
   const post = posts[placeAmong(posts) + step];
   if (!post) return;
   const target = post.querySelector<HTMLElement>("h2 a") ?? post;

@@ -51,6 +51,7 @@ export function VoteButtons(props: VoteButtonsProps) {
         aria-pressed={status === wire}
         aria-label={label}
         title={label}
+        data-key={direction}
         onClick={() => vote(direction)}
       >
         <Icon name={`${direction}-solid`} large />

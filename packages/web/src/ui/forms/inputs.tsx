@@ -5,8 +5,12 @@ import styles from "./inputs.module.css";
 
 type Native<Attributes> = Omit<Attributes, "className" | "style">;
 
+interface TextInputProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
 /** One line of text. */
-export function TextInput(props: Native<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextInput(props: TextInputProps) {
   return <input type="text" {...props} className={styles.input} />;
 }
 
