@@ -63,6 +63,17 @@ const operation = v.object({
 
 export const voteStatus = v.picklist(["vote_up", "vote_down", ""]);
 
+/** A question as a line beside another one. */
+const questionLine = v.object({
+  id: s(),
+  title: s(),
+  url_title: s(),
+  answer_count: n(),
+  vote_count: n(),
+  accepted_answer_id: s(),
+});
+export type QuestionLine = v.InferOutput<typeof questionLine>;
+
 /** A question as its own page shows it. */
 export const questionInfo = v.object({
   id: s(),
@@ -98,6 +109,10 @@ export const questionInfo = v.object({
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),
   locked_actions: lockedActions,
+  /** Of a question closed as a duplicate. */
+  duplicate_of: v.optional(questionLine),
+  /** Of an original; the newest few. Left out where there are none. */
+  duplicates: v.optional(v.array(questionLine)),
 });
 export type QuestionInfo = v.InferOutput<typeof questionInfo>;
 

@@ -442,12 +442,15 @@ export interface MessageParams {
   "parts.posts.close_why": never;
   "parts.posts.closed_as": "reason";
   "parts.posts.closed_when": "time";
+  "parts.posts.confirm.delete_accepted": never;
   "parts.posts.confirm.delete_answer": never;
+  "parts.posts.confirm.delete_lonely": never;
   "parts.posts.confirm.delete_question": "count";
   "parts.posts.confirm.pin": never;
   "parts.posts.confirm.reopen": never;
   "parts.posts.copied": never;
   "parts.posts.copy_link": never;
+  "parts.posts.deleted": never;
   "parts.posts.discard": never;
   "parts.posts.done": never;
   "parts.posts.draft_saved": never;
@@ -494,6 +497,7 @@ export interface MessageParams {
   "parts.questions.body_optional": never;
   "parts.questions.closed": never;
   "parts.questions.compact": never;
+  "parts.questions.duplicates": never;
   "parts.questions.hot": never;
   "parts.questions.linked": never;
   "parts.questions.list": never;

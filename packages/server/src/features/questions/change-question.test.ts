@@ -46,9 +46,29 @@ test("Q4 and Q5 a duplicate links to its original until it is reopened", async (
   await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg: address }));
   const links = () => site.call(ann, "questionLink", { question_id: original.id });
   expect((await links()).list.map((each) => each.id)).toEqual([id]);
+  expect((await read(id)).duplicate_of).toMatchObject({ id: original.id, answer_count: 0 });
+  expect((await read(original.id)).duplicates).toMatchObject([{ id }]);
   await site.call(mona, "reopenQuestion", { question_id: id });
   expect(await links()).toEqual({ count: 0, list: [] });
-  expect((await read(id)).operation).toBeUndefined();
+  const again = await read(id);
+  expect([again.operation, again.duplicate_of, (await read(original.id)).duplicates]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("Q15 an original that is gone is not named, nor a duplicate that is", async () => {
+  const original = await given.question({ by: ann });
+  const { id } = await given.question({ by: bob });
+  const close_msg = `http://site.test/questions/${original.id}`;
+  await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg }));
+  await site.call(mona, "deleteQuestion", { id: original.id });
+  const left = await read(id);
+  expect([left.operation?.msg, left.duplicate_of]).toEqual([close_msg, undefined]);
+  await site.call(mona, "recoverQuestion", { question_id: original.id });
+  await site.call(mona, "deleteQuestion", { id });
+  expect((await read(original.id)).duplicates).toBeUndefined();
 });
 
 test("Q6 an author deletes until others rely on the question; staff always do", async () => {

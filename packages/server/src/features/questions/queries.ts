@@ -1,3 +1,5 @@
+import type { QuestionLine } from "@askwell/contract";
+import { pageSizes } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -127,5 +129,41 @@ export async function addToQuestionCounts(
       follow_count: sql<number>`follow_count + ${follow_count}`,
     })
     .where("id", "=", id)
+    .execute();
+}
+
+const LINE_COLUMNS = [
+  "other.id",
+  "other.title",
+  "other.url_title",
+  "other.answer_count",
+  "other.score as vote_count",
+  "other.accepted_answer_id",
+] as const;
+
+const duplicateLinks = (db: Db) =>
+  db.selectFrom("post_links as link").where("link.kind", "=", "duplicate").where("link.status", "=", "active");
+
+/** The question that a duplicate repeats, where everybody may see it. */
+export async function findOriginal(db: Db, id: string): Promise<QuestionLine[]> {
+  return duplicateLinks(db)
+    .innerJoin("questions as other", "other.id", "link.to_question_id")
+    .where("link.from_post_id", "=", id)
+    .where("other.visible", "=", 1)
+    .select(LINE_COLUMNS)
+    .limit(1)
+    .execute();
+}
+
+/** The newest questions that repeat one. */
+export async function listDuplicates(db: Db, id: string): Promise<QuestionLine[]> {
+  return duplicateLinks(db)
+    .innerJoin("questions as other", "other.id", "link.from_question_id")
+    .where("link.to_question_id", "=", id)
+    .where("other.visible", "=", 1)
+    .select(LINE_COLUMNS)
+    .orderBy("link.created_at", "desc")
+    .orderBy("other.id", "desc")
+    .limit(pageSizes.relatedQuestions)
     .execute();
 }

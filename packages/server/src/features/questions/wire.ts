@@ -1,4 +1,4 @@
-import type { Reply, UserBasic } from "@askwell/contract";
+import type { QuestionLine, Reply, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
   lockedOnQuestion,
@@ -6,6 +6,7 @@ import {
   questionActions,
   questionExtras,
   reasonOfKey,
+  reasons,
   thresholdsOf,
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
@@ -15,7 +16,7 @@ import { wireId } from "../posts/index.ts";
 import { labelled, labelledLocked, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-question.ts";
-import { type Around, findOwnFacts, type OwnFacts } from "./queries.ts";
+import { type Around, findOriginal, findOwnFacts, listDuplicates, type OwnFacts } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
 type QuestionInfo = Reply<"questionInfo">;
@@ -51,8 +52,10 @@ export async function questionReply(
 ): Promise<QuestionInfo> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const [parts, duplicates] = await Promise.all([partsOf(app, db, who, row), duplicatesBeside(app, db, row)]);
   return {
-    ...infoOf(app, who, await partsOf(app, db, who, row)),
+    ...infoOf(app, who, parts),
+    ...duplicates,
     ...labelledLocked(app, who.language, lockedOnQuestion(viewer, stateOf(row), thresholds)),
     member_actions: labelled(app, who.language, questionActions(viewer, stateOf(row), thresholds)),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
@@ -153,4 +156,25 @@ function operationOf(app: App, who: Viewer, row: QuestionRow): QuestionInfo["ope
   const type = reason === null ? "" : t(`reasons.${reason}.name`);
   const description = reason === null ? "" : t(`reasons.${reason}.description`);
   return { type, description, msg: row.close_message, time: row.closed_at, level };
+}
+
+/**
+ * The question that one repeats, and those that were closed because they repeat it, as far as everybody may see them.
+ * Nothing is asked for a question that neither links nor is linked to. Source: docs/rules/questions.md Q15.
+ */
+async function duplicatesBeside(
+  app: App,
+  db: Db,
+  { id, status, close_reason, linked_count }: QuestionRow,
+): Promise<Pick<Reply<"questionInfo">, "duplicate_of" | "duplicates">> {
+  const isDuplicate = status === "closed" && close_reason === reasons.a_duplicate.key;
+  const [[original], duplicates] = await Promise.all([
+    isDuplicate ? findOriginal(db, id) : [],
+    linked_count > 0 ? listDuplicates(db, id) : [],
+  ]);
+  const wired = (line: QuestionLine) => ({ ...line, id: wireId(app, line.id) });
+  return {
+    ...(original && { duplicate_of: wired(original) }),
+    ...(duplicates.length > 0 && { duplicates: duplicates.map(wired) }),
+  };
 }

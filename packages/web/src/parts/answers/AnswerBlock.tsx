@@ -40,7 +40,13 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
   const isAccepted = answer.accepted === acceptedCode(true);
   const isOwn = viewer !== null && viewer.id === user_info?.id;
   const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
-  const post = { kind: "answer", id, editPath: `/posts/${question.id}/${id}/edit`, answerCount: 0 } as const;
+  const post = {
+    kind: "answer",
+    id,
+    editPath: `/posts/${question.id}/${id}/edit`,
+    answerCount: 0,
+    isAccepted,
+  } as const;
   const editedAt = update_user_info || answer.update_time > answer.create_time ? answer.update_time : 0;
   return (
     <PostBlock

@@ -1,14 +1,22 @@
 import type { QuestionInfo } from "@askwell/contract";
 import { useT } from "../../app/services.tsx";
 import { Callout, type CalloutTone } from "../../ui/Callout.tsx";
+import { useQuestionAddress } from "../questions/address.ts";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 
 const tones: Readonly<Record<string, CalloutTone>> = { info: "info", danger: "danger", warning: "warn" };
 
+interface OperationBannerProps {
+  readonly operation: NonNullable<QuestionInfo["operation"]>;
+  /** What it repeats, as far as the reader may see it. */
+  readonly original: QuestionInfo["duplicate_of"];
+}
+
 /** Why a question is not as usual: closed and for what reason, deleted, or waiting. */
-export function OperationBanner({ operation }: { operation: NonNullable<QuestionInfo["operation"]> }) {
+export function OperationBanner({ operation, original }: OperationBannerProps) {
   const t = useT();
   const { type, description, msg, level, time } = operation;
+  const addressOf = useQuestionAddress();
   const isAddress = /^https?:\/\//.test(msg);
   return (
     <Callout tone={tones[level] ?? "info"}>
@@ -23,7 +31,8 @@ export function OperationBanner({ operation }: { operation: NonNullable<Question
           <p>{description}</p>
           {isAddress ? (
             <p>
-              {t("parts.posts.duplicate_of")} <a href={msg}>{msg}</a>
+              {t("parts.posts.duplicate_of")}{" "}
+              <a href={original ? addressOf(original) : msg}>{original?.title ?? msg}</a>
             </p>
           ) : (
             msg !== "" && <p>{msg}</p>

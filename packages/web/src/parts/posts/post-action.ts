@@ -10,6 +10,8 @@ export interface ActedOn {
   readonly editPath: string;
   /** What goes with a question when it is deleted. */
   readonly answerCount: number;
+  /** An answer that others rely on. */
+  readonly isAccepted?: boolean;
 }
 
 type Perform = (api: Api, id: string, reason: string) => Promise<unknown>;
@@ -55,14 +57,14 @@ export interface Acting {
 }
 
 async function perform({ services }: Acting, post: ActedOn, action: string, reason: string): Promise<boolean> {
+  const { api, react } = services;
   const work = (post.kind === "question" ? questionCalls : answerCalls)[action];
   if (!work) return false;
   try {
-    await work(services.api, post.id, reason);
-    await services.router.revalidate();
+    await work(api, post.id, reason);
     return true;
   } catch (error) {
-    services.react(error);
+    react(error);
     return false;
   }
 }
@@ -70,9 +72,10 @@ async function perform({ services }: Acting, post: ActedOn, action: string, reas
 /** What to know before an action; "" where nothing is asked. */
 export function messageBefore(t: Translate, post: ActedOn, action: string): string {
   if (!isAsking(action)) return "";
-  return action === "delete" && post.kind === "question"
-    ? t("parts.posts.confirm.delete_question", { count: post.answerCount })
-    : t(messages[action]);
+  if (action !== "delete") return t(messages[action]);
+  const { kind, answerCount: count, isAccepted } = post;
+  if (kind === "answer") return t(isAccepted ? "parts.posts.confirm.delete_accepted" : messages.delete);
+  return count === 0 ? t("parts.posts.confirm.delete_lonely") : t("parts.posts.confirm.delete_question", { count });
 }
 
 /** Does what was agreed on, and offers to take back what can be taken back; false when it was refused. */
@@ -84,7 +87,14 @@ export async function doPostAction(
   if (!(await perform(acting, post, action, reason))) return false;
   const opposite = opposites[action];
   const { t, services } = acting;
-  const undo = { label: t("parts.posts.undo"), run: () => void perform(acting, post, opposite ?? "", "") };
-  services.notices.say("ok", t("parts.posts.done"), opposite && canUndo ? undo : undefined);
+  const { router, notices } = services;
+  const takeBack = async () => {
+    if (await perform(acting, post, opposite ?? "", "")) await router.revalidate();
+  };
+  const undo = { label: t("parts.posts.undo"), run: () => void takeBack() };
+  // Who cannot bring a question back has nothing to do with it any more.
+  const isGone = action === "delete" && post.kind === "question" && !canUndo;
+  await (isGone ? router.navigate("/questions") : router.revalidate());
+  notices.say("ok", t(isGone ? "parts.posts.deleted" : "parts.posts.done"), opposite && canUndo ? undo : undefined);
   return true;
 }

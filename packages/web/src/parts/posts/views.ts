@@ -4,7 +4,10 @@ import type { PersonLike } from "../users/PersonLink.tsx";
 /** An answer as it is read: its source stays on the server until somebody edits it. */
 export type AnswerView = Omit<AnswerInfo, "content" | "collected">;
 /** A question as it is read. */
-export type QuestionView = Omit<QuestionInfo, "content" | "update_user_info" | "last_answered_user_info"> & {
+export type QuestionView = Omit<
+  QuestionInfo,
+  "content" | "update_user_info" | "last_answered_user_info" | "duplicates"
+> & {
   readonly editor: UserBasic | undefined;
 };
 
@@ -13,7 +16,7 @@ export function answerView({ content: _, collected: __, ...read }: AnswerInfo): 
 }
 
 export function questionView(question: QuestionInfo): QuestionView {
-  const { content: _, update_user_info, last_answered_user_info: __, ...read } = question;
+  const { content: _, update_user_info, last_answered_user_info: __, duplicates: ___, ...read } = question;
   return { ...read, editor: update_user_info };
 }
 

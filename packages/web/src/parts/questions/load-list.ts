@@ -1,4 +1,4 @@
-import type { Api, QuestionListItem, Reply } from "@askwell/contract";
+import type { Api, QuestionListItem, Reply, QuestionLine as WireLine } from "@askwell/contract";
 import { pageSizes, spansSeconds } from "@askwell/domain";
 import type { LoadContext } from "../../app/routing/route.ts";
 
@@ -47,7 +47,8 @@ export interface QuestionLine {
 }
 
 /** What a short list needs of a question, so that the page carries no more. */
-export function lineOf({ id, title, url_title, answer_count, vote_count, accepted_answer_id }: QuestionListItem) {
+export function lineOf(question: WireLine): QuestionLine {
+  const { id, title, url_title, answer_count, vote_count, accepted_answer_id } = question;
   return { id, title, url_title, answer_count, vote_count, isAccepted: isAnswerId(accepted_answer_id) };
 }
 

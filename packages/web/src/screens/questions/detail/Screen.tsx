@@ -51,6 +51,7 @@ function Aside({ loaded }: { loaded: Loaded }) {
       <CustomSidebar />
       <AnswersOutline answers={answers} />
       <InvitedPeople question={question} invited={invited} />
+      <QuestionLines title={t("parts.questions.duplicates")} questions={loaded.duplicates} />
       <QuestionLines
         title={t("parts.questions.linked")}
         questions={linked.list}
@@ -89,7 +90,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   useFocus(loaded.focusedId);
   return (
     <Page aside={<Aside loaded={loaded} />} asideLabel={t("parts.questions.aside")}>
-      {question.operation && <OperationBanner operation={question.operation} />}
+      {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
       <QuestionHead question={question} />
       <QuestionBlock
         question={question}

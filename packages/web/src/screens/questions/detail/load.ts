@@ -83,5 +83,9 @@ export async function load(context: LoadContext) {
     api.commentThreads({ object_ids, comment_id: query.get("commentId") ?? "" }),
     api.reactionsOf({ object_ids }),
   ]);
-  return { question: questionView(question), ...answers, ...beside, threads, reactions };
+  // What stands among the duplicates need not stand among the links as well.
+  const duplicates = (question.duplicates ?? []).map(lineOf);
+  const list = beside.linked.list.filter(({ id }) => !duplicates.some((each) => each.id === id));
+  const linked = { ...beside.linked, list };
+  return { question: questionView(question), ...answers, ...beside, linked, duplicates, threads, reactions };
 }
