@@ -8,7 +8,7 @@ export interface Step {
 
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
-  "staff site files users captchas sessions attempts accounts connectors user-center reputation history tags posts questions answers drafts " +
+  "staff site files users captchas sessions attempts factors accounts connectors user-center reputation history tags posts questions answers drafts " +
   "comments votes collections follows reactions review search notifications mails badges dashboard feeds exports"
 ).split(" ");
 

@@ -39,3 +39,8 @@ export function webAddress(rules: Presence & { readonly min?: number; readonly m
     v.check((value) => value === "" || isWebAddress(value), "url"),
   );
 }
+
+/** A second factor: a code of an app, a recovery code, or the answer of a passkey as JSON. */
+export function factorSent(rules: Presence = {}) {
+  return text({ max: 10_000, ...rules });
+}

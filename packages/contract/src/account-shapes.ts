@@ -37,6 +37,8 @@ const own = {
   role_id: v.number(),
   is_admin: v.boolean(),
   have_password: v.boolean(),
+  /** There while somebody of the staff has to set up a second factor first, and is none of the staff until then. */
+  owes_second_factor: v.optional(v.literal(true)),
 };
 
 /** Somebody who has just signed in. */

@@ -10,7 +10,7 @@ interface RefusalDefinition {
   /** `data.err_type` of the envelope. */
   readonly err_type?: "toast" | "alert" | "modal";
   /** `data.type` of a 403 that leads to a page of its own. */
-  readonly type?: "inactive" | "suspended" | "url_expired";
+  readonly type?: "inactive" | "suspended" | "url_expired" | "second_factor";
 }
 
 /**
@@ -39,6 +39,19 @@ export const refusals = {
   wrong_email_or_password: { status: 400, reason: "error.object.email_or_password_incorrect", shown: "field" },
   wrong_old_password: { status: 400, reason: "error.object.old_password_verification_failed", shown: "field" },
   same_password: { status: 400, reason: "error.object.new_password_same_as_previous_setting", shown: "field" },
+  second_factor_wanted: { status: 400, reason: "error.user.second_factor_required", shown: "field" },
+  second_factor_wrong: { status: 400, reason: "error.user.second_factor_incorrect", shown: "field" },
+  second_factor_owed: {
+    status: 403,
+    reason: "error.user.second_factor_setup_required",
+    shown: "page",
+    type: "second_factor",
+  },
+  second_factor_late: { status: 400, reason: "error.user.second_factor_expired", shown: "dialog" },
+  second_factor_there: { status: 400, reason: "error.user.second_factor_exists", shown: "dialog" },
+  own_factors: { status: 400, reason: "error.admin.cannot_reset_own_second_factor", shown: "dialog" },
+  own_second_factor: { status: 400, reason: "error.user.second_factor_own_first", shown: "field" },
+  passkey_refused: { status: 400, reason: "error.user.passkey_refused", shown: "dialog" },
   object_not_found: { status: 400, reason: "error.object.not_found", shown: "dialog" },
   object_deleted: { status: 400, reason: "error.object.already_deleted", shown: "dialog" },
   own_post: { status: 400, reason: "error.object.disallow_vote_your_self", shown: "toast", err_type: "toast" },

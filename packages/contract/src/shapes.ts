@@ -185,8 +185,8 @@ export const commentInfo = v.object({
 });
 export type CommentInfo = v.InferOutput<typeof commentInfo>;
 
-/** What a refused request says of one field. */
-export const fieldError = v.object({ error_field: s(), error_msg: s() });
+/** What a refused request says of one field. `entry` is a secret by which what is missing can be sent alone. */
+export const fieldError = v.object({ error_field: s(), error_msg: s(), entry: v.optional(s()) });
 export type FieldError = v.InferOutput<typeof fieldError>;
 
 /** The fields of a post that waits for a decision of staff, as it is now. */

@@ -15,6 +15,7 @@ export interface Settings {
   readonly seo: SeoSettings;
   readonly login: LoginSettings;
   readonly security: SecuritySettings;
+  readonly sign_in: SignInSettings;
   readonly custom_css_html: CustomCodeSettings;
   readonly theme: ThemeSettings;
   readonly question: QuestionSettings;
@@ -91,6 +92,12 @@ export interface SecuritySettings {
   readonly login_required: boolean;
   readonly external_content_display: ExternalContentDisplay;
   readonly check_update: boolean;
+}
+
+/** How people sign in, beyond what clients of the wire format know; never told to visitors. */
+export interface SignInSettings {
+  /** Moderators and administrators need a second factor. */
+  readonly staff_second_factor: boolean;
 }
 
 export interface CustomCodeSettings {
@@ -198,6 +205,7 @@ export const defaultSettings: Settings = {
     require_email_verification: true,
   },
   security: { login_required: false, external_content_display: "always_display", check_update: true },
+  sign_in: { staff_second_factor: false },
   custom_css_html: { custom_head: "", custom_css: "", custom_header: "", custom_footer: "", custom_sidebar: "" },
   theme: {
     theme: "default",

@@ -116,6 +116,7 @@ export interface MessageParams {
   "labels.permalink": never;
   "labels.q": never;
   "labels.robots": never;
+  "labels.second_factor": never;
   "labels.short_description": never;
   "labels.site_name": never;
   "labels.site_url": never;
@@ -164,6 +165,10 @@ export interface MessageParams {
   "mail.reset_password.action": never;
   "mail.reset_password.subject": "site_name";
   "mail.reset_password.text": "site_name";
+  "mail.second_factor_off.subject": "site_name";
+  "mail.second_factor_off.text": "site_name";
+  "mail.second_factor_on.subject": "site_name";
+  "mail.second_factor_on.text": "site_name";
   "mail.test.subject": "site_name";
   "mail.test.text": "site_name";
   "mail.unsubscribe": never;
@@ -803,12 +808,15 @@ export interface MessageParams {
   "refusals.object_deleted": never;
   "refusals.object_not_found": never;
   "refusals.other_browser": never;
+  "refusals.own_factors": never;
   "refusals.own_password": never;
   "refusals.own_post": never;
   "refusals.own_profile": never;
   "refusals.own_role": never;
+  "refusals.own_second_factor": never;
   "refusals.own_status": never;
   "refusals.page_out_of_range": never;
+  "refusals.passkey_refused": never;
   "refusals.profile_locked": never;
   "refusals.question_already_deleted": never;
   "refusals.question_closed": never;
@@ -822,6 +830,11 @@ export interface MessageParams {
   "refusals.revision_not_yours": never;
   "refusals.revision_waits": never;
   "refusals.same_password": never;
+  "refusals.second_factor_late": never;
+  "refusals.second_factor_owed": never;
+  "refusals.second_factor_there": never;
+  "refusals.second_factor_wanted": never;
+  "refusals.second_factor_wrong": never;
   "refusals.status_invalid": never;
   "refusals.success": never;
   "refusals.suspended": never;
@@ -1529,6 +1542,7 @@ export interface MessageParams {
   "staff_actions.person_password": never;
   "staff_actions.person_profile": never;
   "staff_actions.person_role": never;
+  "staff_actions.person_second_factor": never;
   "staff_actions.person_suspend": never;
   "staff_actions.plugin_change": never;
   "staff_actions.plugin_switch": never;

@@ -11,6 +11,7 @@ import type { Jobs } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log/index.ts";
 import type { Mail } from "./platform/mail/index.ts";
 import type { SearchIndex } from "./platform/search/index.ts";
+import type { Secrets } from "./platform/secrets/index.ts";
 import type { Plugins } from "./plugins/host.ts";
 import type { Tables, Tx } from "./tables.ts";
 
@@ -24,6 +25,7 @@ export interface App {
   readonly files: Files;
   readonly mail: Mail;
   readonly search: SearchIndex;
+  readonly secrets: Secrets;
   readonly jobs: Jobs;
   readonly pages: PageCache;
   /** Views of questions that are not stored yet. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/domain";
 import type { App } from "./app.ts";
-import { compose } from "./compose.ts";
+import { compose, placesIn } from "./compose.ts";
 import { claimLink, restoreStanding, storePassword, storeRole } from "./features/accounts/index.ts";
+import { clearFactors } from "./features/factors/index.ts";
 import { changeSettings, isInstalled } from "./features/site/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
 import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
@@ -32,7 +32,7 @@ async function withSite(environment: Environment, run: (app: App) => Promise<voi
     throw error;
   }
   const log = createLog(environment.LOG_LEVEL || "warn");
-  const site = await compose({ database, uploads: join(folder, "uploads"), log });
+  const site = await compose({ database, ...placesIn(folder), log });
   try {
     await run(site.app);
   } finally {
@@ -110,6 +110,18 @@ async function openDoors(app: App, user: UserRow): Promise<void> {
   if (app.settings.get("login").allow_password_login) return;
   await app.db.write((tx) => changeSettings(app, tx, { login: { allow_password_login: true } }));
   process.stdout.write("Logging in by password was switched off. It is on again.\n");
+}
+
+/** `askwell reset-second-factor EMAIL` */
+export async function resetSecondFactor(environment: Environment, args: string[]): Promise<void> {
+  const [email] = args;
+  if (!email) throw new Error("Usage: askwell reset-second-factor EMAIL");
+  await withSite(environment, async (app) => {
+    const user = await accountOf(app, email);
+    await clearFactors(app, user.id);
+    const done = user.second_factor === 1 ? "logs in without a second step again" : "has no second step to log in";
+    process.stdout.write(`${user.username} ${done}.\n`);
+  });
 }
 
 /** `askwell admin EMAIL` */

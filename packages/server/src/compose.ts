@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createTranslators } from "@askwell/i18n/node";
 import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
@@ -16,6 +17,7 @@ import { createJobs, type Run } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log/index.ts";
 import { createMail } from "./platform/mail/index.ts";
 import { createSearchIndex } from "./platform/search/index.ts";
+import { createSecrets } from "./platform/secrets/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins } from "./plugins/host.ts";
 import { lanes, reactionsTo, runsOf } from "./reactions.ts";
@@ -27,6 +29,8 @@ export interface ComposeOptions {
   readonly database: string | Database<Tables>;
   /** Folder for uploads. */
   readonly uploads: string;
+  /** File of the key that secrets are kept with; made when it is needed first. */
+  readonly keyFile: string;
   readonly log: Log;
   /** Clock in Unix seconds, for tests. */
   readonly now?: () => number;
@@ -35,6 +39,12 @@ export interface ComposeOptions {
   /** Whether browsers may ask for the made-up languages. */
   readonly madeUpLanguages?: boolean | undefined;
 }
+
+/** Where a site keeps what is not in its database, below the folder of its data. */
+export const placesIn = (folder: string): Pick<ComposeOptions, "uploads" | "keyFile"> => ({
+  uploads: join(folder, "uploads"),
+  keyFile: join(folder, "secret.key"),
+});
 
 /** An assembled site that is not listening yet. */
 export interface Composed {
@@ -80,12 +90,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const plugins = await createPlugins({ db, now, siteUrl, plugins: options.plugins ?? bundledPlugins });
   const pages = createPageCache();
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
-  const marks = createCacheMarks({
-    db,
-    now,
-    drop: dropsFrom({ pages, settings, plugins, log }),
-    onError: onCacheError,
-  });
+  const drop = dropsFrom({ pages, settings, plugins, log });
+  const marks = createCacheMarks({ db, now, drop, onError: onCacheError });
 
   const runs = new Map<string, Run>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
@@ -97,6 +103,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     files: createDiskFiles(options.uploads),
     mail: createMail(() => mailServerOf(settings), log),
     search: createSearchIndex(db.engine),
+    secrets: createSecrets(options.keyFile),
     jobs,
     pages,
     ...createListMemory(db, onCacheError),

@@ -7,6 +7,7 @@ const USAGE = `Usage: askwell COMMAND
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
   claim-link USERNAME                    make a link by which an imported person takes over their account
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
+  reset-second-factor EMAIL              let a person log in without their second factor
   admin EMAIL                            make a person an administrator
 
 Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, TRUST_PROXY, PLUGINS.
@@ -19,6 +20,7 @@ const commands: Record<string, Command> = {
   import: async (words) => (await import("./commands.ts")).importDump(process.env, words),
   migrate: async () => (await import("./commands.ts")).migrateSite(process.env),
   "reset-password": async (words) => (await import("./commands.ts")).resetPassword(process.env, words),
+  "reset-second-factor": async (words) => (await import("./commands.ts")).resetSecondFactor(process.env, words),
   admin: async (words) => (await import("./commands.ts")).makeAdmin(process.env, words),
   "claim-link": async (words) => (await import("./commands.ts")).printClaimLink(process.env, words),
 };

@@ -8,6 +8,8 @@ export interface FieldProblem {
   /** Already in the reader's language: a plugin brings its own texts. */
   readonly text?: string;
   readonly params?: Params;
+  /** A secret by which what is missing can be sent alone. */
+  readonly entry?: string;
 }
 
 type Params = Readonly<Record<string, string | number>>;

@@ -25,6 +25,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_mails", everySeconds: DAY_S, run: () => forget("mails", KEEP_MAILS_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => forget("login_states") },
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => forget("login_bindings") },
+    { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => forget("factor_steps") },
     { name: "forget_attempts", everySeconds: HOUR_S, run: () => forget("attempts") },
     { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => forget("captchas") },
     { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => forget("captcha_counts") },

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { compose } from "./compose.ts";
+import { resolve } from "node:path";
+import { compose, placesIn } from "./compose.ts";
 import { createInstallServer } from "./http/install-server.ts";
 import { type BuiltPages, loadPages } from "./http/renderer.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -164,7 +164,7 @@ async function serveInstaller(start: Start): Promise<void> {
 async function blankSite({ folder, log }: Home) {
   const database = await openDatabase<Tables>(":memory:");
   await migrate(database);
-  return compose({ database, uploads: join(folder, "uploads"), log });
+  return compose({ database, ...placesIn(folder), log });
 }
 
 const RETRY_MS = 100;

@@ -8,6 +8,7 @@ import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
 import type { DraftRow } from "./features/drafts/table.ts";
+import type { AuthenticatorRow, FactorStepRow, PasskeyRow, RecoveryCodeRow } from "./features/factors/table.ts";
 import type { FileRow } from "./features/files/table.ts";
 import type { FollowRow } from "./features/follows/table.ts";
 import type { EventRow, RevisionRow } from "./features/history/table.ts";
@@ -87,6 +88,10 @@ export interface Tables {
   attempts: AttemptRow;
   captchas: CaptchaRow;
   captcha_counts: CaptchaCountRow;
+  authenticators: AuthenticatorRow;
+  passkeys: PasskeyRow;
+  recovery_codes: RecoveryCodeRow;
+  factor_steps: FactorStepRow;
   notification_configs: NotificationConfigRow;
   external_logins: ExternalLoginRow;
   login_states: LoginStateRow;

@@ -33,6 +33,8 @@ export interface Viewer {
   /** What a person has chosen in their settings: a code, `Default` or "". */
   readonly chosen_language?: string;
   readonly browser: Browser;
+  /** Somebody of the staff who is none before they have a second factor. */
+  readonly owes_factor?: true;
   /** Set while a page is rendered: its visit is counted by itself, once a day, and not by what the page reads. */
   readonly rendering?: true;
 }

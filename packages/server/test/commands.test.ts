@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { codeAt } from "../src/features/factors/totp.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -50,4 +51,17 @@ test("K18 with password login off and the administrator gone, the command line l
   const entered = (await logIn(person.email, "second-Pass-2")).data;
   expect(entered).toMatchObject({ role_id: 2, status: "normal", is_admin: true });
   await expect(askwell("admin", "nobody@example.com")).rejects.toThrow("There is no account");
+});
+
+test("TS11 an administrator without their second factor is let in by the command line", async () => {
+  const login = { e_mail: INSTALLATION.ADMIN_EMAIL, pass: INSTALLATION.ADMIN_PASSWORD };
+  const email = INSTALLATION.ADMIN_EMAIL;
+  const { access_token } = (await logIn(login.e_mail, login.pass)).data;
+  const factor = "/answer/api/v1/user/second-factor";
+  const { data } = await send("POST", `${factor}/authenticator`, { pass: login.pass }, access_token);
+  const second_factor = codeAt(data.secret, Math.floor(Date.now() / 30_000));
+  await send("PUT", `${factor}/authenticator`, { key: data.key, second_factor }, access_token);
+  expect((await logIn(login.e_mail, login.pass)).reason).toBe("error.user.second_factor_required");
+  expect(await askwell("reset-second-factor", email.toUpperCase())).toContain("without a second step again");
+  expect((await logIn(login.e_mail, login.pass)).code).toBe(200);
 });

@@ -20,7 +20,7 @@ export const rules: readonly Rule[] = [
     open: "ooooooo",
     closed: "ooooooo",
     calls: `
-      loginByEmail registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount unsubscribe
+      loginByEmail askFactor enterWithFactor registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount unsubscribe
       unsubscribeAtOnce actionRecord captchaConfig connectorInfo connectorLogin
       connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
       userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
@@ -54,7 +54,7 @@ export const rules: readonly Rule[] = [
     open: "1isooo1",
     closed: "1isooo1",
     calls: `
-      changePassword deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
+      changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
       connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
@@ -75,7 +75,7 @@ export const rules: readonly Rule[] = [
     closed: "1aaaaoa",
     calls: `
       adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard adminReasons
-      adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword setUserProfile readActivation
+      adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       adminPlugins switchPlugin pluginConfig savePluginConfig
       readMailSettings saveMailSettings readPrivileges savePrivileges readGeneralSettings saveGeneralSettings

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe } from "@askwell/content";
 import { RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
 import type { App } from "../src/app.ts";
@@ -82,7 +83,12 @@ const pick = <Item>(items: readonly Item[], random: () => number) => items[Math.
 export async function seedSite(plan: SeedPlan): Promise<void> {
   const database = await openDatabase<Tables>(plan.database);
   await migrate(database);
-  const site = await compose({ database, uploads: plan.uploads, log: createLog("silent") });
+  const site = await compose({
+    database,
+    uploads: plan.uploads,
+    keyFile: join(plan.uploads, "secret.key"),
+    log: createLog("silent"),
+  });
   try {
     await installSite(site.app, {
       lang: "en_US",
@@ -109,7 +115,7 @@ export async function signInSeeded(
   uploads: string,
 ): Promise<{ access_token: string; visit_token: string }> {
   const database = await openDatabase<Tables>(databaseUrl);
-  const site = await compose({ database, uploads, log: createLog("silent") });
+  const site = await compose({ database, uploads, keyFile: join(uploads, "secret.key"), log: createLog("silent") });
   try {
     const person = { id: "2", role_id: 1 };
     return await openSession(site.app, person, { ip: "127.0.0.1", user_agent: "bench" });

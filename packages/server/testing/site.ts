@@ -59,12 +59,13 @@ export async function testSite(
   options: { pages?: HttpOptions["pages"]; plugins?: readonly Plugin[] } = {},
 ): Promise<Site> {
   const uploads = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
+  const places = { uploads, keyFile: join(uploads, "secret.key") };
   const { database, address, drop } = await testDatabase<Tables>();
   const bundle = options.plugins && { plugins: options.plugins };
   let clock = Math.floor(Date.now() / 1000);
   const running: { stop(): Promise<void> }[] = [];
   const open = async (on: typeof database | string) => {
-    const site = await compose({ database: on, uploads, log: createLog("silent"), now: () => clock, ...bundle });
+    const site = await compose({ database: on, ...places, log: createLog("silent"), now: () => clock, ...bundle });
     const server = await createHttpServer({ app: site.app, pages: options.pages });
     await server.ready();
     const stop = async () => {
@@ -170,6 +171,7 @@ const ALWAYS_ALLOWED = new Set<string>(
       "forbidden",
       "inactive",
       "suspended",
+      "second_factor_owed",
       "duplicate_request",
       "captcha_failed",
     ] as const

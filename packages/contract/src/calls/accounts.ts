@@ -1,6 +1,6 @@
 import { captchaActions, limits } from "@askwell/domain";
 import * as v from "valibot";
-import { email, password, passwordSent } from "../account-fields.ts";
+import { email, factorSent, password, passwordSent } from "../account-fields.ts";
 import { currentUser, loginUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
 import { captchaFields, flag, nothing, text, word } from "../fields.ts";
@@ -28,7 +28,10 @@ export const registerByEmail = call({
   refuses: ["registration_closed", "email_domain", "email_taken", "username_invalid", "too_many_attempts"],
 });
 
-/** Opens a session; every wrong pair is refused in the same words. Source: api-accounts 6.3. */
+/**
+ * Opens a session; every wrong pair is refused in the same words. Whoever has a second factor sends it in the same call,
+ * or is refused on the field `second_factor`, which then carries an `entry` for `enterWithFactor`. Source: api-accounts 6.3.
+ */
 export const loginByEmail = call({
   method: "POST",
   path: `${USER}/login/email`,
@@ -37,9 +40,14 @@ export const loginByEmail = call({
   captcha: "password",
   ownAccounts: true,
   summary: "Log in with email address and password",
-  input: v.object({ e_mail: email({ required: true }), pass: passwordSent({ required: true }), ...captchaFields }),
+  input: v.object({
+    e_mail: email({ required: true }),
+    pass: passwordSent({ required: true }),
+    second_factor: factorSent(),
+    ...captchaFields,
+  }),
   reply: loginUser,
-  refuses: ["wrong_email_or_password", "too_many_attempts", "suspended"],
+  refuses: ["wrong_email_or_password", "too_many_attempts", "suspended", "second_factor_wanted", "second_factor_wrong"],
 });
 
 /** Ends the session of the token. */

@@ -142,16 +142,22 @@ function oneOf<const Numbers extends readonly number[]>(numbers: Numbers) {
   return v.check((value: number) => numbers.includes(value), `one_of:${numbers.join(" ")}`);
 }
 
-export const readLoginSettings = readPage("login", loginSettings);
-export const saveLoginSettings = savePage(
+const loginFields = {
+  ...each(["allow_new_registrations", "allow_email_registrations", "allow_password_login"], flag()),
+  allow_email_domains: list(text({ max: 253 })),
+  require_email_verification: keptFlag(),
+  login_required: keptFlag(),
+  staff_second_factor: keptFlag(),
+};
+export const readLoginSettings = readPage(
   "login",
-  v.object({
-    ...each(["allow_new_registrations", "allow_email_registrations", "allow_password_login"], flag()),
-    allow_email_domains: list(text({ max: 253 })),
-    require_email_verification: keptFlag(),
-    login_required: keptFlag(),
-  }),
+  v.object({ ...loginSettings.entries, staff_second_factor: v.boolean() }),
 );
+/** Only an administrator with a second factor may ask the staff for one. */
+export const saveLoginSettings = call({
+  ...savePage("login", v.object(loginFields)),
+  refuses: ["own_second_factor"],
+});
 
 export const readSecuritySettings = readPage("security", securitySettings);
 export const saveSecuritySettings = savePage(

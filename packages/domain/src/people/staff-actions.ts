@@ -38,6 +38,7 @@ export const staffActions = {
   person_add: { undoable: false },
   person_role: { undoable: true, by: "admin" },
   person_password: { undoable: false },
+  person_second_factor: { undoable: false },
   person_profile: { undoable: true, by: "admin" },
   person_activate: { undoable: true, by: "admin" },
   person_deactivate: { undoable: true, by: "admin" },

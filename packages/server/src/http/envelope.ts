@@ -24,7 +24,11 @@ function labelOf(t: Translate, field: string): string {
 
 /** The fields that are wrong, one entry each, in the order of the request. */
 function fieldErrors(t: Translate, problems: readonly FieldProblem[]): FieldError[] {
-  return problems.map((problem) => ({ error_field: problem.field, error_msg: fieldMessage(t, problem) }));
+  return problems.map((problem) => ({
+    error_field: problem.field,
+    error_msg: fieldMessage(t, problem),
+    ...(problem.entry !== undefined && { entry: problem.entry }),
+  }));
 }
 
 /** Wraps a refusal: its text in the reader's language, its fields, and how it is shown. Source: api-content 1.3 to 1.5. */

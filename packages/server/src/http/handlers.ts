@@ -7,6 +7,7 @@ import { routes as comments } from "../features/comments/routes.ts";
 import { routes as connectors } from "../features/connectors/routes.ts";
 import { routes as dashboard } from "../features/dashboard/routes.ts";
 import { routes as drafts } from "../features/drafts/routes.ts";
+import { routes as factors } from "../features/factors/routes.ts";
 import { routes as files } from "../features/files/routes.ts";
 import { routes as follows } from "../features/follows/routes.ts";
 import { routes as notifications } from "../features/notifications/routes.ts";
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...connectors,
   ...dashboard,
   ...drafts,
+  ...factors,
   ...files,
   ...follows,
   ...posts,

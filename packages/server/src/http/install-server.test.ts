@@ -23,7 +23,7 @@ let installed: OpenSite | undefined;
 beforeAll(async () => {
   const database = await openDatabase<Tables>(":memory:");
   await migrate(database);
-  blank = await compose({ database, uploads: folder, log });
+  blank = await compose({ database, uploads: folder, keyFile: join(folder, "secret.key"), log });
   const onInstalled = (site: OpenSite) => {
     installed = site;
   };

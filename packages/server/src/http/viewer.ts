@@ -1,4 +1,5 @@
 import type { Guard } from "@askwell/contract";
+import { owesFactor, roles } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { noteUse } from "../features/sessions/index.ts";
 import { standingElsewhere } from "../features/user-center/index.ts";
@@ -33,6 +34,7 @@ async function findSession(app: App, column: "token_hash" | "visit_hash", token:
       "users.username",
       "users.display_name",
       "users.role_id",
+      "users.second_factor",
       "users.rank",
       "users.email_confirmed",
       "users.status",
@@ -53,7 +55,9 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   if (token === "" || token.length > 200) return visitor;
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
-  const admin = row.role_id === 2 && row.admin_until > app.now();
+  const owes = owesFactor(row, app.settings.get("sign_in").staff_second_factor);
+  const role_id = owes ? roles.user : row.role_id;
+  const admin = role_id === roles.admin && row.admin_until > app.now();
   const status = await standingOf(app, row);
   // Nobody any more: the token opens nothing, whatever the account could do.
   if (status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
@@ -63,7 +67,8 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
     signed_in: true,
     username: row.username,
     display_name: row.display_name,
-    role_id: row.role_id,
+    role_id,
+    ...(owes && { owes_factor: true as const }),
     rank: row.rank,
     email_confirmed: row.email_confirmed === 1,
     status,
@@ -92,9 +97,16 @@ function requireGoodStanding(viewer: Viewer): void {
   if (viewer.status === "suspended") refuseSuspended(viewer.suspended_until ?? 0);
 }
 
+/** Somebody of the staff who has to set up a second factor is told so, wherever they act as staff. */
+function refuseWithoutFactor(viewer: Viewer): never {
+  requireGoodStanding(viewer);
+  refuse("second_factor_owed");
+}
+
 function requireAdmin({ viewer, admin }: Session): void {
   // A page is rendered for whoever the cookie names, and only reads.
   if (viewer.browser.token === "" && !viewer.rendering) refuse("not_signed_in");
+  if (viewer.owes_factor) refuseWithoutFactor(viewer);
   if (!admin) refuse("not_admin");
   requireGoodStanding(viewer);
 }
@@ -115,7 +127,9 @@ export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, ses
   else if (guard === "signed_in") requireAccount(viewer);
   else if (guard !== "anyone") requireGoodStanding(viewer);
   else if (!openWhenPrivate) requireAnyone(app, viewer);
-  if (guard === "staff" && !isStaff(viewer)) refuse("forbidden");
+  if (guard !== "staff" || isStaff(viewer)) return;
+  if (viewer.owes_factor) refuseWithoutFactor(viewer);
+  refuse("forbidden");
 }
 
 /** Some refusals of an admin also close the administration for the session; the next call then says `not_admin`. */

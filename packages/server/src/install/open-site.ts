@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
-import { type Composed, compose } from "../compose.ts";
+import { type Composed, compose, placesIn } from "../compose.ts";
 import { isInstalled } from "../features/site/index.ts";
 import {
   connectionWorks,
@@ -82,7 +82,7 @@ async function openMigrated(address: DatabaseAddress, patienceMs: number) {
 export async function openSite(home: Home, address: DatabaseAddress, patienceMs = 0): Promise<OpenSite> {
   const { database, lock, installed } = await openMigrated(address, patienceMs);
   const { folder, log, madeUpLanguages, plugins } = home;
-  const site = await compose({ database, uploads: join(folder, "uploads"), log, madeUpLanguages, plugins });
+  const site = await compose({ database, ...placesIn(folder), log, madeUpLanguages, plugins });
   return {
     ...site,
     installed,

@@ -12,6 +12,7 @@ import { sessionUse } from "./0012-session-use.ts";
 import { ownThings } from "./0013-own-things.ts";
 import { drafts } from "./0015-drafts.ts";
 import { tagMoves } from "./0016-tag-moves.ts";
+import { secondFactor } from "./0018-second-factor.ts";
 import { mergedQuestions } from "./0019-merged-questions.ts";
 
 /** Every migration, in the order in which they are made. New ones are added at the end. */
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   ownThings,
   drafts,
   tagMoves,
+  secondFactor,
   mergedQuestions,
 ];

@@ -14,8 +14,12 @@ export async function currentPerson(app: App, viewer: Viewer): Promise<Reply<"cu
   giveCookie(viewer.browser);
   // A user center may know of a worse state than the account has here.
   const status = viewer.status === "suspended" ? "suspended" : user.status;
-  return currentUserOf(app, { ...user, status }, viewer.browser.token);
+  const person = currentUserOf(app, { ...user, status }, viewer.browser.token);
+  return viewer.owes_factor ? { ...person, ...asMember(viewer), owes_second_factor: true } : person;
 }
+
+/** Whoever owes a second factor is none of the staff before they have one. */
+const asMember = ({ role_id }: Viewer) => ({ role_id, is_admin: false });
 
 /** A page that is rendered by the cookie has no token, and the right cookie. */
 function giveCookie(browser: Browser): void {

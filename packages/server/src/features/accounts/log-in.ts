@@ -5,9 +5,10 @@ import { passwordMatches } from "../../platform/passwords/index.ts";
 import { refuse, refuseSuspended } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
-import { storeSession } from "../sessions/index.ts";
+import { enter, openEntry, withFactor } from "../factors/index.ts";
+import { type SessionTokens, storeSession } from "../sessions/index.ts";
 import { findUserByEmail, type UserRow, updateUser } from "../users/index.ts";
-import { loginUserOf } from "./wire.ts";
+import { welcome } from "./wire.ts";
 
 async function rightAccount(app: App, input: Parsed<"loginByEmail">): Promise<UserRow | undefined> {
   const user = await findUserByEmail(app.db.read, accountKey(input.e_mail));
@@ -35,10 +36,23 @@ export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmai
   }
   await forgetAttempts(app, ...pair);
   if (user.status === "suspended") refuseSuspended(user.suspended_until);
-  const tokens = await app.db.write(async (tx) => {
-    await updateUser(tx, user.id, { last_login_at: app.now() });
-    return storeSession(app, tx, user, viewer.browser);
-  });
-  viewer.browser.setVisitToken(tokens.visit_token);
-  return loginUserOf(app, user, tokens);
+  return welcome(app, viewer, { user, tokens: await openFor(app, viewer, user, input.second_factor) });
+}
+
+/** Opens the session; for whoever has a second factor only with it. */
+async function openFor(app: App, viewer: Viewer, user: UserRow, factor: string): Promise<SessionTokens> {
+  const { browser } = viewer;
+  if (user.second_factor === 0) {
+    return app.db.write(async (tx) => {
+      await updateUser(tx, user.id, { last_login_at: app.now() });
+      return storeSession(app, tx, user, browser);
+    });
+  }
+  if (factor === "") {
+    const entry = await app.db.write((tx) => openEntry(app, tx, user));
+    refuse("second_factor_wanted", { fields: [{ field: "second_factor", code: "second_factor_wanted", entry }] });
+  }
+  const proof = { userId: user.id, ip: browser.ip, factor };
+  const { tokens } = await withFactor(app, proof, (tx) => enter(app, tx, user.id, browser));
+  return tokens;
 }

@@ -4,7 +4,7 @@ import { refuse, refuseSuspended } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
 import { limitCodes } from "../attempts/index.ts";
-import { storeSession } from "../sessions/index.ts";
+import { type SessionTokens, storeSession } from "../sessions/index.ts";
 import { lockUser, type UserRow, updateUser } from "../users/index.ts";
 import { loginUserOf } from "./wire.ts";
 
@@ -14,18 +14,26 @@ export async function lockLiving(tx: Tx, userId: string): Promise<UserRow> {
   return user && user.status !== "deleted" ? user : refuse("user_not_found", { status: 400 });
 }
 
-/** Signs in whoever has followed a link, after what the link was for; a suspended person gets no session. */
+/** Of somebody who has to log in, because a link is no second factor. */
+const NO_SESSION: SessionTokens = { access_token: "", visit_token: "" };
+
+/**
+ * Signs in whoever has followed a link, after what the link was for; a suspended person gets no session. Nor does
+ * somebody with a second factor who is not signed in here already. Source: docs/rules/second-factor.md TS7.
+ */
 export async function enterBy(app: App, viewer: Viewer, follow: (tx: Tx) => Promise<UserRow>): Promise<LoginUser> {
   const entered = await limitCodes(app, viewer.browser.ip, () =>
     app.db.write(async (tx) => {
       const user = await follow(tx);
       if (user.status === "suspended") return user;
-      return { signedIn: loginUserOf(app, user, await storeSession(app, tx, user, viewer.browser)) };
+      const isProven = user.second_factor === 0 || viewer.id === user.id;
+      const tokens = isProven ? await storeSession(app, tx, user, viewer.browser) : NO_SESSION;
+      return { signedIn: loginUserOf(app, user, tokens) };
     }),
   );
   if (!("signedIn" in entered)) return refuseSuspended(entered.suspended_until);
   const { signedIn } = entered;
-  viewer.browser.setVisitToken(signedIn.visit_token);
+  if (signedIn.visit_token !== "") viewer.browser.setVisitToken(signedIn.visit_token);
   return signedIn;
 }
 

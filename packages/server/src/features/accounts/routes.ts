@@ -1,4 +1,5 @@
 import type { Handlers } from "../../handler.ts";
+import { redeemEntry } from "../factors/index.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { claimAccount } from "./claim-account.ts";
@@ -20,10 +21,12 @@ import { setUserRole } from "./set-role.ts";
 import { setUserStatus } from "./set-status.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { verifyEmail } from "./verify-email.ts";
+import { welcome } from "./wire.ts";
 
 export const routes = {
   registerByEmail,
   loginByEmail: logIn,
+  enterWithFactor: async (app, viewer, input) => welcome(app, viewer, await redeemEntry(app, viewer.browser, input)),
   currentPerson,
   sendVerification,
   verifyEmail,

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Admin } from "../../who.ts";
+import { forgetFactors } from "../factors/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
 import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../users/index.ts";
 import { confirmEmail } from "./open-session.ts";
@@ -105,6 +106,7 @@ export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<voi
   });
   await deleteCodes(tx, user.id);
   await deleteConfigs(tx, user.id);
+  if (user.second_factor === 1) await forgetFactors(app, tx, user.id);
   await app.emit(tx, { kind: "person_deleted", user_id: user.id });
 }
 

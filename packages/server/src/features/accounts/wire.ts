@@ -2,6 +2,7 @@ import { reduceBio } from "@askwell/content/markdown";
 import type { CurrentUser, LoginUser } from "@askwell/contract";
 import { isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import type { Viewer } from "../../who.ts";
 import type { SessionTokens } from "../sessions/index.ts";
 import { avatarOf, avatarUrl, statusOf, type UserRow } from "../users/index.ts";
 
@@ -38,6 +39,12 @@ function factsOf(user: UserRow) {
 /** Somebody who has just signed in, with the tokens that are told this once. */
 export function loginUserOf(app: App, user: UserRow, tokens: SessionTokens): LoginUser {
   return { ...factsOf(user), ...tokens, avatar: avatarUrl(app, user) };
+}
+
+/** Gives the browser what it needs of a session that was opened. */
+export function welcome(app: App, viewer: Viewer, entered: { user: UserRow; tokens: SessionTokens }): LoginUser {
+  viewer.browser.setVisitToken(entered.tokens.visit_token);
+  return loginUserOf(app, entered.user, entered.tokens);
 }
 
 /** The person behind a token, for their own eyes. */

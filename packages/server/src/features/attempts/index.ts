@@ -1,5 +1,7 @@
 import type { App } from "../../app.ts";
 import { Refusal, refuse } from "../../refusal.ts";
+import type { Tx } from "../../tables.ts";
+import { isWithinBudget } from "./budgets.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { subjectOf } from "./subjects.ts";
 
@@ -24,6 +26,11 @@ const limits = {
   register: { most: 200, withinS: 3600 },
   /** Wrong passwords of somebody who is logged in and wants what cannot be undone. */
   proof: { most: 10, withinS: 15 * 60 },
+  /** Second factors of one account: whoever tries has its password already. */
+  factor: { most: 10, withinS: 15 * 60 },
+  factor_day: { most: 50, withinS: 24 * 3600 },
+  /** Wrong second factors from one address, for whatever accounts. */
+  factor_address: { most: 50, withinS: 15 * 60 },
   /** Archives of everything that a person has. */
   export: { most: 10, withinS: 3600 },
 } as const;
@@ -47,6 +54,11 @@ export async function countAttempt(app: App, action: Action, ...words: string[])
   const expires_at = now + limits[action].withinS;
   const attempt = { subject: subjectOf(words), action, count: 1, first_at: now, last_at: now, expires_at };
   await app.db.write((tx) => addAttempt(tx, attempt));
+}
+
+/** Counts one more try in a write that is under way; false for one too many. */
+export async function spendAttempt(app: App, tx: Tx, action: Action, who: string): Promise<boolean> {
+  return isWithinBudget(app, tx, { action, ...limits[action] }, { who, amount: 1 });
 }
 
 /** Forgets the tries, after one that went well. */

@@ -5,19 +5,20 @@ import { Refusal, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
 import { confirmEmail, saveConfig } from "../accounts/index.ts";
-import { type SessionTokens, storeSession } from "../sessions/index.ts";
+import { admit, type Entrance } from "../factors/index.ts";
+import { storeSession } from "../sessions/index.ts";
 import { lockUser, refuseTakenEmail, storePerson, type UserRow, updateUser, usernameOf } from "../users/index.ts";
 import { displayNameOf, someUsername } from "./outsiders.ts";
 import { findLogin, findLoginOf, insertLogin, noteLogin } from "./queries.ts";
 import type { ExternalLoginRow } from "./table.ts";
 
-/** Signs in whoever an account of another system belongs to. Refuses deleted and suspended people. */
+/** Signs in whoever an account of another system belongs to, or asks for their second factor. Refuses deleted and suspended people. */
 export async function enterKnown(
   app: App,
   viewer: Viewer,
   login: ExternalLoginRow,
   outsider: Outsider,
-): Promise<SessionTokens> {
+): Promise<Entrance> {
   return app.db.write(async (tx) => {
     const user = await lockUser(tx, login.user_id);
     if (!user || user.status === "deleted") return refuse("login_of_deleted");
@@ -26,7 +27,7 @@ export async function enterKnown(
     await updateUser(tx, user.id, { last_login_at: app.now(), ...pictureFor(confirmed, outsider) });
     await noteLogin(tx, login, app.now());
     await app.touch(tx, `user:${user.id}`);
-    return storeSession(app, tx, confirmed, viewer.browser);
+    return admit(app, tx, confirmed, viewer.browser);
   });
 }
 
@@ -103,7 +104,7 @@ export async function refuseUnfitEmail(app: App, email: string): Promise<void> {
 }
 
 /** Makes an account, unless the same person has become one in another tab meanwhile: then that one is entered. */
-export async function enterNew(app: App, viewer: Viewer, newcomer: Newcomer): Promise<SessionTokens> {
+export async function enterNew(app: App, viewer: Viewer, newcomer: Newcomer): Promise<Entrance> {
   const { provider, outsider } = newcomer;
   try {
     return await addNewcomer(app, newcomer, (tx, user) => storeSession(app, tx, user, viewer.browser));

@@ -2,7 +2,7 @@ import type { RefusalCode } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
-import type { SessionTokens } from "../sessions/index.ts";
+import type { Entrance } from "../factors/index.ts";
 
 /** Where a browser goes next: always a page of this site, or what a plugin named when somebody left. */
 export interface Place {
@@ -39,8 +39,10 @@ export function refusedPlace(app: App, viewer: Viewer, error: unknown): Place {
   return { location: `/50x?${new URLSearchParams({ title, msg, reason: error.code })}` };
 }
 
-/** Where a session that was opened elsewhere reaches the browser. */
-export function landing(app: App, viewer: Viewer, tokens: SessionTokens): Place {
+/** Where a session that was opened elsewhere reaches the browser, or the second step is asked for. */
+export function landing(app: App, viewer: Viewer, entrance: Entrance): Place {
+  if ("entry" in entrance) return page(app, "/users/second-step", { entry: entrance.entry });
+  const tokens = entrance;
   viewer.browser.setVisitToken(tokens.visit_token);
   return page(app, "/users/auth-landing", { access_token: tokens.access_token });
 }

@@ -3,6 +3,7 @@ import type { Handlers } from "../../handler.ts";
 import * as languages from "./languages.ts";
 import { mailPage } from "./mail-page.ts";
 import { privilegePage } from "./privilege-page.ts";
+import { saveLoginSettings } from "./save-login-settings.ts";
 import { saveMailSettings } from "./save-mail-settings.ts";
 import { savePrivileges } from "./save-privileges.ts";
 import * as change from "./save-settings.ts";
@@ -49,8 +50,8 @@ export const routes = {
   saveBrandingSettings: (app, admin, input) => saveSettings(app, admin, { branding: input }),
   readSeoSettings: async (app) => page.seoPage(app),
   saveSeoSettings: (app, admin, input) => saveSettings(app, admin, change.seoChange(input)),
-  readLoginSettings: async (app) => page.loginPage(app),
-  saveLoginSettings: (app, admin, input) => saveSettings(app, admin, change.loginChange(input)),
+  readLoginSettings: async (app) => ({ ...page.loginPage(app), ...app.settings.get("sign_in") }),
+  saveLoginSettings,
   readSecuritySettings: async (app) => app.settings.get("security"),
   saveSecuritySettings: (app, admin, input) => saveSettings(app, admin, change.securityChange(input)),
   readCustomCodeSettings: async (app) => app.settings.get("custom_css_html"),

@@ -73,11 +73,13 @@ export function seoChange({ permalink, robots }: Parsed<"saveSeoSettings">): Set
 }
 
 export function loginChange(input: Parsed<"saveLoginSettings">): SettingsChange {
-  const { login_required, require_email_verification, allow_email_domains, ...allowances } = input;
+  const { login_required, require_email_verification, staff_second_factor, ...more } = input;
+  const { allow_email_domains, ...allowances } = more;
   const domains = allow_email_domains.map((domain) => domain.trim()).filter((domain) => domain !== "");
   return {
     login: { ...allowances, allow_email_domains: domains, ...sent({ require_email_verification }) },
     security: sent({ login_required }),
+    sign_in: sent({ staff_second_factor }),
   };
 }
 

@@ -23,7 +23,7 @@ export function seoPage(app: App): Reply<"readSeoSettings"> {
   return { permalink, robots: robots || defaultRobots(app.settings.get("general").site_url) };
 }
 
-export function loginPage(app: App): Reply<"readLoginSettings"> {
+export function loginPage(app: App): Omit<Reply<"readLoginSettings">, "staff_second_factor"> {
   const { allow_email_domains, ...login } = app.settings.get("login");
   const { login_required } = app.settings.get("security");
   return { ...login, login_required, allow_email_domains: [...allow_email_domains] };

@@ -22,6 +22,7 @@ export function newUserRow(user: NewUser): UserRow {
     suspended_until: 0,
     deleted_at: 0,
     role_id: 1,
+    second_factor: 0,
     rank: 0,
     avatar_type: "",
     avatar_custom: "",

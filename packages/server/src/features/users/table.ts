@@ -28,6 +28,8 @@ export interface UserRow {
   deleted_at: number;
   /** 1 user, 2 admin, 3 moderator: numbers are the wire's own and the role table's. */
   role_id: number;
+  /** 1 while the log-in has a second step. */
+  second_factor: 0 | 1;
   rank: number;
   /** "", `default`, `gravatar`, `custom` or `system`. */
   avatar_type: string;

@@ -13,7 +13,8 @@ export type Forgettable =
   | "captchas"
   | "captcha_counts"
   | "login_states"
-  | "login_bindings";
+  | "login_bindings"
+  | "factor_steps";
 
 /** Deletes the rows of a table whose moment lies before `before`, in Unix seconds. */
 export async function forgetBefore(db: Database<Tables>, table: Forgettable, before: number): Promise<void> {

@@ -1,0 +1,39 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { readFactor } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import { refuse } from "../../refusal.ts";
+import type { Member } from "../../who.ts";
+import { countAttempt, refuseTooMany } from "../attempts/index.ts";
+import { lockUser } from "../users/index.ts";
+import { deleteStep, findAuthenticator, insertAuthenticator } from "./queries.ts";
+import { findOpenStep } from "./steps.ts";
+import { afterAdding } from "./switch-factor.ts";
+import { stepOfCode } from "./totp.ts";
+
+type Input = Parsed<"addAuthenticator">;
+
+/** Turns an app on once it has shown a right code. That code is used up. Source: docs/rules/second-factor.md TS9. */
+export async function addAuthenticator(app: App, member: Member, input: Input): Promise<Reply<"addAuthenticator">> {
+  await refuseTooMany(app, "proof", member.id);
+  const recovery_codes = await app.db.write(async (tx) => {
+    const user = (await lockUser(tx, member.id)) ?? refuse("not_signed_in");
+    const step = await findOpenStep(app, tx, input.key, "authenticator");
+    if (step?.user_id !== user.id) return refuse("second_factor_late");
+    if (await findAuthenticator(tx, user.id)) refuse("second_factor_there");
+    const last_step = await shownStep(app, step, input);
+    if (last_step === undefined) return null;
+    await deleteStep(tx, step.key_hash);
+    await insertAuthenticator(tx, { user_id: user.id, secret: step.kept, last_step, created_at: app.now() });
+    return afterAdding(app, tx, user, member.browser.token);
+  });
+  if (recovery_codes) return { recovery_codes };
+  await countAttempt(app, "proof", member.id);
+  return refuse("second_factor_wrong", { field: "second_factor" });
+}
+
+async function shownStep(app: App, step: { user_id: string; kept: string }, input: Input): Promise<number | undefined> {
+  const secret = await app.secrets.open(step.kept, step.user_id);
+  const sent = readFactor(input.second_factor);
+  if (secret === null || sent?.kind !== "code") return undefined;
+  return stepOfCode(secret, sent.code, app.now(), 0);
+}

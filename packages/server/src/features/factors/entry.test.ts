@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
+import { type CodeApp, entryOf, givenApp } from "../../../testing/factors.ts";
+import type { Person, Site } from "../../../testing/index.ts";
+import { openBrowser } from "../../../testing/logins.ts";
+
+let accounts: AccountSite;
+let site: Site;
+let ann: Person;
+let app: CodeApp;
+const e_mail = "ann@example.com";
+const first = { e_mail, pass: PASSWORD };
+
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+  ann = await accounts.member("ann");
+  app = await givenApp(site, ann);
+});
+afterAll(() => accounts.close());
+
+const begin = async () => entryOf(await site.refusal(site.visitor, "loginByEmail", first));
+
+test("TS2 after the right password the second factor is asked for on its field, and a wrong one says nothing of it", async () => {
+  const refusal = await site.refusal(site.visitor, "loginByEmail", first);
+  expect(refusal).toMatchObject({ code: 400, reason: "error.user.second_factor_required" });
+  expect(fieldsOf(refusal)).toEqual(["second_factor"]);
+  const wrong = await site.refusal(site.visitor, "loginByEmail", { e_mail, pass: "wrong-Pass-1", second_factor: "1" });
+  expect(fieldsOf(wrong)).toEqual(["e_mail"]);
+  const bad = await site.refusal(site.visitor, "loginByEmail", { ...first, second_factor: "000 00" });
+  expect(bad.reason).toBe("error.user.second_factor_incorrect");
+  expect(fieldsOf(bad)).toEqual(["second_factor"]);
+});
+
+test("TS2 password and factor in one call open a session, and again only with the next code", async () => {
+  const second_factor = app.code();
+  const reply = await site.call(site.visitor, "loginByEmail", { ...first, second_factor });
+  expect((await site.call(signedIn(reply), "currentPerson", {}))?.username).toBe("ann");
+  await site.refusal(site.visitor, "loginByEmail", { ...first, second_factor });
+  site.wait(60);
+});
+
+test("TS8 an entry opens one session, with the factor of its own account only", async () => {
+  const entry = await begin();
+  const bob = await accounts.member("bob");
+  const bobs = await givenApp(site, bob);
+  expect(fieldsOf(await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: bobs.code() }))).toEqual([
+    "second_factor",
+  ]);
+  const reply = await site.call(site.visitor, "enterWithFactor", { entry, second_factor: app.code() });
+  expect(reply).toMatchObject({ username: "ann", access_token: expect.stringMatching(/./) });
+  site.wait(60);
+  const again = await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: app.code() });
+  expect(again.reason).toBe("error.user.second_factor_expired");
+});
+
+test("TS8 between the steps nobody is signed in, and what a browser had before is not kept", async () => {
+  const browser = openBrowser(site);
+  browser.cookies.set("visit", "planted");
+  const refusal = await browser.call("loginByEmail", first);
+  const entry = entryOf(refusal);
+  expect(browser.cookies.get("visit")).toBe("planted");
+  for (const token of [entry, "planted"]) {
+    expect(await site.call({ ...site.visitor, token }, "currentPerson", {})).toBeNull();
+  }
+  const { data } = await browser.call("enterWithFactor", { entry, second_factor: app.code() });
+  const { access_token, visit_token } = data as { access_token: string; visit_token: string };
+  expect(browser.cookies.get("visit")).toBe(visit_token);
+  expect([entry, "planted"]).not.toContain(visit_token);
+  expect([entry, "planted"]).not.toContain(access_token);
+  site.wait(60);
+});
+
+test("TS8 an entry ends after ten minutes, with a changed password and with a suspension", async () => {
+  const late = await begin();
+  site.wait(601);
+  expect((await site.refusal(site.visitor, "enterWithFactor", { entry: late, second_factor: app.code() })).reason).toBe(
+    "error.user.second_factor_expired",
+  );
+  const stale = await begin();
+  await site.call(site.admin, "setUserPassword", { user_id: ann.id, password: "other-Pass-2" });
+  await site.refusal(site.visitor, "enterWithFactor", { entry: stale, second_factor: app.code() });
+  await site.call(site.admin, "setUserPassword", { user_id: ann.id, password: PASSWORD });
+  const entry = await begin();
+  const status = { user_id: ann.id, status: "suspended", suspend_duration: "24h" } as const;
+  await site.call(site.admin, "setUserStatus", status);
+  expect((await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: app.code() })).code).toBe(403);
+  await site.call(site.admin, "setUserStatus", { ...status, status: "normal" });
+});
+
+test("TS8 two tabs have an entry each; the one code lets one of them in", async () => {
+  const entries = [await begin(), await begin()];
+  const second_factor = app.code();
+  const enter = (entry: string) => openBrowser(site).call("enterWithFactor", { entry, second_factor });
+  const codes = (await Promise.all(entries.map(enter))).map(({ code }) => code);
+  expect(codes.sort()).toEqual([200, 400]);
+  site.wait(60);
+});
+
+test("TS4 a recovery code opens a session once, however it is written", async () => {
+  const [one = "", two = ""] = app.recovery;
+  expect(app.recovery).toHaveLength(10);
+  expect(one).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+  await site.call(site.visitor, "loginByEmail", {
+    ...first,
+    second_factor: ` ${one.toUpperCase().replaceAll("-", " ")} `,
+  });
+  await site.refusal(site.visitor, "loginByEmail", { ...first, second_factor: one });
+  const enter = () => openBrowser(site).call("loginByEmail", { ...first, second_factor: two });
+  const codes = (await Promise.all([enter(), enter(), enter()])).map(({ code }) => code);
+  expect(codes.sort()).toEqual([200, 400, 400]);
+});
+
+test("TS7 a link of a mail does its work, and signs in only whoever needs no second factor or is signed in", async () => {
+  const me = signedIn(await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() }));
+  site.wait(60);
+  await site.call(me, "requestEmailChange", { e_mail: "ann2@example.com", pass: PASSWORD });
+  const code = await accounts.mailbox.code("ann2@example.com");
+  const changed = await site.call(site.visitor, "changeEmail", { code });
+  expect(changed).toMatchObject({ e_mail: "ann2@example.com", access_token: "", visit_token: "" });
+  await site.call(me, "requestEmailChange", { e_mail, pass: PASSWORD });
+  const back = await site.call(me, "changeEmail", { code: await accounts.mailbox.code(e_mail) });
+  expect((await site.call(signedIn(back), "currentPerson", {}))?.e_mail).toBe(e_mail);
+});
+
+test("TS10 a new password by mail does not remove the second factor", async () => {
+  await site.call(site.visitor, "requestPasswordReset", { e_mail });
+  const code = await accounts.mailbox.code(e_mail);
+  await site.call(site.visitor, "replacePassword", { code, pass: PASSWORD });
+  expect(fieldsOf(await site.refusal(site.visitor, "loginByEmail", first))).toEqual(["second_factor"]);
+});
+
+test("TS6 ten tries in a quarter of an hour are enough, of however many that come at once", async () => {
+  const wrong = Array.from({ length: 14 }, (_, index) => String(100_000 + index));
+  const entry = await begin();
+  const tried = await Promise.all(
+    wrong.map((second_factor) => openBrowser(site).call("enterWithFactor", { entry, second_factor })),
+  );
+  const looked = tried.filter(({ reason }) => reason === "error.user.second_factor_incorrect");
+  expect(looked).toHaveLength(10);
+  expect((await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: app.code() })).reason).toBe(
+    "error.object.too_many_attempts",
+  );
+  site.wait(15 * 60 + 1);
+  await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AccountSite, accountSite, PASSWORD } from "../../../testing/accounts.ts";
+import { entryOf, givenApp } from "../../../testing/factors.ts";
+import type { Person, Site } from "../../../testing/index.ts";
+import { openBrowser } from "../../../testing/logins.ts";
+import { securityKey } from "../../../testing/security-key.ts";
+
+const ORIGIN = "https://tea.example";
+let accounts: AccountSite;
+let site: Site;
+const key = securityKey(ORIGIN);
+let ann: Person;
+const pass = PASSWORD;
+const login = { e_mail: "ann@example.com", pass };
+
+const challengeIn = (options: Record<string, unknown>) => ({ challenge: String(options.challenge) });
+const setAddress = (site_url: string) =>
+  site.call(site.admin, "saveGeneralSettings", { name: "Tea", site_url, contact_email: "tea@example.com" });
+
+beforeAll(async () => {
+  accounts = await accountSite();
+  site = accounts.site;
+  await setAddress(ORIGIN);
+  ann = await accounts.member("ann");
+});
+afterAll(() => accounts.close());
+
+async function begin(): Promise<{ entry: string; options: { challenge: string } }> {
+  const entry = entryOf(await site.refusal(site.visitor, "loginByEmail", login));
+  const { passkey } = await site.call(site.visitor, "askFactor", { entry });
+  return { entry, options: challengeIn(passkey ?? {}) };
+}
+
+test("TS5 a passkey is kept when it was made for this site and this attempt", async () => {
+  const begun = async () => challengeIn((await site.call(ann, "beginPasskey", { pass })).options);
+  const refused = async (answer: string) => (await site.refusal(ann, "addPasskey", { name: "Key", answer })).reason;
+  const elsewhere = "https://tea.example.evil.example";
+  expect(await refused(key.make(await begun(), { origin: elsewhere }))).toBe("error.user.passkey_refused");
+  expect(await refused(key.make(await begun(), { rpId: "evil.example" }))).toBe("error.user.passkey_refused");
+  expect(await refused(key.make(await begun(), { type: "webauthn.get" }))).toBe("error.user.passkey_refused");
+  expect(await refused(key.make({ challenge: "made-up" }))).toBe("error.user.second_factor_expired");
+  expect(await refused("{}")).toBe("error.user.passkey_refused");
+  const options = await begun();
+  const { recovery_codes } = await site.call(ann, "addPasskey", { name: " Key ", answer: key.make(options) });
+  expect(recovery_codes).toHaveLength(10);
+  expect(await refused(key.make(options))).toBe("error.user.second_factor_expired");
+  expect(await refused(key.make(await begun()))).toBe("error.user.second_factor_exists");
+  const own = await site.call(ann, "ownFactors", {});
+  expect(own).toMatchObject({ authenticator: false, passkeys_possible: true, passkeys: [{ name: "Key" }] });
+});
+
+test("TS5 its answer opens a session once, for this site and the account that was asked", async () => {
+  const { entry, options } = await begin();
+  const refused = async (second_factor: string) =>
+    (await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor })).reason;
+  const wrong = "error.user.second_factor_incorrect";
+  expect(await refused(key.use(options, { origin: "https://evil.example" }))).toBe(wrong);
+  const fresh = await begin();
+  expect(await refused(securityKey(ORIGIN).use(fresh.options))).toBe(wrong);
+  expect(await refused(key.use({ challenge: "made-up" }))).toBe(wrong);
+  const last = await begin();
+  const second_factor = key.use(last.options);
+  const send = () => openBrowser(site).call("enterWithFactor", { entry: last.entry, second_factor });
+  const codes = (await Promise.all([send(), send()])).map(({ code }) => code);
+  expect(codes.sort()).toEqual([200, 400]);
+  expect((await site.call(ann, "ownFactors", {})).passkeys[0]?.last_used_at).toBe(site.app.now());
+});
+
+test("TS5 a challenge of one account is none for another", async () => {
+  const bob = await accounts.member("bob");
+  const bobs = await givenApp(site, bob);
+  const { options } = await begin();
+  const entry = entryOf(await site.refusal(site.visitor, "loginByEmail", { e_mail: "bob@example.com", pass }));
+  await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: key.use(options) });
+  expect(await site.call(site.visitor, "askFactor", { entry })).toEqual({ authenticator: true, passkey: null });
+  await site.call(site.visitor, "enterWithFactor", { entry, second_factor: bobs.code() });
+  expect((await site.refusal(site.visitor, "askFactor", { entry })).reason).toBe("error.user.second_factor_expired");
+  await site.refusal(site.visitor, "askFactor", { entry: "" });
+});
+
+test("TS5 a copy of a passkey is noticed by what it has counted", async () => {
+  const { entry, options } = await begin();
+  key.forget();
+  const copied = await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: key.use(options) });
+  expect(copied.reason).toBe("error.user.second_factor_incorrect");
+});
+
+test("TS9 the last passkey is removed with a factor, and two-step sign-in is off", async () => {
+  const { passkeys } = await site.call(ann, "ownFactors", {});
+  const id = passkeys[0]?.id ?? "";
+  for (let time = 0; time < 5; time += 1) key.use({ challenge: "" });
+  const { passkey } = await site.call(ann, "askFactor", { entry: "" });
+  await site.call(ann, "removeFactor", { id, pass, second_factor: key.use(challengeIn(passkey ?? {})) });
+  expect(await site.call(ann, "ownFactors", {})).toMatchObject({ passkeys: [], recovery_codes: 0 });
+  await site.call(site.visitor, "loginByEmail", login);
+});
+
+test("TS5 a site at a number, or without HTTPS, offers no passkeys", async () => {
+  for (const address of ["http://tea.example", "https://127.0.0.1", "http://[::1]:9080"]) {
+    await setAddress(address);
+    expect((await site.call(ann, "ownFactors", {})).passkeys_possible, address).toBe(false);
+    expect((await site.refusal(ann, "beginPasskey", { pass })).reason).toBe("error.user.passkey_refused");
+  }
+  await setAddress("http://localhost:9080");
+  expect((await site.call(ann, "ownFactors", {})).passkeys_possible).toBe(true);
+});
