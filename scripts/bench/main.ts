@@ -1,5 +1,6 @@
 // `npm run bench [-- --questions 10000] [--seconds 3]`: how fast a site of some size answers, beside a bare server of the
-// same stack in the same run. Trust the ratios; the figures are the machine's.
+// same stack in the same run. Trust the ratios; the figures are the machine's. `growth` is what a request costs as a
+// multiple of what it cost on a site of a tenth of the size, when that was measured on this machine before.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -87,8 +88,15 @@ async function measure(site: Measured, { name, shots, connections, writes }: Cas
 
 const column = (value: unknown, width: number) => String(value).padStart(width);
 
-function printRow(name: string, result: Figures, hello: Figures): void {
+/** What was measured last of a site of a tenth of the size, to tell the growth; nothing when that was never measured. */
+async function tenthOf(size: number): Promise<Readonly<Record<string, Figures>>> {
+  const text = await readFile(join(root, `bench/results/${size / 10}.json`), "utf8").catch(() => '{"results":{}}');
+  return (JSON.parse(text) as { results: Record<string, Figures> }).results;
+}
+
+function printRow(name: string, result: Figures, { hello, tenth }: { hello: Figures; tenth?: Figures }): void {
   const ratio = (result.requestsPerSecond / hello.requestsPerSecond).toFixed(3);
+  const growth = tenth ? (result.cpuMs / tenth.cpuMs).toFixed(2) : "";
   const { requestsPerSecond, p50Ms, p95Ms, p99Ms, cpuMs } = result;
   console.log(
     name.padEnd(36),
@@ -98,6 +106,7 @@ function printRow(name: string, result: Figures, hello: Figures): void {
     column(p95Ms, 9),
     column(p99Ms, 9),
     column(cpuMs, 9),
+    column(growth, 9),
   );
 }
 
@@ -122,13 +131,16 @@ async function main(): Promise<void> {
       column("p95 ms", 9),
       column("p99 ms", 9),
       column("cpu ms", 9),
+      column("growth", 9),
     );
-    printRow("bare hello server", hello, hello);
+    const smaller = await tenthOf(questions);
+    printRow("bare hello server", hello, { hello });
     const results: Record<string, Figures> = {};
     for (const each of casesFor(await subjectsOf(site, member))) {
       const result = await measure(site, each);
       results[each.name] = result;
-      printRow(each.name, result, hello);
+      const tenth = smaller[each.name];
+      printRow(each.name, result, { hello, ...(tenth && { tenth }) });
     }
     const loadedMegabytes = await site.residentMegabytes();
     console.log(`\nafter the load ${loadedMegabytes} MB`);
