@@ -1,19 +1,29 @@
 import { afterAll } from "vitest";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
-import { connectProvider, logInThere, type Provider, returnAddress, startProvider } from "./harness/provider.ts";
+import {
+  type AccountProvider,
+  connectProvider,
+  logInThere,
+  PERSON,
+  personPaths,
+  returnAddress,
+  secret,
+  startProvider,
+} from "./harness/provider.ts";
 import { owner, type Site } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
 const slug = "connector_openid";
 const other = "connector_openid_2";
-let providers: Promise<readonly [Provider, Provider]> | undefined;
+const plain = "connector_openid_3";
+let providers: Promise<readonly [AccountProvider, AccountProvider]> | undefined;
 afterAll(async () => {
   for (const provider of (await providers) ?? []) await provider.stop();
 });
 
-async function start(site: Site): Promise<readonly [Provider, Provider]> {
-  const both = [await startProvider(site.address, [slug]), await startProvider(site.address, [other])] as const;
+async function start(site: Site): Promise<readonly [AccountProvider, AccountProvider]> {
+  const both = [await startProvider(site.address, [slug, plain]), await startProvider(site.address, [other])] as const;
   const admin = await logInOwner(site.address);
   await connectProvider(admin, { slug, name: "Company", issuer: both[0].issuer });
   await connectProvider(admin, { slug: other, name: "University", issuer: both[1].issuer });
@@ -122,6 +132,93 @@ journey("an address that somebody has opens nothing, and the page says what to d
   expect(await page.getByText("Call us").count()).toBe(0);
   thief.complaints.forget(expected);
 });
+
+/** Sets a connector up by its form, for a provider that has doors but does not tell where. */
+async function connectPlain(admin: Person, issuer: string): Promise<void> {
+  const { page } = admin;
+  await admin.goto(`/admin/${plain}`);
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+  const fill = (label: string, text: string) => field(label).fill(text);
+  await fill("Name", "Old Forum");
+  await fill("Client ID", "askwell");
+  await fill("Client secret", secret);
+  await fill("Scopes", "email profile");
+  await fill("Authorization endpoint", `${issuer}/auth`);
+  await fill("User endpoint", "http://evil.example/me");
+  const save = page.getByRole("button", { name: "Save" });
+  await save.click();
+  for (const label of ["Token endpoint", "User endpoint"]) {
+    await expect.poll(() => field(label).getAttribute("aria-invalid")).toBe("true");
+  }
+  await fill("Token endpoint", `${issuer}/token`);
+  await fill("User endpoint", issuer + PERSON);
+  await fill("Path of the id", personPaths.path_id);
+  await fill("Path of the display name", personPaths.path_display_name);
+  await fill("Path of the username", personPaths.path_username);
+  await fill("Path of the email address", personPaths.path_email);
+  await fill("Path of whether the address is verified", personPaths.path_email_verified);
+  await save.click();
+  await page.getByText("Settings saved").first().waitFor();
+  const caller = await logInOwner(new URL(page.url()).origin);
+  await caller.send("PUT", "/answer/admin/api/plugin/status", { plugin_slug_name: plain, enabled: true });
+}
+
+journey(
+  "a provider that speaks OAuth 2.0 only: set up, logged in with, connected by mail, let go",
+  async ({ site, person }) => {
+    const admin = await reach(site, await person());
+    const [{ issuer }] = await (providers as NonNullable<typeof providers>);
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    await connectPlain(admin, issuer);
+
+    const vera = await reach(site, await person({ device: "phone" }));
+    await vera.goto("/users/settings/profile");
+    await vera.page.getByRole("link", { name: "Continue with Old Forum" }).click();
+    await logInThere(vera.page, "vera");
+    await vera.page.waitForURL("**/users/settings/profile");
+    await vera.goto("/users/vera");
+    await heading(vera, "vera of Elsewhere").waitFor();
+
+    // Without a verified address: one is asked for, its owner confirms it, and nobody is logged in before.
+    const uri = await reach(site, await person());
+    const { page, goto } = uri;
+    await goto("/users/login");
+    await page.getByRole("link", { name: "Continue with Old Forum" }).click();
+    await logInThere(page, "uninvited");
+    await page.getByLabel("Email", { exact: true }).fill("not an address");
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect.poll(() => page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Email", { exact: true }).fill("uri@example.com");
+    await page.getByRole("button", { name: "Go on" }).dblclick();
+    await page.getByText("uri@example.com").waitFor();
+    await goto("/questions/ask");
+    expect(page.url()).toContain("/users/login?status=inactive");
+    await expect.poll(() => linkTo(site, "uri@example.com", "account-activation")).not.toBe("");
+    await page.goto(linkTo(site, "uri@example.com", "account-activation"));
+    await page.waitForURL("**/users/account-activation/success");
+
+    // The last way in stays, until there is another one.
+    await goto("/users/settings/account");
+    const disconnect = async () => {
+      await page.getByRole("button", { name: "Disconnect Old Forum" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    };
+    await disconnect();
+    await page.getByText("This is your only way to log in.").waitFor();
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByLabel("New password", { exact: true }).fill("correct-horse-3");
+    await page.getByLabel("The same password again").fill("correct-horse-3");
+    await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Your password is changed.").waitFor();
+    await disconnect();
+    await page.getByRole("link", { name: "Connect Old Forum" }).waitFor();
+    await page.getByRole("link", { name: "Connect Old Forum" }).click();
+    await page.waitForURL("**/users/settings/account");
+    await page.getByRole("button", { name: "Disconnect Old Forum" }).waitFor();
+    for (const each of [admin, vera, uri]) each.complaints.forget(/favicon|status of 40[03]|fields/);
+  },
+);
 
 journey("a return works once, for the provider and the browser that it was made for", async ({ site, person }) => {
   const eve = await reach(site, await person());

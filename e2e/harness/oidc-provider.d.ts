@@ -2,5 +2,13 @@
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 
-  export const Provider: new (issuer: string, configuration: object) => { callback(): RequestListener };
+  export const Provider: new (
+    issuer: string,
+    configuration: object,
+  ) => {
+    callback(): RequestListener;
+    readonly AccessToken: {
+      find(token: string): Promise<{ readonly accountId: string; readonly scope?: string } | undefined>;
+    };
+  };
 }

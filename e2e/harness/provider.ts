@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Provider as OidcProvider } from "oidc-provider";
+import { Provider } from "oidc-provider";
 import type { APIRequestContext, Page } from "playwright-core";
 import type { Caller } from "./wire.ts";
 
 /** A provider of accounts on this machine: whoever says who they are is believed. */
-export interface Provider {
+export interface AccountProvider {
   readonly issuer: string;
   readonly stop: () => Promise<void>;
 }
 
-const secret = "a-secret-that-both-know";
+export const secret = "a-secret-that-both-know";
 
 /** What the provider says about an account; those called `un…` have an address that it has not verified. */
 const claimsOf = (id: string) => ({
@@ -22,12 +22,32 @@ const claimsOf = (id: string) => ({
   email_verified: !id.startsWith("un"),
 });
 
+/** Where a site that speaks OAuth 2.0 only asks who somebody is, and where in the answer it stands. */
+export const PERSON = "/api/person";
+export const personPaths = {
+  path_id: "data.user.id",
+  path_display_name: "data.user.full_name",
+  path_username: "data.user.nick",
+  path_email: "data.contact.mail",
+  path_email_verified: "data.contact.checked",
+  path_avatar: "",
+};
+
+/** Answers the owner of an access token as old interfaces do: everything deep inside, no word of OpenID. */
+async function personOf(provider: InstanceType<typeof Provider>, authorization = ""): Promise<object | undefined> {
+  const token = await provider.AccessToken.find(authorization.replace(/^Bearer /, ""));
+  if (!token || token.scope?.includes("openid")) return undefined;
+  const { sub, name, preferred_username, email, email_verified } = claimsOf(token.accountId);
+  const user = { id: sub, full_name: name, nick: preferred_username };
+  return { data: { user, contact: { mail: email, checked: email_verified ? "true" : "false" } } };
+}
+
 /** Starts a provider that knows one site, under the names of some connectors. */
-export async function startProvider(siteAddress: string, slugs: readonly string[]): Promise<Provider> {
+export async function startProvider(siteAddress: string, slugs: readonly string[]): Promise<AccountProvider> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new OidcProvider(issuer, {
+  const provider = new Provider(issuer, {
     clients: [
       {
         client_id: "askwell",
@@ -40,7 +60,13 @@ export async function startProvider(siteAddress: string, slugs: readonly string[
     pkce: { required: () => true },
     cookies: { keys: ["only for tests"] },
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, reply) => {
+    if (request.url !== PERSON) return answer(request, reply);
+    void personOf(provider, request.headers.authorization).then((person) => {
+      reply.writeHead(person ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(person ?? {}));
+    });
+  });
   const stop = async () => {
     server.closeAllConnections();
     server.close();
