@@ -1135,6 +1135,7 @@ export interface MessageParams {
   "screens.plugins.version": "version";
   "screens.privileges.lead": never;
   "screens.privileges.level": never;
+  "screens.privileges.too_low": never;
   "screens.profile.about": never;
   "screens.profile.all_badges": never;
   "screens.profile.next.answers": never;

@@ -66,6 +66,8 @@ function useSurface(props: EditorProps & Pick<SurfaceOptions, "onCaret" | "onKey
     const shown = surface.current;
     if (shown && echo.isForeign(props.value, shown.text())) shown.setText(props.value);
   }, [props.value, echo]);
+  const isWrong = props["aria-invalid"] === true;
+  useEffect(() => surface.current?.mark(isWrong), [isWrong]);
   return { host, surface };
 }
 

@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@codemirror/language";
-import { EditorState, Prec } from "@codemirror/state";
+import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
 import { continueEdit, type Edit, pasteEdit, type Selected } from "./edits.ts";
@@ -37,6 +37,8 @@ export interface Surface {
   /** Replaces all of the text, as one step that can be undone. */
   setText(text: string): void;
   apply(change: (selected: Selected) => Edit | null): boolean;
+  /** Whether the text is told to be wrong. */
+  mark(isWrong: boolean): void;
   /** Puts a text at the caret. */
   insert(text: string): void;
   /** Replaces the first place where a text stands; nothing where it is gone. */
@@ -112,7 +114,7 @@ function tellCaret({ state }: EditorView, { onCaret }: SurfaceOptions): void {
   onCaret(empty && !isCode ? line.text.slice(0, head - line.from) : null, line.from);
 }
 
-function extensions(options: SurfaceOptions) {
+function extensions(options: SurfaceOptions, mark: Compartment) {
   const attributes = {
     "aria-label": options.label,
     ...(options.describedBy && { "aria-describedby": options.describedBy }),
@@ -125,6 +127,7 @@ function extensions(options: SurfaceOptions) {
     drawSelection(),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of(attributes),
+    mark.of([]),
     lineDirections,
     placeholder(options.placeholder),
     language,
@@ -146,7 +149,8 @@ function extensions(options: SurfaceOptions) {
  * exception for them.
  */
 export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface {
-  const state = EditorState.create({ doc: options.text, extensions: extensions(options) });
+  const mark = new Compartment();
+  const state = EditorState.create({ doc: options.text, extensions: extensions(options, mark) });
   const view = new EditorView({ state, root, parent: root });
   return {
     text: () => view.state.doc.toString(),
@@ -161,6 +165,10 @@ export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface 
     replace(text, by) {
       const at = view.state.doc.toString().indexOf(text);
       if (at !== -1) view.dispatch({ changes: { from: at, to: at + text.length, insert: by } });
+    },
+    mark(isWrong) {
+      const wrong = EditorView.contentAttributes.of({ "aria-invalid": "true" });
+      view.dispatch({ effects: mark.reconfigure(isWrong ? wrong : []) });
     },
     focus: () => view.focus(),
     destroy: () => view.destroy(),

@@ -198,6 +198,7 @@ describe("mail and privileges", () => {
   test("a port is 1 to 65535, and a sender is not called like an address", async () => {
     const fieldsOf = async (smtp: object) => (await site.refusal(site.admin, "saveMailSettings", smtp)).data;
     expect(await fieldsOf({ smtp_port: 65_536 })).toMatchObject([{ error_field: "smtp_port" }]);
+    expect(await fieldsOf({ smtp_host: "127.0.0.1", smtp_port: 0 })).toMatchObject([{ error_field: "smtp_port" }]);
     expect(await fieldsOf({ smtp_port: -1 })).toMatchObject([{ error_field: "smtp_port" }]);
     expect(await fieldsOf({ from_name: "site@example.com" })).toMatchObject([{ error_field: "from_name" }]);
   });

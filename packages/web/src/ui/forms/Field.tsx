@@ -62,12 +62,13 @@ interface FieldGroupProps {
 
 /** Several controls under one question. */
 export function FieldGroup({ legend, help, error, children }: FieldGroupProps) {
+  const id = useId();
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} aria-describedby={error && id} data-invalid={error ? true : undefined}>
       <legend className={styles.label}>{legend}</legend>
       {help !== undefined && <p className={styles.help}>{help}</p>}
       {children}
-      <p className={styles.error} aria-live="polite">
+      <p id={id} className={styles.error} aria-live="polite">
         {error}
       </p>
     </fieldset>

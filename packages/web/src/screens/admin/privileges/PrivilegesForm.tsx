@@ -1,4 +1,5 @@
 import type { Reply } from "@askwell/contract";
+import { limits } from "@askwell/domain";
 import { useState } from "react";
 import { useT } from "../../../app/services.tsx";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
@@ -19,6 +20,9 @@ const numbersOf = ({ options }: Privileges, level: number): Record<string, strin
   return Object.fromEntries((option?.privileges ?? []).map(({ key, value }) => [key, String(value)]));
 };
 
+/** A whole number from 1 on. Source: specification, section 5. */
+const isLevel = (text = "") => /^\d{1,9}$/.test(text.trim()) && Number(text) >= limits.privilegeValue.min;
+
 export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
   const t = useT();
   const call = useAdminCall("savePrivileges");
@@ -30,9 +34,13 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
   const first = numbersOf(privileges, CUSTOM_LEVEL);
   const isChanged = level !== selected_level || (isCustom && JSON.stringify(own) !== JSON.stringify(first));
   const letGo = useLeaveGuard(isChanged);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   const rows = options.find((each) => each.level === level)?.privileges ?? [];
   const save = async () => {
-    const custom = rows.map(({ key, label }) => ({ key, label, value: Math.floor(Number(own[key])) || 0 }));
+    const bad = isCustom ? rows.filter(({ key }) => !isLevel(own[key])).map(({ key }) => key) : [];
+    setWrong(bad);
+    if (bad.length > 0) return document.getElementById(`privilege-${bad[0]}`)?.focus();
+    const custom = rows.map(({ key, label }) => ({ key, label, value: Number(own[key]) }));
     if (await call.change({ level, custom_privileges: isCustom ? custom : [] })) letGo();
   };
   return (
@@ -50,17 +58,22 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
       </Field>
       <div className={styles.rows}>
         {rows.map(({ key, label }) => (
-          <label key={key} htmlFor={`privilege-${key}`} className={styles.row}>
-            <span>{label}</span>
+          <div key={key} className={styles.row}>
+            <label htmlFor={`privilege-${key}`}>{label}</label>
             <TextInput
               id={`privilege-${key}`}
               name={key}
               inputMode="numeric"
               readOnly={!isCustom}
               value={numbers[key] ?? ""}
+              aria-invalid={isCustom && wrong.includes(key) ? true : undefined}
+              aria-describedby={`privilege-${key}-error`}
               onChange={(event) => setOwn({ ...own, [key]: event.target.value })}
             />
-          </label>
+            <span id={`privilege-${key}-error`} className={styles.error} aria-live="polite">
+              {isCustom && wrong.includes(key) && t("screens.privileges.too_low")}
+            </span>
+          </div>
         ))}
       </div>
       <SaveBar
