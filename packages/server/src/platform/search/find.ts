@@ -1,6 +1,7 @@
 import type { SearchNumber, SearchTerm } from "@askwell/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../tables.ts";
+import { withoutCommonStarts } from "./common-words.ts";
 import type { FullText, Match } from "./full-text.ts";
 import { type Candidate, rank } from "./relevance.ts";
 
@@ -29,22 +30,36 @@ export interface SearchResult {
   readonly postIds: string[];
 }
 
-/** What is counted, and what is sorted by something else than age: the newest so many. */
-const MOST_COUNTED = 10_000;
-/** What is ranked. */
-const MOST_RANKED = 2000;
+/** How much is read at most. */
+export interface SearchBounds {
+  /** What is counted, and what is sorted by something else than age: the newest so many. */
+  readonly counted: number;
+  /** What is ranked. */
+  readonly ranked: number;
+}
+
+/** The bounds that docs/rules/search.md names in F6, F14 and F15. */
+export const USUAL_BOUNDS: SearchBounds = { counted: 10_000, ranked: 2000 };
 
 /** What finding needs to know. */
 interface Search {
   readonly db: Db;
   readonly fullText: FullText;
   readonly request: SearchRequest;
+  readonly bounds: SearchBounds;
 }
 
 /** Finds one page of posts. Every statement reads a bounded number of rows, the newest first. */
-export async function findPosts(db: Db, fullText: FullText, request: SearchRequest): Promise<SearchResult> {
-  const search = { db, fullText, request };
-  const { order, terms } = request;
+export async function findPosts(
+  db: Db,
+  fullText: FullText,
+  asked: SearchRequest,
+  bounds: SearchBounds,
+): Promise<SearchResult> {
+  const terms = await withoutCommonStarts(db, fullText, asked.terms, bounds.counted);
+  const request = { ...asked, terms };
+  const search = { db, fullText, request, bounds };
+  const { order } = request;
   if (order === "relevance" && terms.length > 0) return mostRelevant(search);
   return inOrder(search, order === "relevance" ? "newest" : order);
 }
@@ -54,7 +69,7 @@ async function inOrder(search: Search, order: "newest" | "active" | "score"): Pr
   const { db, request } = search;
   const { offset, size } = request;
   const column = { newest: NUMBER, active: sql.ref("active_at"), score: sql.ref("score") }[order];
-  const matches = newestOf(search, sql`s.post_id, s.number, s.score, s.active_at`, MOST_COUNTED);
+  const matches = newestOf(search, sql`s.post_id, s.number, s.score, s.active_at`, search.bounds.counted);
   const isIndexed = isByScore(request);
   const { rows } = await sql<{
     post_id: string;
@@ -75,7 +90,7 @@ const isByScore = ({ order, terms }: SearchRequest) => order === "score" && term
 async function count(search: Search): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`${PLAN} select count(*) as count from (${select(search, sql`1 as one`)} limit ${MOST_COUNTED}) m`.execute(
+  }>`${PLAN} select count(*) as count from (${select(search, sql`1 as one`)} limit ${search.bounds.counted}) m`.execute(
     search.db,
   );
   return rows[0]?.count ?? 0;
@@ -84,13 +99,13 @@ async function count(search: Search): Promise<number> {
 /** Ranks the newest posts with all the words, with words in the title, and then any; what is left follows by age. */
 async function mostRelevant(search: Search): Promise<SearchResult> {
   const { offset, size, terms } = search.request;
-  const end = Math.min(offset + size, MOST_COUNTED);
+  const end = Math.min(offset + size, search.bounds.counted);
   const { candidates, total } = await candidatesFor(search);
   const ranked = rank(candidates, terms).map((candidate) => candidate.post_id);
   if (end <= ranked.length || ranked.length >= total) return { count: total, postIds: ranked.slice(offset, end) };
-  const { rows } = await sql<{ post_id: string }>`${PLAN} ${newestOf(search, sql`s.post_id`, MOST_COUNTED)}`.execute(
-    search.db,
-  );
+  const { rows } = await sql<{
+    post_id: string;
+  }>`${PLAN} ${newestOf(search, sql`s.post_id`, search.bounds.counted)}`.execute(search.db);
   const known = new Set(ranked);
   const rest = rows.map((row) => row.post_id).filter((id) => !known.has(id));
   return { count: total, postIds: [...ranked, ...rest].slice(offset, end) };
@@ -98,17 +113,21 @@ async function mostRelevant(search: Search): Promise<SearchResult> {
 
 async function candidatesFor(search: Search): Promise<{ candidates: Candidate[]; total: number }> {
   const { terms } = search.request;
-  const any = await readCandidates(search, { terms, need: "any", where: "anywhere" }, MOST_RANKED);
+  const any = await readCandidates(search, { terms, need: "any", where: "anywhere" }, search.bounds.ranked);
   const total = any[0]?.total ?? 0;
   const isOne = terms.length === 1;
-  const whole = isOne ? [] : await readCandidates(search, { terms, need: "all", where: "anywhere" }, MOST_RANKED / 2);
+  const whole = isOne
+    ? []
+    : await readCandidates(search, { terms, need: "all", where: "anywhere" }, search.bounds.ranked / 2);
   // All of them are there already.
   const titled =
-    total <= MOST_RANKED ? [] : await readCandidates(search, { terms, need: "any", where: "title" }, MOST_RANKED / 2);
+    total <= search.bounds.ranked
+      ? []
+      : await readCandidates(search, { terms, need: "any", where: "title" }, search.bounds.ranked / 2);
   const candidates = new Map<string, Candidate>();
   const wholeIds = new Set(whole.map((row) => row.post_id));
   for (const row of [...whole, ...titled, ...any]) {
-    if (candidates.size >= MOST_RANKED) break;
+    if (candidates.size >= search.bounds.ranked) break;
     candidates.set(row.post_id, { ...row, isWhole: isOne || wholeIds.has(row.post_id) });
   }
   return { candidates: [...candidates.values()], total };
@@ -119,7 +138,7 @@ type CandidateRow = Omit<Candidate, "isWhole"> & { readonly total: number };
 /** The newest posts that match, with their number up to 10,000 where that is asked: of what matches any word. */
 async function readCandidates(search: Search, match: Match, most: number): Promise<CandidateRow[]> {
   const isWhole = match.need === "any" && match.where === "anywhere";
-  const matches = newestOf(search, sql`s.number`, isWhole ? MOST_COUNTED : most, match);
+  const matches = newestOf(search, sql`s.number`, isWhole ? search.bounds.counted : most, match);
   // Texts are read last: MariaDB writes what holds them to its disk.
   const { rows } = await sql<CandidateRow>`${PLAN}
     select c.number, c.post_id, c.score, c.accepted, c.title_tokens, c.tag_tokens, p.total

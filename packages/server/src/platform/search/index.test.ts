@@ -80,6 +80,18 @@ test("F6 the start of a word is enough, the middle is not", async () => {
   expect((await find({ terms: terms("loves") })).found).toEqual([]);
 });
 
+test("F6 a word that very many posts hold as it is does not stand for longer ones", async () => {
+  const found = async (counted: number, ...words: string[]) => {
+    const request = { ...EVERYTHING, terms: terms(...words) };
+    const { count, postIds } = await createSearchIndex(db.engine, { counted, ranked: counted }).find(db.read, request);
+    return { count, found: numbers(postIds) };
+  };
+  expect(await found(3, "warm")).toEqual({ count: 3, found: [3, 2, 1] });
+  expect(await found(2, "warm")).toEqual({ count: 2, found: [2, 1] });
+  expect(await found(2, "warm", "worm")).toEqual({ count: 2, found: [4, 2] });
+  expect(await found(2, "glov")).toEqual({ count: 1, found: [1] });
+});
+
 test("F6 one of several words is enough", async () => {
   expect((await find({ terms: terms("worms", "gloves") })).found).toEqual([4, 1]);
 });

@@ -1,7 +1,7 @@
 import type { SearchRow } from "../../features/search/table.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Engine } from "../db/index.ts";
-import { findPosts, type SearchRequest, type SearchResult } from "./find.ts";
+import { findPosts, type SearchBounds, type SearchRequest, type SearchResult, USUAL_BOUNDS } from "./find.ts";
 import { fullTexts } from "./full-text.ts";
 import { refreshThread, removeDocuments, retagDocument, saveDocuments, updateDocument } from "./save.ts";
 
@@ -37,7 +37,7 @@ export interface SearchIndex {
 }
 
 /** The search of a site on one engine. */
-export function createSearchIndex(engine: Engine): SearchIndex {
+export function createSearchIndex(engine: Engine, bounds: SearchBounds = USUAL_BOUNDS): SearchIndex {
   const fullText = fullTexts[engine];
   return {
     save: (tx, documents) => saveDocuments(tx, fullText, documents),
@@ -45,6 +45,6 @@ export function createSearchIndex(engine: Engine): SearchIndex {
     retag: retagDocument,
     refreshThread,
     remove: (tx, postIds) => removeDocuments(tx, fullText, postIds),
-    find: (db, request) => findPosts(db, fullText, request),
+    find: (db, request) => findPosts(db, fullText, request, bounds),
   };
 }
