@@ -1,9 +1,9 @@
 import type { SearchNumber, SearchTerm } from "@askwell/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../tables.ts";
-import { withoutCommonStarts } from "./common-words.ts";
 import type { FullText, Match } from "./full-text.ts";
 import { type Candidate, rank } from "./relevance.ts";
+import { withoutNeedlessStarts } from "./widespread-words.ts";
 
 /** What is searched for. Filters that are null do not count. */
 export interface SearchRequest {
@@ -52,11 +52,12 @@ interface Search {
 /** Finds one page of posts. Every statement reads a bounded number of rows, the newest first. */
 export async function findPosts(
   db: Db,
-  fullText: FullText,
+  engine: FullText,
   asked: SearchRequest,
   bounds: SearchBounds,
 ): Promise<SearchResult> {
-  const terms = await withoutCommonStarts(db, fullText, asked.terms, bounds.counted);
+  const fullText = (asked.terms.length > 0 && (await engine.plannedFor?.(db, asked.terms, bounds.counted))) || engine;
+  const terms = await withoutNeedlessStarts(db, fullText, asked.terms, bounds.counted);
   const request = { ...asked, terms };
   const search = { db, fullText, request, bounds };
   const { order } = request;
@@ -174,10 +175,10 @@ function select(search: Search, columns: Fragment, match?: Match): Fragment {
   const conditions = conditionsOf(search);
   if (terms.length === 0) return sql`select ${columns} from search s where ${sql.join(conditions, sql` and `)}`;
   const amongFew = request.user_id !== null || request.question_id !== null;
-  const words = fullText.match({ ...(match ?? { terms, need: "any", where: "anywhere" }), amongFew });
+  const wanted: Match = { ...(match ?? { terms, need: "any", where: "anywhere" }), amongFew };
+  const words = fullText.match(wanted);
   const all = [words, sql`s.number = ${fullText.number}`, ...among(fullText, request), ...conditions];
-  // SQLite reads the tables of a cross join in the order in which they are written.
-  return sql`select ${columns} from search_texts cross join search s where ${sql.join(all, sql` and `)}`;
+  return sql`select ${columns} from search_texts ${fullText.join(wanted)} search s where ${sql.join(all, sql` and `)}`;
 }
 
 /** Few posts are by one person or below one question: what is found is compared with them before anything is read. */

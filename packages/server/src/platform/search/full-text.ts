@@ -1,6 +1,8 @@
 import type { SearchTerm } from "@askwell/domain";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "../../tables.ts";
 import type { Engine } from "../db/index.ts";
+import { plannedFullText } from "./mariadb-plan.ts";
 
 /** The words of one post as codes, ready for the index. */
 export interface IndexedText {
@@ -25,12 +27,18 @@ export interface FullText {
   match(match: Match): RawBuilder<SqlBool>;
   /** The column of a condition that nearly all rows meet, where the engine would not know and read an index by it. */
   aside(column: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** How rows of `search_texts` meet their facts. */
+  join(match: Match): RawBuilder<unknown>;
+  /** The same for some words, where the engine's own index is not the best for all of them; reads at most so many. */
+  plannedFor?(db: Db, terms: readonly SearchTerm[], most: number): Promise<FullText>;
   /** Adds or replaces rows. */
   insert(texts: readonly IndexedText[]): RawBuilder<unknown>;
 }
 
 /** FTS5 without a copy of the texts. Source: https://www.sqlite.org/fts5.html, 3.2 and 4.4. */
 const sqlite: FullText = {
+  // SQLite reads the tables of a cross join in the order in which they are written.
+  join: () => sql`cross join`,
   number: sql<number>`search_texts.rowid`,
   aside: (column) => sql`+${column}`,
   match({ terms, need, where }) {
@@ -46,6 +54,7 @@ const sqlite: FullText = {
 
 /** A tsvector whose title words weigh A. */
 const postgres: FullText = {
+  join: () => sql`cross join`,
   number: sql<number>`search_texts.number`,
   aside: (column) => column,
   match({ terms, need, where }) {
@@ -91,11 +100,12 @@ function vectorOf({ title, body }: IndexedText): string {
  * answers with everything that it knows of a word: few posts are read instead.
  */
 const mysql: FullText = {
+  join: () => sql`cross join`,
+  plannedFor: (db, terms, most) => plannedFullText(db, mysql, terms, { holds: heldIn, most }),
   number: sql<number>`search_texts.number`,
   aside: (column) => column,
   match({ terms, need, where, amongFew }) {
-    const checks = terms.map((term) => holds(term, where));
-    const held = sql<SqlBool>`(${sql.join(checks, need === "all" ? sql` and ` : sql` or `)})`;
+    const held = heldIn({ terms, need, where });
     if (amongFew) return held;
     const sign = need === "all" ? "+" : "";
     const words = terms.map(({ codes, prefix }) => {
@@ -113,6 +123,12 @@ const mysql: FullText = {
       on duplicate key update title = values(title), body = values(body)`;
   },
 };
+
+/** Reads the words of a row. */
+function heldIn({ terms, need, where }: Match): RawBuilder<SqlBool> {
+  const checks = terms.map((term) => holds(term, where));
+  return sql<SqlBool>`(${sql.join(checks, need === "all" ? sql` and ` : sql` or `)})`;
+}
 
 /** Reads the words of a row for a term; codes hold no sign that LIKE knows. */
 function holds({ codes, prefix }: SearchTerm, where: Match["where"]): RawBuilder<SqlBool> {

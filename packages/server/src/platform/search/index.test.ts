@@ -185,3 +185,21 @@ test("F14 older posts with the word in the title are ranked among more than two 
   const last = await find({ terms: terms("crowd"), order: "relevance", offset: 2280, size: 30 });
   expect(last).toEqual({ count: 2301, found: Array.from({ length: 21 }, (_, n) => 120 - n) });
 });
+
+test("F14 a word that nearly every post holds is found alike, alone, beside others and in a phrase", async () => {
+  const small = createSearchIndex(db.engine, { counted: 60, ranked: 40 });
+  const findFew = async (request: Partial<SearchRequest>) => {
+    const { count, postIds } = await small.find(db.read, { ...EVERYTHING, size: 3, ...request });
+    return { count, found: numbers(postIds) };
+  };
+  const newest = { count: 60, found: [2399, 2398, 2397] };
+  expect(await findFew({ terms: terms("crowd") })).toEqual(newest);
+  expect(await findFew({ terms: terms("crow"), order: "relevance" })).toMatchObject({
+    count: 60,
+    found: [99, 2399, 2398],
+  });
+  expect(await findFew({ terms: terms("crowd", "many", "wool"), order: "relevance" })).toMatchObject({ count: 60 });
+  expect(await findFew({ terms: [searchTerm("of many", true)!], kind: "answer" })).toEqual(newest);
+  expect(await findFew({ terms: [searchTerm("many of", true)!] })).toEqual({ count: 0, found: [] });
+  expect(await findFew({ terms: terms("crowd"), offset: 57 })).toEqual({ count: 60, found: [2342, 2341, 2340] });
+});

@@ -8,7 +8,7 @@ import type { FullText } from "./full-text.ts";
  * an engine would have to gather all posts with any of them before it could tell which are the newest.
  * Source: docs/rules/search.md F6.
  */
-export async function withoutCommonStarts(
+export async function withoutNeedlessStarts(
   db: Db,
   fullText: FullText,
   terms: readonly SearchTerm[],
@@ -25,6 +25,6 @@ export async function withoutCommonStarts(
     place: number;
     count: number;
   }>`/* planned for its words */ ${sql.join(counts, sql` union all `)}`.execute(db);
-  const common = new Set(rows.filter(({ count }) => Number(count) >= enough).map(({ place }) => Number(place)));
-  return terms.map((term, place) => (common.has(place) ? { ...term, prefix: false } : term));
+  const widespread = new Set(rows.filter(({ count }) => Number(count) >= enough).map(({ place }) => Number(place)));
+  return terms.map((term, place) => (widespread.has(place) ? { ...term, prefix: false } : term));
 }
