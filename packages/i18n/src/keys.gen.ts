@@ -507,8 +507,10 @@ export interface MessageParams {
   "parts.questions.linked": never;
   "parts.questions.list": never;
   "parts.questions.modified": "time";
+  "parts.questions.more_orders": never;
   "parts.questions.none": never;
   "parts.questions.none_hint": never;
+  "parts.questions.none_lately": never;
   "parts.questions.one_accepted": never;
   "parts.questions.order.active": never;
   "parts.questions.order.frequent": never;
@@ -520,7 +522,13 @@ export interface MessageParams {
   "parts.questions.pinned": never;
   "parts.questions.pinned_list": never;
   "parts.questions.related": never;
+  "parts.questions.show_all": never;
   "parts.questions.similar": "count";
+  "parts.questions.span.all": never;
+  "parts.questions.span.day": never;
+  "parts.questions.span.month": never;
+  "parts.questions.span.week": never;
+  "parts.questions.span.year": never;
   "parts.questions.tags": never;
   "parts.questions.tags_help": "count";
   "parts.questions.tags_recommended": never;

@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What the rendering of a page asks of the database when nothing is kept. */
-async function queriesOf(url: string): Promise<readonly string[]> {
+async function queriesOf(url: string, visitToken = ""): Promise<readonly string[]> {
   site.app.pages.clear();
-  const { status, queries } = await readPage(site, url);
+  const { status, queries } = await readPage(site, url, visitToken);
   expect([url, status]).toEqual([url, 200]);
   return queries;
 }
@@ -36,6 +36,7 @@ const within = (most: number, queries: readonly string[]) =>
 test.each([
   ["the home page", () => "/", 5],
   ["a list by score", () => "/questions?order=score", 5],
+  ["the questions of a week", () => "/questions?in_days=7", 5],
   ["the second order of a list", () => "/questions?order=active", 5],
   ["unanswered questions", () => "/questions?order=unanswered", 5],
   ["a question", () => `/questions/${stage.question}`, 8],
@@ -58,6 +59,41 @@ test.each([
   ["a person's badges", () => "/users/ann/badges", 6],
 ])("%s costs few queries", async (_, address, most) => {
   expect(within(most, await queriesOf(address()))).toEqual([]);
+});
+
+test.each([
+  ["a question", () => `/questions/${stage.question}`, 17],
+  ["what is recommended", () => "/questions?order=recommend", 12],
+  ["the history of a question", () => `/posts/${stage.question}/timeline`, 8],
+  ["the history of an answer", () => `/posts/${stage.question}/${stage.answer}/timeline`, 8],
+  ["one's bookmarks", () => "/users/ann/bookmarks", 8],
+  ["one's votes", () => "/users/ann/votes", 8],
+])("%s costs few queries for who is signed in", async (_, address, most) => {
+  expect(within(most, await queriesOf(address(), stage.ann.visit_token))).toEqual([]);
+});
+
+test("the lists of one's own cost no more queries when they are long", async () => {
+  const addresses = ["bookmarks", "votes"].map((tab) => `/users/ann/${tab}`);
+  addresses.push(`/posts/${stage.question}/timeline`);
+  const costs = async () => {
+    const found: number[] = [];
+    for (const url of addresses) found.push((await queriesOf(url, stage.ann.visit_token)).length);
+    return found;
+  };
+  const given = givenOn(site);
+  const keep = async (n: number) => {
+    const by = await site.person(`asker-${n}`, { rank: 30_000 });
+    const { id } = await given.question({ by, tags: [`kept-${n}`] });
+    await site.call(stage.ann, "switchCollection", { object_id: id, bookmark: true, group_id: "0" });
+    await site.call(stage.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
+    await site.call(by, "addComment", { object_id: stage.question, original_text: `Comment ${n} of many` });
+  };
+  await keep(0);
+  await site.settle();
+  const before = await costs();
+  for (let n = 1; n < 6; n++) await keep(n);
+  await site.settle();
+  expect(await costs()).toEqual(before);
 });
 
 test("long lists cost no more queries than short ones", async () => {

@@ -12,10 +12,13 @@ const route = (line: RouteLine): Route => ({
   ...line,
 });
 
+/** What addresses of lists of questions may ask for. */
+const listQuery = ["page", "order", "in_days"] as const;
+
 /** Every address, who may open it and which screen it shows. Fixed words win over parameters, whatever the order. */
 export const routes: readonly Route[] = [
-  route({ path: "/", screen: "questions/list", skeleton: "list", query: ["page", "order"] }),
-  route({ path: "/questions", screen: "questions/list", skeleton: "list", query: ["page", "order"] }),
+  route({ path: "/", screen: "questions/list", skeleton: "list", query: listQuery }),
+  route({ path: "/questions", screen: "questions/list", skeleton: "list", query: listQuery }),
   route({
     path: "/questions/:qid/:slug?/:aid?",
     screen: "questions/detail",
@@ -31,7 +34,7 @@ export const routes: readonly Route[] = [
   route({ path: "/search", screen: "search", skeleton: "list", query: ["q", "order", "page"] }),
   route({ path: "/tags", screen: "tags/list", skeleton: "grid", query: ["query", "sort", "page"] }),
   route({ path: "/tags/create", screen: "tags/create", guard: "staff" }),
-  route({ path: "/tags/:tagName", screen: "tags/detail", skeleton: "list", query: ["order", "page"] }),
+  route({ path: "/tags/:tagName", screen: "tags/detail", skeleton: "list", query: listQuery }),
   route({ path: "/tags/:tagName/info", screen: "tags/info" }),
   route({ path: "/tags/:tagId/edit", screen: "tags/edit", guard: "member" }),
   route({ path: "/tags/:tagId/timeline", screen: "history", guard: "member" }),

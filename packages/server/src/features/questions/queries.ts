@@ -1,7 +1,5 @@
-import type { QuestionLine } from "@askwell/contract";
-import { pageSizes } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
-import { forUpdate } from "../../platform/db/index.ts";
+import { forUpdate, jsonArray, jsonObject } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { tagsColumn } from "../tags/index.ts";
 import { personColumn } from "../users/index.ts";
@@ -30,10 +28,30 @@ export function aroundColumns(db: Db): RawBuilder<unknown>[] {
   ];
 }
 
-/** One question with its tags and the people beside it; pages ask for it several times and read it once. */
-export async function findShownQuestion(db: Db, id: string): Promise<(QuestionRow & Around) | undefined> {
-  const columns = sql.join(aroundColumns(db));
-  const { rows } = await sql<QuestionRow & Around>`select q.*, ${columns} from questions as q
+/** Beside a question: the one that it repeats, and those that repeat it, as far as everybody may see them. */
+export interface Repeated {
+  readonly original: unknown;
+  readonly repeats: unknown;
+}
+
+const LINE_COLUMNS = ["id", "title", "url_title", "answer_count", "score", "accepted_answer_id"];
+
+function repeatedColumns(db: Db): RawBuilder<unknown>[] {
+  const duplicate = sql`link.kind = 'duplicate' and link.status = 'active' and other.visible = 1`;
+  return [
+    sql`(select ${jsonObject(db, "other", LINE_COLUMNS)} from post_links as link
+      inner join questions as other on other.id = link.to_question_id
+      where link.from_post_id = q.id and ${duplicate} limit 1) as original`,
+    sql`(select ${jsonArray(db, "other", LINE_COLUMNS)} from post_links as link
+      inner join questions as other on other.id = link.from_question_id
+      where link.to_question_id = q.id and ${duplicate}) as repeats`,
+  ];
+}
+
+/** One question with its tags, the people and the duplicates beside it; pages ask for it several times and read it once. */
+export async function findShownQuestion(db: Db, id: string): Promise<(QuestionRow & Around & Repeated) | undefined> {
+  const columns = sql.join([...aroundColumns(db), ...repeatedColumns(db)]);
+  const { rows } = await sql<QuestionRow & Around & Repeated>`select q.*, ${columns} from questions as q
     where q.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -129,41 +147,5 @@ export async function addToQuestionCounts(
       follow_count: sql<number>`follow_count + ${follow_count}`,
     })
     .where("id", "=", id)
-    .execute();
-}
-
-const LINE_COLUMNS = [
-  "other.id",
-  "other.title",
-  "other.url_title",
-  "other.answer_count",
-  "other.score as vote_count",
-  "other.accepted_answer_id",
-] as const;
-
-const duplicateLinks = (db: Db) =>
-  db.selectFrom("post_links as link").where("link.kind", "=", "duplicate").where("link.status", "=", "active");
-
-/** The question that a duplicate repeats, where everybody may see it. */
-export async function findOriginal(db: Db, id: string): Promise<QuestionLine[]> {
-  return duplicateLinks(db)
-    .innerJoin("questions as other", "other.id", "link.to_question_id")
-    .where("link.from_post_id", "=", id)
-    .where("other.visible", "=", 1)
-    .select(LINE_COLUMNS)
-    .limit(1)
-    .execute();
-}
-
-/** The newest questions that repeat one. */
-export async function listDuplicates(db: Db, id: string): Promise<QuestionLine[]> {
-  return duplicateLinks(db)
-    .innerJoin("questions as other", "other.id", "link.from_question_id")
-    .where("link.to_question_id", "=", id)
-    .where("other.visible", "=", 1)
-    .select(LINE_COLUMNS)
-    .orderBy("link.created_at", "desc")
-    .orderBy("other.id", "desc")
-    .limit(pageSizes.relatedQuestions)
     .execute();
 }

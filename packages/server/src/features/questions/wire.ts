@@ -3,20 +3,21 @@ import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
   lockedOnQuestion,
   noticeLevel,
+  pageSizes,
   questionActions,
   questionExtras,
   reasonOfKey,
-  reasons,
   thresholdsOf,
 } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { parseJson } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { wireId } from "../posts/index.ts";
 import { labelled, labelledLocked, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-question.ts";
-import { type Around, findOriginal, findOwnFacts, listDuplicates, type OwnFacts } from "./queries.ts";
+import { type Around, findOwnFacts, type OwnFacts, type Repeated } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
 type QuestionInfo = Reply<"questionInfo">;
@@ -48,14 +49,13 @@ export async function questionReply(
   app: App,
   db: Db,
   who: Viewer,
-  row: QuestionRow & Partial<Around>,
+  row: QuestionRow & Partial<Around & Repeated>,
 ): Promise<QuestionInfo> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
-  const [parts, duplicates] = await Promise.all([partsOf(app, db, who, row), duplicatesBeside(app, db, row)]);
   return {
-    ...infoOf(app, who, parts),
-    ...duplicates,
+    ...infoOf(app, who, await partsOf(app, db, who, row)),
+    ...duplicatesOf(app, row),
     ...labelledLocked(app, who.language, lockedOnQuestion(viewer, stateOf(row), thresholds)),
     member_actions: labelled(app, who.language, questionActions(viewer, stateOf(row), thresholds)),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
@@ -158,23 +158,26 @@ function operationOf(app: App, who: Viewer, row: QuestionRow): QuestionInfo["ope
   return { type, description, msg: row.close_message, time: row.closed_at, level };
 }
 
-/**
- * The question that one repeats, and those that were closed because they repeat it, as far as everybody may see them.
- * Nothing is asked for a question that neither links nor is linked to. Source: docs/rules/questions.md Q15.
- */
-async function duplicatesBeside(
+/** How a question beside another one is read from a column of `Repeated`. */
+interface ReadLine extends Omit<QuestionLine, "vote_count"> {
+  readonly score: number;
+}
+
+/** What a question repeats while it is closed as a duplicate, and the newest that repeat it. Source: docs/rules/questions.md Q15. */
+function duplicatesOf(
   app: App,
-  db: Db,
-  { id, status, close_reason, linked_count }: QuestionRow,
-): Promise<Pick<Reply<"questionInfo">, "duplicate_of" | "duplicates">> {
-  const isDuplicate = status === "closed" && close_reason === reasons.a_duplicate.key;
-  const [[original], duplicates] = await Promise.all([
-    isDuplicate ? findOriginal(db, id) : [],
-    linked_count > 0 ? listDuplicates(db, id) : [],
-  ]);
-  const wired = (line: QuestionLine) => ({ ...line, id: wireId(app, line.id) });
+  { original, repeats }: Partial<Repeated>,
+): Pick<QuestionInfo, "duplicate_of" | "duplicates"> {
+  const wired = ({ id, score, ...line }: ReadLine): QuestionLine => ({
+    ...line,
+    id: wireId(app, id),
+    vote_count: score,
+  });
+  const first = original ? parseJson<ReadLine>(original) : null;
+  const all = repeats ? parseJson<ReadLine[]>(repeats) : [];
+  const newest = all.sort((one, two) => (one.id < two.id ? 1 : -1)).slice(0, pageSizes.relatedQuestions);
   return {
-    ...(original && { duplicate_of: wired(original) }),
-    ...(duplicates.length > 0 && { duplicates: duplicates.map(wired) }),
+    ...(first && { duplicate_of: wired(first) }),
+    ...(newest.length > 0 && { duplicates: newest.map(wired) }),
   };
 }

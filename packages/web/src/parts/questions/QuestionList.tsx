@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useIsLive, usePlace, useT } from "../../app/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
-import type { ListOrder, QuestionListData } from "./load-list.ts";
+import { type ListOrder, listSpans, type QuestionListData } from "./load-list.ts";
+import { OrderTabs, SpanMenu } from "./OrderTabs.tsx";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
 import { type ListView, useListView } from "./use-list-view.ts";
@@ -19,6 +19,14 @@ const labels = {
   score: "parts.questions.order.score",
   frequent: "parts.questions.order.frequent",
   recommend: "parts.questions.order.recommend",
+} as const;
+
+const spanLabels = {
+  0: "parts.questions.span.all",
+  1: "parts.questions.span.day",
+  7: "parts.questions.span.week",
+  30: "parts.questions.span.month",
+  365: "parts.questions.span.year",
 } as const;
 
 function ViewSwitch({ view, choose }: { view: ListView; choose(view: ListView): void }) {
@@ -53,13 +61,22 @@ export function QuestionList({ found, orders, path, pageSize = pageSizes.questio
     label: t(labels[order]),
     current: order === found.order,
   }));
+  const spans = listSpans.map((days) => ({
+    href: choiceAddress(path, search, "in_days", days === 0 ? "" : String(days)),
+    label: t(spanLabels[days]),
+    current: days === found.inDays,
+  }));
+  const nothing = found.inDays ? <NothingLately allTime={spans[0]?.href ?? path} /> : null;
   return (
     <section aria-label={t("parts.questions.list")}>
       <div className={styles.bar}>
-        <Tabs label={t("parts.questions.orders")} tabs={tabs} />
-        <ViewSwitch view={view} choose={choose} />
+        <OrderTabs tabs={tabs} />
+        <div className={styles.tools}>
+          {found.inDays !== undefined && <SpanMenu spans={spans} />}
+          <ViewSwitch view={view} choose={choose} />
+        </div>
       </div>
-      {found.list.length === 0 ? (empty ?? <NoQuestions />) : <Rows questions={found.list} view={view} />}
+      {found.list.length === 0 ? (nothing ?? empty ?? <NoQuestions />) : <Rows questions={found.list} view={view} />}
       <Pager page={found.page} pageSize={pageSize} count={found.count} path={path} />
     </section>
   );
@@ -74,6 +91,17 @@ function Rows({ questions, view }: { questions: readonly QuestionListItem[]; vie
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Nothing was asked in the time that was chosen. */
+function NothingLately({ allTime }: { allTime: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("parts.questions.none_lately")}
+      action={<LinkButton href={allTime}>{t("parts.questions.show_all")}</LinkButton>}
+    />
   );
 }
 

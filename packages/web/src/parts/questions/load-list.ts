@@ -11,6 +11,8 @@ export type ListOrder = (typeof listOrders)[number];
 /** One page of questions and what was asked for. */
 export interface QuestionListData {
   readonly order: ListOrder;
+  /** Only questions that were asked within so many days; 0 for all. Undefined where the list offers no such choice. */
+  readonly inDays?: number | undefined;
   /** From 1. */
   readonly page: number;
   readonly count: number;
@@ -26,14 +28,21 @@ export function orderOf(query: URLSearchParams, offered: readonly ListOrder[]): 
 /** The page that the address asks for; the first for anything that is no number. */
 export const pageOf = (query: URLSearchParams): number => Math.max(1, Math.floor(Number(query.get("page"))) || 1);
 
+/** Spans of time that a list offers, in days; 0 for all of it. */
+export const listSpans = [0, 1, 7, 30, 365] as const;
+
+const spanOf = (query: URLSearchParams): number => listSpans.find((days) => String(days) === query.get("in_days")) ?? 0;
+
 /** Questions in the order of the address, of the whole site or with one tag. */
 export async function loadQuestionList({ api, query, viewer }: LoadContext, tag = ""): Promise<QuestionListData> {
   const offered = viewer && tag === "" ? listOrders : listOrders.filter((order) => order !== "recommend");
   const order = orderOf(query, offered);
   const page = pageOf(query);
   const wanted = { page, page_size: pageSizes.questionsOnPage, order, tag };
-  const found = await (order === "recommend" ? api.questionRecommendPage(wanted) : api.questionPage(wanted));
-  return { order, page, ...found };
+  if (order === "recommend") return { order, page, ...(await api.questionRecommendPage(wanted)) };
+  const inDays = spanOf(query);
+  const found = await api.questionPage({ ...wanted, ...(inDays > 0 && { in_days: inDays }) });
+  return { order, page, inDays, ...found };
 }
 
 /** A question as a line of a short list. */
