@@ -78,6 +78,16 @@ journey("a duplicate shows on both questions; reactions and invitations stand th
   await expectAccessible(ann);
   await dialog.getByRole("button", { name: "Save the list" }).click();
   await page.getByRole("region", { name: "Asked to answer" }).getByRole("link", { name: "bob" }).waitFor();
+
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 2 });
+  await ann.goto(`/questions/${original}`);
+  const voteUp = page.getByRole("button", { name: "Vote up, this is useful", disabled: true });
+  await voteUp.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("paragraph").filter({ hasText: "You need a reputation of at least 8" }).waitFor();
+  await expectAccessible(ann);
+  await page.getByRole("link", { name: "What reputation allows" }).click();
+  await page.waitForURL(/\/help\/privileges#question\.vote_up/);
 });
 
 journey("single keys lead through a list, and can be turned off", async ({ person }) => {

@@ -931,6 +931,7 @@ export interface MessageParams {
   "screens.confirm_new_email.taken": never;
   "screens.confirm_new_email.taken_next": never;
   "screens.confirm_new_email.title": never;
+  "screens.dashboard.choose_level": never;
   "screens.dashboard.database": never;
   "screens.dashboard.database_size": never;
   "screens.dashboard.days": "count";
@@ -938,6 +939,7 @@ export interface MessageParams {
   "screens.dashboard.hours": "count";
   "screens.dashboard.https": never;
   "screens.dashboard.lead": never;
+  "screens.dashboard.make_tags": never;
   "screens.dashboard.minutes": "count";
   "screens.dashboard.mode": never;
   "screens.dashboard.no": never;
@@ -959,6 +961,7 @@ export interface MessageParams {
   "screens.dashboard.statistics": never;
   "screens.dashboard.storage": never;
   "screens.dashboard.system": never;
+  "screens.dashboard.tags_take": "rank";
   "screens.dashboard.time_zone": never;
   "screens.dashboard.update_to": "version";
   "screens.dashboard.uploads": never;
@@ -1059,6 +1062,7 @@ export interface MessageParams {
   "screens.install.database.test": never;
   "screens.install.database.title": never;
   "screens.install.done.log_in": never;
+  "screens.install.done.tags": never;
   "screens.install.done.text": never;
   "screens.install.done.title": never;
   "screens.install.installed.open": never;

@@ -65,6 +65,7 @@ function Done({ number }: { number: number }) {
   return (
     <InstallCard number={number} title={t("screens.install.done.title")}>
       <p>{t("screens.install.done.text")}</p>
+      <p>{t("screens.install.done.tags")}</p>
       <div>
         <LinkButton href="/users/login" look="primary" data-reload>
           {t("screens.install.done.log_in")}

@@ -3,6 +3,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { NoMailServer } from "../../../parts/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Callout } from "../../../ui/Callout.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
@@ -12,12 +13,21 @@ import { System } from "./System.tsx";
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
 /** Whether the site is alive, and what waits. */
-export function Screen({ loaded: { info } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, tagRank } }: ScreenProps<typeof load>) {
   const t = useT();
   return (
     <Page>
       <PageHead title={t("shell.admin_pages.dashboard")} lead={t("screens.dashboard.lead")} />
       {info.smtp === "not_configured" && <NoMailServer withLink />}
+      {tagRank > 0 && (
+        <Callout tone="info">
+          <p>{t("screens.dashboard.tags_take", { rank: tagRank })}</p>
+          <p>
+            <a href="/tags/create">{t("screens.dashboard.make_tags")}</a> ·{" "}
+            <a href="/admin/privileges">{t("screens.dashboard.choose_level")}</a>
+          </p>
+        </Callout>
+      )}
       <Statistics info={info} />
       <div className={styles.panels}>
         <Health info={info} />
