@@ -1,9 +1,12 @@
+import type { Page } from "playwright-core";
 import { type MailServer, type ReceivedMail, startMailServer } from "../packages/server/testing/mail-server.ts";
 import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
-import { addPerson, logInOwner, logInPerson } from "./harness/wire.ts";
+import { addPerson, type Caller, logInOwner, logInPerson, type WireReply } from "./harness/wire.ts";
 
 const SMTP = "/answer/admin/api/setting/smtp";
 const password = "apple-Pass-1";
+/** Of those whom an administrator adds. */
+const password2 = "correct-horse-2";
 
 /** A site whose mail arrives somewhere. */
 const journey = base.extend<{ post: MailServer }>({
@@ -113,6 +116,97 @@ journey("an answer is told by mail, bell and inbox; the mail's last link stops i
   await stranger.goto(stop);
   await stranger.page.getByRole("heading", { name: "The link you used no longer works" }).waitFor();
   stranger.complaints.forget(/403.*notification\/unsubscribe/);
+});
+
+/** What a mail program would show and run. */
+function shownIn(page: Page) {
+  return page.evaluate(() => ({
+    text: document.body.innerText,
+    // A letter has a table for the page and one for the card, and nothing that people could have brought.
+    tables: document.querySelectorAll("table").length,
+    foreign: [...document.body.querySelectorAll("*")]
+      .filter((element) => !element.matches("table, tbody, tr, td, p, a, blockquote, br"))
+      .map(({ outerHTML }) => outerHTML),
+    handlers: [...document.querySelectorAll("*")].filter((element) =>
+      element.getAttributeNames().some((name) => name.startsWith("on")),
+    ).length,
+    addresses: [...document.querySelectorAll("a")].map(({ href }) => new URL(href).origin),
+  }));
+}
+
+const payload = `</p></td></table>"'><img src=x onerror=alert(1)><script>alert(1)</script>&lt;b&gt;`;
+const backwards = "\u202e";
+
+async function must(by: Caller, ...call: Parameters<Caller["send"]>): Promise<WireReply> {
+  const reply = await by.send(...call);
+  expect(reply, call[1]).toMatchObject({ status: 200 });
+  return reply;
+}
+
+/** Has everything happen that ada gets a mail about, by somebody whose every word is hostile. */
+async function writeToAda(address: string, owner: Caller): Promise<void> {
+  const general = { name: `<s onload=alert(1)>"'&${backwards}`, site_url: address, contact_email: "a@example.com" };
+  expect((await owner.send("PUT", "/answer/admin/api/siteinfo/general", general)).status).toBe(200);
+  const ada = await addPerson(address, owner, "grace");
+  const all = { key: "email", enable: true };
+  const wishes = { inbox: all, all_new_question: all, all_new_question_for_following_tags: all };
+  expect((await ada.send("PUT", "/answer/api/v1/user/notification/config", wishes)).status).toBe(200);
+  const mallory = await addPerson(address, owner, "mallory");
+  const profile = { display_name: `"><img onerror=alert(1)>${backwards}`, username: "mallory", avatar: {}, bio: "" };
+  await must(mallory, "PUT", "/answer/api/v1/user/info", profile);
+  const ask = async (by: Caller, slug_name: string) => {
+    const tags = [{ slug_name, display_name: `<i>${slug_name}"'</i>`, original_text: payload }];
+    const question = { title: `${payload} ${slug_name}${backwards}`, content: payload, tags };
+    return ((await must(by, "POST", "/answer/api/v1/question", question)).data as { id: string }).id;
+  };
+  const comment = async (by: Caller, object_id: string, more = {}) =>
+    (await must(by, "POST", "/answer/api/v1/comment", { object_id, original_text: payload, ...more })).data as {
+      comment_id: string;
+    };
+  const hers = await ask(ada, "hers");
+  const other = await ask(mallory, "other");
+  const answer = await must(ada, "POST", "/answer/api/v1/answer", {
+    question_id: other,
+    content: "An answer of mine.",
+  });
+  await must(mallory, "POST", "/answer/api/v1/answer", { question_id: hers, content: payload });
+  await comment(mallory, hers);
+  await comment(mallory, (answer.data as { info: { id: string } }).info.id);
+  const { comment_id } = await comment(ada, hers);
+  await comment(mallory, hers, { reply_comment_id: comment_id });
+  await must(mallory, "PUT", "/answer/api/v1/question/invite", { id: other, invite_user: ["grace"] });
+  const visitor = { e_mail: "grace@example.com" };
+  await must(ada, "POST", "/answer/api/v1/user/password/reset", visitor);
+  await must(ada, "POST", "/answer/api/v1/user/email/change/code", { e_mail: "ada2@example.com", pass: password2 });
+}
+
+journey("Y1 nothing that people name in a mail runs, breaks it, or turns it round", async ({ site, person, post }) => {
+  const owner = await logInOwner(site.address);
+  const before = (await owner.send("GET", "/answer/admin/api/siteinfo/general")).data;
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  await writeToAda(site.address, owner);
+  const mails = () => post.mails.filter(({ to }) => /^(grace|ada2)@/.test(to));
+  const kinds = ["answered", "commented", "replied", "asks for your answer", "New question", "Choose a new password", "Confirm your new"];
+  const missing = () => kinds.filter((kind) => !mails().some(({ subject }) => subject.includes(kind)));
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  const reader = await person();
+  const ran: string[] = [];
+  reader.page.on("dialog", (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const { html, plain, subject, headers } of mails()) {
+    expect(subject, "one line, read forwards").not.toMatch(/[\p{Cc}\u202d\u202e]/u);
+    expect([...headers.keys()].filter((name) => name === "subject" || name === "bcc")).toEqual(["subject"]);
+    expect(plain).not.toMatch(/[\u202d\u202e]/);
+    await reader.page.setContent(html, { waitUntil: "load" });
+    const { text, tables, foreign, handlers, addresses } = await shownIn(reader.page);
+    expect({ tables, foreign, handlers, ran }, subject).toEqual({ tables: 2, foreign: [], handlers: 0, ran: [] });
+    expect(new Set(addresses), subject).toEqual(new Set([site.address]));
+    expect(text).toContain(`<s onload=alert(1)>"'&`);
+    if (html.includes("blockquote")) expect(text).toContain("alert(1)");
+  }
+  await owner.send("PUT", "/answer/admin/api/siteinfo/general", before);
 });
 
 journey(

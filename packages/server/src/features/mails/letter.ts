@@ -33,10 +33,14 @@ export interface LetterFrame {
   readonly ways: readonly { readonly words: string; readonly url: string }[];
 }
 
-/** A subject is one line, and holds nothing that is not shown. */
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+/** One line, without what is not shown and what would have the rest of the line read backwards. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\u202d\u202e]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 
-/** A text as it stands in a letter: characters that reverse or hide others end with it. */
+/** The texts of a letter, each as one line. */
 function tame(content: Content): Content {
   const { title, quote, tags } = content;
   return {
@@ -56,7 +60,8 @@ export function composeLetter(
   content: Content,
   code?: string,
 ): { subject: string; html: string; text: string } {
-  const { name, site_url } = app.settings.get("general");
+  const { name: given, site_url } = app.settings.get("general");
+  const name = oneLine(given);
   const site = { site_name: name, site_url };
   const frame: LetterFrame = {
     language: t.language,
