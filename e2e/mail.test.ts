@@ -125,7 +125,7 @@ function shownIn(page: Page) {
     // A letter has a table for the page and one for the card, and nothing that people could have brought.
     tables: document.querySelectorAll("table").length,
     foreign: [...document.body.querySelectorAll("*")]
-      .filter((element) => !element.matches("table, tbody, tr, td, p, a, blockquote, br"))
+      .filter((element) => !element.matches("table, tbody, tr, td, p, a, blockquote, br, bdi"))
       .map(({ outerHTML }) => outerHTML),
     handlers: [...document.querySelectorAll("*")].filter((element) =>
       element.getAttributeNames().some((name) => name.startsWith("on")),
@@ -186,7 +186,15 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   await writeToAda(site.address, owner);
   const mails = () => post.mails.filter(({ to }) => /^(grace|ada2)@/.test(to));
-  const kinds = ["answered", "commented", "replied", "asks for your answer", "New question", "Choose a new password", "Confirm your new"];
+  const kinds = [
+    "answered",
+    "commented",
+    "replied",
+    "asks for your answer",
+    "New question",
+    "Choose a new password",
+    "Confirm your new",
+  ];
   const missing = () => kinds.filter((kind) => !mails().some(({ subject }) => subject.includes(kind)));
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   const reader = await person();
@@ -204,6 +212,7 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
     expect({ tables, foreign, handlers, ran }, subject).toEqual({ tables: 2, foreign: [], handlers: 0, ran: [] });
     expect(new Set(addresses), subject).toEqual(new Set([site.address]));
     expect(text).toContain(`<s onload=alert(1)>"'&`);
+    if (subject.includes("New question")) expect(text).toContain(`<i>other"'</i>`);
     if (html.includes("blockquote")) expect(text).toContain("alert(1)");
   }
   await owner.send("PUT", "/answer/admin/api/siteinfo/general", before);

@@ -38,10 +38,12 @@ ${footOf(frame)}
 }
 
 function bodyOf({ lead, title, quote, tags = [], url, action }: Content, frame: LetterFrame): string {
-  const paragraph = (text: string, style: string, kind = "text") =>
-    `<p class="${kind}" dir="auto" style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
-  const parts = [paragraph(lead, "font-size:16px;line-height:1.5;color:#1c1d20")];
-  if (title) parts.push(paragraph(title, "font-size:19px;line-height:1.35;font-weight:600;color:#1c1d20"));
+  // Our own words go as the letter does, whatever name they begin with; what people wrote goes as it was written.
+  const paragraph = (html: string, style: string, { kind = "text", dir = "auto" } = {}) =>
+    `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;${style}">${html}</p>`;
+  const own = { dir: frame.direction };
+  const parts = [paragraph(escaped(lead), "font-size:16px;line-height:1.5;color:#1c1d20", own)];
+  if (title) parts.push(paragraph(escaped(title), "font-size:19px;line-height:1.35;font-weight:600;color:#1c1d20"));
   if (quote) {
     const style = "margin:0 0 16px;padding:0 14px;border:0 solid #d5d5d0;border-inline-start-width:3px";
     const text = "font-size:15px;line-height:1.5;color:#4c4f56";
@@ -49,7 +51,10 @@ function bodyOf({ lead, title, quote, tags = [], url, action }: Content, frame: 
       `<blockquote class="quote" style="${style}"><p class="quiet" dir="auto" style="margin:0;${text}">${escaped(quote)}</p></blockquote>`,
     );
   }
-  if (tags.length > 0) parts.push(paragraph(tags.join(" · "), "font-size:14px;color:#5d6068", "quiet"));
+  if (tags.length > 0) {
+    const names = tags.map((tag) => `<bdi>${escaped(tag)}</bdi>`).join(" · ");
+    parts.push(paragraph(names, "font-size:14px;color:#5d6068", { ...own, kind: "quiet" }));
+  }
   if (url && action) parts.push(buttonOf(url, action, frame));
   return parts.join("\n");
 }

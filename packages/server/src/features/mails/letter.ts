@@ -33,10 +33,13 @@ export interface LetterFrame {
   readonly ways: readonly { readonly words: string; readonly url: string }[];
 }
 
-/** One line, without what is not shown and what would have the rest of the line read backwards. */
+/** What turns the rest of a line round, because nothing ends it. */
+const UNENDED = /[\u202d\u202e](?![^\u202c]*\u202c)/g;
+
+/** One line, which holds nothing that is not shown, and is read the way it is written. */
 const oneLine = (text: string) =>
   text
-    .replace(/[\u202d\u202e]/g, "")
+    .replace(UNENDED, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
