@@ -15,6 +15,8 @@ function learnLanguages(): void {
  */
 const LONGEST_BLOCK = 6000;
 const LONG_LINE = /[^\n]{500}/;
+/** Six thousand blank lines kept the grammar of assembler busy for a second, names of 500 letters that of Java. */
+const LONG_RUN = /\s{131}|[\p{L}\p{N}_$]{131}/u;
 
 /** How many characters of one page may still be coloured. */
 export interface ColourBudget {
@@ -31,7 +33,8 @@ export function colourBudget(): ColourBudget {
  * a very long block, or a page with very much code. Source: docs/rules/markdown.md M11.
  */
 export function highlight(code: string, language: string, budget: ColourBudget): string | null {
-  if (code.length > Math.min(LONGEST_BLOCK, budget.left) || LONG_LINE.test(code)) return null;
+  if (code.length > Math.min(LONGEST_BLOCK, budget.left)) return null;
+  if (LONG_LINE.test(code) || LONG_RUN.test(code)) return null;
   learnLanguages();
   if (!highlighter.getLanguage(language)) return null;
   budget.left -= code.length;

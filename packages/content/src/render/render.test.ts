@@ -272,3 +272,13 @@ test("M14 clients of the wire format get paragraphs, breaks, bold and emphasis",
   const html = renderBio("A [link](https://x.example) and **more**\n\n- a list");
   expect(reduceBio(html)).toBe("<p>A  link  and <strong>more</strong></p>\n \n a list");
 });
+
+test("M11 code with a very long word or gap stays plain; a long checksum does not", () => {
+  const colours = (code: string) => renderMarkdown(`\`\`\`java\n${code}\nint a = 1;\n\`\`\``).includes("hljs-");
+  expect([colours("$".repeat(131)), colours("é".repeat(131)), colours(`a${"\n".repeat(140)}b`)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([colours(`// ${"0f".repeat(64)}`), colours(`a${"\n".repeat(40)}b`)]).toEqual([true, true]);
+});
