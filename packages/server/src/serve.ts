@@ -4,6 +4,7 @@ import { compose, placesIn } from "./compose.ts";
 import { createInstallServer } from "./http/install-server.ts";
 import { type BuiltPages, loadPages } from "./http/renderer.ts";
 import { createHttpServer } from "./http/server.ts";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 import { autoInstall } from "./install/auto-install.ts";
 import { findDatabase, type InstallEnvironment } from "./install/environment.ts";
 import { makeInstallCode } from "./install/install-code.ts";
@@ -100,7 +101,7 @@ async function installedSite(start: Start): Promise<OpenSite | undefined> {
 
 async function serveSite(start: Start, site: OpenSite, before?: () => Promise<void>): Promise<void> {
   const { environment, log } = start;
-  const trustProxy = environment.TRUST_PROXY === "true" ? true : environment.TRUST_PROXY || false;
+  const trustProxy = trustedProxies(environment.TRUST_PROXY);
   const pages = start.pages ?? (await loadPages(site.app.translator));
   const server = await createHttpServer({ app: site.app, pages, trustProxy });
   await server.ready();

@@ -13,14 +13,15 @@ import { languageOf } from "./language.ts";
 import { registerLook } from "./look.ts";
 import { registerOwnArchive } from "./own-archive.ts";
 import { type PageRenderer, registerPages } from "./pages.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 import { registerUploads } from "./uploads.ts";
 
 export interface HttpOptions {
   readonly app: App;
   /** Renders pages, from the built files in `folder`; left out by tests that only call. */
   readonly pages?: { readonly renderer: PageRenderer; readonly folder?: string; readonly icon?: string } | undefined;
-  /** Whether `X-Forwarded-*` is believed; or the addresses it is believed from. */
-  readonly trustProxy?: boolean | string | undefined;
+  /** How many proxies in front are believed about the reader's address, or their addresses; see `trustedProxies`. */
+  readonly trustProxy?: TrustedProxies;
   /** True once the site may be sent traffic. */
   readonly isReady?: () => boolean;
 }

@@ -1,0 +1,26 @@
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { trustedProxies } from "./trusted-proxies.ts";
+
+async function addressSeen(value: string | undefined, forwarded: string, remoteAddress = "10.0.0.1"): Promise<string> {
+  const server = fastify({ trustProxy: trustedProxies(value) });
+  server.get("/", (request, reply) => reply.send(request.ip));
+  const { body } = await server.inject({ url: "/", remoteAddress, headers: { "x-forwarded-for": forwarded } });
+  await server.close();
+  return body;
+}
+
+test("K3 what a reader writes into X-Forwarded-For is never believed", async () => {
+  const forged = "1.1.1.1, 203.0.113.9";
+  expect(await addressSeen("true", forged)).toBe("203.0.113.9");
+  expect(await addressSeen("2", `${forged}, 10.0.0.2`)).toBe("203.0.113.9");
+  expect(await addressSeen("10.0.0.1", forged)).toBe("203.0.113.9");
+  expect(await addressSeen("10.0.0.0/8", `${forged}, 10.9.9.9`)).toBe("203.0.113.9");
+  expect(await addressSeen("10.0.0.2", forged)).toBe("10.0.0.1");
+});
+
+test("K3 without a proxy the address is that of the connection", async () => {
+  for (const value of [undefined, "", "false", " false ", "0"]) {
+    expect(await addressSeen(value, "1.1.1.1")).toBe("10.0.0.1");
+  }
+});
