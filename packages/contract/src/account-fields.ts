@@ -44,3 +44,12 @@ export function webAddress(rules: Presence & { readonly min?: number; readonly m
 export function factorSent(rules: Presence = {}) {
   return text({ max: 10_000, ...rules });
 }
+
+/** The address of a picture: on the web, or a path of the site; "" for none. */
+export function pictureAddress(rules: { readonly max: number }) {
+  const isPath = (value: string) => /^\/(?![/\\])[!-~]*$/.test(value);
+  return v.pipe(
+    text(rules),
+    v.check((value) => value === "" || isPath(value) || (isWebAddress(value) && /^[!-~]+$/.test(value)), "url"),
+  );
+}

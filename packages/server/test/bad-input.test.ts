@@ -140,3 +140,17 @@ describe("what is no request at all", () => {
     expect(response.json()).toMatchObject({ code: 404, data: null });
   });
 });
+
+it("a form whose parts are named like what every object has is the caller's fault", async () => {
+  const form = new FormData();
+  form.set("source", "post");
+  form.set("constructor", new Blob(["x"], { type: "image/png" }), "a.png");
+  const sent = new Response(form);
+  const reply = await site.server.inject({
+    method: "POST",
+    url: calls.uploadFile.path,
+    headers: { authorization: site.admin.token, "content-type": sent.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  expect(reply.statusCode).toBe(400);
+});

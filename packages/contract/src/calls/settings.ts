@@ -1,6 +1,6 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
-import { email, webAddress } from "../account-fields.ts";
+import { email, pictureAddress, webAddress } from "../account-fields.ts";
 import { call } from "../call.ts";
 import { flag, list, nothing, number, text, word } from "../fields.ts";
 import {
@@ -97,7 +97,7 @@ export const saveInterfaceSettings = savePage(
       v.check((zone) => isTimeZone(zone), "time_zone"),
     ),
     default_avatar: keptAvatar(),
-    gravatar_base_url: keptText(512),
+    gravatar_base_url: v.nullish(webAddress({ max: 512 })),
   }),
 );
 
@@ -112,7 +112,7 @@ function isTimeZone(zone: string): boolean {
 export const readAvatarSettings = readPage("users-settings", avatarSettings);
 export const saveAvatarSettings = savePage(
   "users-settings",
-  v.object({ default_avatar: word(avatars, { required: true }), gravatar_base_url: text({ max: 512 }) }),
+  v.object({ default_avatar: word(avatars, { required: true }), gravatar_base_url: webAddress({ max: 512 }) }),
 );
 
 export const readProfileSettings = readPage("users", profileSettings);
@@ -120,13 +120,13 @@ export const saveProfileSettings = savePage(
   "users",
   v.object({
     default_avatar: word(avatars, { required: true }),
-    gravatar_base_url: text({ max: 512 }),
+    gravatar_base_url: webAddress({ max: 512 }),
     ...each(allowances, flag()),
   }),
 );
 
 export const readBrandingSettings = readPage("branding", brandingSettings);
-export const saveBrandingSettings = savePage("branding", v.object(each(brands, text(limits.brandingUrl))));
+export const saveBrandingSettings = savePage("branding", v.object(each(brands, pictureAddress(limits.brandingUrl))));
 
 const permalinks = [1, 2, 3, 4] as const;
 export const readSeoSettings = readPage("seo", seoSettings);

@@ -53,6 +53,9 @@ describe("tags", () => {
     ["[x]", "characters"],
     ["a,b", "characters"],
     ["a/b", "characters"],
+    [".", "characters"],
+    ["..", "characters"],
+    [".net", null],
     ["a\u200bb", "characters"],
     ["می\u200cخواهم", null],
   ])("T1 %j as a slug: %s", (slug, problem) => {

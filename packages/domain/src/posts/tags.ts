@@ -15,6 +15,8 @@ export function tagSlug(text: string): string {
 /** What is wrong with a slug in its final form; null when nothing is. Source: docs/rules/tags.md T1. */
 export function slugProblem(slug: string): "required" | "max" | "characters" | null {
   if (slug === "" || /^-+$/.test(slug)) return "required";
+  // In an address they lead to what stands above.
+  if (slug === "." || slug === "..") return "characters";
   if ([...slug].length > limits.tagSlug.max) return "max";
   // What splits a list of tags, ends a tag in a search, splits an address, or cannot be seen (joiners are part of scripts).
   const unfit = /[\][,/\\\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u;

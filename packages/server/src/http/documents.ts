@@ -32,7 +32,7 @@ export function registerDocuments(server: FastifyInstance, app: App, otherwise: 
   server.get("/favicon.ico", async (request, reply) => {
     const { favicon, square_icon } = app.settings.get("branding");
     const icon = favicon || square_icon || otherwise.icon;
-    return icon ? reply.redirect(icon, 302) : otherwise.page(request, reply);
+    return icon ? reply.redirect(encodeURI(icon).replaceAll("%25", "%"), 302) : otherwise.page(request, reply);
   });
   const sendKept = keepDocuments(app);
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, document: NamedDocument) =>

@@ -1,4 +1,5 @@
 import type { CallDefinition } from "@askwell/contract";
+import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { refuse } from "../refusal.ts";
@@ -49,15 +50,26 @@ async function readMultipart(app: App, request: FastifyRequest): Promise<unknown
   const { max_image_size, max_attachment_size } = app.settings.get("advanced");
   const fileSize = Math.max(max_image_size, max_attachment_size, 1) * 1024 * 1024;
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } })) {
-    if (part.type === "field") {
-      fields[part.fieldname] = part.value;
-      continue;
-    }
-    const bytes = await part.toBuffer().catch(() => refuse("upload_too_large"));
-    // Not every database stores every control character, and none has a meaning in a name.
-    const name = (part.filename ?? "").toWellFormed().replace(/\p{Cc}/gu, "");
-    fields[part.fieldname] = { name, media_type: part.mimetype, bytes };
+  const parts = request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } });
+  try {
+    for await (const part of parts) fields[part.fieldname] = await valueOf(part);
+  } catch (error) {
+    // Too many parts, or one that is named like what every object has.
+    if (isCallersFault(error)) refuse("bad_request");
+    throw error;
   }
   return fields;
+}
+
+async function valueOf(part: Multipart): Promise<unknown> {
+  if (part.type === "field") return part.value;
+  const bytes = await part.toBuffer().catch(() => refuse("upload_too_large"));
+  // Not every database stores every control character, and none has a meaning in a name.
+  const name = (part.filename ?? "").toWellFormed().replace(/\p{Cc}/gu, "");
+  return { name, media_type: part.mimetype, bytes };
+}
+
+function isCallersFault(error: unknown): boolean {
+  const { statusCode = 500 } = error as { readonly statusCode?: number };
+  return error instanceof Error && statusCode >= 400 && statusCode < 500;
 }

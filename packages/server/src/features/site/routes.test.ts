@@ -231,3 +231,16 @@ test("settings hold in this process from the reply on, and damaged rows read as 
   await site.app.settings.reload();
   expect(site.app.settings.get("theme").color_scheme).toBe("system");
 });
+
+test("G7 addresses of pictures are those of the web or paths of the site, and nothing else", async () => {
+  const none = { logo: "", mobile_logo: "", square_icon: "", favicon: "" };
+  const bad = ["javascript:alert(1)", "//other.example/a", "/a\r\nX-Evil: 1", "/\\other.example", "data:image/png,x"];
+  for (const favicon of bad) {
+    const refusal = await site.refusal(site.admin, "saveBrandingSettings", { ...none, favicon });
+    expect(refusal.code, favicon).toBe(400);
+  }
+  const avatars = { default_avatar: "gravatar", gravatar_base_url: "javascript:alert(1)" } as const;
+  expect((await site.refusal(site.admin, "saveAvatarSettings", avatars)).code).toBe(400);
+  for (const favicon of ["", "/uploads/branding/abc.png", "https://pictures.example/fav.ico?a=b%20c"])
+    await site.call(site.admin, "saveBrandingSettings", { ...none, favicon });
+});
