@@ -150,6 +150,7 @@ test("RV10 every call that only staff may make is noted under a word, or is know
     setUserRole: ["person_role"],
     setUserPassword: ["person_password"],
     setUserProfile: ["person_profile"],
+    resetFactors: ["person_second_factor"],
     addPerson: ["person_add"],
     addPeople: ["person_add"],
     setQuestionStatus: ["question_delete"],
