@@ -52,7 +52,7 @@ async function readMultipart(app: App, request: FastifyRequest): Promise<unknown
   const fields: Record<string, unknown> = {};
   const parts = request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } });
   try {
-    for await (const part of parts) fields[part.fieldname] = await valueOf(part);
+    for await (const part of parts) fields[part.fieldname] = await sentIn(part);
   } catch (error) {
     // Too many parts, or one that is named like what every object has.
     if (isCallersFault(error)) refuse("bad_request");
@@ -61,7 +61,7 @@ async function readMultipart(app: App, request: FastifyRequest): Promise<unknown
   return fields;
 }
 
-async function valueOf(part: Multipart): Promise<unknown> {
+async function sentIn(part: Multipart): Promise<unknown> {
   if (part.type === "field") return part.value;
   const bytes = await part.toBuffer().catch(() => refuse("upload_too_large"));
   // Not every database stores every control character, and none has a meaning in a name.

@@ -34,8 +34,10 @@ export function LogEntry({ entry }: { entry: Entry }) {
           {undone_label !== "" && `: ${undone_label}`} <Target entry={entry} />
         </p>
         {(reason !== "" || note !== "") && (
-          <p className={styles.reason} dir="auto">
-            {[t.maybe(`parts.admin.duration.${reason}`) ?? reason, note].filter((part) => part !== "").join(": ")}
+          <p className={styles.reason}>
+            <bdi>
+              {[reason, t.maybe(`parts.admin.duration.${note}`) ?? note].filter((part) => part !== "").join(": ")}
+            </bdi>
           </p>
         )}
         <p className={styles.who}>

@@ -74,7 +74,15 @@ const replies = {
     list: [{ type: "question", info: { ...post, content: "A" }, unreviewed_info: version }],
   },
   moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }] },
-  staffLog: { count: 1, list: [logged, { ...logged, id: "2", object_type: "user", can_undo: false, is_undone: true }] },
+  staffLog: {
+    count: 4,
+    list: [
+      logged,
+      { ...logged, id: "2", object_type: "user", can_undo: false, is_undone: true },
+      { ...logged, id: "3", object_type: "user", note: "7d", can_undo: false, undone_by: "admin" },
+      { ...logged, id: "4", object_type: "settings", person: null, can_undo: false, undone_by: "nobody" },
+    ],
+  },
 };
 const nothing = { count: 0, list: [] };
 
@@ -93,7 +101,7 @@ it.each([
   ["/review?as=ada&role=2&type=flagged_post", "A title with", "Earlier flags: 2 accepted, 3 rejected"],
   ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
   ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here.", "Flagged post"],
-  ["/review/log?as=ada&role=2", "Closed", "Undo"],
+  ["/review/log?as=ada&role=2", "Closed", "Undo", "7 days", "Administrators can", "Cannot be taken back"],
   ["/review/log?as=ada&role=2&empty=1", "Staff have done nothing yet.", "Staff log"],
 ])("%s becomes interactive as it was sent", async (url, ...words) => {
   const complaints = vi.spyOn(console, "error");
