@@ -59,8 +59,6 @@ function savePage<const Path extends string, Input extends v.GenericSchema>(path
 
 /** Left out, it stays as it is. */
 const keptFlag = () => v.nullish(v.boolean());
-/** Left out, it stays as it is. */
-const keptText = (max: number) => v.nullish(text({ max }));
 const keptAvatar = () => v.nullish(word(avatars));
 
 const avatars = ["system", "gravatar"] as const;
