@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { codeAt } from "../packages/server/src/features/factors/totp.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
@@ -115,6 +116,139 @@ journey("somebody reads from right to left, takes everything along and leaves fo
   await goto("/users/lea");
   await page.getByText("this page doesn't exist").waitFor();
   lea.complaints.forget(/40[04]/);
+});
+
+/** Logs in with the password, up to the second step. */
+async function takeFirstStep({ page, goto }: Person, email: string): Promise<void> {
+  await goto("/users/logout");
+  await goto("/users/login");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+}
+
+/** Sets an app up, saves the recovery codes, and tells the secret and one code. */
+async function setUpApp(mia: Person): Promise<{ secret: string; recovery: string }> {
+  const { page, goto } = mia;
+  await goto("/users/settings/account");
+  await page.getByRole("link", { name: "Set up two-step sign-in" }).click();
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  await page.getByLabel("Current password").fill(password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  await expectAccessible(mia, ["dark"]);
+  const secret = ((await page.getByRole("main").locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code of your app").fill("000 000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.locator("[aria-invalid]").waitFor();
+  // Of half a minute ago, so that the next one is good at once.
+  await page.getByLabel("Code of your app").fill(codeAt(secret, Math.floor(Date.now() / 30_000) - 1));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = page.getByRole("region", { name: "Your recovery codes" });
+  await codes.waitFor();
+  const download = page.waitForEvent("download");
+  await codes.getByRole("button", { name: "Save as a file" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file.match(/^(\w{4}-){3}\w{4}$/gm)).toHaveLength(10);
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+  return { secret, recovery: /^(\w{4}-){3}\w{4}$/m.exec(file)?.[0] ?? "" };
+}
+
+/** A security key in the browser's own pocket. */
+async function giveSecurityKey({ page, context }: Person): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const key = { protocol: "ctap2", transport: "usb", hasUserVerification: true, isUserVerified: true } as const;
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...key, automaticPresenceSimulation: true },
+  });
+}
+
+journey("somebody logs in with two steps: an app, a recovery code and a passkey", async ({ site, sit }) => {
+  const owner = await logInOwner(site.address);
+  await addPerson(site.address, owner, "mia");
+  // Browsers make passkeys for names only.
+  const address = site.address.replace("127.0.0.1", "localhost");
+  const general = { name: "Site", contact_email: "owner@example.com" };
+  await owner.send("PUT", "/answer/admin/api/siteinfo/general", { ...general, site_url: address });
+  const mia = await sit({ ...site, address }, { device: "phone" });
+  const { page, goto } = mia;
+  await giveSecurityKey(mia);
+  await goto("/users/login");
+  await logIn(mia, "mia@example.com", password);
+  const { secret, recovery } = await setUpApp(mia);
+
+  await takeFirstStep(mia, "mia@example.com");
+  await expectAccessible(mia, ["light"]);
+  const code = page.getByLabel("Code of your app");
+  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+  await code.fill("123456");
+  await page.keyboard.press("Enter");
+  await page.getByText("This is not right, or it was used already.").waitFor();
+  await code.fill(codeAt(secret, Math.floor(Date.now() / 30_000)));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${address}/`);
+
+  await goto("/users/settings/two-step");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name of the passkey").fill("Steel key");
+  await page.getByLabel("Current password").fill(password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("Steel key").waitFor();
+  await takeFirstStep(mia, "mia@example.com");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(`${address}/`);
+
+  await takeFirstStep(mia, "mia@example.com");
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(recovery.toUpperCase());
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${address}/`);
+
+  await goto("/users/settings/two-step");
+  await page.getByText("You have 9 codes left.").waitFor();
+  await page.getByRole("button", { name: "Turn two-step sign-in off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill(password);
+  await expectAccessible(mia, ["light"]);
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("Two-step sign-in is off.").waitFor();
+  await goto("/users/logout");
+  await goto("/users/login");
+  await logIn(mia, "mia@example.com", password);
+  mia.complaints.forget(/40[01]/);
+});
+
+journey("whoever of the staff owes a second factor is led to it", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  const { id } = await addPerson(site.address, owner, "milo");
+  await owner.send("PUT", "/answer/admin/api/user/role", { user_id: id, role_id: 3 });
+  const factor = "/answer/api/v1/user/second-factor";
+  const pass = "correct-horse-1";
+  const { key, secret } = (await owner.send("POST", `${factor}/authenticator`, { pass })).data as Record<
+    string,
+    string
+  >;
+  const second_factor = codeAt(secret ?? "", Math.floor(Date.now() / 30_000));
+  const { recovery_codes } = (await owner.send("PUT", `${factor}/authenticator`, { key, second_factor })).data as {
+    recovery_codes: string[];
+  };
+  const doors = { allow_new_registrations: true, allow_email_registrations: true, allow_password_login: true };
+  const login = { ...doors, allow_email_domains: [] };
+  const page = "/answer/admin/api/siteinfo/login";
+  expect((await owner.send("PUT", page, { ...login, staff_second_factor: true })).status).toBe(200);
+  const milo = await person();
+  await milo.goto("/users/login");
+  await logIn(milo, "milo@example.com", password);
+  expect(new URL(milo.page.url()).pathname).toBe("/users/settings/two-step");
+  await milo.page.getByText("This site asks its staff for two-step sign-in.").waitFor();
+  await milo.goto("/review/log");
+  expect(new URL(milo.page.url()).pathname).toBe("/users/settings/two-step");
+  await owner.send("PUT", page, { ...login, staff_second_factor: false });
+  await milo.goto("/review/log");
+  expect(new URL(milo.page.url()).pathname).toBe("/review/log");
+  await owner.send("DELETE", factor, { id: "", pass, second_factor: recovery_codes[0] });
 });
 
 journey("a visitor chooses colours without scripts, also on a phone", async ({ person }) => {

@@ -11,7 +11,7 @@ const SECRET = "zanzibar";
 const openPages = new Set(
   `/users/login /users/register /users/account-recovery /users/change-email /users/password-reset
    /users/account-activation /users/account-activation/failed /users/confirm-new-email /users/confirm-email
-   /users/auth-landing /users/claim /user-center/auth /user-center/auth-failed
+   /users/auth-landing /users/second-step /users/claim /user-center/auth /user-center/auth-failed
    /tos /privacy /users/unsubscribe /users/account-suspended /maintenance /install /403 /50x`.split(/\s+/),
 );
 

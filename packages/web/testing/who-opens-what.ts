@@ -62,6 +62,7 @@ const table: Record<string, readonly [open: string, closed: string]> = {
   "/users/confirm-new-email": ["oooooo", "oooooo"],
   "/users/confirm-email": ["oooooo", "oooooo"],
   "/users/account-suspended": ["ohohhh", "ohohhh"],
+  "/users/second-step": ["oooooo", "oooooo"],
   "/users/auth-landing": ["oooooo", "oooooo"],
   "/users/claim": ["oooooo", "oooooo"],
   "/user-center/auth": ["ohohhh", "ohohhh"],

@@ -35,6 +35,8 @@ export const adminUsersPage = call({
       status: userStatus,
       role_id: v.number(),
       role_name: v.string(),
+      /** Whether the log-in has a second step. */
+      second_factor: v.boolean(),
     }),
   ),
   refuses: [],

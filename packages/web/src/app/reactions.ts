@@ -59,13 +59,15 @@ function badRequest(refusal: ApiRefusal, { passErrors }: Circumstances): Reactio
   return caller;
 }
 
-/** The page that a refusal of type `url_expired`, `inactive` or `suspended` leads to; null for any other. */
+/** The page that a refusal of type `url_expired`, `inactive`, `second_factor` or `suspended` leads to; null for any other. */
 export function placeOfRefusal({ data }: ApiRefusal): string | null {
   switch (word(data, "type")) {
     case "url_expired":
       return places.activationFailed;
     case "inactive":
       return places.inactive;
+    case "second_factor":
+      return places.twoStep;
     case "suspended":
       return suspendedPlace(numberOf(data, "suspended_until"));
     default:

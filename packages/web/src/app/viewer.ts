@@ -9,6 +9,8 @@ export interface Viewer {
   readonly mail_status: number;
   /** 1 user, 2 admin, 3 moderator. */
   readonly role_id: number;
+  /** There while somebody of the staff has to set up a second factor first. */
+  readonly owes_second_factor?: true | undefined;
   readonly status: string;
   /** When a suspension ends; 0 for never, or for none. */
   readonly suspended_until: number;

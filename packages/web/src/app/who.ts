@@ -5,8 +5,8 @@ import type { Viewer } from "./viewer.ts";
 /** What screens need of a person. The reply also holds the tokens of their session, which no page may carry. */
 function viewerFrom(person: Viewer): Viewer {
   const { id, username, display_name, avatar, rank, mail_status, role_id, language, color_scheme } = person;
-  const { status, suspended_until } = person;
-  const standing = { mail_status, role_id, status, suspended_until };
+  const { status, suspended_until, owes_second_factor } = person;
+  const standing = { mail_status, role_id, status, suspended_until, owes_second_factor };
   return { id, username, display_name, avatar, rank, ...standing, language, color_scheme };
 }
 

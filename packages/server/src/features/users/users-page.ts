@@ -31,6 +31,7 @@ export async function usersPage(
     status: statusOf(user),
     role_id: user.role_id,
     role_name: nameOf(user.role_id),
+    second_factor: user.second_factor === 1,
   }));
   return { count, list };
 }

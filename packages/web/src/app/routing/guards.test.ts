@@ -90,6 +90,14 @@ describe("guards", () => {
   });
 });
 
+it("TS12 whoever of the staff owes a second factor is led to it instead of to the administration", () => {
+  const viewer = givenViewer({ owes_second_factor: true });
+  const at = (guard: RouteGuard, path = "/admin") => guardVerdict(route(guard), { viewer, site, agent: null, path });
+  expect(at("admin")).toMatchObject({ kind: "redirect", to: "/users/settings/two-step" });
+  expect(at("staff")).toMatchObject({ kind: "redirect", to: "/users/settings/two-step" });
+  expect(at("member")).toEqual({ kind: "pass" });
+});
+
 describe("a private site", () => {
   const at = (path: string, more: Partial<Route> = {}) =>
     guardVerdict(route("anyone", more), { viewer: null, site: privateSite, agent: null, path }).kind;

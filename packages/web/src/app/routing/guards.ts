@@ -11,6 +11,7 @@ export const places = {
   inactive: "/users/login?status=inactive",
   activationFailed: "/users/account-activation/failed",
   suspended: "/users/account-suspended",
+  twoStep: "/users/settings/two-step",
 } as const;
 
 export type Verdict =
@@ -50,6 +51,9 @@ export function suspendedPlace(until: number): string {
   return until > 0 && until < FOREVER ? `${places.suspended}?until=${until}` : places.suspended;
 }
 
+/** Where somebody of the staff sets up the second factor that the site asks them for; null for everybody else. */
+export const owedPlace = (viewer: Viewer | null): string | null => (viewer?.owes_second_factor ? places.twoStep : null);
+
 const pass: Verdict = { kind: "pass" };
 const forbidden: Verdict = { kind: "forbidden" };
 const redirect = (to: string, remember = false): Verdict => ({ kind: "redirect", to, remember });
@@ -76,7 +80,9 @@ function memberOr(context: GuardContext, holds: boolean): Verdict {
   if (!context.viewer) return login(context);
   if (!isMember(context.viewer)) return redirect(places.inactive);
   if (isSuspended(context.viewer)) return redirect(suspendedPlace(context.viewer.suspended_until));
-  return holds ? pass : forbidden;
+  if (holds) return pass;
+  const owed = owedPlace(context.viewer);
+  return owed ? redirect(owed) : forbidden;
 }
 
 function routeVerdict(route: Route, context: GuardContext): Verdict {

@@ -1,5 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { ActivationDialog } from "./ActivationDialog.tsx";
+import { FactorDialog } from "./FactorDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
 import type { ManagedPerson, PersonAction } from "./person-actions.ts";
@@ -18,6 +19,8 @@ export function PersonDialog({ person, action, roles, onClose }: PersonDialogPro
   switch (action) {
     case "password":
       return <PasswordDialog person={person} onClose={onClose} />;
+    case "second_factor":
+      return <FactorDialog person={person} onClose={onClose} />;
     case "profile":
       return <ProfileDialog person={person} onClose={onClose} />;
     case "role":

@@ -9,7 +9,7 @@ const everything = {
 };
 
 it("offers what a person's state allows", () => {
-  expect(actionsFor({ status: "normal" }, everything)).toEqual([
+  expect(actionsFor({ status: "normal", second_factor: false }, everything)).toEqual([
     "password",
     "profile",
     "role",
@@ -17,9 +17,19 @@ it("offers what a person's state allows", () => {
     "suspend",
     "delete",
   ]);
-  expect(actionsFor({ status: "inactive" }, everything)).toContain("activation");
-  expect(actionsFor({ status: "suspended" }, everything)).toEqual(["password", "profile", "unsuspend", "delete"]);
-  expect(actionsFor({ status: "deleted" }, everything)).toEqual([]);
+  expect(actionsFor({ status: "inactive", second_factor: false }, everything)).toContain("activation");
+  expect(actionsFor({ status: "suspended", second_factor: false }, everything)).toEqual([
+    "password",
+    "profile",
+    "unsuspend",
+    "delete",
+  ]);
+  expect(actionsFor({ status: "deleted", second_factor: false }, everything)).toEqual([]);
+});
+
+it("TS11 offers to take the second factor of whoever has one", () => {
+  expect(actionsFor({ status: "normal", second_factor: true }, everything)).toContain("second_factor");
+  expect(actionsFor({ status: "deleted", second_factor: true }, everything)).toEqual([]);
 });
 
 it("leaves to a system that keeps accounts what that system decides", () => {
@@ -29,5 +39,5 @@ it("leaves to a system that keeps accounts what that system decides", () => {
     allow_update_user_password: false,
     allow_update_user_role: false,
   };
-  expect(actionsFor({ status: "normal" }, nothing)).toEqual(["profile"]);
+  expect(actionsFor({ status: "normal", second_factor: false }, nothing)).toEqual(["profile"]);
 });

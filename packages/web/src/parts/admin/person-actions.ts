@@ -10,6 +10,7 @@ export type Allowed = Reply<"adminUserCenterAgent">;
 /** What an administrator can do with somebody, in the order of the menu. */
 export const personActions = [
   "password",
+  "second_factor",
   "profile",
   "role",
   "activation",
@@ -22,10 +23,12 @@ export const personActions = [
 export type PersonAction = (typeof personActions)[number];
 
 /** The actions that somebody's state allows. Nothing is left to do with who is deleted. */
-export function actionsFor({ status }: Pick<ManagedPerson, "status">, allowed: Allowed): PersonAction[] {
+export function actionsFor(person: Pick<ManagedPerson, "status" | "second_factor">, allowed: Allowed): PersonAction[] {
+  const { status, second_factor } = person;
   if (status === "deleted") return [];
   const isWanted: Readonly<Record<PersonAction, boolean>> = {
     password: allowed.allow_update_user_password,
+    second_factor,
     profile: true,
     role: allowed.allow_update_user_role && status !== "suspended",
     activation: status === "inactive",

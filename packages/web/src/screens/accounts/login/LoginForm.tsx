@@ -7,14 +7,21 @@ import { TextField } from "../../../parts/forms/TextField.tsx";
 import { useValues } from "../../../parts/forms/use-values.ts";
 import { Button } from "../../../ui/Button.tsx";
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** The password was right, and something else is asked for. */
+  onHalfway(entry: string): void;
+}
+
+export function LoginForm({ onHalfway }: LoginFormProps) {
   const t = useT();
   const enter = useEnter();
   const call = useCall("loginByEmail");
   const { values, field } = useValues({ e_mail: "", pass: "" });
   const submit = async () => {
     const result = await call.run(values);
-    if (result?.ok) await enter(result.reply.access_token);
+    if (result?.ok) return enter(result.reply.access_token);
+    const entry = result?.refusal.fields.find(({ error_field }) => error_field === "second_factor")?.entry;
+    if (entry) onHalfway(entry);
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>

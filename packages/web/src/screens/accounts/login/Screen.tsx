@@ -1,8 +1,10 @@
+import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT, useViewer } from "../../../app/services.tsx";
 import { isUnconfirmed } from "../../../app/viewer.ts";
 import { keepsOwnAccounts } from "../../../parts/accounts/own-accounts.ts";
+import { SecondStep } from "../../../parts/factors/SecondStep.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Connectors } from "../../../parts/users/Connectors.tsx";
 import { Unconfirmed } from "../../../parts/users/Unconfirmed.tsx";
@@ -20,13 +22,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { general, login } = useSite();
   const viewer = useViewer();
   const { agent } = useServices().boot;
+  const [entry, setEntry] = useState("");
+  if (entry !== "") return <SecondStep entry={entry} onBack={() => setEntry("")} />;
   if (isUnconfirmed(viewer)) return <Unconfirmed email={loaded.unconfirmed} />;
   const hasForm = login.allow_password_login && keepsOwnAccounts(agent);
   return (
     <Page>
       <PageHead title={t("screens.login.heading", { site: general.name })} />
       <Connectors connectors={loaded.connectors} hasForm={hasForm} />
-      {hasForm && <LoginForm />}
+      {hasForm && <LoginForm onHalfway={setEntry} />}
       {login.allow_new_registrations && (
         <p>
           {t("screens.login.new_here")} <a href="/users/register">{t("screens.login.register")}</a>

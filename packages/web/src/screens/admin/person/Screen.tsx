@@ -29,6 +29,10 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
     [t("parts.admin.column.email"), <bdi key="email">{e_mail}</bdi>],
     [t("parts.admin.column.status"), <PersonState key="state" person={person} />],
     [t("parts.admin.column.role"), t(roleText(role_id))],
+    [
+      t("parts.admin.second_step"),
+      t(person.second_factor ? "parts.admin.second_step_on" : "parts.admin.second_step_off"),
+    ],
     [t("parts.admin.column.reputation"), <Count key="rank" of={rank} />],
     [t("parts.admin.column.created"), <RelativeTime key="created" at={created_at} />],
   ];

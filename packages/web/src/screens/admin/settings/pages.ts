@@ -87,6 +87,7 @@ export const settingPages = {
       allow_email_registrations: onOff,
       require_email_verification: onOff,
       allow_password_login: onOff,
+      staff_second_factor: onOff,
       allow_email_domains: { kind: "lines" },
       login_required: onOff,
     },

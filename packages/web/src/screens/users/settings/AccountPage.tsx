@@ -7,10 +7,12 @@ import { ExportSection } from "./ExportSection.tsx";
 import type { load } from "./load.ts";
 import { PasswordChange } from "./PasswordChange.tsx";
 import { SessionList } from "./SessionList.tsx";
+import { TwoStepSection } from "./TwoStepSection.tsx";
 
 /** How one gets in, which another system may keep; where one is in, and how one gets out, which is about this site. */
 export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load>> }) {
-  const { account, sessions } = loaded;
+  const { account, sessions, factors } = loaded;
+  const isOn = factors !== null && (factors.authenticator || factors.passkeys.length > 0);
   return (
     <>
       <KeptElsewhere part="account">
@@ -19,6 +21,7 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
           <PasswordChange havePassword={account.have_password} />
         </OwnAccountsOnly>
         <ConnectedLogins />
+        <TwoStepSection isOn={isOn} />
       </KeptElsewhere>
       <SessionList sessions={sessions} />
       <ExportSection />

@@ -2,6 +2,7 @@ import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import { KeptElsewhere } from "../../../parts/accounts/KeptElsewhere.tsx";
+import { TwoStepPage } from "../../../parts/factors/TwoStepPage.tsx";
 import { PluginForm } from "../../../parts/plugins/PluginForm.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
@@ -18,7 +19,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** What somebody decides about themselves. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { page, account, mails, languages, plugins, plugin } = loaded;
+  const { page, account, mails, factors, languages, plugins, plugin } = loaded;
   return (
     <Page narrow>
       <PageHead title={t("shell.settings")} />
@@ -28,7 +29,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           ...settingPages.map((each) => ({
             href: `/users/settings/${each}`,
             label: t(`screens.settings.page.${each}`),
-            current: each === page,
+            current: each === page || (each === "account" && page === "two-step"),
           })),
           ...plugins.map(({ slug_name, name }) => ({
             href: `/users/settings/${slug_name}`,
@@ -45,6 +46,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         )}
         {page === "notify" && mails && <MailForm mails={mails} />}
         {page === "account" && <AccountPage loaded={loaded} />}
+        {page === "two-step" && factors && <TwoStepPage factors={factors} havePassword={account.have_password} />}
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}

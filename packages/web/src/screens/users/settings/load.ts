@@ -21,6 +21,7 @@ async function loadPlugin(api: Api, slug: string) {
 async function loadMore(api: Api, page: SettingPage | undefined) {
   return {
     mails: page === "notify" ? await api.readNotificationConfig({}) : null,
+    factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
     sessions: page === "account" ? await api.ownSessions({}) : [],
     languages: page === "interface" ? await api.languageOptions({}) : [],
   };
