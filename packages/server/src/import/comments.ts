@@ -37,7 +37,12 @@ export const commentsPhase: Phase = {
       context,
       placed.map((comment) => comment.author),
     );
-    const texts = await context.makeTexts(placed.map(({ text, post }) => ({ comment: text, scope: ids.get(post)! })));
+    const texts = await context.makeTexts(
+      placed.map(({ text, post }) => {
+        const scope = ids.get(post)!;
+        return { comment: text, scope, editAddress: editAddress(questions.get(scope)!, scope) };
+      }),
+    );
     const prepared = placed.map((comment, index) => {
       const object_id = ids.get(comment.post)!;
       const user_id = accounts.get(comment.author)!;
@@ -79,6 +84,9 @@ interface PreparedComment extends Pick<CommentRow, "user_id" | "object_id" | "qu
   readonly comment: ReturnType<typeof readComment>;
   readonly text: MadeText;
 }
+
+const editAddress = (questionId: string, postId: string) =>
+  questionId === postId ? `/posts/${questionId}/edit` : `/posts/${questionId}/${postId}/edit`;
 
 function rowOf({ comment, text, ...facts }: PreparedComment, id: string): CommentRow {
   return {

@@ -2,11 +2,12 @@ import { describe } from "@askwell/content";
 import { htmlToMarkdown, type PostPage, postPage } from "@askwell/content/import";
 import { RENDERER_VERSION, renderBio, renderMarkdown } from "@askwell/content/markdown";
 import { limits } from "@askwell/domain";
+import { commentMarkdown } from "./comment-texts.ts";
 
 /** A text as a dump has it: the page of a post and, perhaps, what its author wrote; a comment; a profile. */
 export type ForeignText =
   | { readonly html: string; readonly source: string | null; readonly scope: string }
-  | { readonly comment: string; readonly scope: string }
+  | { readonly comment: string; readonly editAddress: string; readonly scope: string }
   | { readonly bio: string };
 
 /** A text as it is stored. */
@@ -32,27 +33,6 @@ function pageOf(siteUrl: string, text: ForeignText): PostPage {
     const markdown = htmlToMarkdown(text.bio).slice(0, limits.bio.max);
     return { markdown, html: renderBio(markdown) };
   }
-  const markdown = commentMarkdown(text.comment);
+  const markdown = commentMarkdown(text.comment, text.editAddress);
   return { markdown, html: renderMarkdown(markdown, { siteUrl, scope: text.scope, people: NOBODY }) };
 }
-
-const CODE = /(`+)[^`](?:.*?[^`])?\1(?!`)/gs;
-const BLOCK_START = /^(\s*)(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|~{3,}|[-=_*]{3,}\s*$)/;
-const NUMBERED = /^(\s*\d{1,9})(?=[.)]\s)/;
-
-/** The Markdown of a foreign comment, where `<` is a sign and lines begin no headings, lists or quotes. */
-function commentMarkdown(text: string): string {
-  let end = 0;
-  let markdown = "";
-  for (const code of text.matchAll(CODE)) {
-    markdown += plainSigns(text.slice(end, code.index)) + code[0];
-    end = code.index + code[0].length;
-  }
-  markdown += plainSigns(text.slice(end));
-  return markdown
-    .split("\n")
-    .map((line) => line.trim().replace(BLOCK_START, "$1\\").replace(NUMBERED, "$1\\"))
-    .join("\n");
-}
-
-const plainSigns = (text: string) => text.replace(/<(?=[a-z/!?])/gi, "\\<");
