@@ -68,6 +68,11 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
     '<blockquote class="spoiler"><p>a <em>b</em></p></blockquote>',
     '<blockquote class="spoiler">\n\na *b*\n\n</blockquote>',
   ],
+  [
+    "blanks that keep words together",
+    "<p>d&nbsp;e</p><ul><li>a&nbsp;b</li><li><p>c</p></li></ul>",
+    "d\u00a0e\n\n<ul><li>a\u00a0b</li><li><p>c</p></li></ul>",
+  ],
   ["details", "<details><summary>a</summary><p>b</p></details>", "<details><summary>a</summary>\n\nb\n\n</details>"],
   ["blank lines in HTML", "<pre>a\n\n<b>b</b></pre>", "<pre>a\n&#32;\n<b>b</b></pre>"],
   [

@@ -95,7 +95,7 @@ export function startTag({ name, attributes }: Element): string {
 /** A block as HTML on adjoining lines: a blank line would end it in Markdown. */
 export function rawBlock(node: Node, preformatted = false): string {
   if (typeof node === "string")
-    return preformatted ? withoutBlankLines(escapeHtml(node)) : escapeHtml(node).replace(/\s+/g, " ");
+    return preformatted ? withoutBlankLines(escapeHtml(node)) : escapeHtml(node).replace(/[ \t\r\n\f]+/g, " ");
   if (VOID.has(node.name)) return startTag(node);
   const inside = node.children.map((child) => rawBlock(child, preformatted || node.name === "pre"));
   return `${startTag(node)}${inside.join("")}</${node.name}>`;
