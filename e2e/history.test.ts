@@ -96,6 +96,7 @@ journey("of two people who edit at once, the slower one sees both texts and lose
   expect((await caller.send("PUT", "/answer/api/v1/question", fast)).status).toBe(200);
 
   await rewrite(page, "Details", "I use water from the tap.");
+  await button(page, "Done").click();
   await button(page, "Save edits").click();
   const conflict = page.getByRole("region", { name: "Somebody else has saved another version" });
   await conflict.locator("tr", { hasText: "75 degrees" }).waitFor();

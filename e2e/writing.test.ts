@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { Person } from "./harness/person.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "./harness/wire.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -109,4 +110,165 @@ journey("Z19 pictures of other sites wait for the reader, who decides once", asy
   await reader.goto(`/questions/${id}`);
   await picture.waitFor();
   expect(await button(page, "Always show").count()).toBe(0);
+});
+
+/** The text of the editor as it stands. */
+const written = (page: Page) =>
+  page.getByRole("textbox", { name: "Details" }).evaluate((text) => (text as HTMLElement).innerText);
+
+/** A small picture that decodes. */
+const pot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+interface Given {
+  readonly html?: string;
+  /** Names of files; those that end in `png` hold a picture. */
+  readonly files?: readonly string[];
+}
+
+/** Pastes into the text, or drops on it, as other programs do. */
+async function hand(page: Page, how: "paste" | "drop", { html = "", files = [] }: Given): Promise<void> {
+  await page.getByRole("textbox", { name: "Details" }).evaluate(
+    (text, { type, picture, ...given }) => {
+      const transfer = new DataTransfer();
+      if (given.html) transfer.setData("text/html", given.html);
+      if (given.html) transfer.setData("text/plain", "as text");
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      for (const name of given.files) {
+        transfer.items.add(new File([bytes], name, { type: name.endsWith("png") ? "image/png" : "" }));
+      }
+      const [x, y] = [text.getBoundingClientRect().left + 20, text.getBoundingClientRect().top + 20];
+      const options = { bubbles: true, cancelable: true, composed: true };
+      const event =
+        type === "paste"
+          ? new ClipboardEvent("paste", { ...options, clipboardData: transfer })
+          : new DragEvent("drop", { ...options, dataTransfer: transfer, clientX: x, clientY: y });
+      text.dispatchEvent(event);
+    },
+    { type: how, html, files, picture: pot.toString("base64") },
+  );
+}
+
+/** A link over words, and a block of code with its language. */
+async function writeLinkAndCode(writer: Person): Promise<void> {
+  const { page } = writer;
+  const { keyboard } = page;
+  const dialog = page.getByRole("dialog");
+  await write(page, "Details", "here");
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.press("ControlOrMeta+k");
+  expect(await dialog.getByLabel("Text").inputValue()).toBe("here");
+  await keyboard.press("Enter");
+  await dialog.getByText("Give an address").waitFor();
+  await keyboard.type("tea.example/x");
+  await expectAccessible(writer);
+  await keyboard.press("Enter");
+  await expect.poll(() => written(page)).toBe("[here](https://tea.example/x)");
+
+  await keyboard.press("ControlOrMeta+Alt+c");
+  await dialog.getByRole("textbox", { name: "Code" }).fill("x = 1");
+  await dialog.getByLabel("Language").fill("Python");
+  await button(page, "Add code").click();
+  await expect.poll(() => written(page)).toContain("```python\nx = 1\n```");
+}
+
+/** Tab moves items of a list, and leaves it after Escape. */
+async function writeList({ page }: Person): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("ControlOrMeta+End");
+  await keyboard.type("- a\nb");
+  await keyboard.press("Tab");
+  await expect.poll(() => written(page)).toMatch(/- a\n {2}- b$/);
+  await page.getByText("To leave the text, press Escape first.").waitFor();
+  await keyboard.press("Shift+Tab");
+  await expect.poll(() => written(page)).toMatch(/- a\n- b$/);
+  await keyboard.press("Escape");
+  await keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.shadowRoot), "Tab has left the text").toBeFalsy();
+}
+
+/** A tag by its first letters, and a picture by its dialog. */
+async function writeTagAndPicture({ page }: Person): Promise<void> {
+  const { keyboard } = page;
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("textbox", { name: "Details" }).click();
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.type("about #supp");
+  await page.getByRole("option", { name: "#support" }).waitFor();
+  await keyboard.press("Enter");
+  await expect.poll(() => written(page)).toMatch(/^about \[support\]\(\/tags\/support\)/);
+
+  await button(page, "Image").click();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: pot });
+  await dialog.getByText("Only images can be added here.").waitFor();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "pot.png", mimeType: "image/png", buffer: pot });
+  await dialog.getByLabel("Description").fill("a small pot");
+  await button(page, "Add image").click();
+  await expect.poll(() => written(page)).toMatch(/!\[a small pot\]\(\S+\/uploads\/\S+\.png\)/);
+}
+
+/** What other programs hand over: a page with pictures, and several files. */
+async function takePasted({ page }: Person): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  const html = `<h2>Pots</h2><p><b>My</b> <img src="https://pictures.example/far.gif" alt="far"></p>
+  <img src="data:image/png;base64,${pot.toString("base64")}" alt="near"><img src="file:///c/lost.png" alt="lost">`;
+  await hand(page, "paste", { html });
+  await expect
+    .poll(() => written(page))
+    .toMatch(/## Pots\s+\*\*My\*\* !\[far\]\(https:\/\/pictures.example\/far.gif\)/);
+  await expect.poll(() => written(page)).toMatch(/!\[near\]\(\S+\/uploads\/\S+\.png\)/);
+  expect(await written(page)).not.toMatch(/lost|as text|pasted\.invalid/);
+
+  await hand(page, "drop", { files: ["one.png", "two.exe", "three.png"] });
+  await dialog.getByText("two.exe: Only images can be added here.").waitFor();
+  await button(page, "Close").last().click();
+  await expect.poll(() => written(page)).toMatch(/!\[one.png\]\(\S+\/uploads[\s\S]*!\[three.png\]\(\S+\/uploads/);
+}
+
+journey("ED2 ED3 ED4 ED5 ED6 ED7 the editor does what its tools say", async ({ site, person }) => {
+  const owner = await openSite(site.address);
+  await addPerson(site.address, owner, "eda");
+  const eda = await person();
+  const { page } = eda;
+  await eda.goto("/users/login");
+  await logIn(eda, "eda@example.com", password);
+  await eda.goto("/questions/ask");
+  await writeLinkAndCode(eda);
+  await writeList(eda);
+  await writeTagAndPicture(eda);
+  await takePasted(eda);
+  await page.getByRole("switch", { name: "Answer your own question" }).check();
+  await page.getByRole("textbox", { name: "Your answer" }).waitFor();
+  await expectAccessible(eda);
+});
+
+journey("ED8 on a phone the editor has the window to itself, its tools above the keyboard", async ({ person }) => {
+  const visitor = await person({ device: "phone" });
+  const { page } = visitor;
+  await visitor.goto("/questions/ask");
+  await page.getByRole("textbox", { name: "Details" }).tap();
+  await button(page, "Done").waitFor();
+  await page.keyboard.type("Too bitter");
+  const tall = await page.evaluate(() => window.innerHeight);
+  const end = async () => {
+    const box = await page.getByRole("toolbar").boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  expect(await end()).toBe(tall);
+  await expectAccessible(visitor, ["light"]);
+  // A keyboard opens: the window shrinks, as it is told to.
+  await page.setViewportSize({ width: 412, height: 420 });
+  await expect.poll(end).toBe(420);
+  await button(page, "More formatting").tap();
+  await page.getByRole("button", { name: "Task list" }).tap();
+  await expect.poll(() => written(page)).toBe("- [ ] Too bitter");
+  await button(page, "Preview").tap();
+  await page.getByRole("region", { name: "Preview: Details" }).waitFor();
+  await button(page, "Done").tap();
+  await page.getByLabel("Title").tap();
+  expect(await button(page, "Done").count()).toBe(0);
+  await button(page, "Post question").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log in" }).waitFor();
 });

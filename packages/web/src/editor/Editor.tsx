@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState } from "react";
-import { useSite, useT } from "../app/services.tsx";
+import { useRef, useState } from "react";
+import { useServices, useSite, useT } from "../app/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { ProgressRing } from "../ui/Spinner.tsx";
 import { CompletionList } from "./CompletionList.tsx";
-import { openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts";
+import { EditorDialog } from "./dialogs/EditorDialog.tsx";
 import styles from "./Editor.module.css";
-import { createEcho } from "./echo.ts";
+import type { Edit, Selected } from "./edits.ts";
 import { Preview } from "./Preview.tsx";
 import { Toolbar } from "./Toolbar.tsx";
-import { mainTools, moreTools, type Tool } from "./tools.ts";
+import { type Asked, keyTools, type Tool } from "./tools.ts";
 import { useCompletion } from "./use-completion.ts";
+import { useFullHeight } from "./use-full-height.ts";
+import { usePaste } from "./use-paste.ts";
+import { useSurface } from "./use-surface.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
+import { Views } from "./Views.tsx";
 
 interface EditorProps {
   readonly id: string;
@@ -27,50 +31,6 @@ interface EditorProps {
   onSubmit(): void;
 }
 
-const shortcuts = [...mainTools, ...moreTools].flatMap(({ key, edit }) => (key && edit ? [{ key, edit }] : []));
-
-type Take = (files: readonly File[]) => boolean;
-
-/** Opens the surface once, keeps its callbacks fresh, and brings in a value that came from elsewhere. */
-function useSurface(props: EditorProps & Pick<SurfaceOptions, "onCaret" | "onKey">, take: Take) {
-  const host = useRef<HTMLDivElement>(null);
-  const surface = useRef<Surface | null>(null);
-  const [echo] = useState(createEcho);
-  const latest = useRef({ ...props, take });
-  latest.current = { ...props, take };
-  useEffect(() => {
-    if (!host.current) return undefined;
-    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open", delegatesFocus: true });
-    const { value, label, placeholder, autoFocus } = latest.current;
-    const opened = openSurface(root, {
-      text: value,
-      label,
-      // Ids do not reach into a shadow root; the label is enough there.
-      describedBy: undefined,
-      placeholder,
-      shortcuts,
-      onChange: (text) => {
-        echo.reported(text);
-        latest.current.onChange(text);
-      },
-      onSubmit: () => latest.current.onSubmit(),
-      onCaret: (before, start) => latest.current.onCaret(before, start),
-      onKey: (key) => latest.current.onKey(key),
-      onFiles: (files) => latest.current.take(files),
-    });
-    surface.current = opened;
-    if (autoFocus) opened.focus();
-    return () => opened.destroy();
-  }, [echo]);
-  useEffect(() => {
-    const shown = surface.current;
-    if (shown && echo.isForeign(props.value, shown.text())) shown.setText(props.value);
-  }, [props.value, echo]);
-  const isWrong = props["aria-invalid"] === true;
-  useEffect(() => surface.current?.mark(isWrong), [isWrong]);
-  return { host, surface };
-}
-
 function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT();
   return uploads.map(({ id, name, share }) => (
@@ -81,56 +41,113 @@ function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   ));
 }
 
+/** A hidden field that chooses files; `choose` opens it. */
+function usePicker(take: (files: readonly File[]) => void) {
+  const { site_advanced } = useSite();
+  const picker = useRef<HTMLInputElement>(null);
+  const attachments = site_advanced.authorized_attachment_extensions ?? [];
+  const kinds = [...site_advanced.authorized_image_extensions, ...attachments];
+  const field = (
+    <input
+      ref={picker}
+      type="file"
+      hidden
+      multiple
+      accept={kinds.map((extension) => `.${extension}`).join(",")}
+      onChange={(event) => {
+        take([...(event.currentTarget.files ?? [])]);
+        event.currentTarget.value = "";
+      }}
+    />
+  );
+  return { field, choose: () => picker.current?.click(), canAttach: attachments.length > 0 };
+}
+
+/** The text, what completes it and what is on its way into it. */
+function useWriting(props: EditorProps, use: (tool: Tool) => void) {
+  const { uploads, take } = useUploads(() => surface.current);
+  const { onCaret, onKey, ...completion } = useCompletion(() => surface.current);
+  const [holdsTab, setHoldsTab] = useState(false);
+  const { host, surface } = useSurface({
+    ...props,
+    onShortcut: (pressed) => {
+      const tool = keyTools.find(({ key }) => key === pressed);
+      if (tool) use(tool);
+    },
+    onCaret(caret) {
+      onCaret(caret);
+      setHoldsTab(caret.holdsTab);
+    },
+    onKey,
+    onFiles: take,
+    onHtml: usePaste(() => surface.current, take),
+  });
+  return { host, surface, uploads, take, completion, holdsTab };
+}
+
 /** Writes Markdown: a toolbar, the text, and what it will look like. Fetched when somebody is about to write. */
 export function Editor(props: EditorProps) {
   const t = useT();
-  const { site_advanced } = useSite();
+  const { notices } = useServices();
   const [isPreview, setPreview] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const { uploads, take } = useUploads(() => surface.current);
-  const { onCaret, onKey, ...completion } = useCompletion(() => surface.current);
-  const { host, surface } = useSurface({ ...props, onCaret, onKey }, take);
+  const [asked, ask] = useState<Asked | null>(null);
   const use = (tool: Tool) => {
+    const { does } = tool;
     setPreview(false);
-    if (!tool.edit) return picker.current?.click();
-    surface.current?.apply(tool.edit);
+    if (does === "attach") return choose();
+    if (typeof does === "string") return ask(does);
+    if (!surface.current?.apply((selected) => does(selected, t))) notices.say("info", t("parts.editor.not_in_list"));
     surface.current?.focus();
   };
-  const extensions = [
-    ...site_advanced.authorized_image_extensions,
-    ...(site_advanced.authorized_attachment_extensions ?? []),
-  ];
+  const { host, surface, uploads, take, completion, holdsTab } = useWriting(props, use);
+  const { field, choose, canAttach } = usePicker(take);
+  const { root, isFull, leave } = useFullHeight(host);
+  const close = () => {
+    ask(null);
+    // Once the dialog has given the focus back to where it was.
+    requestAnimationFrame(() => surface.current?.focus());
+  };
+  const finish = (change: (selected: Selected) => Edit) => {
+    surface.current?.apply(change);
+    close();
+  };
+  const isInvalid = props["aria-invalid"];
   return (
     <div
-      data-invalid={props["aria-invalid"]}
-      className={classes(styles.editor, isPreview && styles.showsPreview, props["aria-invalid"] && styles.invalid)}
+      ref={root}
+      data-invalid={isInvalid}
+      className={classes(
+        styles.editor,
+        isPreview && styles.showsPreview,
+        isFull && styles.full,
+        isInvalid && styles.invalid,
+      )}
     >
-      <div className={styles.head}>
-        <Toolbar controls={props.id} use={use} />
-        <button type="button" className={styles.switch} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-          {t("parts.editor.preview")}
-        </button>
-      </div>
+      <Toolbar controls={props.id} canAttach={canAttach} use={use} />
+      <Views isPreview={isPreview} setPreview={setPreview} isFull={isFull} onDone={leave} />
       <div className={styles.panes}>
         <div id={props.id} ref={host} className={styles.surface} />
-        <Preview text={props.value} />
+        <Preview text={props.value} name={props.label} />
       </div>
       <CompletionList {...completion} />
       <p className={styles.status} role="status">
         <Uploads uploads={uploads} />
         {uploads.length === 0 && props.status}
+        {holdsTab && <span className={styles.hint}>{t("parts.editor.tab_hint")}</span>}
       </p>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={extensions.map((extension) => `.${extension}`).join(",")}
-        onChange={(event) => {
-          take([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = "";
-        }}
-      />
+      {field}
+      {asked && surface.current && (
+        <EditorDialog
+          asked={asked}
+          selected={surface.current.selected()}
+          apply={finish}
+          onFile={(file, description) => {
+            take([file], () => ({ description }));
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -39,12 +39,12 @@ function useRendered(text: string): string {
 }
 
 /** What the text will look like. */
-export function Preview({ text }: { text: string }) {
+export function Preview({ text, name }: { text: string; name: string }) {
   const t = useT();
   const html = useRendered(text);
   const viewer = useViewer();
   return (
-    <section aria-label={t("parts.editor.preview")} className={styles.preview}>
+    <section aria-label={t("parts.editor.preview_of", { name })} className={styles.preview}>
       {html === "" ? (
         <p className={styles.nothing}>{t(isMember(viewer) ? "parts.editor.nothing" : "parts.editor.no_preview")}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { classes } from "../ui/classes.ts";
 import styles from "./Toolbar.module.css";
 import type { ToolName } from "./tools.ts";
 
@@ -17,11 +18,20 @@ const shapes: Readonly<Record<ToolName, string>> = {
   tasks: "M4 6h5v5H4zM4 17l2 2 3.500-4M13 8h7M13 17h7",
   table: "M4 5h16v14H4zM4 10h16M4 14.500h16M12 5v14",
   rule: "M4 12h16",
+  indent: "M11 6h9M11 12h9M11 18h9M4 9l3 3-3 3",
+  outdent: "M11 6h9M11 12h9M11 18h9M7 9l-3 3 3 3",
+  attach:
+    "m19 11-7.500 7.500a4.500 4.500 0 0 1-6.400-6.400L13 4.300a3 3 0 0 1 4.300 4.300l-7.900 7.800a1.500 1.500 0 0 1-2.100-2.100l7.200-7.200",
+  keys: "M3 7h18v11H3zM7 10.500v.01M11 10.500v.01M15 10.500v.01M8 14.500h8",
 };
 
+/** Symbols that point along the line of reading. */
+const mirrored: ReadonlySet<ToolName> = new Set(["indent", "outdent", "quote", "bullets", "numbers", "tasks"]);
+
 export function ToolIcon({ name }: { name: ToolName }) {
+  const look = classes(styles.icon, mirrored.has(name) && styles.mirrored);
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={look} viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );

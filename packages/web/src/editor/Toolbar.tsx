@@ -1,35 +1,20 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useT } from "../app/services.tsx";
+import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Menu, MenuButton } from "../ui/Menu.tsx";
+import { Menu, MenuButton, MenuDivider, MenuLink } from "../ui/Menu.tsx";
 import styles from "./Toolbar.module.css";
 import { ToolIcon } from "./ToolIcon.tsx";
-import { keyText, mainTools, moreTools, type Tool, type ToolName } from "./tools.ts";
-
-const labels = {
-  heading: "parts.editor.tools.heading",
-  bold: "parts.editor.tools.bold",
-  italic: "parts.editor.tools.italic",
-  link: "parts.editor.tools.link",
-  quote: "parts.editor.tools.quote",
-  code: "parts.editor.tools.code",
-  block: "parts.editor.tools.block",
-  image: "parts.editor.tools.image",
-  bullets: "parts.editor.tools.bullets",
-  numbers: "parts.editor.tools.numbers",
-  strike: "parts.editor.tools.strike",
-  tasks: "parts.editor.tools.tasks",
-  table: "parts.editor.tools.table",
-  rule: "parts.editor.tools.rule",
-} as const satisfies Record<ToolName, string>;
+import { toolLabels } from "./tool-labels.ts";
+import { isMac, keyText, mainTools, moreTools, type Tool } from "./tools.ts";
 
 interface ToolbarProps {
   /** The id of the text that it acts on. */
   readonly controls: string;
+  /** Files other than pictures may be added. */
+  readonly canAttach: boolean;
   use(tool: Tool): void;
 }
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Moves among the buttons of a toolbar by the arrow keys, so that the whole of it is one stop of the Tab key. */
 function useArrows() {
@@ -50,11 +35,15 @@ function useArrows() {
 }
 
 /** What can be done with the text beside writing it. */
-export function Toolbar({ controls, use }: ToolbarProps) {
+export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
   const t = useT();
   const { bar, current, onKeyDown } = useArrows();
-  const nameOf = (tool: Tool) => t(labels[tool.name]);
-  const hintOf = (tool: Tool) => (tool.key ? `${nameOf(tool)} (${keyText(tool.key, isMac())})` : nameOf(tool));
+  const nameOf = (tool: Tool) => t(toolLabels[tool.name]);
+  const hintOf = (tool: Tool) => {
+    const key = tool.key ?? tool.shown;
+    return key ? `${nameOf(tool)} (${keyText(key, isMac())})` : nameOf(tool);
+  };
+  const more = moreTools.filter(({ name }) => name !== "attach" || canAttach);
   return (
     <div
       ref={bar}
@@ -63,6 +52,8 @@ export function Toolbar({ controls, use }: ToolbarProps) {
       aria-controls={controls}
       className={styles.bar}
       onKeyDown={onKeyDown}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
     >
       {mainTools.map((tool, index) => (
         <button
@@ -77,13 +68,21 @@ export function Toolbar({ controls, use }: ToolbarProps) {
           <ToolIcon name={tool.name} />
         </button>
       ))}
-      <Menu trigger={<Icon name="more" large />} triggerClass={styles.tool} label={t("parts.editor.more")}>
-        {moreTools.map((tool) => (
-          <MenuButton key={tool.name} onClick={() => use(tool)}>
+      <Menu
+        trigger={<Icon name="more" large />}
+        triggerClass={classes(styles.tool, styles.last)}
+        label={t("parts.editor.more")}
+      >
+        {more.map((tool) => (
+          <MenuButton key={tool.name} title={hintOf(tool)} onClick={() => use(tool)}>
             <ToolIcon name={tool.name} />
             {nameOf(tool)}
           </MenuButton>
         ))}
+        <MenuDivider />
+        <MenuLink href="/help/formatting" icon="question" newTab>
+          {t("parts.posts.format_more")}
+        </MenuLink>
       </Menu>
     </div>
   );

@@ -3,15 +3,20 @@ import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
-import { continueEdit, type Edit, pasteEdit, type Selected } from "./edits.ts";
+import type { Edit, Selected } from "./edits.ts";
 import { lineDirections } from "./line-directions.ts";
+import { pasteEdit } from "./links.ts";
+import { continueEdit, indentEdit, outdentEdit } from "./lists.ts";
 import { editorTheme, markdownColours } from "./theme.ts";
 
-/** What somebody can do by a key: returns what to change, or null to leave the key to others. */
-export interface Shortcut {
-  /** As CodeMirror writes keys, such as `Mod-b`. */
-  readonly key: string;
-  edit(selected: Selected): Edit | null;
+/** Where somebody is writing. */
+export interface Caret {
+  /** The line up to the caret; null in code, and while something is selected. */
+  readonly before: string | null;
+  /** Where the line begins. */
+  readonly start: number;
+  /** Here the Tab key changes a list instead of leaving the text. */
+  readonly holdsTab: boolean;
 }
 
 export interface SurfaceOptions {
@@ -20,15 +25,18 @@ export interface SurfaceOptions {
   readonly label: string;
   readonly describedBy: string | undefined;
   readonly placeholder: string;
-  readonly shortcuts: readonly Shortcut[];
+  /** Keys that do something, as CodeMirror writes them: `Mod-b`. */
+  readonly shortcuts: readonly string[];
+  onShortcut(key: string): void;
   onChange(text: string): void;
   onSubmit(): void;
-  /** The line up to the caret, and where it begins; null in code, and while something is selected. */
-  onCaret(before: string | null, start: number): void;
+  onCaret(caret: Caret): void;
   /** A key before the editor sees it; true when it is taken. */
   onKey(key: string): boolean;
   /** Files that were pasted or dropped; true when they are taken. */
   onFiles(files: readonly File[]): boolean;
+  /** HTML that was pasted, with its text; true when it is taken. */
+  onHtml(html: string, text: string): boolean;
 }
 
 /** The writing surface. */
@@ -36,6 +44,7 @@ export interface Surface {
   text(): string;
   /** Replaces all of the text, as one step that can be undone. */
   setText(text: string): void;
+  selected(): Selected;
   apply(change: (selected: Selected) => Edit | null): boolean;
   /** Whether the text is told to be wrong. */
   mark(isWrong: boolean): void;
@@ -67,7 +76,20 @@ function applyEdit(view: EditorView, change: (selected: Selected) => Edit | null
   return true;
 }
 
-function bindings({ shortcuts, onSubmit }: SurfaceOptions): KeyBinding[] {
+const tabEdits = [indentEdit, outdentEdit] as const;
+
+const holdsTab = (state: EditorState) => tabEdits.some((edit) => edit(selectedIn(state)) !== null);
+
+/** How long after Escape the Tab key leaves the text. */
+const LEAVING_MS = 4000;
+
+/** Where Tab changes a list, Escape lets the next one leave, and does no more than that. */
+function letTabLeave(view: EditorView): boolean {
+  view.setTabFocusMode(LEAVING_MS);
+  return holdsTab(view.state);
+}
+
+function bindings({ shortcuts, onShortcut, onSubmit }: SurfaceOptions): KeyBinding[] {
   const submit = () => {
     onSubmit();
     return true;
@@ -75,23 +97,26 @@ function bindings({ shortcuts, onSubmit }: SurfaceOptions): KeyBinding[] {
   return [
     { key: "Mod-Enter", run: submit },
     { key: "Enter", run: (view) => applyEdit(view, continueEdit) },
-    ...shortcuts.map(({ key, edit }) => ({
-      key,
-      run: (view: EditorView) => applyEdit(view, edit),
-      preventDefault: true,
-    })),
+    { key: "Tab", run: (view) => applyEdit(view, indentEdit) },
+    { key: "Shift-Tab", run: (view) => applyEdit(view, outdentEdit) },
+    { key: "Escape", run: letTabLeave },
+    ...shortcuts.map((key) => ({ key, run: () => onShortcut(key) === undefined, preventDefault: true })),
   ];
 }
 
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
-function transfers({ onFiles }: SurfaceOptions) {
+function transfers({ onFiles, onHtml }: SurfaceOptions) {
   return EditorView.domEventHandlers({
     paste(event, view) {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       const files = filesOf(event.clipboardData);
+      const html = event.clipboardData?.getData("text/html") ?? "";
       // Office programs put a picture of a text beside the text; the text is what is meant.
-      const isTaken = files.length > 0 && text === "" ? onFiles(files) : applyEdit(view, (now) => pasteEdit(now, text));
+      const isTaken =
+        files.length > 0 && text === ""
+          ? onFiles(files)
+          : applyEdit(view, (now) => pasteEdit(now, text)) || onHtml(html, text);
       if (isTaken) event.preventDefault();
       return isTaken;
     },
@@ -106,12 +131,27 @@ function transfers({ onFiles }: SurfaceOptions) {
   });
 }
 
-/** Tells where somebody is writing, as far as names may be completed there. */
+/**
+ * Typing over coloured text, browsers would keep its colour by a style of their own, which the page's policy forbids
+ * and reports. So the editor replaces the selection itself.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType, isComposing } = event;
+    if (inputType !== "insertText" || !data || isComposing || view.state.selection.main.empty) return false;
+    view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+    event.preventDefault();
+    return true;
+  },
+});
+
+/** Tells where somebody is writing. */
 function tellCaret({ state }: EditorView, { onCaret }: SurfaceOptions): void {
   const { head, empty } = state.selection.main;
   const line = state.doc.lineAt(head);
   const isCode = /Code/.test(syntaxTree(state).resolveInner(head, -1).name);
-  onCaret(empty && !isCode ? line.text.slice(0, head - line.from) : null, line.from);
+  const before = empty && !isCode ? line.text.slice(0, head - line.from) : null;
+  onCaret({ before, start: line.from, holdsTab: holdsTab(state) });
 }
 
 function extensions(options: SurfaceOptions, mark: Compartment) {
@@ -134,6 +174,7 @@ function extensions(options: SurfaceOptions, mark: Compartment) {
     syntaxHighlighting(markdownColours),
     editorTheme,
     transfers(options),
+    typeOver,
     Prec.high(keymap.of(bindings(options))),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     Prec.highest(EditorView.domEventHandlers({ keydown: (event) => options.onKey(event.key) })),
@@ -157,6 +198,7 @@ export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface 
     setText(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
+    selected: () => selectedIn(view.state),
     apply: (change) => applyEdit(view, change),
     insert(text) {
       const { from, to } = view.state.selection.main;

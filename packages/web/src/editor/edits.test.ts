@@ -1,34 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  codeEdit,
-  continueEdit,
-  type Edit,
-  insertBlock,
-  linkEdit,
-  pasteEdit,
-  type Selected,
-  toggleLines,
-  toggleMark,
-} from "./edits.ts";
-
-/** A text with its selection between bars; one bar is a caret. */
-function given(marked: string): Selected {
-  const from = marked.indexOf("|");
-  const text = marked.replaceAll("|", "");
-  const second = marked.lastIndexOf("|");
-  return { text, from, to: second === from ? from : second - 1 };
-}
-
-function shown({ text }: Selected, edit: Edit | null): string {
-  if (!edit) return "nothing";
-  const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
-  const [from, to] = edit.select;
-  const inner = from === to ? "|" : `|${after.slice(from, to)}|`;
-  return after.slice(0, from) + inner + after.slice(to);
-}
-
-const check = (marked: string, change: (selected: Selected) => Edit | null) =>
-  shown(given(marked), change(given(marked)));
+import { check, given } from "../../testing/marked-text.ts";
+import { codeAt, codeEdit, headingEdit, insertBlock, tableEdit, toggleLines, toggleMark, writeCode } from "./edits.ts";
 
 describe("marks", () => {
   it.each([
@@ -38,6 +10,22 @@ describe("marks", () => {
     ["here |", "here **|**"],
   ])("%s becomes %s", (before, after) => {
     expect(check(before, (selected) => toggleMark(selected, "**"))).toBe(after);
+  });
+});
+
+describe("headings", () => {
+  it.each([
+    ["Tea|", "## Tea|"],
+    ["## Tea|", "### Tea|"],
+    ["# Tea|", "## Tea|"],
+    ["- Tea|", "## Tea|"],
+    ["###### Tea|", "Tea|"],
+  ])("%s becomes %s, smaller at every press", (before, after) => {
+    expect(check(before, headingEdit)).toBe(after);
+  });
+  it("of a level come and go", () => {
+    expect(check("## Tea|", (selected) => headingEdit(selected, 4))).toBe("#### Tea|");
+    expect(check("#### Tea|", (selected) => headingEdit(selected, 4))).toBe("Tea|");
   });
 });
 
@@ -61,36 +49,34 @@ describe("blocks", () => {
   });
   it("code in a line stays there, several lines are fenced", () => {
     expect(check("run |ls| now", codeEdit)).toBe("run `|ls|` now");
-    expect(check("|a\nb|", codeEdit)).toBe("```|\na\nb\n```");
+    expect(check("|a\nb|", codeEdit)).toBe("```\na\nb|\n```");
+  });
+  it("a table is three by three, its first word selected", () => {
+    expect(tableEdit({ text: "", from: 0, to: 0 }, "Head", "Cell")).toEqual({
+      from: 0,
+      to: 0,
+      insert: "| Head | Head | Head |\n| --- | --- | --- |\n| Cell | Cell | Cell |\n| Cell | Cell | Cell |\n",
+      select: [2, 6],
+    });
   });
 });
 
-describe("links", () => {
-  it("select what is missing", () => {
-    expect(check("see |here|", linkEdit)).toBe("see [here](|https://|)");
-    expect(check("see |https://a.b|", linkEdit)).toBe("see [|](https://a.b)");
-  });
-  it("an address pasted over words links them", () => {
-    expect(check("see |here| now", (selected) => pasteEdit(selected, " https://a.b/c "))).toBe(
-      "see [here](https://a.b/c)| now",
+describe("ED3 a block of code", () => {
+  it("is found around the caret, with its language", () => {
+    const place = codeAt(given("a\n```js\nx = |1\n```\nb"));
+    expect(place).toEqual({ from: 2, to: 17, code: "x = 1", language: "js" });
+    expect(check("a\n```js\nx = |1\n```\nb", (selected) => writeCode(selected, { ...place, language: "python" }))).toBe(
+      "a\n```python\nx = 1|\n```\nb",
     );
-    expect(check("see |here|", (selected) => pasteEdit(selected, "words"))).toBe("nothing");
-    expect(check("see |", (selected) => pasteEdit(selected, "https://a.b"))).toBe("nothing");
   });
-});
-
-describe("Enter in a list", () => {
-  it.each([
-    ["- one|", "- one\n- |"],
-    ["  * one|", "  * one\n  * |"],
-    ["9. nine|", "9. nine\n10. |"],
-    ["- [x] done|", "- [x] done\n- [ ] |"],
-    ["> said|", "> said\n> |"],
-    ["- one\n- |", "- one\n|"],
-    ["plain|", "nothing"],
-    ["|- one", "nothing"],
-    ["-5 degrees|", "nothing"],
-  ])("%j becomes %j", (before, after) => {
-    expect(check(before, continueEdit)).toBe(after);
+  it("is made of what is selected elsewhere", () => {
+    expect(codeAt(given("```\na\n```\n|b|"))).toMatchObject({ code: "b", language: "" });
+    expect(check("x|", (selected) => writeCode(selected, { from: 1, to: 1, code: "b\n", language: "c++" }))).toBe(
+      "x\n\n```c++\nb|\n```\n",
+    );
+  });
+  it("has a fence that nothing in it closes", () => {
+    const place = { from: 0, to: 0, code: "```\na\n```", language: "`md`" };
+    expect(check("|", (selected) => writeCode(selected, place))).toBe("````md\n```\na\n```|\n````\n");
   });
 });

@@ -27,26 +27,25 @@ export function toggleMark({ text, from, to }: Selected, mark: string): Edit {
   return { from, to, insert: mark + inner + mark, select: [from + length, to + length] };
 }
 
-const lineStart = (text: string, at: number) => text.lastIndexOf("\n", at - 1) + 1;
-const lineEnd = (text: string, at: number) => {
+export const lineStart = (text: string, at: number) => text.lastIndexOf("\n", at - 1) + 1;
+export const lineEnd = (text: string, at: number) => {
   const end = text.indexOf("\n", at);
   return end === -1 ? text.length : end;
 };
 
-export type LineKind = "bullet" | "number" | "task" | "quote" | "heading";
+export type LineKind = "bullet" | "number" | "task" | "quote";
 
 const prefixes: Readonly<Record<LineKind, { readonly here: RegExp; write(index: number): string }>> = {
   bullet: { here: /^[-*+] (?!\[[ xX]\] )/, write: () => "- " },
   number: { here: /^\d+[.)] /, write: (index) => `${index + 1}. ` },
   task: { here: /^[-*+] \[[ xX]\] /, write: () => "- [ ] " },
   quote: { here: /^> ?/, write: () => "> " },
-  heading: { here: /^#{1,6} /, write: () => "## " },
 };
 
 /** Kinds that exclude each other at the beginning of a line. */
 const exclusive = /^([-*+] (\[[ xX]\] )?|\d+[.)] |#{1,6} )/;
 
-/** Makes the selected lines a list, a quotation or a heading, or plain again when all of them are that. */
+/** Makes the selected lines a list or a quotation, or plain again when all of them are that. */
 export function toggleLines({ text, from, to }: Selected, kind: LineKind): Edit {
   const start = lineStart(text, from);
   const end = lineEnd(text, to);
@@ -60,6 +59,23 @@ export function toggleLines({ text, from, to }: Selected, kind: LineKind): Edit 
   const insert = changed.join("\n");
   const caret = start + insert.length;
   return { from: start, to: end, insert, select: from === to ? [caret, caret] : [start, caret] };
+}
+
+const LARGEST = 2;
+const SMALLEST = 6;
+
+/** Makes the line of the caret a heading, or a smaller one at every press, and plain again after the smallest. */
+export function headingEdit({ text, from }: Selected, level?: number): Edit {
+  const start = lineStart(text, from);
+  const end = lineEnd(text, from);
+  const line = text.slice(start, end);
+  const marks = /^#{1,6}(?= )/.exec(line)?.[0].length ?? 0;
+  const next = level ?? (marks === 0 ? LARGEST : Math.max(marks + 1, LARGEST));
+  const words = line.replace(exclusive, "");
+  const insert =
+    next > SMALLEST || next === (level === undefined ? -1 : marks) ? words : `${"#".repeat(next)} ${words}`;
+  const caret = start + insert.length;
+  return { from: start, to: end, insert, select: [caret, caret] };
 }
 
 /** Puts a block of lines below the line of the caret, set apart by blank lines; selects `part` of it. */
@@ -78,58 +94,54 @@ export function insertBlock({ text, to }: Selected, block: string, part: readonl
 /** One line of code becomes code in the line, several a block of code. */
 export function codeEdit(selected: Selected): Edit {
   const inner = selected.text.slice(selected.from, selected.to);
-  return inner.includes("\n") ? fenceEdit(selected) : toggleMark(selected, "`");
+  return inner.includes("\n") ? writeCode(selected, codeAt(selected)) : toggleMark(selected, "`");
 }
 
-/** The selected lines as a block of code. */
-export function fenceEdit(selected: Selected): Edit {
-  const { text, from, to } = selected;
-  if (from === to) return insertBlock(selected, "```\n\n```", [4, 4]);
-  const start = lineStart(text, from);
-  const end = lineEnd(text, to);
-  const inner = text.slice(start, end);
-  const fence = inner.includes("```") ? "````" : "```";
-  const insert = `${fence}\n${inner}\n${fence}`;
-  const at = start + fence.length;
-  return { from: start, to: end, insert, select: [at, at] };
+/** A block of code in a text: what it holds, and which lines it takes. */
+export interface CodeBlock {
+  readonly from: number;
+  readonly to: number;
+  readonly code: string;
+  readonly language: string;
 }
 
-const ADDRESS = /^https?:\/\/\S+$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/;
 
-/** Makes the selection a link; the part that is missing is selected. */
-export function linkEdit({ text, from, to }: Selected): Edit {
-  const inner = text.slice(from, to);
-  if (ADDRESS.test(inner)) return { from, to, insert: `[](${inner})`, select: [from + 1, from + 1] };
-  const insert = `[${inner}](https://)`;
-  const end = from + insert.length - 1;
-  return inner === ""
-    ? { from, to, insert, select: [from + 1, from + 1] }
-    : { from, to, insert, select: [end - "https://".length, end] };
-}
-
-/** An address pasted over selected words links them; null where it is pasted as it is. */
-export function pasteEdit({ text, from, to }: Selected, pasted: string): Edit | null {
-  const inner = text.slice(from, to);
-  const address = pasted.trim();
-  if (inner.trim() === "" || inner.includes("\n") || ADDRESS.test(inner) || !ADDRESS.test(address)) return null;
-  const insert = `[${inner}](${address})`;
-  const end = from + insert.length;
-  return { from, to, insert, select: [end, end] };
-}
-
-const ITEM = /^(\s*)(?:([-*+])( \[[ xX]\])?|(\d+)([.)])|(>)) +(?=\S|$)/;
-
-/** What Enter does in a list or quotation: the next item, or the end of the list on an empty one; null elsewhere. */
-export function continueEdit({ text, from, to }: Selected): Edit | null {
-  const start = lineStart(text, from);
-  const line = text.slice(start, lineEnd(text, from));
-  const found = ITEM.exec(line) ?? ITEM.exec(`${line} `);
-  if (!found || from !== to || from - start < found[0].trimEnd().length) return null;
-  const [whole, indent = "", bullet, task, number, dot, quote] = found;
-  if (line.slice(whole.trimEnd().length).trim() === "") {
-    return { from: start, to: from, insert: "", select: [start, start] };
+/** The block of code that the caret stands in; what is selected as the code of a new one elsewhere. */
+export function codeAt({ text, from, to }: Selected): CodeBlock {
+  let open: { at: number; fence: string; language: string } | null = null;
+  for (let at = 0; at <= text.length; ) {
+    const end = lineEnd(text, at);
+    const [, fence, language = ""] = FENCE.exec(text.slice(at, end)) ?? [];
+    if (fence && !open) open = { at, fence, language };
+    else if (open && fence?.startsWith(open.fence) && language === "") {
+      const code = text.slice(lineEnd(text, open.at) + 1, Math.max(at - 1, lineEnd(text, open.at) + 1));
+      if (from >= open.at && to <= end) return { from: open.at, to: end, code, language: open.language };
+      open = null;
+    }
+    at = end + 1;
   }
-  const mark = bullet ? `${bullet}${task ? " [ ]" : ""}` : quote ? ">" : `${Number(number) + 1}${dot}`;
-  const insert = `\n${indent}${mark} `;
-  return { from, to, insert, select: [from + insert.length, from + insert.length] };
+  if (from === to) return { from, to, code: "", language: "" };
+  const [start, end] = [lineStart(text, from), lineEnd(text, to)];
+  return { from: start, to: end, code: text.slice(start, end), language: "" };
+}
+
+/** Writes a block of code where one stood or where the caret is; its fence is longer than any inside. */
+export function writeCode(selected: Selected, place: CodeBlock): Edit {
+  const code = place.code.replace(/\n+$/, "");
+  const inside = [...code.matchAll(/`{3,}/g)].map(([run]) => run.length);
+  const fence = "`".repeat(Math.max(2, ...inside) + 1);
+  const language = place.language.replace(/[^\w+#.-]/g, "");
+  const block = `${fence}${language}\n${code}\n${fence}`;
+  const end = fence.length + language.length + 1 + code.length;
+  if (place.from === place.to) return insertBlock(selected, block, [end, end]);
+  const at = place.from + end;
+  return { from: place.from, to: place.to, insert: block, select: [at, at] };
+}
+
+/** A table of three by three with the words it begins with; the first one is selected. */
+export function tableEdit(selected: Selected, head: string, cell: string): Edit {
+  const row = (word: string) => `| ${[word, word, word].join(" | ")} |`;
+  const block = [row(head), row("---"), row(cell), row(cell)].join("\n");
+  return insertBlock(selected, block, [2, 2 + head.length]);
 }

@@ -5,14 +5,15 @@ import { tags } from "@lezer/highlight";
 /** The look of the writing surface, from the tokens of the page; a rule of CodeMirror's own would name its colours. */
 export const editorTheme = EditorView.theme({
   "&": {
-    minBlockSize: "12rem",
-    maxBlockSize: "70vh",
+    minBlockSize: "var(--editor-least, 12rem)",
+    maxBlockSize: "var(--editor-most, 70vh)",
+    blockSize: "var(--editor-size, auto)",
     color: "var(--text)",
     fontSize: "0.9375rem",
   },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", minBlockSize: "12rem" },
-  ".cm-content": { padding: "0.75rem 0", caretColor: "var(--text)", minBlockSize: "12rem" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6", minBlockSize: "var(--editor-least, 12rem)" },
+  ".cm-content": { padding: "0.75rem 0", caretColor: "var(--text)", minBlockSize: "var(--editor-least, 12rem)" },
   ".cm-line": { padding: "0 1rem" },
   ".cm-placeholder": { color: "var(--quiet)", fontFamily: "var(--font)" },
   ".cm-cursor": { borderInlineStartColor: "var(--text)" },

@@ -1,31 +1,40 @@
-import type { Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
 import { useServices } from "../app/services.tsx";
 import { isMember } from "../app/viewer.ts";
-import { mentionAt } from "../ui/forms/mention.ts";
-import type { Surface } from "./code-mirror.ts";
-
-export type Completed = Reply<"userInfoSearch">[number];
+import type { Caret, Surface } from "./code-mirror.ts";
+import { type Suggestion, type Typed, typedAt } from "./suggestion.ts";
 
 const WAIT_MS = 250;
+const MOST = 6;
 
-interface Typed {
-  /** Where the at sign stands. */
-  readonly from: number;
-  readonly name: string;
-}
-
-/** The people whose name begins as typed; none for visitors, and failing only means fewer suggestions. */
-function usePeople(name: string): readonly Completed[] {
+/** What begins as typed; nothing for visitors, and failing only means fewer suggestions. */
+function useSuggestions(typed: Typed | null): readonly Suggestion[] {
   const { api, viewer } = useServices();
-  const [people, setPeople] = useState<readonly Completed[]>([]);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const kind = typed?.kind;
+  const name = typed?.name ?? "";
   useEffect(() => {
-    setPeople([]);
+    setFound([]);
     if (name === "" || !isMember(viewer.get())) return undefined;
     let isWanted = true;
+    const people = async (): Promise<Suggestion[]> =>
+      (await api.userInfoSearch({ username: name })).map(({ username, display_name, avatar }) => ({
+        key: username,
+        label: display_name,
+        detail: `@${username}`,
+        avatar,
+        insert: `@${username} `,
+      }));
+    const tags = async (): Promise<Suggestion[]> =>
+      (await api.tagSuggestions({ tag: name })).map(({ slug_name, display_name }) => ({
+        key: slug_name,
+        label: display_name,
+        detail: `#${slug_name}`,
+        insert: `[${display_name.replace(/[[\]]/g, "\\$&")}](/tags/${encodeURIComponent(slug_name)}) `,
+      }));
     const ask = () =>
-      api.userInfoSearch({ username: name }).then(
-        (found) => isWanted && setPeople(found),
+      (kind === "tag" ? tags() : people()).then(
+        (suggestions) => isWanted && setFound(suggestions.slice(0, MOST)),
         () => undefined,
       );
     const timer = setTimeout(ask, WAIT_MS);
@@ -33,46 +42,45 @@ function usePeople(name: string): readonly Completed[] {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [api, viewer, name]);
-  return people;
+  }, [api, viewer, kind, name]);
+  return found;
 }
 
-/** Completes names after an at sign: arrows move, Enter and Tab choose, Escape closes. */
+/** Completes people after `@` and tags after `#`: arrows move, Enter and Tab choose, Escape closes. */
 export function useCompletion(surface: () => Surface | null) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<(Typed & { readonly from: number }) | null>(null);
   const [active, setActive] = useState(0);
-  const people = usePeople(typed?.name ?? "");
-  const choose = (person: Completed) => {
+  const found = useSuggestions(typed);
+  const choose = ({ insert }: Suggestion) => {
     if (!typed) return;
     const { from, name } = typed;
-    const insert = `@${person.username} `;
     const end = from + insert.length;
     surface()?.apply(() => ({ from, to: from + 1 + name.length, insert, select: [end, end] }));
     surface()?.focus();
     setTyped(null);
   };
-  const chosen = people[active];
+  const chosen = found[active];
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setActive((active + 1) % people.length),
-    ArrowUp: () => setActive((active + people.length - 1) % people.length),
+    ArrowDown: () => setActive((active + 1) % found.length),
+    ArrowUp: () => setActive((active + found.length - 1) % found.length),
     Escape: () => setTyped(null),
     Enter: () => chosen && choose(chosen),
     Tab: () => chosen && choose(chosen),
   };
   return {
-    people: typed ? people : [],
+    kind: typed?.kind ?? "person",
+    suggestions: typed ? found : [],
     active,
     choose,
-    /** The text of the line up to the caret, which begins at `start`; null where no name can be meant. */
-    onCaret(before: string | null, start: number) {
-      const mention = before === null ? null : mentionAt(before, before.length);
-      setTyped(mention && { from: start + mention.start, name: mention.typed });
+    onCaret({ before, start }: Caret) {
+      const next = before === null ? null : typedAt(before);
+      setTyped(next && { ...next, from: start + next.start });
       setActive(0);
     },
     /** True when the key meant the list. */
     onKey(key: string): boolean {
       const act = keys[key];
-      if (!typed || people.length === 0 || !act) return false;
+      if (!typed || found.length === 0 || !act) return false;
       act();
       return true;
     },

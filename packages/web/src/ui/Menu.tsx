@@ -42,12 +42,14 @@ interface MenuLinkProps {
   readonly href: string;
   readonly icon?: IconName;
   readonly current?: boolean;
+  readonly newTab?: boolean;
   readonly children: ReactNode;
 }
 
-export function MenuLink({ href, icon, current = false, children }: MenuLinkProps) {
+export function MenuLink({ href, icon, current = false, newTab, children }: MenuLinkProps) {
+  const target = newTab ? "_blank" : undefined;
   return (
-    <a href={href} className={styles.item} aria-current={current ? "page" : undefined}>
+    <a href={href} target={target} className={styles.item} aria-current={current ? "page" : undefined}>
       {icon && <Icon name={icon} />}
       {children}
     </a>

@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./dialogs.module.css";
+
+interface DialogFormProps {
+  readonly title: string;
+  /** What the button that ends it says. */
+  readonly submit: string;
+  readonly wide?: boolean;
+  onSubmit(): void;
+  onClose(): void;
+  readonly children: ReactNode;
+}
+
+/** A few fields over the editor; the one marked `data-first` has the focus, and Enter is the button at the end. */
+export function DialogForm({ title, submit, wide = false, onSubmit, onClose, children }: DialogFormProps) {
+  const t = useT();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // A dialog gives the focus to its first button when it opens, which is before this.
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>("[data-first]");
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
+  }, []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t("ui.close")}
+      wide={wide}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button look="primary" type="submit" form={id}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} className={styles.form} noValidate onSubmit={send}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

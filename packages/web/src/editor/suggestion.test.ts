@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { typedAt } from "./suggestion.ts";
+
+it.each([
+  ["ask @ad", { kind: "person", start: 4, name: "ad" }],
+  ["@", { kind: "person", start: 0, name: "" }],
+  ["me@ad", null],
+  ["about #tea", { kind: "tag", start: 6, name: "tea" }],
+  ["(#c++", { kind: "tag", start: 1, name: "c++" }],
+  ["#茶", { kind: "tag", start: 0, name: "茶" }],
+  ["#", null],
+  ["# Tea", null],
+  ["## ", null],
+  ["C#te", null],
+  ["/page#part", null],
+])("%j is %j", (before, typed) => {
+  expect(typedAt(before)).toEqual(typed);
+});

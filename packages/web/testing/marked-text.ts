@@ -1,0 +1,22 @@
+import type { Edit, Selected } from "../src/editor/edits.ts";
+
+/** A text with its selection between bars; one bar is a caret. */
+export function given(marked: string): Selected {
+  const from = marked.indexOf("|");
+  const text = marked.replaceAll("|", "");
+  const second = marked.lastIndexOf("|");
+  return { text, from, to: second === from ? from : second - 1 };
+}
+
+/** The text after an edit, with its selection between bars. */
+export function shown({ text }: Selected, edit: Edit | null): string {
+  if (!edit) return "nothing";
+  const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  const [from, to] = edit.select;
+  const inner = from === to ? "|" : `|${after.slice(from, to)}|`;
+  return after.slice(0, from) + inner + after.slice(to);
+}
+
+/** What a change makes of a marked text. */
+export const check = (marked: string, change: (selected: Selected) => Edit | null): string =>
+  shown(given(marked), change(given(marked)));
