@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { usePlace, useT } from "../../app/services.tsx";
+import { useIsLive, usePlace, useT } from "../../app/services.tsx";
 import { adminGroups } from "./admin-pages.ts";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
@@ -10,6 +10,7 @@ const PluginLinks = lazy(() => import("../plugins/PluginLinks.tsx").then((file) 
 export function AdminNav() {
   const t = useT();
   const { path } = usePlace();
+  const isLive = useIsLive();
   const here = path.split("/")[2] ?? "dashboard";
   return adminGroups.map(({ caption, pages }) => (
     <div key={pages[0][0]}>
@@ -22,7 +23,7 @@ export function AdminNav() {
             </NavLink>
           </li>
         ))}
-        {caption === "shell.admin_plugins" && (
+        {caption === "shell.admin_plugins" && isLive && (
           <Suspense>
             <PluginLinks />
           </Suspense>

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from "react";
 import { shownCount } from "../../app/news.ts";
-import { useIsLive, usePlace, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { usePlace, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { isAdmin, isStaff } from "../../app/viewer.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { AdminNav } from "./AdminNav.tsx";
 import { DRAWER_ID } from "./Header.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
-
-const AdminNav = lazy(() => import("./AdminNav.tsx").then((file) => ({ default: file.AdminNav })));
 
 interface Line {
   readonly href: string;
@@ -67,22 +65,13 @@ function SiteNav() {
 export function SideNav({ admin: isAdministration }: { admin: boolean }) {
   const t = useT();
   const { general } = useSite();
-  const isLive = useIsLive();
   return (
     <nav id={DRAWER_ID} popover="auto" aria-label={t("shell.navigation")} className={styles.nav}>
       <div className={styles.drawerHead}>
         <strong>{general.name}</strong>
         <IconButton icon="close" label={t("ui.close")} popoverTarget={DRAWER_ID} popoverTargetAction="hide" />
       </div>
-      {isAdministration ? (
-        isLive && (
-          <Suspense>
-            <AdminNav />
-          </Suspense>
-        )
-      ) : (
-        <SiteNav />
-      )}
+      {isAdministration ? <AdminNav /> : <SiteNav />}
     </nav>
   );
 }

@@ -8,7 +8,7 @@ async function tagsTake({ api }: LoadContext, people: number): Promise<number> {
   if (people >= YOUNG_BELOW) return 0;
   const { options, selected_level } = await api.readPrivileges({});
   const chosen = options.find(({ level }) => level === selected_level);
-  const rank = chosen?.privileges.find(({ key }) => key === "tag.add")?.value ?? 0;
+  const rank = chosen?.privileges.find(({ key }) => key === "rank.tag.add")?.value ?? 0;
   return rank > 1 ? rank : 0;
 }
 
