@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkCounters } from "../../../test/check-counters.ts";
 import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
 
 let site: Site;
@@ -112,4 +113,18 @@ test("RV11 merging is taken back: every question has the tags it had, synonyms a
   expect(found.count).toBe(2);
   await site.call(mona, "operateQuestion", { id: hidden, operation: "show" });
   expect(await counts("auto")).toEqual(start.auto);
+  expect(await checkCounters(site.app.db)).toEqual([]);
+});
+
+test("RV11 many who take the same merge back at once do it once", async () => {
+  const source_tag_id = await given.tag("twice-a");
+  const target_tag_id = await given.tag("twice-b");
+  await given.question({ by: ann, tags: ["twice-a"] });
+  await site.call(mona, "mergeTags", { source_tag_id, target_tag_id });
+  const { id } = await last();
+  const { count } = await site.call(mona, "staffLog", {});
+  await Promise.all([undo(id), undo(id), undo(id)]);
+  expect((await site.call(mona, "staffLog", {})).count).toBe(count + 1);
+  expect(await counts("twice-a")).toEqual([1, 1]);
+  expect(await checkCounters(site.app.db)).toEqual([]);
 });
