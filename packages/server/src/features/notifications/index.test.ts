@@ -158,3 +158,19 @@ test("H10 posts that are removed for good take what was told about them along", 
   const comments = site.app.db.read.selectFrom("comments").select("id").where("question_id", "=", question);
   expect(await comments.execute()).toEqual([]);
 });
+
+test("H10 of a deleted question only those who may still see it read the title", async () => {
+  const { id } = await given.question({ by: ann, title: "A title that is to be seen no more" });
+  const answer = await given.answer({ by: bob, to: id });
+  await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
+  const titlesOf = async (who: Person) => {
+    await site.settle();
+    const kinds = ["inbox", "achievement"] as const;
+    const pages = await Promise.all(kinds.map((type) => site.call(who, "notificationPage", { type })));
+    return [...new Set(pages.flatMap(({ list }) => list.map((item) => item.object_info.title)))];
+  };
+  expect(await titlesOf(bob)).toEqual(["A title that is to be seen no more"]);
+  await site.call(site.admin, "deleteQuestion", { id });
+  expect(await titlesOf(bob)).toEqual(["Deleted question"]);
+  expect(await titlesOf(ann)).toEqual(["A title that is to be seen no more"]);
+});

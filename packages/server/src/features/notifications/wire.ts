@@ -1,5 +1,5 @@
 import type { Reply, UserBasic } from "@askwell/contract";
-import type { BadgeKey } from "@askwell/domain";
+import { type BadgeKey, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -30,7 +30,7 @@ export async function notificationItems(
   );
   return rows.map((row) => {
     const badge = badges.get(row.object_id);
-    const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, t, row, threads.get(row.object_id));
+    const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, member, row, threads.get(row.object_id));
     return itemOf(t, row, object_info, people.get(row.actor_id));
   });
 }
@@ -57,16 +57,17 @@ function badgeInfo(t: Translate, row: NotificationRow, badge: { id: string; key:
   };
 }
 
-/** Where a post stands; one that was removed for good keeps a title that says so. */
-function postInfo(app: App, t: Translate, row: NotificationRow, thread: Thread | undefined): ObjectInfo {
+/** Where a post stands. One that was removed for good, or that the reader may see no more, has a title that says so. */
+function postInfo(app: App, member: Member, row: NotificationRow, thread: Thread | undefined): ObjectInfo {
+  const gone = app.translator(member.language)("personal.deleted_question");
   if (!thread) {
     const object_map = { question: "", answer: "", comment: "" };
-    return { title: t("personal.deleted_question"), object_id: row.object_id, object_map, object_type: "question" };
+    return { title: gone, object_id: row.object_id, object_map, object_type: "question" };
   }
   const { question, answer, comment, kind } = thread;
   const none = wireId(app, "0");
   return {
-    title: question.title,
+    title: mayReadTitle(member, question) ? question.title : gone,
     object_id: comment ? comment.id : wireId(app, thread.id),
     object_map: {
       question: wireId(app, question.id),
@@ -75,4 +76,9 @@ function postInfo(app: App, t: Translate, row: NotificationRow, thread: Thread |
     },
     object_type: kind,
   };
+}
+
+function mayReadTitle(member: Member, question: Thread["question"]): boolean {
+  const status = question.status as QuestionStatus;
+  return status !== "deleted" || maySeeQuestion(member, { ...question, status, listed: question.listed === 1 }).allowed;
 }
