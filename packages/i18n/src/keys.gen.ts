@@ -165,6 +165,8 @@ export interface MessageParams {
   "mail.reset_password.action": never;
   "mail.reset_password.subject": "site_name";
   "mail.reset_password.text": "site_name";
+  "mail.second_factor_guessed.subject": "site_name";
+  "mail.second_factor_guessed.text": "site_name";
   "mail.second_factor_off.subject": "site_name";
   "mail.second_factor_off.text": "site_name";
   "mail.second_factor_on.subject": "site_name";

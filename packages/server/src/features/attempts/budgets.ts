@@ -10,11 +10,8 @@ interface Budget {
   readonly withinS: number;
 }
 
-/**
- * Counts what somebody uses, together with what it is used for: false, and to be undone, when it is too much. The row
- * stays locked until the transaction ends, so that no two at once slip through.
- */
-export async function isWithinBudget(app: App, tx: Tx, budget: Budget, used: { who: string; amount: number }) {
+/** Counts what somebody uses, and tells how much of it is left; less than nothing is too much. */
+export async function leftOf(app: App, tx: Tx, budget: Budget, used: { who: string; amount: number }): Promise<number> {
   const now = app.now();
   const { action, most, withinS } = budget;
   const spent = await spendAttempts(tx, {
@@ -25,5 +22,13 @@ export async function isWithinBudget(app: App, tx: Tx, budget: Budget, used: { w
     last_at: now,
     expires_at: now + withinS,
   });
-  return spent <= most;
+  return most - spent;
+}
+
+/**
+ * Counts what somebody uses, together with what it is used for: false, and to be undone, when it is too much. The row
+ * stays locked until the transaction ends, so that no two at once slip through.
+ */
+export async function isWithinBudget(app: App, tx: Tx, budget: Budget, used: { who: string; amount: number }) {
+  return (await leftOf(app, tx, budget, used)) >= 0;
 }

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { isWithinBudget } from "./budgets.ts";
+import { leftOf } from "./budgets.ts";
 import { addAttempt, deleteAttempts, findAttempts } from "./queries.ts";
 import { subjectOf } from "./subjects.ts";
 
@@ -56,9 +56,9 @@ export async function countAttempt(app: App, action: Action, ...words: string[])
   await app.db.write((tx) => addAttempt(tx, attempt));
 }
 
-/** Counts one more try in a write that is under way; false for one too many. */
-export async function spendAttempt(app: App, tx: Tx, action: Action, who: string): Promise<boolean> {
-  return isWithinBudget(app, tx, { action, ...limits[action] }, { who, amount: 1 });
+/** Counts one more try in a write that is under way; tells how many are left, -1 or less for one too many. */
+export async function spendAttempt(app: App, tx: Tx, action: Action, who: string): Promise<number> {
+  return leftOf(app, tx, { action, ...limits[action] }, { who, amount: 1 });
 }
 
 /** Forgets the tries, after one that went well. */

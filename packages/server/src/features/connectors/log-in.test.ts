@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AccountSite, accountSite } from "../../../testing/accounts.ts";
+import { givenApp } from "../../../testing/factors.ts";
 import type { Site } from "../../../testing/index.ts";
 import {
   comeBackAs,
@@ -183,4 +184,21 @@ test("EL3 a name that makes no username gets one of digits, a long one is cut, a
   const long = { external_id: "long", username: "long", display_name: "L".repeat(90), email: "long@x.example" };
   const cut = await landedPerson(site, await logInWith(openBrowser(site), "connector_tea", long));
   expect((await site.call(cut, "currentPerson", {}))?.display_name).toBe("L".repeat(30));
+});
+
+test("TS7 whoever comes from another system is asked for the second factor, too, and is nobody until then", async () => {
+  const who = { external_id: "two-steps", username: "twosteps", email: "twosteps@x.example" };
+  const person = await landedPerson(site, await logInWith(openBrowser(site), "connector_tea", who));
+  const app = await givenApp(site, person, "");
+  const browser = openBrowser(site);
+  const step = await logInWith(browser, "connector_tea", who);
+  expect(tokenIn(step)).toBe("");
+  expect(browser.cookies.has("visit")).toBe(false);
+  const place = new URL(step.location);
+  expect(place.pathname).toBe("/users/second-step");
+  const entry = place.searchParams.get("entry") ?? "";
+  expect((await browser.call("enterWithFactor", { entry, second_factor: "000000" })).code).toBe(400);
+  const { data } = await browser.call("enterWithFactor", { entry, second_factor: app.code() });
+  expect(data).toMatchObject({ id: person.id });
+  expect(browser.cookies.get("visit")).toMatch(/.{20}/);
 });

@@ -141,6 +141,8 @@ test("TS6 ten tries in a quarter of an hour are enough, of however many that com
   expect((await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: app.code() })).reason).toBe(
     "error.object.too_many_attempts",
   );
+  const subjects = (await accounts.mailbox.news(e_mail)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes("guesses"))).toHaveLength(1);
   site.wait(15 * 60 + 1);
   await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() });
 });

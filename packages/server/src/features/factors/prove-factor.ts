@@ -8,6 +8,7 @@ import { answeredCount, readAnswer } from "./passkeys.ts";
 import { deleteRecoveryCode, deleteStep, findAuthenticator, listPasskeys, noteStep, updatePasskey } from "./queries.ts";
 import { recoveryHash } from "./recovery-codes.ts";
 import { findOpenStep } from "./steps.ts";
+import { tellOwner } from "./switch-factor.ts";
 import { stepOfCode } from "./totp.ts";
 
 interface Proof {
@@ -28,11 +29,14 @@ export async function withFactor<Result>(app: App, proof: Proof, then: (tx: Tx) 
   await refuseTooMany(app, "factor_address", ip);
   const sent = readFactor(proof.factor);
   const done = await app.db.write(async (tx) => {
-    await lockUser(tx, userId);
-    const isShort = await spendAttempt(app, tx, "factor", userId);
-    const isDay = await spendAttempt(app, tx, "factor_day", userId);
-    if (!isShort || !isDay) return "too_many";
-    return sent && (await isOwn(app, tx, userId, sent)) ? { result: await then(tx) } : "wrong";
+    const user = await lockUser(tx, userId);
+    const left = await spendAttempt(app, tx, "factor", userId);
+    const leftToday = await spendAttempt(app, tx, "factor_day", userId);
+    if (left < 0 || leftToday < 0) return "too_many";
+    if (sent && (await isOwn(app, tx, userId, sent))) return { result: await then(tx) };
+    // Whoever guesses has got past the first step: its owner should know.
+    if (left === 0 && user) await tellOwner(app, tx, user, "second_factor_guessed");
+    return "wrong";
   });
   if (done === "too_many") refuse("too_many_attempts");
   if (done === "wrong") {
