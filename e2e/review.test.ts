@@ -76,7 +76,7 @@ journey(
     expect(await closing.getByLabel("a duplicate").isChecked()).toBe(true);
     await closing.getByRole("button", { name: "Close", exact: true }).last().click();
     await page.getByText("The question is closed.").waitFor();
-    await page.getByText("Nothing waits here.").waitFor();
+    await page.getByText("Nothing waits here").waitFor();
     await press(page, "Undo");
     await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
     await press(page, "Delete");

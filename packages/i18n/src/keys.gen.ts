@@ -246,9 +246,11 @@ export interface MessageParams {
   "parts.admin.how_long": never;
   "parts.admin.list": never;
   "parts.admin.logs_out": "name";
+  "parts.admin.no_email": never;
   "parts.admin.no_mail_server": never;
   "parts.admin.nobody": never;
   "parts.admin.none": never;
+  "parts.admin.none_hint": never;
   "parts.admin.not_yourself": never;
   "parts.admin.people_help": never;
   "parts.admin.people_lines": never;
@@ -539,6 +541,7 @@ export interface MessageParams {
   "parts.history.yours": never;
   "parts.legal.none": never;
   "parts.legal.texts": never;
+  "parts.legal.write": never;
   "parts.notifications.with_new": "count" | "what";
   "parts.palette.found": "count";
   "parts.palette.page": never;
@@ -1329,6 +1332,7 @@ export interface MessageParams {
   "screens.search.order.score": never;
   "screens.search.orders": never;
   "screens.search.ready": never;
+  "screens.search.ready_hint": never;
   "screens.search.results": "count";
   "screens.search.search": never;
   "screens.search.show_results": never;
@@ -1454,6 +1458,7 @@ export interface MessageParams {
   "screens.tags.order.popular": never;
   "screens.tags.orders": never;
   "screens.tags.questions": "count";
+  "screens.tags.show_all": never;
   "screens.unsubscribe.done": never;
   "screens.unsubscribe.next": never;
   "screens.unsubscribe.settings": never;

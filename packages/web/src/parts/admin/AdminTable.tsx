@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { useT } from "../../app/services.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import { type PersonLike, PersonLink } from "../users/PersonLink.tsx";
 import styles from "./AdminTable.module.css";
 
 interface AdminTableProps {
@@ -32,6 +36,25 @@ export function AdminTable({ caption, columns, children }: AdminTableProps) {
 
 /** A number in a column of them. */
 export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
+
+/** Who wrote something, and when. */
+export const WrittenCell = ({ by, at }: { by: PersonLike; at: number }) => (
+  <td className={styles.written}>
+    <PersonLink person={by} size={16} withRank={false} />
+    <RelativeTime at={at} />
+  </td>
+);
+
+/** The mark of an accepted answer behind a title. */
+export function AcceptedMark() {
+  const t = useT();
+  return (
+    <span className={styles.accepted}>
+      <Icon name="check" />
+      <span className="visually-hidden">{t("parts.users.accepted")}</span>
+    </span>
+  );
+}
 
 /** What can be done with a row. */
 export const ActionsCell = ({ children }: { children: ReactNode }) => (

@@ -40,7 +40,7 @@ export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) 
         <Count of={rank} />
       </NumberCell>
       <td>
-        <a href={`/admin/users/${user_id}`}>{e_mail}</a>
+        <a href={`/admin/users/${user_id}`}>{e_mail || t("parts.admin.no_email")}</a>
       </td>
       <td>
         <RelativeTime at={created_at} />

@@ -55,7 +55,7 @@ export function PostsScreen(props: PostsScreenProps) {
       />
       {above}
       {list.length === 0 ? (
-        <EmptyState title={t("parts.admin.none")} />
+        <EmptyState title={t("parts.admin.none")}>{words !== "" && t("parts.admin.none_hint")}</EmptyState>
       ) : (
         <AdminTable caption={title} columns={columns}>
           {children}

@@ -8,7 +8,7 @@ import { AuthorCard } from "../posts/AuthorCard.tsx";
 import { PostActions } from "../posts/PostActions.tsx";
 import { PostBlock } from "../posts/PostBlock.tsx";
 import { ShareMenu } from "../posts/ShareMenu.tsx";
-import type { AnswerView, QuestionView } from "../posts/views.ts";
+import { type AnswerView, isDeleted, type QuestionView } from "../posts/views.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import { type PostReactions, Reactions } from "../votes/Reactions.tsx";
 import { VoteButtons } from "../votes/VoteButtons.tsx";
@@ -40,12 +40,14 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
   const isAccepted = answer.accepted === acceptedCode(true);
   const isOwn = viewer !== null && viewer.id === user_info?.id;
   const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
+  const isGone = isDeleted(answer) || isDeleted(question);
   const post = {
     kind: "answer",
     id,
     editPath: `/posts/${question.id}/${id}/edit`,
     answerCount: 0,
     isAccepted,
+    isGone,
   } as const;
   const editedAt = update_user_info || answer.update_time > answer.create_time ? answer.update_time : 0;
   return (
@@ -59,6 +61,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
             score={answer.vote_count}
             status={answer.vote_status}
             isOwn={isOwn}
+            isClosed={isGone}
             locked={answer.locked_actions}
           />
           <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} mayAccept={mayAccept} />
@@ -87,7 +90,14 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
         />
       }
       comments={
-        <CommentThread objectId={id} kind="answer" thread={thread} people={people} locked={answer.locked_actions} />
+        <CommentThread
+          objectId={id}
+          kind="answer"
+          thread={thread}
+          people={people}
+          isClosed={isGone}
+          locked={answer.locked_actions}
+        />
       }
     >
       <AnswerState status={answer.status} />

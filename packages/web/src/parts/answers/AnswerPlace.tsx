@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
 import { isMember } from "../../app/viewer.ts";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
-import type { QuestionView } from "../posts/views.ts";
+import { isOpen, type QuestionView } from "../posts/views.ts";
 import styles from "./AnswerPlace.module.css";
 
 const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
@@ -34,9 +34,9 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   const [isBegun, begin] = useBegun(question.id);
   // Whoever pressed the invitation goes on in the editor; whoever only comes back to a draft is not pulled down to it.
   const [isWriting, setWriting] = useState(false);
-  const isOpen = question.operation === undefined && question.status === 1;
   const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
-  const isOffered = isOpen && !lock;
+  const takesAnswers = isOpen(question);
+  const isOffered = takesAnswers && !lock;
   const start = () => {
     setWriting(true);
     begin();
@@ -54,8 +54,8 @@ export function AnswerPlace({ question }: { readonly question: QuestionView }) {
   return (
     <section className={styles.place} aria-labelledby="your-answer">
       <h2 id="your-answer">{t("parts.answers.yours")}</h2>
-      {!isOpen && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
-      {isOpen && lock && (
+      {!takesAnswers && <p className={styles.note}>{t("parts.answers.not_open")}</p>}
+      {takesAnswers && lock && (
         <p className={styles.note}>
           {lock.reason} <a href={privilegeAddress(lock)}>{t("parts.help.what_it_takes")}</a>
         </p>

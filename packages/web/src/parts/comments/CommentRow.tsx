@@ -16,7 +16,8 @@ const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file)
 
 interface CommentRowProps {
   readonly comment: CommentInfo;
-  onReply(): void;
+  /** Null where the post takes no comments any more. */
+  readonly onReply: (() => void) | null;
   onEdit(): void;
   onDeleted(): void;
 }
@@ -125,9 +126,11 @@ export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowPr
         {isOwn && shown.count > 0 && (
           <span className={styles.time}>{t("parts.questions.vote_count", { count: shown.count })}</span>
         )}
-        <EarnedButton lock={lockOn(locked, "comment")} look={styles.action} onClick={onReply}>
-          {t("parts.comments.reply")}
-        </EarnedButton>
+        {onReply && (
+          <EarnedButton lock={lockOn(locked, "comment")} look={styles.action} onClick={onReply}>
+            {t("parts.comments.reply")}
+          </EarnedButton>
+        )}
         {may("report") && <FlagComment id={comment.comment_id} lock={lockOn(locked, "report")} />}
         {may("edit") && (
           <button type="button" className={styles.action} onClick={onEdit}>

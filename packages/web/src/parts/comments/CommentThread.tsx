@@ -24,6 +24,8 @@ interface CommentThreadProps {
   readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
   /** Everybody on the page, for mentions. */
   readonly people: readonly PersonLike[];
+  /** It takes no comments any more. */
+  readonly isClosed: boolean;
   readonly locked: Locks;
 }
 
@@ -45,7 +47,7 @@ function useThread({ objectId, thread }: CommentThreadProps) {
 
 /** The comments on a post, the first few at once; and a way to add one. */
 export function CommentThread(props: CommentThreadProps) {
-  const { objectId, kind, people, locked } = props;
+  const { objectId, kind, people, isClosed, locked } = props;
   const t = useT();
   const isMember = useMember();
   const { state, show, more, remove, busy } = useThread(props);
@@ -84,7 +86,7 @@ export function CommentThread(props: CommentThreadProps) {
               ) : (
                 <CommentRow
                   comment={comment}
-                  onReply={() => void start({ kind: "reply", comment })}
+                  onReply={isClosed ? null : () => void start({ kind: "reply", comment })}
                   onEdit={() => setWriting({ kind: "edit", comment })}
                   onDeleted={() => remove(comment.comment_id)}
                 />
@@ -100,7 +102,7 @@ export function CommentThread(props: CommentThreadProps) {
             {t("parts.comments.more", { count: hidden })}
           </button>
         )}
-        {writing?.kind !== "new" && (
+        {writing?.kind !== "new" && !isClosed && (
           <EarnedButton
             lock={lockOn(locked, "comment")}
             look={actionStyles.action}

@@ -1,8 +1,22 @@
-import { useT } from "../../app/services.tsx";
+import { useT, useViewer } from "../../app/services.tsx";
+import { isAdmin } from "../../app/viewer.ts";
+import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Page, PageHead } from "../shell/Page.tsx";
+
+/** Says that the text is missing; administrators can write it at once. */
+function NotWritten() {
+  const t = useT();
+  const viewer = useViewer();
+  return (
+    <EmptyState
+      title={t("parts.legal.none")}
+      action={isAdmin(viewer) && <LinkButton href="/admin/legal">{t("parts.legal.write")}</LinkButton>}
+    />
+  );
+}
 
 /** One of the legal texts, with the way to the other. */
 export function LegalPage({ which, html }: { which: "tos" | "privacy"; html: string }) {
@@ -16,7 +30,7 @@ export function LegalPage({ which, html }: { which: "tos" | "privacy"; html: str
     <Page narrow>
       <PageHead title={names[which]} />
       <Tabs label={t("parts.legal.texts")} tabs={tabs} />
-      {html === "" ? <EmptyState title={t("parts.legal.none")} /> : <Prose html={html} />}
+      {html === "" ? <NotWritten /> : <Prose html={html} />}
     </Page>
   );
 }

@@ -30,7 +30,9 @@ export function PostActions({ post, actions, locked, isStaff }: PostActionsProps
   const t = useT();
   const services = useServices();
   const [asked, ask] = useState<MemberAction | null>(null);
-  const offered = actions.filter(({ action }) => known.test(action) && !lockOn(locked, action));
+  const offered = actions.filter(
+    ({ action }) => known.test(action) && !lockOn(locked, action) && !(post.isGone && action === "report"),
+  );
   const rest = offered.filter(({ action }) => !inRow.has(action));
   const start = (action: MemberAction) => {
     const asks = /^(close|report)$/.test(action.action) || (isStaff && action.action !== "edit");

@@ -8,6 +8,7 @@ const post = (more: Partial<ActedOn>): ActedOn => ({
   id: "1",
   editPath: "",
   answerCount: 0,
+  isGone: false,
   ...more,
 });
 

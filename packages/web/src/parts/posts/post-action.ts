@@ -12,6 +12,8 @@ export interface ActedOn {
   readonly answerCount: number;
   /** An answer that others rely on. */
   readonly isAccepted?: boolean;
+  /** It was deleted. */
+  readonly isGone: boolean;
 }
 
 type Perform = (api: Api, id: string, reason: string) => Promise<unknown>;

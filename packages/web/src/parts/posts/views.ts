@@ -1,4 +1,4 @@
-import type { AnswerInfo, QuestionInfo, UserBasic } from "@askwell/contract";
+import { type AnswerInfo, type QuestionInfo, questionStatusCode, type UserBasic } from "@askwell/contract";
 import type { PersonLike } from "../users/PersonLink.tsx";
 
 /** An answer as it is read: its source stays on the server until somebody edits it. */
@@ -10,6 +10,13 @@ export type QuestionView = Omit<
 > & {
   readonly editor: UserBasic | undefined;
 };
+
+/** Whether it takes answers now. */
+export const isOpen = ({ operation, status }: Pick<QuestionView, "operation" | "status">): boolean =>
+  operation === undefined && status === questionStatusCode.available;
+
+/** Deleted posts, questions or answers, are for reading: votes, comments and flags on them are refused. */
+export const isDeleted = ({ status }: { readonly status: number }): boolean => status === questionStatusCode.deleted;
 
 export function answerView({ content: _, collected: __, ...read }: AnswerInfo): AnswerView {
   return read;

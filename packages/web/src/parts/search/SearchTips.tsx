@@ -23,7 +23,7 @@ export function SearchTips() {
           <div key={example} className={styles.line}>
             <dt>
               <a href={`/search?q=${encodeURIComponent(example)}`}>
-                <code>{example}</code>
+                <code dir="ltr">{example}</code>
               </a>
             </dt>
             <dd className={styles.text}>{t(text)}</dd>

@@ -14,6 +14,8 @@ interface VoteButtonsProps {
   readonly status: VoteStatus;
   /** The viewer has written it. */
   readonly isOwn: boolean;
+  /** It takes no votes any more. */
+  readonly isClosed: boolean;
   readonly locked: Locks;
 }
 
@@ -51,6 +53,7 @@ export function VoteButtons(props: VoteButtonsProps) {
         aria-pressed={status === wire}
         aria-label={label}
         title={label}
+        disabled={props.isClosed}
         data-key={direction}
         onClick={() => vote(direction)}
       >

@@ -106,7 +106,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <SearchAgain words={words} />
       {tag && <AboutTag tag={tag} />}
-      {words === "" && <EmptyState title={t("screens.search.ready")} />}
+      {words === "" && <EmptyState title={t("screens.search.ready")}>{t("screens.search.ready_hint")}</EmptyState>}
       {words !== "" && (isAsked ? <CaptchaFirst /> : <Results loaded={loaded} />)}
     </Page>
   );

@@ -1,11 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import { useServices, useT } from "../../../app/services.tsx";
-import { ActionsCell, NumberCell, StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { AcceptedMark, ActionsCell, NumberCell, StateBadge, WrittenCell } from "../../../parts/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
-import { PersonLink } from "../../../parts/users/PersonLink.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Answers.module.css";
 import type { statuses } from "./load.ts";
 
@@ -25,23 +22,18 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
   return (
     <tr>
       <td>
-        <a href={`/questions/${question_id}/${id}`} dir="auto">
-          {question_info.title}
-        </a>{" "}
-        {accepted === ACCEPTED && (
-          <>
-            <Icon name="check" />
-            <span className="visually-hidden">{t("parts.users.accepted")}</span>
-          </>
-        )}
+        <div>
+          <a href={`/questions/${question_id}/${id}`} dir="auto">
+            {question_info.title}
+          </a>{" "}
+          {accepted === ACCEPTED && <AcceptedMark />}
+        </div>
         <p className={styles.excerpt} dir="auto">
           {description}
         </p>
       </td>
       <NumberCell>{vote_count}</NumberCell>
-      <td>
-        <PersonLink person={user_info} size={16} withRank={false} /> <RelativeTime at={create_time} />
-      </td>
+      <WrittenCell by={user_info} at={create_time} />
       <td>
         <StateBadge tone={tones[status]}>{t(`parts.admin.status.${status}`)}</StateBadge>
       </td>

@@ -33,7 +33,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         searchLabel={t("screens.admin_badges.find")}
       />
       {list.length === 0 ? (
-        <EmptyState title={t("parts.admin.none")} />
+        <EmptyState title={t("parts.admin.none")}>{words !== "" && t("parts.admin.none_hint")}</EmptyState>
       ) : (
         <AdminTable caption={t("shell.admin_pages.badges")} columns={columns}>
           {list.map((badge) => (

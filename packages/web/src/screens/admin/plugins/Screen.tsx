@@ -52,12 +52,14 @@ function PluginRow({ plugin }: { plugin: Plugin }) {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <h2>
-          <bdi>{link ? <a href={link}>{name}</a> : name}</bdi>
-        </h2>
-        <StateBadge tone={enabled ? "ok" : "plain"}>
-          {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
-        </StateBadge>
+        <div className={styles.name}>
+          <h2>
+            <bdi>{link ? <a href={link}>{name}</a> : name}</bdi>
+          </h2>
+          <StateBadge tone={enabled ? "ok" : "plain"}>
+            {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
+          </StateBadge>
+        </div>
         <p className={styles.description} dir="auto">
           {description}
         </p>

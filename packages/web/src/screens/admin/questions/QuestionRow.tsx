@@ -1,10 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import { useServices, useT } from "../../../app/services.tsx";
-import { ActionsCell, NumberCell, StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { AcceptedMark, ActionsCell, NumberCell, StateBadge, WrittenCell } from "../../../parts/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
 import { isAnswerId } from "../../../parts/questions/load-list.ts";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
-import { PersonLink } from "../../../parts/users/PersonLink.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../../ui/Menu.tsx";
 import type { statuses } from "./load.ts";
@@ -29,20 +27,13 @@ export function QuestionRow({ question, status }: QuestionRowProps) {
         <a href={`/questions/${id}`} dir="auto">
           {title}
         </a>{" "}
-        {isAnswerId(accepted_answer_id) && (
-          <>
-            <Icon name="check" />
-            <span className="visually-hidden">{t("parts.users.accepted")}</span>
-          </>
-        )}
+        {isAnswerId(accepted_answer_id) && <AcceptedMark />}
       </td>
       <NumberCell>{vote_count}</NumberCell>
       <NumberCell>
         <a href={`/admin/answers?questionId=${id}`}>{answer_count}</a>
       </NumberCell>
-      <td>
-        <PersonLink person={user_info} size={16} withRank={false} /> <RelativeTime at={create_time} />
-      </td>
+      <WrittenCell by={user_info} at={create_time} />
       <td>
         <StateBadge tone={tones[status]}>{t(`parts.admin.status.${status}`)}</StateBadge>{" "}
         {show !== LISTED && <StateBadge tone="plain">{t("parts.admin.unlisted")}</StateBadge>}

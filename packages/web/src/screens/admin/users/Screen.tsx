@@ -57,7 +57,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         searchLabel={t("parts.admin.find_person")}
       />
       {list.length === 0 ? (
-        <EmptyState title={t("parts.admin.nobody")} />
+        <EmptyState title={t("parts.admin.nobody")}>{words !== "" && t("parts.admin.none_hint")}</EmptyState>
       ) : (
         <AdminTable caption={t("shell.users")} columns={columns}>
           {list.map((person) => (

@@ -7,7 +7,7 @@ import { PostActions } from "../../../parts/posts/PostActions.tsx";
 import { PostBlock } from "../../../parts/posts/PostBlock.tsx";
 import { ShareMenu } from "../../../parts/posts/ShareMenu.tsx";
 import { BookmarkButton } from "../../../parts/posts/ToggleActions.tsx";
-import type { QuestionView } from "../../../parts/posts/views.ts";
+import { isDeleted, type QuestionView } from "../../../parts/posts/views.ts";
 import { TagRow } from "../../../parts/tags/TagChip.tsx";
 import type { PersonLike } from "../../../parts/users/PersonLink.tsx";
 import { type PostReactions, Reactions } from "../../../parts/votes/Reactions.tsx";
@@ -27,7 +27,14 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
   const viewer = useViewer();
   const { id, user_info } = question;
   const isOwn = viewer?.id === user_info.id;
-  const post = { kind: "question", id, editPath: `/posts/${id}/edit`, answerCount: question.answer_count } as const;
+  const isGone = isDeleted(question);
+  const post = {
+    kind: "question",
+    id,
+    editPath: `/posts/${id}/edit`,
+    answerCount: question.answer_count,
+    isGone,
+  } as const;
   return (
     <div className={styles.question}>
       <PostBlock
@@ -37,6 +44,7 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
             score={question.vote_count}
             status={question.vote_status}
             isOwn={isOwn}
+            isClosed={isGone}
             locked={question.locked_actions}
           />
         }
@@ -69,6 +77,7 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
             kind="question"
             thread={thread}
             people={people}
+            isClosed={isGone}
             locked={question.locked_actions}
           />
         }

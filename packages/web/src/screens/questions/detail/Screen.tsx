@@ -10,7 +10,7 @@ import { AnswersOutline } from "../../../parts/answers/AnswersOutline.tsx";
 import { InvitedPeople } from "../../../parts/answers/InvitedPeople.tsx";
 import { Pager } from "../../../parts/lists/Pager.tsx";
 import { OperationBanner } from "../../../parts/posts/OperationBanner.tsx";
-import { peopleOf } from "../../../parts/posts/views.ts";
+import { isOpen, peopleOf } from "../../../parts/posts/views.ts";
 import { useQuestionAddress } from "../../../parts/questions/address.ts";
 import { CustomSidebar } from "../../../parts/questions/CustomSidebar.tsx";
 import { QuestionLines } from "../../../parts/questions/QuestionLines.tsx";
@@ -50,7 +50,7 @@ function Aside({ loaded }: { loaded: Loaded }) {
     <>
       <CustomSidebar />
       <AnswersOutline answers={answers} />
-      <InvitedPeople question={question} invited={invited} />
+      {isOpen(question) && <InvitedPeople question={question} invited={invited} />}
       <QuestionLines title={t("parts.questions.duplicates")} questions={loaded.duplicates} />
       <QuestionLines
         title={t("parts.questions.linked")}
@@ -100,7 +100,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <section aria-label={t("parts.answers.title")} className={styles.answers}>
         <AnswersHead count={count} order={order} path={path} />
-        {answers.length === 0 && <p className={styles.none}>{t("screens.questions.no_answers")}</p>}
+        {answers.length === 0 && isOpen(question) && <p className={styles.none}>{t("screens.questions.no_answers")}</p>}
         {answers.map((answer) => (
           <div key={answer.id} className={styles.answer}>
             <AnswerBlock

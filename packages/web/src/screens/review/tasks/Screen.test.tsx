@@ -100,9 +100,9 @@ it.each([
   ["/review?as=ada&role=2", "Read it in its place", "Edit and approve"],
   ["/review?as=ada&role=2&type=flagged_post", "A title with", "Earlier flags: 2 accepted, 3 rejected"],
   ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
-  ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here.", "Flagged post"],
+  ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here", "Flagged post"],
   ["/review/log?as=ada&role=2", "Closed", "Undo", "7 days", "Administrators can", "Cannot be taken back"],
-  ["/review/log?as=ada&role=2&empty=1", "Staff have done nothing yet.", "Staff log"],
+  ["/review/log?as=ada&role=2&empty=1", "Staff have done nothing yet", "Staff log"],
 ])("%s becomes interactive as it was sent", async (url, ...words) => {
   const complaints = vi.spyOn(console, "error");
   const { html, status } = await render(url);

@@ -46,6 +46,13 @@ function TagCard({ tag }: { tag: Loaded["list"][number] }) {
   );
 }
 
+function NoTags({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT();
+  if (!isFiltered) return <EmptyState title={t("screens.tags.none")} />;
+  const all = <LinkButton href="/tags">{t("screens.tags.show_all")}</LinkButton>;
+  return <EmptyState title={t("screens.tags.none_found")} action={all} />;
+}
+
 /** All tags. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
@@ -69,7 +76,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         <Tabs label={t("screens.tags.orders")} tabs={tabs} />
       </div>
       {list.length === 0 ? (
-        <EmptyState title={t(words === "" ? "screens.tags.none" : "screens.tags.none_found")} />
+        <NoTags isFiltered={words !== ""} />
       ) : (
         <ul className={styles.grid}>
           {list.map((tag) => (

@@ -1,0 +1,54 @@
+import type { Api } from "@askwell/contract";
+import { createTranslators } from "@askwell/i18n/node";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../testing/fake-api.ts";
+import { givenAssets } from "../../../../testing/site.ts";
+import { createPageRenderer } from "../../../ssr.tsx";
+
+const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+
+/** The page of a question without answers in a state, as a moderator reads it. */
+async function read(status: number, type: string): Promise<string> {
+  const url = "/questions/10010000000000001/why-is-green-tea-bitter?as=ada&role=3";
+  const fake = fakeApi(new URL(url, "http://localhost"));
+  const act = (action: string) => ({ action, name: `do ${action}`, type: "confirm" });
+  const question = {
+    ...(await fake.questionInfo()),
+    status,
+    answer_count: 0,
+    ...(type !== "" && { operation: { level: "info", type, description: "", msg: "", time: 1, reason: "" } }),
+    member_actions: ["report", "undelete"].map(act),
+    extends_actions: [act("invite_other_to_answer")],
+  };
+  const told = {
+    questionInfo: async () => question,
+    answerPage: async () => ({ count: 0, list: [] }),
+    questionInvitees: async () => [],
+  };
+  const api = { ...fake, ...told } as unknown as Api;
+  const { html } = await renderer.renderPage({ url, language: "en_US", viewer: {}, api });
+  return html.slice(0, html.indexOf('<script type="application/json"'));
+}
+
+const asksForAnswers = ["write the first answer", "Invite people"];
+
+it("an open question asks for answers, comments and votes", async () => {
+  const html = await read(1, "");
+  for (const words of [...asksForAnswers, "Add a comment", "Reply", "do report"]) expect(html).toContain(words);
+});
+
+it("a closed question asks for no answers, and takes comments and votes", async () => {
+  const html = await read(2, "close");
+  for (const words of asksForAnswers) expect(html).not.toContain(words);
+  for (const words of ["takes no answers at the moment", "Add a comment", "Reply", "do report"]) {
+    expect(html).toContain(words);
+  }
+  expect(html).not.toMatch(/<button[^>]* disabled/);
+});
+
+it("S10 a deleted question offers nothing that would be refused", async () => {
+  const html = await read(10, "deleted");
+  for (const words of [...asksForAnswers, "Add a comment", "Reply", "do report"]) expect(html).not.toContain(words);
+  expect(html).toContain("do undelete");
+  expect(html.match(/<button[^>]* disabled=""/g)).toHaveLength(2);
+});
