@@ -1,6 +1,11 @@
+import { join } from "node:path";
+import process from "node:process";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
 import { type MailServer, startMailServer } from "../packages/server/testing/mail-server.ts";
 import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
+import type { Site } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const password = "correct-horse-2";
@@ -226,5 +231,153 @@ journey(
     await goto("/admin/users?filter=deleted&query=fay");
     await page.getByRole("row", { name: /fay/ }).waitFor();
     admin.complaints.forget(/\b400\b/);
+  },
+);
+
+/** A flow that goes on by mail: how its link is asked for, and what is done where it leads. */
+interface LinkFlow {
+  readonly name: string;
+  /** Where the mail goes. */
+  readonly to: (person: string) => string;
+  readonly isConfirmed: boolean;
+  readonly at: string;
+  /** Sends the form twice, as impatient people do. */
+  readonly ask: (page: Page, person: string) => Promise<void>;
+  /** What the page asks for; most only want to be opened. */
+  readonly use?: (page: Page) => Promise<void>;
+  readonly done: string;
+}
+
+const own = (person: string) => `${person}@example.com`;
+const next = (person: string) => `${person}.next@example.com`;
+
+const flows: readonly LinkFlow[] = [
+  {
+    name: "activation",
+    to: own,
+    isConfirmed: false,
+    at: "/users/login",
+    ask: (page) => page.getByRole("button", { name: /again/ }).dblclick(),
+    done: "/users/account-activation/success",
+  },
+  {
+    name: "another address before activation",
+    to: next,
+    isConfirmed: false,
+    at: "/users/change-email",
+    ask: async (page, person) => {
+      await page.getByLabel("Email", { exact: true }).fill(next(person));
+      await page.getByRole("button", { name: "Change address" }).dblclick();
+    },
+    done: "Your new email address is confirmed.",
+  },
+  {
+    name: "another address after activation",
+    to: next,
+    isConfirmed: true,
+    at: "/users/settings/account",
+    ask: async (page, person) => {
+      await page.getByRole("button", { name: "Change email address" }).click();
+      await page.getByLabel("Current password").fill(password);
+      await page.getByLabel("New email address").fill(next(person));
+      await page.getByRole("button", { name: "Send the link" }).dblclick();
+    },
+    done: "Your new email address is confirmed.",
+  },
+  {
+    name: "recovery",
+    to: own,
+    isConfirmed: true,
+    at: "/users/account-recovery",
+    ask: async (page, person) => {
+      await page.getByLabel("Email", { exact: true }).fill(own(person));
+      await page.getByRole("button", { name: "Send the link" }).dblclick();
+    },
+    use: async (page) => {
+      await page.getByLabel("New password", { exact: true }).fill("a-newer-horse-3");
+      await page.getByLabel("The same password again").fill("a-newer-horse-3");
+      await page.getByRole("button", { name: "Save password" }).dblclick();
+    },
+    done: "Your password is changed, and you are logged out everywhere.",
+  },
+];
+
+/** In daily work one of them; all in the long proof. */
+const tried = Number(process.env.TEST_EFFORT ?? 1) > 1 ? flows : flows.slice(-1);
+
+const BAD_LINK = "The link you used no longer works";
+
+/** Follows a link; tells whether it did what it is for, or said that it is no longer good. */
+async function follow(page: Page, flow: LinkFlow, link: string): Promise<"done" | "bad"> {
+  await page.goto(link, { waitUntil: "networkidle" });
+  const isAsking = page.getByLabel("New password", { exact: true });
+  if (flow.use && (await isAsking.isVisible())) await flow.use(page);
+  const bad = page.getByText(BAD_LINK).first();
+  // Whoever is confirmed by now is led home, with a word that passes.
+  const isBad = async () => new URL(page.url()).pathname === "/" || (await bad.isVisible());
+  const isDone = async () =>
+    flow.done.startsWith("/") ? page.url().endsWith(flow.done) : page.getByText(flow.done).first().isVisible();
+  let outcome: "done" | "bad" | undefined;
+  const look = async () => {
+    outcome = (await isDone()) ? "done" : (await isBad()) ? "bad" : undefined;
+    return outcome;
+  };
+  await expect.poll(look, { timeout: 10_000, message: `${flow.name}: ${page.url()}` }).toBeDefined();
+  return outcome ?? "bad";
+}
+
+/** Lets the time of all links pass. */
+function expireLinks(site: Site): void {
+  const store = new DatabaseSync(join(site.folder, "askwell.db"));
+  store.exec("pragma busy_timeout = 5000; update account_codes set expires_at = 1");
+  store.close();
+}
+
+/** Somebody who may ask for the link of a flow, and how many mails have come already. */
+async function whoAsks(
+  person: () => Promise<Person>,
+  owner: Caller,
+  site: Site,
+  given: { flow: LinkFlow; name: string },
+) {
+  const { flow, name } = given;
+  const somebody = await person();
+  if (!flow.isConfirmed) await register(somebody, name);
+  else await addPerson(site.address, owner, name);
+  if (flow.isConfirmed && flow.at !== "/users/account-recovery") {
+    await somebody.goto("/users/login");
+    await logIn(somebody, own(name), password);
+  }
+  return somebody;
+}
+
+journey.for(tried)(
+  "links by mail, $name: asked for twice, too late, opened in two tabs, gone back to, used again",
+  async (flow, { site, person, owner, post }) => {
+    const name = `flow${flows.indexOf(flow)}`;
+    const somebody = await whoAsks(person, owner, site, { flow, name });
+    const { page, goto, context } = somebody;
+    let count = flow.isConfirmed || flow.to !== own ? 0 : 1;
+    if (count > 0) await linksTo(post, own(name));
+    const ask = async () => {
+      await goto(flow.at);
+      await flow.ask(page, name);
+      const sent = await linksTo(post, flow.to(name), ++count);
+      expect(sent.length, "mails for two clicks").toBe(count);
+      return sent.at(-1) ?? "";
+    };
+    const elsewhere = async () => (await person()).context.newPage();
+
+    const late = await ask();
+    expireLinks(site);
+    expect(await follow(await elsewhere(), flow, late), "too late").toBe("bad");
+
+    const link = await ask();
+    const tabs = await Promise.all([page, await context.newPage()].map((tab) => follow(tab, flow, link)));
+    expect(tabs.toSorted(), "two tabs").toEqual(["bad", "done"]);
+    await page.goBack();
+    await page.getByRole("main").waitFor();
+    expect(await follow(await elsewhere(), flow, link), "used again").toBe("bad");
+    somebody.complaints.forget(/\b40[013]\b/);
   },
 );

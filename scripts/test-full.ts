@@ -47,6 +47,9 @@ const parts = [
   await runVitest("random tests, 10 times as many", ["--project", "!e2e", "--project", "!laws"], { TEST_EFFORT: "10" }),
   await runScript("production build", ["scripts/build.ts"]),
   await runVitest("every hostile text", ["--project", "e2e", "e2e/xss.test.ts"], { TEST_EFFORT: "10" }),
+  await runVitest("every way in", ["--project", "e2e", "accounts", "field-errors", "user-center"], {
+    TEST_EFFORT: "10",
+  }),
   await runVitest("fifty crashes", ["--project", "e2e", "e2e/crash"], { TEST_CRASHES: "50" }),
   await journeyOn("postgres"),
   await journeyOn("mariadb"),
