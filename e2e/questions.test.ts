@@ -93,7 +93,15 @@ journey("a duplicate shows on both questions; reactions and invitations stand th
 journey("single keys lead through a list, and can be turned off", async ({ person }) => {
   const reader = await person();
   const { page, goto } = reader;
+  const arrival = Promise.withResolvers<void>();
   await goto("/questions");
+  await page.route("/assets/*.js", (route) => arrival.promise.then(() => route.continue()));
+  // What is typed while the palette is still on its way does not act.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("c");
+  arrival.resolve();
+  await page.getByRole("dialog", { name: "Go to" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("j");
   await page.locator("main article:first-of-type h2 a:focus").first().waitFor();
   await page.keyboard.press("o");

@@ -107,7 +107,7 @@ export async function answer(person: Person, text: string): Promise<void> {
 export async function comment(person: Person, text: string): Promise<void> {
   const { page } = person;
   await button(page, "Add a comment").last().click();
-  await page.getByRole("combobox", { name: "Your comment" }).fill(text);
+  await page.getByRole("textbox", { name: "Your comment" }).fill(text);
   await button(page, "Post comment").click();
   await page.getByText(text).waitFor();
 }

@@ -91,8 +91,7 @@ export function CommentForm(props: CommentFormProps) {
             ref={area}
             autoFocus
             value={text}
-            role="combobox"
-            aria-expanded={mentions.matches.length > 0}
+            aria-haspopup="listbox"
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={mentions.matches.length > 0 ? `${listId}-${mentions.active}` : undefined}

@@ -32,7 +32,9 @@ export function OperationBanner({ operation, original }: OperationBannerProps) {
           {isAddress ? (
             <p>
               {t("parts.posts.duplicate_of")}{" "}
-              <a href={original ? addressOf(original) : msg}>{original?.title ?? msg}</a>
+              <a href={original ? addressOf(original) : msg}>
+                <bdi>{original?.title ?? msg}</bdi>
+              </a>
             </p>
           ) : (
             msg !== "" && <p>{msg}</p>

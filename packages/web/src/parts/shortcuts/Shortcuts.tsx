@@ -27,7 +27,8 @@ export function Shortcuts() {
       // What is switched off stays with the browser.
       if (asked === "" || storage.read("shortcuts") === "off") return;
       event.preventDefault();
-      press(asked);
+      // What the first key asked for may still be on its way: letters meant for the palette shall not vote.
+      press((before) => before || asked);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
