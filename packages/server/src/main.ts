@@ -26,6 +26,8 @@ const commands: Record<string, Command> = {
 };
 
 async function main(): Promise<void> {
+  // Database, uploads and settings hold what is nobody's business; other accounts of the machine do not read them.
+  process.umask(process.umask() | 0o007);
   const [name = "", ...words] = process.argv.slice(2);
   const wantsHelp = [name, ...words].some((word) => word === "--help" || word === "-h");
   const command = commands[name];

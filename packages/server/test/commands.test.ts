@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -64,4 +66,10 @@ test("TS11 an administrator without their second factor is let in by the command
   expect((await logIn(login.e_mail, login.pass)).reason).toBe("error.user.second_factor_required");
   expect(await askwell("reset-second-factor", email.toUpperCase())).toContain("without a second step again");
   expect((await logIn(login.e_mail, login.pass)).code).toBe(200);
+});
+
+test("N7 other accounts of the machine read nothing in the data folder", async () => {
+  for (const name of await readdir(folder, { recursive: true })) {
+    expect((await stat(join(folder, name))).mode & 0o007, name).toBe(0);
+  }
 });

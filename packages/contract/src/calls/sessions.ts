@@ -67,6 +67,14 @@ const secret = text({ required: true, max: 100 });
 /** Ten new codes, told this once; none where there are some already. */
 const toldCodes = v.object({ recovery_codes: v.array(v.string()) });
 const proof = { pass: passwordSent() };
+/** One more factor takes one that there is. */
+const proofForFactor = v.object({ ...proof, second_factor: factorSent() });
+const refusedProof = [
+  "wrong_old_password",
+  "too_many_attempts",
+  "second_factor_wanted",
+  "second_factor_wrong",
+] as const;
 
 /** What the caller has set up. */
 export const ownFactors = call({
@@ -95,7 +103,7 @@ export const beginAuthenticator = call({
   path: `${FACTOR}/authenticator`,
   guard: "member",
   summary: "Begin to set up an authenticator app",
-  input: v.object(proof),
+  input: proofForFactor,
   reply: v.object({
     /** Names this attempt in `addAuthenticator`. */
     key: v.string(),
@@ -104,7 +112,7 @@ export const beginAuthenticator = call({
     /** `otpauth://`, for a QR code. */
     address: v.string(),
   }),
-  refuses: ["wrong_old_password", "too_many_attempts", "second_factor_there"],
+  refuses: [...refusedProof, "second_factor_there"],
 });
 
 /** Turns the app on, by a code that it shows, and ends the caller's other sessions. */
@@ -124,9 +132,9 @@ export const beginPasskey = call({
   path: `${FACTOR}/passkey`,
   guard: "member",
   summary: "Begin to set up a passkey",
-  input: v.object(proof),
+  input: proofForFactor,
   reply: v.object({ options: passkeyOptions }),
-  refuses: ["wrong_old_password", "too_many_attempts", "second_factor_there", "passkey_refused"],
+  refuses: [...refusedProof, "second_factor_there", "passkey_refused"],
 });
 
 /** Keeps a passkey that the browser has made, and ends the caller's other sessions. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
-import type { Site } from "../../../testing/index.ts";
+import type { Person, Site } from "../../../testing/index.ts";
 import { issueCode } from "./codes.ts";
 
 let accounts: AccountSite;
@@ -67,12 +67,52 @@ test("K8 an address taken meanwhile is refused", async () => {
   expect(await site.call(zoe, "currentPerson", {})).toMatchObject({ e_mail: "zoe@example.com" });
 });
 
+/** As an import leaves somebody. */
+const IMPORTED = { email: "", password_hash: "", email_confirmed: 0 } as const;
+
 test("K12 an imported account is claimed by its link", async () => {
-  const old = await site.person("imported", { email_confirmed: 0 });
+  const old = await site.person("imported", IMPORTED);
   const code = await site.app.db.write((tx) => issueCode(site.app, tx, { user_id: old.id, purpose: "claim" }));
   const form = { code, e_mail: "mine@example.com", pass: PASSWORD };
   expect(await site.call(site.visitor, "claimAccount", form)).toMatchObject({ id: old.id, mail_status: 2 });
   await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("mine@example.com") });
   expect((await accounts.logIn("mine@example.com")).id).toBe(old.id);
   expect((await site.refusal(site.visitor, "claimAccount", form)).code).toBe(403);
+});
+
+test("K12 of two links of one imported account, the second is worthless after the first", async () => {
+  const old = await site.person("twice", IMPORTED);
+  const link = () => site.app.db.write((tx) => issueCode(site.app, tx, { user_id: old.id, purpose: "claim" }));
+  const [first, second] = [await link(), await link()];
+  await site.call(site.visitor, "claimAccount", { code: first, e_mail: "owner@example.org", pass: PASSWORD });
+  const theft = { code: second, e_mail: "thief@example.org", pass: "other-Pass-1" };
+  expect((await site.refusal(site.visitor, "claimAccount", theft)).code).toBe(403);
+  expect((await accounts.logIn("owner@example.org")).id).toBe(old.id);
+});
+
+test("K7 links for another address, asked for with the old password, are worthless after a new one", async () => {
+  const newPassword: [string, (person: Person) => Promise<unknown>][] = [
+    ["gus", (gus) => site.call(gus, "changePassword", { old_pass: PASSWORD, pass: "second-Pass-1" })],
+    ["hal", (hal) => site.call(site.admin, "setUserPassword", { user_id: hal.id, password: "second-Pass-1" })],
+  ];
+  for (const [name, change] of newPassword) {
+    const person = await accounts.member(name);
+    await site.call(person, "requestEmailChange", { e_mail: `thief-${name}@example.com`, pass: PASSWORD });
+    const code = await accounts.mailbox.code(`thief-${name}@example.com`);
+    await change(person);
+    expect((await site.refusal(site.visitor, "changeEmail", { code })).code).toBe(403);
+  }
+});
+
+test("K7 of two passwords that are chosen at once with the old one, the first is the one that counts", async () => {
+  const ida = await accounts.member("ida");
+  const elsewhere = signedIn(await accounts.logIn("ida@example.com"));
+  const change = (person: Person, pass: string) =>
+    site.call(person, "changePassword", { old_pass: PASSWORD, pass }).then(
+      () => pass,
+      () => "",
+    );
+  const [one, two] = await Promise.all([change(ida, "second-Pass-1"), change(elsewhere, "third-Pass-12")]);
+  expect([one, two].filter(Boolean)).toHaveLength(1);
+  expect((await accounts.logIn("ida@example.com", one || two)).id).toBe(ida.id);
 });

@@ -5,7 +5,8 @@ import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
 import { endSessions } from "../sessions/index.ts";
-import { findUser, updateUser } from "../users/index.ts";
+import { findUser, lockUser, updateUser } from "../users/index.ts";
+import { dropTakeovers } from "./codes.ts";
 
 /** Changes the caller's password and ends the other sessions. Source: api-accounts 6.5. */
 export async function changePassword(app: App, member: Member, input: Parsed<"changePassword">): Promise<null> {
@@ -16,12 +17,17 @@ export async function changePassword(app: App, member: Member, input: Parsed<"ch
       await countAttempt(app, "proof", user.id);
       refuse("wrong_old_password", { field: "old_pass" });
     }
+    await refuseTooMany(app, "proof", user.id);
     await forgetAttempts(app, "proof", user.id);
     if (input.old_pass === input.pass) refuse("same_password", { field: "pass" });
   }
   const password_hash = await hashPassword(input.pass);
   await app.db.write(async (tx) => {
+    const current = await lockUser(tx, user.id);
+    // Another one was set meanwhile: what was proven is not the password any more.
+    if (current?.password_hash !== user.password_hash) refuse("wrong_old_password", { field: "old_pass" });
     await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
+    await dropTakeovers(tx, user.id);
     await endSessions(tx, user.id, member.browser.token);
   });
   return null;

@@ -20,6 +20,8 @@ export async function claimAccount(app: App, viewer: Viewer, input: Parsed<"clai
   const entered = enterBy(app, viewer, async (tx) => {
     const { user_id } = await takeCode(app, tx, input.code, "claim");
     const user = await lockLiving(tx, user_id);
+    // Another link of the same account was followed before: it is somebody's now.
+    if (user.password_hash !== "" || user.email !== "") refuse("link_expired");
     await endSessions(tx, user.id);
     if (!require_email_verification) return confirmEmail(app, tx, user, own);
     const change = { ...own, email_confirmed: 0 as const, updated_at: app.now() };

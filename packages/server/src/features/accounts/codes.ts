@@ -19,6 +19,11 @@ export type CodePurpose =
 /** Codes of an account: a new one of any kind makes the older ones worthless. */
 const ACCOUNT_PURPOSES = ["activate", "reset_password", "change_email"];
 
+/** What could take an account over again after its password was changed, asked for by whoever had the old one. */
+export async function dropTakeovers(tx: Tx, userId: string): Promise<void> {
+  await deleteCodes(tx, userId, ["reset_password", "change_email"]);
+}
+
 const livesSeconds: Record<CodePurpose, number> = {
   activate: spansSeconds.accountCode,
   reset_password: spansSeconds.accountCode,

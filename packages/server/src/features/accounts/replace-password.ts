@@ -6,7 +6,7 @@ import { limitCodes } from "../attempts/index.ts";
 import { forgetActions } from "../captchas/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { updateUser } from "../users/index.ts";
-import { takeCode } from "./codes.ts";
+import { dropTakeovers, takeCode } from "./codes.ts";
 import { lockLiving } from "./open-session.ts";
 
 /** Sets a new password by the link and ends every session; logging in is the next step. Source: api-accounts 6.5. */
@@ -18,6 +18,7 @@ export async function replacePassword(app: App, viewer: Viewer, input: Parsed<"r
       const user = await lockLiving(tx, user_id);
       if (user.email_confirmed === 0) await app.emit(tx, { kind: "account_recovered", user_id: user.id });
       await updateUser(tx, user.id, { password_hash, updated_at: app.now() });
+      await dropTakeovers(tx, user.id);
       await endSessions(tx, user.id);
     });
   });

@@ -17,9 +17,9 @@ export async function addAuthenticator(app: App, member: Member, input: Input): 
   await refuseTooMany(app, "proof", member.id);
   const recovery_codes = await app.db.write(async (tx) => {
     const user = (await lockUser(tx, member.id)) ?? refuse("not_signed_in");
+    if (await findAuthenticator(tx, user.id)) refuse("second_factor_there");
     const step = await findOpenStep(app, tx, input.key, "authenticator");
     if (step?.user_id !== user.id) return refuse("second_factor_late");
-    if (await findAuthenticator(tx, user.id)) refuse("second_factor_there");
     const last_step = await shownStep(app, step, input);
     if (last_step === undefined) return null;
     await deleteStep(tx, step.key_hash);

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
-import { provenOwner } from "./prove-owner.ts";
+import { provenForFactor } from "./prove-owner.ts";
 import { findAuthenticator } from "./queries.ts";
 import { openStep } from "./steps.ts";
 import { newSecret, otpAddress } from "./totp.ts";
@@ -14,8 +14,8 @@ export async function beginAuthenticator(
   member: Member,
   input: Parsed<"beginAuthenticator">,
 ): Promise<Reply<"beginAuthenticator">> {
-  const user = await provenOwner(app, member, input.pass);
-  if (await findAuthenticator(app.db.read, user.id)) refuse("second_factor_there");
+  if (await findAuthenticator(app.db.read, member.id)) refuse("second_factor_there");
+  const user = await provenForFactor(app, member, input);
   const key = randomBytes(32).toString("base64url");
   const secret = newSecret();
   const kept = await app.secrets.seal(secret, user.id);

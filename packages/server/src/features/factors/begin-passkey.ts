@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { creationOptions, hasPasskeys } from "./passkeys.ts";
-import { provenOwner } from "./prove-owner.ts";
+import { provenForFactor } from "./prove-owner.ts";
 import { listPasskeys } from "./queries.ts";
 import { openStep } from "./steps.ts";
 
@@ -15,9 +15,9 @@ export async function beginPasskey(
   input: Parsed<"beginPasskey">,
 ): Promise<Reply<"beginPasskey">> {
   if (!hasPasskeys(app)) refuse("passkey_refused");
-  const user = await provenOwner(app, member, input.pass);
-  const own = await listPasskeys(app.db.read, user.id);
+  const own = await listPasskeys(app.db.read, member.id);
   if (own.length >= secondFactor.passkeys) refuse("second_factor_there");
+  const user = await provenForFactor(app, member, input);
   const options = await creationOptions(app, user, own);
   const step = { user_id: user.id, purpose: "passkey", kept: "", secret: options.challenge } as const;
   await app.db.write((tx) => openStep(app, tx, step));

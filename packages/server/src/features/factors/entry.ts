@@ -17,13 +17,13 @@ export type Entrance = SessionTokens | { readonly entry: string };
 const markOf = (user: UserRow) => hashToken(`entry ${user.id} ${user.password_hash}`);
 
 /** Keeps that somebody has done the first step; the secret goes to their browser only. */
-export async function openEntry(app: App, tx: Tx, user: UserRow): Promise<string> {
+async function openEntry(app: App, tx: Tx, user: UserRow): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await openStep(app, tx, { user_id: user.id, purpose: "enter", kept: markOf(user), secret });
   return secret;
 }
 
-/** Signs in whoever has done the first step, or asks for the second: the one gate of every log-in. */
+/** Signs in whoever has done the first step, or asks for the second: the one gate of every log-in. Takes a locked row. */
 export async function admit(
   app: App,
   tx: Tx,
@@ -45,14 +45,17 @@ export async function redeemEntry(
   if (waiting.status === "suspended") refuseSuspended(waiting.suspended_until);
   return withFactor(app, { userId: waiting.id, ip: browser.ip, factor: second_factor }, async (tx) => {
     if (!(await deleteStep(tx, step.key_hash))) refuse("second_factor_late");
-    return enter(app, tx, waiting.id, browser);
+    return enter(app, tx, waiting, browser);
   });
 }
 
-/** Opens a session for somebody whose second factor was right, in the write that has used it up. */
-export async function enter(app: App, tx: Tx, userId: string, browser: Pick<Browser, "ip" | "user_agent">) {
-  const user = await lockUser(tx, userId);
-  if (!user || user.status === "deleted") return refuse("second_factor_late");
+/**
+ * Opens a session for somebody whose second factor was right, in the write that has used it up. `seen` is the account
+ * as the first step found it: a password that was changed meanwhile opens nothing.
+ */
+export async function enter(app: App, tx: Tx, seen: UserRow, browser: Pick<Browser, "ip" | "user_agent">) {
+  const user = await lockUser(tx, seen.id);
+  if (!user || user.status === "deleted" || markOf(user) !== markOf(seen)) return refuse("second_factor_late");
   if (user.status === "suspended") refuseSuspended(user.suspended_until);
   await updateUser(tx, user.id, { last_login_at: app.now() });
   return { user, tokens: await storeSession(app, tx, user, browser) };

@@ -1,4 +1,4 @@
-export { admit, type Entrance, enter, openEntry, redeemEntry } from "./entry.ts";
+export { admit, type Entrance, enter, redeemEntry } from "./entry.ts";
 export { withFactor } from "./prove-factor.ts";
 export { clearFactors } from "./reset-factors.ts";
 export { forgetFactors } from "./switch-factor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountSite, accountSite, PASSWORD } from "../../../testing/accounts.ts";
+import { type AccountSite, accountSite, fieldsOf, PASSWORD } from "../../../testing/accounts.ts";
 import { entryOf, givenApp } from "../../../testing/factors.ts";
 import type { Person, Site } from "../../../testing/index.ts";
 import { openBrowser } from "../../../testing/logins.ts";
@@ -32,7 +32,8 @@ async function begin(): Promise<{ entry: string; options: { challenge: string } 
 }
 
 test("TS5 a passkey is kept when it was made for this site and this attempt", async () => {
-  const begun = async () => challengeIn((await site.call(ann, "beginPasskey", { pass })).options);
+  const begun = async (second_factor = "") =>
+    challengeIn((await site.call(ann, "beginPasskey", { pass, second_factor })).options);
   const refused = async (answer: string) => (await site.refusal(ann, "addPasskey", { name: "Key", answer })).reason;
   const elsewhere = "https://tea.example.evil.example";
   expect(await refused(key.make(await begun(), { origin: elsewhere }))).toBe("error.user.passkey_refused");
@@ -44,7 +45,7 @@ test("TS5 a passkey is kept when it was made for this site and this attempt", as
   const { recovery_codes } = await site.call(ann, "addPasskey", { name: " Key ", answer: key.make(options) });
   expect(recovery_codes).toHaveLength(10);
   expect(await refused(key.make(options))).toBe("error.user.second_factor_expired");
-  expect(await refused(key.make(await begun()))).toBe("error.user.second_factor_exists");
+  expect(await refused(key.make(await begun(recovery_codes[0])))).toBe("error.user.second_factor_exists");
   const own = await site.call(ann, "ownFactors", {});
   expect(own).toMatchObject({ authenticator: false, passkeys_possible: true, passkeys: [{ name: "Key" }] });
 });
@@ -83,6 +84,24 @@ test("TS5 a copy of a passkey is noticed by what it has counted", async () => {
   key.forget();
   const copied = await site.refusal(site.visitor, "enterWithFactor", { entry, second_factor: key.use(options) });
   expect(copied.reason).toBe("error.user.second_factor_incorrect");
+});
+
+test("TS9 who knows the password adds no factor of their own beside one that is there", async () => {
+  const dan = await accounts.member("dan");
+  // A thief who uses Dan's own session begins before Dan turns it on.
+  const early = challengeIn((await site.call(dan, "beginPasskey", { pass })).options);
+  const { recovery, code } = await givenApp(site, dan);
+  const mine = securityKey(ORIGIN);
+  const late = await site.refusal(dan, "addPasskey", { name: "Mine", answer: mine.make(early) });
+  expect(late.reason).toBe("error.user.second_factor_expired");
+  expect((await site.refusal(dan, "beginPasskey", { pass })).reason).toBe("error.user.second_factor_required");
+  const wrong = await site.refusal(dan, "beginPasskey", { pass, second_factor: "000000" });
+  expect(fieldsOf(wrong)).toEqual(["second_factor"]);
+  const begun = await site.call(dan, "beginPasskey", { pass, second_factor: code() });
+  await site.call(dan, "addPasskey", { name: "Key", answer: mine.make(challengeIn(begun.options)) });
+  await site.call(dan, "removeFactor", { id: "authenticator", pass, second_factor: recovery[0] ?? "" });
+  expect((await site.refusal(dan, "beginAuthenticator", { pass })).reason).toBe("error.user.second_factor_required");
+  await site.call(dan, "beginAuthenticator", { pass, second_factor: recovery[1] ?? "" });
 });
 
 test("TS9 the last passkey is removed with a factor, and two-step sign-in is off", async () => {

@@ -4,6 +4,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
 import { findUser, type UserRow } from "../users/index.ts";
+import { withFactor } from "./prove-factor.ts";
 
 /** The caller's account, proven by its password where it has one. Wrong ones are counted. */
 export async function provenOwner(app: App, member: Member, pass: string): Promise<UserRow> {
@@ -14,6 +15,23 @@ export async function provenOwner(app: App, member: Member, pass: string): Promi
     await countAttempt(app, "proof", user.id);
     refuse("wrong_old_password", { field: "pass" });
   }
+  await refuseTooMany(app, "proof", user.id);
   await forgetAttempts(app, "proof", user.id);
   return user;
+}
+
+/**
+ * The caller's account, proven for one more factor: where there is one already it is asked for, or whoever has a
+ * session and the password would add their own and take the others away with it. Source: docs/rules/second-factor.md TS9.
+ */
+export async function provenForFactor(
+  app: App,
+  member: Member,
+  input: { readonly pass: string; readonly second_factor: string },
+): Promise<UserRow> {
+  const user = await provenOwner(app, member, input.pass);
+  if (user.second_factor === 0) return user;
+  if (input.second_factor === "") refuse("second_factor_wanted", { field: "second_factor" });
+  const proof = { userId: user.id, ip: member.browser.ip, factor: input.second_factor };
+  return withFactor(app, proof, async () => user);
 }

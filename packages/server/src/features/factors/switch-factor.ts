@@ -20,7 +20,11 @@ import { newRecoveryCodes } from "./recovery-codes.ts";
 export async function afterAdding(app: App, tx: Tx, user: UserRow, keptToken: string): Promise<string[]> {
   await updateUser(tx, user.id, { second_factor: 1, updated_at: app.now() });
   await endSessions(tx, user.id, keptToken);
-  if (user.second_factor === 0) await tellOwner(app, tx, user, "second_factor_on");
+  if (user.second_factor === 0) {
+    // What was begun without a factor is not gone on with now that there is one.
+    await deleteSteps(tx, user.id);
+    await tellOwner(app, tx, user, "second_factor_on");
+  }
   return (await countRecoveryCodes(tx, user.id)) === 0 ? newRecoveryCodes(app, tx, user.id) : [];
 }
 

@@ -7,10 +7,13 @@ import { Form } from "../forms/Form.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
+import { FactorProof, isOn, type OwnFactors } from "./FactorProof.tsx";
 import styles from "./Factors.module.css";
 import { QrCode } from "./QrCode.tsx";
 
 export interface SetupProps {
+  /** What is set up already; one of them is asked for before there is another. */
+  readonly factors: OwnFactors;
   readonly havePassword: boolean;
   /** With the recovery codes, if they are new. */
   onDone(codes: readonly string[]): void;
@@ -18,24 +21,33 @@ export interface SetupProps {
 }
 
 /** Sets an app up: the password, then a code that it shows. */
-export function AppSetup({ havePassword, onDone, onCancel }: SetupProps) {
+export function AppSetup({ factors, havePassword, onDone, onCancel }: SetupProps) {
   const t = useT();
   const call = useCall("beginAuthenticator");
   const [begun, setBegun] = useState<Reply<"beginAuthenticator"> | null>(null);
-  const { values, field } = useValues({ pass: "" });
-  const begin = async () => {
-    const result = await call.run(values);
+  const { values, field } = useValues({ pass: "", second_factor: "" });
+  const { name: _, ...factor } = field("second_factor");
+  const begin = async (second_factor: string) => {
+    const result = await call.run({ pass: values.pass, second_factor });
     if (result?.ok) setBegun(result.reply);
   };
   if (begun) return <AppCode begun={begun} onDone={onDone} onCancel={onCancel} />;
   return (
-    <Form problems={call.fields} onSubmit={() => void begin()}>
+    <Form problems={call.fields} onSubmit={() => void begin(values.second_factor)}>
       {havePassword && (
         <PasswordField
           {...field("pass")}
           label={t("screens.settings.current_password")}
           autoComplete="current-password"
           error={call.errorOf("pass")}
+        />
+      )}
+      {isOn(factors) && (
+        <FactorProof
+          {...factor}
+          factors={factors}
+          error={call.errorOf("second_factor")}
+          onAnswer={(answer) => void begin(answer)}
         />
       )}
       <ButtonRow>

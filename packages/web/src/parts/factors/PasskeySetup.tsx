@@ -7,16 +7,18 @@ import { PasswordField } from "../forms/PasswordField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
 import type { SetupProps } from "./AppSetup.tsx";
+import { FactorProof, isOn } from "./FactorProof.tsx";
 import { isTurnedDown, makePasskey } from "./passkey.ts";
 
 /** Sets a passkey up: a name for it and the password, then the browser asks. */
-export function PasskeySetup({ havePassword, onDone, onCancel }: SetupProps) {
+export function PasskeySetup({ factors, havePassword, onDone, onCancel }: SetupProps) {
   const t = useT();
   const { notices } = useServices();
   const begin = useCall("beginPasskey");
   const add = useCall("addPasskey");
   const [isAsking, setAsking] = useState(false);
-  const { values, field } = useValues({ name: "", pass: "" });
+  const { values, field } = useValues({ name: "", pass: "", second_factor: "" });
+  const { name: _, ...factor } = field("second_factor");
   const make = async (options: Record<string, unknown>) => {
     setAsking(true);
     try {
@@ -29,15 +31,15 @@ export function PasskeySetup({ havePassword, onDone, onCancel }: SetupProps) {
       setAsking(false);
     }
   };
-  const submit = async () => {
-    const begun = await begin.run({ pass: values.pass });
+  const submit = async (second_factor: string) => {
+    const begun = await begin.run({ pass: values.pass, second_factor });
     const answer = begun?.ok ? await make(begun.reply.options) : null;
     if (!answer) return;
     const result = await add.run({ name: values.name, answer });
     if (result?.ok) onDone(result.reply.recovery_codes);
   };
   return (
-    <Form problems={begin.fields} onSubmit={() => void submit()}>
+    <Form problems={begin.fields} onSubmit={() => void submit(values.second_factor)}>
       <TextField
         {...field("name")}
         label={t("parts.factors.name")}
@@ -51,6 +53,14 @@ export function PasskeySetup({ havePassword, onDone, onCancel }: SetupProps) {
           label={t("screens.settings.current_password")}
           autoComplete="current-password"
           error={begin.errorOf("pass")}
+        />
+      )}
+      {isOn(factors) && (
+        <FactorProof
+          {...factor}
+          factors={factors}
+          error={begin.errorOf("second_factor")}
+          onAnswer={(answer) => void submit(answer)}
         />
       )}
       <ButtonRow>

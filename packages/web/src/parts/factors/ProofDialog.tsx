@@ -5,9 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../forms/Form.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 import { useValues } from "../forms/use-values.ts";
-import { FactorField } from "./FactorField.tsx";
-import { usePasskey } from "./passkey.ts";
-import type { OwnFactors } from "./TwoStepPage.tsx";
+import { FactorProof, type OwnFactors } from "./FactorProof.tsx";
 
 /** What takes a second factor: to remove one (all of them for ""), or to get new recovery codes. */
 export type Proven = { readonly kind: "remove"; readonly id: string } | { readonly kind: "renew" };
@@ -34,7 +32,6 @@ export function ProofDialog({ proven, factors, havePassword, onDone, onClose }: 
   const { notices } = useServices();
   const remove = useCall("removeFactor");
   const renew = useCall("renewRecoveryCodes");
-  const passkey = usePasskey();
   const { values, field } = useValues({ pass: "", second_factor: "" });
   const isRemoval = proven.kind === "remove";
   const { busy, fields, errorOf } = isRemoval ? remove : renew;
@@ -48,10 +45,6 @@ export function ProofDialog({ proven, factors, havePassword, onDone, onClose }: 
     if (!result?.ok) return;
     notices.say("ok", t("parts.factors.removed"));
     onDone([]);
-  };
-  const withPasskey = async () => {
-    const answer = await passkey.answer();
-    if (answer) await send(answer);
   };
   const title = t(titleOf(proven));
   const { name: _, value, onChange } = field("second_factor");
@@ -67,13 +60,13 @@ export function ProofDialog({ proven, factors, havePassword, onDone, onClose }: 
             error={errorOf("pass")}
           />
         )}
-        <FactorField value={value} hasApp={factors.authenticator} error={errorOf("second_factor")} onChange={onChange}>
-          {factors.passkeys.length > 0 && factors.passkeys_possible && (
-            <Button small busy={passkey.busy} onClick={() => void withPasskey()}>
-              {t("parts.factors.use_passkey")}
-            </Button>
-          )}
-        </FactorField>
+        <FactorProof
+          factors={factors}
+          value={value}
+          error={errorOf("second_factor")}
+          onChange={onChange}
+          onAnswer={(answer) => void send(answer)}
+        />
         <ButtonRow end>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           <Button type="submit" look={isRemoval ? "danger" : "primary"} busy={busy}>

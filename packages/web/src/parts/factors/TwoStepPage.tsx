@@ -1,16 +1,14 @@
-import type { Reply } from "@askwell/contract";
 import { type ReactNode, useState } from "react";
 import { useServices, useT } from "../../app/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { AppSetup } from "./AppSetup.tsx";
+import { isOn, type OwnFactors } from "./FactorProof.tsx";
 import styles from "./Factors.module.css";
 import { PasskeySetup } from "./PasskeySetup.tsx";
 import { ProofDialog, type Proven } from "./ProofDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-
-export type OwnFactors = Reply<"ownFactors">;
 
 interface TwoStepPageProps {
   readonly factors: OwnFactors;
@@ -19,8 +17,6 @@ interface TwoStepPageProps {
 
 /** What is being done on the page: one thing at a time. */
 type Doing = "app" | "passkey" | Proven | null;
-
-const isOn = ({ authenticator, passkeys }: OwnFactors) => authenticator || passkeys.length > 0;
 
 /** Everything about one's own second step. */
 export function TwoStepPage({ factors, havePassword }: TwoStepPageProps) {
@@ -35,7 +31,7 @@ export function TwoStepPage({ factors, havePassword }: TwoStepPageProps) {
     await session.pull(true);
     await router.revalidate();
   };
-  const setup = { havePassword, onDone: (told: readonly string[]) => void done(told), onCancel: stop };
+  const setup = { factors, havePassword, onDone: (told: readonly string[]) => void done(told), onCancel: stop };
   return (
     <>
       <State factors={factors} />
