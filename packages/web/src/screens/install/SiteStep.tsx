@@ -11,7 +11,7 @@ import { CodeField, type InstallCode } from "./CodeField.tsx";
 import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
 import { SiteFields } from "./SiteFields.tsx";
-import { firstSite, type SiteValues } from "./site.ts";
+import { firstSite, type SiteValues, shownProblems } from "./site.ts";
 import { useStep } from "./use-step.ts";
 
 interface SiteStepProps {
@@ -51,7 +51,11 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
   return (
     <InstallCard number={number} title={t("screens.install.site.title")} problem={problem}>
       {resumed && <Callout tone="info">{t("screens.install.site.resumed")}</Callout>}
-      <Form problems={step.refusal?.fields ?? []} ownProblems={repeated.problems} onSubmit={install}>
+      <Form
+        problems={shownProblems(step.refusal?.fields ?? [], values)}
+        ownProblems={repeated.problems}
+        onSubmit={install}
+      >
         <CodeField code={code} error={step.errorOf("install_code")} />
         <SiteFields form={form} errorOf={step.errorOf} />
         <h2 className={styles.section}>{t("screens.install.site.admin")}</h2>

@@ -1,4 +1,4 @@
-import type { InputOf } from "@askwell/contract";
+import type { FieldError, InputOf } from "@askwell/contract";
 
 /** What stands in the fields about the site and its first administrator. */
 export type SiteValues = Required<{
@@ -17,3 +17,8 @@ export const firstSite: SiteValues = {
   external_content_display: "always_display",
   require_email_verification: false,
 };
+
+/** Without a contact address the administrator's is sent in its place, and what is wrong with it is said there. */
+export function shownProblems(problems: readonly FieldError[], { contact_email }: SiteValues): readonly FieldError[] {
+  return contact_email === "" ? problems.filter(({ error_field }) => error_field !== "contact_email") : problems;
+}
