@@ -5,26 +5,31 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
-import { type ChosenTag, typedSlug } from "./chosen-tags.ts";
+import { type ChosenTag, followingSlug, typedSlug } from "./chosen-tags.ts";
 import { nameProblem } from "./name-problem.ts";
 
 interface CreateTagDialogProps {
-  readonly slug: string;
+  /** As it was typed. */
+  readonly name: string;
   onClose(): void;
   onCreate(tag: ChosenTag): void;
 }
 
 /** Describes a tag that does not exist yet; it is made together with the question. */
-export function CreateTagDialog({ slug, onClose, onCreate }: CreateTagDialogProps) {
+export function CreateTagDialog({ name, onClose, onCreate }: CreateTagDialogProps) {
   const t = useT();
-  const [display_name, setName] = useState(slug);
-  const [slug_name, setSlug] = useState(slug);
+  const [display_name, setName] = useState(name);
+  const [slug_name, setSlug] = useState(typedSlug(name));
   const [original_text, setText] = useState("");
   const [isTried, setTried] = useState(false);
   const problems = { name: nameProblem(display_name, "name"), slug: nameProblem(slug_name, "slug") };
   const shown = (problem: keyof typeof problems) => {
     const key = isTried && problems[problem];
     return key ? t(key) : undefined;
+  };
+  const rename = (next: string) => {
+    setSlug(followingSlug({ display_name, slug_name }, next));
+    setName(next);
   };
   const create = () => {
     setTried(true);
@@ -46,7 +51,7 @@ export function CreateTagDialog({ slug, onClose, onCreate }: CreateTagDialogProp
     >
       <Field label={t("parts.tags.display_name")} error={shown("name")}>
         {(control) => (
-          <TextInput {...control} value={display_name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput {...control} value={display_name} onChange={(event) => rename(event.currentTarget.value)} />
         )}
       </Field>
       <Field label={t("parts.tags.slug")} help={t("parts.tags.slug_help")} error={shown("slug")}>

@@ -4,7 +4,7 @@ import { classes } from "../../ui/classes.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CreateTagDialog } from "./CreateTagDialog.tsx";
-import { type ChosenTag, notChosen, typedSlug, withTag } from "./chosen-tags.ts";
+import { type ChosenTag, notChosen, typedName, typedSlug, withTag } from "./chosen-tags.ts";
 import styles from "./TagSelector.module.css";
 import { type TagSuggestion, useTagPermission, useTagSuggestions } from "./use-tag-suggestions.ts";
 
@@ -55,7 +55,7 @@ function useSelector(props: TagSelectorProps) {
   };
   const choose = (option: Option | undefined) => {
     if (option?.kind === "tag") add({ ...option.tag, original_text: "" });
-    if (option?.kind === "new" && permission?.may) setCreating(option.slug);
+    if (option?.kind === "new" && permission?.may) setCreating(typedName(typed));
   };
   const move = (step: number) => options.length > 0 && setActive((active + step + options.length) % options.length);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ export function TagSelector(props: TagSelectorProps) {
           {isListed && <TagOptions id={listId} selector={selector} />}
           {selector.creating !== null && (
             <CreateTagDialog
-              slug={selector.creating}
+              name={selector.creating}
               onClose={() => selector.setCreating(null)}
               onCreate={selector.add}
             />

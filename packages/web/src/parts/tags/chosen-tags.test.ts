@@ -1,11 +1,18 @@
 import { expect, it } from "vitest";
-import { notChosen, typedSlug, withTag } from "./chosen-tags.ts";
+import { followingSlug, notChosen, typedName, typedSlug, withTag } from "./chosen-tags.ts";
 
 const tag = (slug_name: string) => ({ slug_name, display_name: slug_name, original_text: "" });
 
 it("what is typed becomes a slug", () => {
   expect(typedSlug(" Green Tea;")).toBe("green-tea");
   expect(typedSlug("C++")).toBe("c++");
+  expect(typedName(" Green Tea;")).toBe("Green Tea");
+});
+
+it("the slug of a new tag follows its name until it is written by hand", () => {
+  expect(followingSlug({ display_name: "", slug_name: "" }, "Green T")).toBe("green-t");
+  expect(followingSlug({ display_name: "Green T", slug_name: "green-t" }, "Green Tea")).toBe("green-tea");
+  expect(followingSlug({ display_name: "Green T", slug_name: "sencha" }, "Green Tea")).toBe("sencha");
 });
 
 it("a tag is chosen once", () => {

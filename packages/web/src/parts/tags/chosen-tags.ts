@@ -9,8 +9,20 @@ export interface ChosenTag {
   readonly reserved?: boolean;
 }
 
-/** What is typed, as a slug; semicolons separate nothing and mean nothing. */
-export const typedSlug = (typed: string): string => tagSlug(typed.replace(/[;,]/g, " "));
+/** What is typed, as a name; semicolons separate nothing and mean nothing. */
+export const typedName = (typed: string): string => typed.replace(/[;,]/g, " ").trim();
+
+/** What is typed, as a slug. */
+export const typedSlug = (typed: string): string => tagSlug(typedName(typed));
+
+interface Named {
+  readonly display_name: string;
+  readonly slug_name: string;
+}
+
+/** The slug of a new tag whose name is being changed: it follows the name until somebody writes another one. */
+export const followingSlug = ({ display_name, slug_name }: Named, name: string): string =>
+  slug_name === typedSlug(display_name) ? typedSlug(name) : slug_name;
 
 /** The tags with one more at the end; the same tags when it is among them already. */
 export function withTag(tags: readonly ChosenTag[], tag: ChosenTag): readonly ChosenTag[] {

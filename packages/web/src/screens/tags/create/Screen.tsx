@@ -6,6 +6,7 @@ import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
 import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { followingSlug } from "../../../parts/tags/chosen-tags.ts";
 import { tagPath } from "../../../parts/tags/load-tag.ts";
 import { hasGoodNames, TagFields, type TagValues } from "../../../parts/tags/TagFields.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
@@ -39,7 +40,13 @@ export function Screen() {
           values={values}
           isTried={isTried}
           errorOf={call.errorOf}
-          onChange={setValues}
+          onChange={(next) =>
+            setValues(
+              next.display_name === values.display_name
+                ? next
+                : { ...next, slug_name: followingSlug(values, next.display_name) },
+            )
+          }
           onSubmit={() => void create()}
         />
         <ButtonRow>
