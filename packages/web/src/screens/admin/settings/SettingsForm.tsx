@@ -1,5 +1,5 @@
 import type { FieldError, InputOf } from "@askwell/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
@@ -9,6 +9,7 @@ import type { LoadedPage } from "./load.ts";
 import type { SettingPage } from "./pages.ts";
 import { SettingField } from "./SettingField.tsx";
 import styles from "./Settings.module.css";
+import { rememberSaved, takeSaved } from "./saved.ts";
 import { inputOf, notNumbers, shownFields } from "./values.ts";
 
 interface SettingsFormProps {
@@ -25,6 +26,9 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
   const call = useCall(page.save, { admin: true });
   const isChanged = JSON.stringify(values) !== JSON.stringify(loaded.values);
   const letGo = useLeaveGuard(isChanged);
+  useEffect(() => {
+    if (takeSaved()) notices.say("ok", t("screens.admin.saved"));
+  }, [notices, t]);
   const errorOf = (name: string) => own.find((each) => each.error_field === name)?.error_msg ?? call.errorOf(name);
   const save = async () => {
     const wrong = notNumbers(page, values).map((error_field) => ({
@@ -38,6 +42,7 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
     if (!result?.ok) return;
     letGo();
     if (page.everywhere) {
+      rememberSaved();
       location.reload();
       return;
     }
