@@ -12,6 +12,7 @@ export async function buildIfStale(): Promise<boolean> {
   const stamp = await sourceStamp(root);
   if ((await readFile(stampFile, "utf8").catch(() => "")) === stamp) return false;
   const started = performance.now();
+  console.error("Building. This takes half a minute or so, and happens again only when something has changed.");
   await rm(stampFile, { force: true });
   // Loaded only now: a start with nothing to build need not wait for the tools.
   const { buildAll } = await import("./build/run.ts");
