@@ -51,7 +51,7 @@ describe("sessions", () => {
 });
 
 describe("guessing", () => {
-  test("K3 passwords of one account are guessed from many addresses only so often", async () => {
+  test("AC3 passwords of one account are guessed from many addresses only so often", async () => {
     await accounts.member("target");
     for (let tries = 0; tries < 100; tries++)
       await logInFrom(`10.0.${tries}.1`, "target@example.com", `wrong-pass-${tries}`);
@@ -61,7 +61,7 @@ describe("guessing", () => {
     expect((await logInFrom("10.1.0.1", "target@example.com", PASSWORD)).statusCode).toBe(200);
   });
 
-  test("K3 one address guesses passwords of many accounts only so often, and others are not kept out", async () => {
+  test("AC3 one address guesses passwords of many accounts only so often, and others are not kept out", async () => {
     await accounts.member("bystander");
     for (let tries = 0; tries < 100; tries++)
       await logInFrom("10.2.0.1", `nobody${tries}@example.com`, "wrong-password");
@@ -70,7 +70,7 @@ describe("guessing", () => {
     expect((await logInFrom("10.2.0.2", "bystander@example.com", PASSWORD)).statusCode).toBe(200);
   });
 
-  test("K5 an address that sends codes which are none has to wait", async () => {
+  test("AC5 an address that sends codes which are none has to wait", async () => {
     await accounts.register("coded");
     const code = await accounts.mailbox.code("coded@example.com");
     const guess = (text: string) => site.refusal(site.visitor, "verifyEmail", { code: text });
@@ -82,7 +82,7 @@ describe("guessing", () => {
     expect((await site.refusal(site.visitor, "replacePassword", pass)).reason).toBe("error.object.too_many_attempts");
   });
 
-  test("K3 the own password is guessed only so often by whoever has found an open browser", async () => {
+  test("AC3 the own password is guessed only so often by whoever has found an open browser", async () => {
     const open = await accounts.member("opened");
     const guess = (old_pass: string) => site.refusal(open, "changePassword", { old_pass, pass: "another-Pass-1" });
     for (let tries = 0; tries < 10; tries++) await guess(`wrong-pass-${tries}`);
@@ -101,7 +101,7 @@ describe("who has an account", () => {
     return [...queries];
   }
 
-  test("K3 a wrong password and an unknown address are answered alike, by the same work", async () => {
+  test("AC3 a wrong password and an unknown address are answered alike, by the same work", async () => {
     await accounts.member("known");
     const wrong = { e_mail: "known@example.com", pass: "wrong-password" };
     const unknown = { e_mail: "unknown@example.com", pass: "wrong-password" };
@@ -111,7 +111,7 @@ describe("who has an account", () => {
     expect(await statements(LOGIN, unknown)).toEqual(await statements(LOGIN, wrong));
   });
 
-  test("K3 a forgotten password is answered alike and by the same work, whether there is an account or not", async () => {
+  test("AC3 a forgotten password is answered alike and by the same work, whether there is an account or not", async () => {
     await accounts.member("forgetful");
     const url = "/answer/api/v1/user/password/reset";
     const [known, unknown] = [{ e_mail: "Forgetful@example.com" }, { e_mail: "stranger@example.com" }];
@@ -123,7 +123,7 @@ describe("who has an account", () => {
     await accounts.mailbox.code("forgetful@example.com");
   });
 
-  test("K13 one address asks for mails to choose a password only so often, and is not told", async () => {
+  test("AC13 one address asks for mails to choose a password only so often, and is not told", async () => {
     await accounts.member("pestered");
     const ask = () => site.call(site.visitor, "requestPasswordReset", { e_mail: "pestered@example.com" });
     for (let tries = 0; tries < 70; tries++) await ask();

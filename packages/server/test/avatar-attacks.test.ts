@@ -58,11 +58,11 @@ test.each([
   ["a bomb of 60,000 points by 60,000", "me.png", () => bomb(60_000)],
   ["a bomb as large as a header can say", "me.png", () => bomb(2 ** 31 - 1)],
   ["more than the setting allows", "me.png", () => Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])],
-])("F3 F4 F5 %s is no picture of a person", async (_, name, bytes) => {
+])("FI3 FI4 FI5 %s is no picture of a person", async (_, name, bytes) => {
   expect(await send(name, bytes())).toMatchObject({ code: 400 });
 });
 
-test("F5 many frames are counted as what they take together", async () => {
+test("FI5 many frames are counted as what they take together", async () => {
   const page = await site.call(site.admin, "readUploadSettings", {});
   await site.call(site.admin, "saveUploadSettings", { ...page, max_image_megapixel: 1 });
   const animation = (frames: number) => {
@@ -79,7 +79,7 @@ test("F5 many frames are counted as what they take together", async () => {
   await site.call(site.admin, "saveUploadSettings", page);
 });
 
-test("F6 what hides behind or inside a picture is gone", async () => {
+test("FI6 what hides behind or inside a picture is gone", async () => {
   const script = Buffer.from("<script>alert(document.domain)</script>");
   const spoken = await red()
     .withExif({ IFD0: { ImageDescription: script.toString() } })
@@ -99,7 +99,7 @@ test("F6 what hides behind or inside a picture is gone", async () => {
   }
 });
 
-test("F9 a picture of a person is kept no larger than it is ever shown", async () => {
+test("FI9 a picture of a person is kept no larger than it is ever shown", async () => {
   const large = sharp({ create: { width: 3000, height: 1500, channels: 3, background: "#393" } });
   const { data } = await send("me.png", await large.png().toBuffer());
   const served = await site.server.inject({ url: pathOf(String(data)) });
@@ -107,7 +107,7 @@ test("F9 a picture of a person is kept no larger than it is ever shown", async (
 });
 
 test.each(["../../../../etc/passwd.png", "..\\..\\x.png", "/etc/x.png", "%2e%2e%2fx.png", "a\u0000.png"])(
-  "F1 the name %j decides nothing but the kind",
+  "FI1 the name %j decides nothing but the kind",
   async (name) => {
     const { data } = await send(name, png);
     expect(data).toMatch(/^https:\/\/tea\.example\/uploads\/avatar\/[1-9A-HJ-NP-Za-km-z]+\.png$/);
@@ -120,11 +120,11 @@ test.each([
   "/uploads/..%2favatar/a.png",
   "/uploads/avatar/....//a.png",
   "/uploads/avatar/a.png%00.html",
-])("F1 %s leads nowhere", async (url) => {
+])("FI1 %s leads nowhere", async (url) => {
   expect((await site.server.inject({ url })).statusCode).toBe(404);
 });
 
-test.each(["-1", "0", "1e99", "99999999", "NaN", "2&s=3"])("F9 the size %s asks for nothing large", async (size) => {
+test.each(["-1", "0", "1e99", "99999999", "NaN", "2&s=3"])("FI9 the size %s asks for nothing large", async (size) => {
   const { data } = await send("me.png", png);
   const served = await site.server.inject({ url: `${pathOf(String(data))}?s=${size}` });
   expect(served.statusCode).toBe(200);

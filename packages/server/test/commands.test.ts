@@ -33,7 +33,7 @@ async function send(method: string, path: string, body: object, token = "") {
 }
 const logIn = (e_mail: string, pass: string) => send("POST", "/answer/api/v1/user/login/email", { e_mail, pass });
 
-test("K18 with password login off and the administrator gone, the command line lets somebody in again", async () => {
+test("AC18 with password login off and the administrator gone, the command line lets somebody in again", async () => {
   const { access_token } = (await logIn(INSTALLATION.ADMIN_EMAIL, INSTALLATION.ADMIN_PASSWORD)).data;
   const person = { display_name: "kim", email: "kim@example.com", password: "first-Pass-1" };
   await send("POST", "/answer/admin/api/user", person, access_token);

@@ -45,7 +45,7 @@ const post = async (server: FastifyInstance, path: string, payload: object, head
 };
 const database = { db_type: "sqlite3", db_file: "site.db" };
 
-test("N3 every address leads to the installation or to an apology", async () => {
+test("IN3 every address leads to the installation or to an apology", async () => {
   const locationOf = async (url: string) => (await here.inject({ url })).headers.location;
   expect(await locationOf("/")).toBe("/install");
   expect(await locationOf("/questions?page=2")).toBe("/50x");
@@ -60,7 +60,7 @@ test("the installer offers languages, and leaves clients their texts", async () 
   expect((await here.inject({ url: "/installation/language/config?lang=en_US" })).json().data.ui).toEqual({});
 });
 
-describe("N4 who is not at the machine itself is asked for the code", () => {
+describe("IN4 who is not at the machine itself is asked for the code", () => {
   test.each([
     ["a server that others can reach", () => beyond, {}],
     ["a name that leads to this machine from elsewhere", () => here, { host: "kettle.example" }],
@@ -113,7 +113,7 @@ test("after the last step the site is there, and the installation is over", asyn
   expect((await post(here, "base-info", owner)).reason).toBe("error.install.already_installed");
 });
 
-test("N5 an installed site refuses the calls of the installation", async () => {
+test("IN5 an installed site refuses the calls of the installation", async () => {
   const site = await testSite();
   const owner = { lang: "en_US", site_name: "K", site_url: "http://a.example", contact_email: "a@b.example" };
   const account = { name: "cook", password: "cook-Pass-2026", email: "a@b.example" };

@@ -4,7 +4,7 @@ import { redeemExport } from "../features/accounts/index.ts";
 import { archiveOf } from "../features/exports/index.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Sends everything that a person has here to whoever holds their link, once. Source: docs/rules/accounts.md K17. */
+/** Sends everything that a person has here to whoever holds their link, once. Source: docs/rules/accounts.md AC17. */
 export function registerOwnArchive(server: FastifyInstance, app: App): void {
   // Asking for the head alone would use the link up.
   const options = { exposeHeadRoute: false };

@@ -8,7 +8,7 @@ import { databaseOfEnvironment, describeDatabase, findDatabase } from "./environ
 const folder = mkdtempSync(join(tmpdir(), "askwell-environment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("N1 DATABASE_URL beats DB_*, which beat the file", async () => {
+test("IN1 DATABASE_URL beats DB_*, which beat the file", async () => {
   expect(await findDatabase({}, folder)).toBeUndefined();
   await writeConfig(folder, { database: "sqlite:/from/the/file.db" });
   expect(await findDatabase({}, folder)).toMatchObject({ file: "/from/the/file.db" });
@@ -44,7 +44,7 @@ test.each([
     { DB_TYPE: "postgres", DB_HOST: "::1" },
     { host: "::1", port: 5432 },
   ],
-])("N1 %j names a database", (environment, address) => {
+])("IN1 %j names a database", (environment, address) => {
   expect(databaseOfEnvironment(environment, folder)).toMatchObject(address);
 });
 

@@ -102,7 +102,7 @@ test("a new site holds a tag and two answered questions, counted like any others
   expect(questions.every((question) => !question.title.startsWith("starter."))).toBe(true);
 });
 
-test("N2 an installation that fails leaves no site behind and can be repeated", async () => {
+test("IN2 an installation that fails leaves no site behind and can be repeated", async () => {
   const home = await emptyHome();
   const sites: OpenSite[] = [];
   const installer = createInstaller({ ...home, onInstalled: (site) => sites.push(keep(site)) });
@@ -118,7 +118,7 @@ test("N2 an installation that fails leaves no site behind and can be repeated", 
   expect(rows?.map((row) => row.username).sort()).toEqual(["chef", "cook"]);
 });
 
-test("N2 of several installations at once, one happens", async () => {
+test("IN2 of several installations at once, one happens", async () => {
   const home = await emptyHome();
   const sites: OpenSite[] = [];
   const installer = createInstaller({ ...home, onInstalled: (site) => sites.push(keep(site)) });
@@ -127,7 +127,7 @@ test("N2 of several installations at once, one happens", async () => {
   expect(sites).toHaveLength(1);
 });
 
-test("N5 a database that holds a site is served as it is", async () => {
+test("IN5 a database that holds a site is served as it is", async () => {
   const { environment, ...home } = await emptyHome();
   await (await autoInstall(home, { ...environment, ...variables })).stop();
   const sites: OpenSite[] = [];
@@ -163,7 +163,7 @@ const variables = {
   ADMIN_EMAIL: "admin@example.com",
 };
 
-test("N6 the environment installs a site, once; the file is written where no address is given", async () => {
+test("IN6 the environment installs a site, once; the file is written where no address is given", async () => {
   const folder = mkdtempSync(join(root, "auto-"));
   const named = { ...variables, DB_TYPE: "sqlite3", DB_FILE: join(folder, "site.db") };
   await (await autoInstall({ folder, log }, named)).stop();
@@ -173,7 +173,7 @@ test("N6 the environment installs a site, once; the file is written where no add
   expect(again.app.settings.get("security").external_content_display).toBe("always_display");
 });
 
-test("N6 what is wrong in the environment is named", async () => {
+test("IN6 what is wrong in the environment is named", async () => {
   const folder = mkdtempSync(join(root, "wrong-"));
   const wrong = { ...variables, ADMIN_PASSWORD: "short", SITE_URL: "kettle" };
   await expect(autoInstall({ folder, log }, wrong)).rejects.toThrow(/SITE_URL.*ADMIN_PASSWORD/);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-test("K7 a changed password ends the other sessions", async () => {
+test("AC7 a changed password ends the other sessions", async () => {
   const vera = await accounts.member("vera");
   const other = signedIn(await accounts.logIn("vera@example.com"));
   const wrong = await site.refusal(vera, "changePassword", { old_pass: "not-her-password", pass: "second-Pass-1" });
@@ -23,7 +23,7 @@ test("K7 a changed password ends the other sessions", async () => {
   expect(await site.call(vera, "readNotificationConfig", {})).toBeTruthy();
 });
 
-test("K7 a session kept through the own change ends when an admin sets the password", async () => {
+test("AC7 a session kept through the own change ends when an admin sets the password", async () => {
   const wim = await accounts.member("wim");
   await site.call(wim, "changePassword", { old_pass: PASSWORD, pass: "second-Pass-1" });
   await site.call(site.admin, "setUserPassword", { user_id: wim.id, password: "third-Pass-12" });
@@ -32,7 +32,7 @@ test("K7 a session kept through the own change ends when an admin sets the passw
   expect(own.reason).toBe("error.admin.cannot_update_their_password");
 });
 
-test("K7 a password replaced by link ends every session; nobody learns who has an account", async () => {
+test("AC7 a password replaced by link ends every session; nobody learns who has an account", async () => {
   const xena = await accounts.member("xena");
   await site.call(site.visitor, "requestPasswordReset", { e_mail: "nobody@example.com" });
   await site.call(site.visitor, "requestPasswordReset", { e_mail: "xena@example.com" });
@@ -45,7 +45,7 @@ test("K7 a password replaced by link ends every session; nobody learns who has a
   expect(accounts.mailbox.mails.some((mail) => mail.to === "nobody@example.com")).toBe(false);
 });
 
-test("K8 another address is taken when its link is followed", async () => {
+test("AC8 another address is taken when its link is followed", async () => {
   const yuri = await accounts.member("yuri");
   const unproved = await site.refusal(yuri, "requestEmailChange", { e_mail: "fresh@example.com" });
   expect(fieldsOf(unproved)).toEqual(["pass"]);
@@ -57,7 +57,7 @@ test("K8 another address is taken when its link is followed", async () => {
   expect(await site.call(site.visitor, "changeEmail", { code })).toMatchObject({ e_mail: "fresh@example.com" });
 });
 
-test("K8 an address taken meanwhile is refused", async () => {
+test("AC8 an address taken meanwhile is refused", async () => {
   const zoe = await accounts.member("zoe");
   await site.call(zoe, "requestEmailChange", { e_mail: "free@example.com", pass: PASSWORD });
   const code = await accounts.mailbox.code("free@example.com");
@@ -70,7 +70,7 @@ test("K8 an address taken meanwhile is refused", async () => {
 /** As an import leaves somebody. */
 const IMPORTED = { email: "", password_hash: "", email_confirmed: 0 } as const;
 
-test("K12 an imported account is claimed by its link", async () => {
+test("AC12 an imported account is claimed by its link", async () => {
   const old = await site.person("imported", IMPORTED);
   const code = await site.app.db.write((tx) => issueCode(site.app, tx, { user_id: old.id, purpose: "claim" }));
   const form = { code, e_mail: "mine@example.com", pass: PASSWORD };
@@ -80,7 +80,7 @@ test("K12 an imported account is claimed by its link", async () => {
   expect((await site.refusal(site.visitor, "claimAccount", form)).code).toBe(403);
 });
 
-test("K12 of two links of one imported account, the second is worthless after the first", async () => {
+test("AC12 of two links of one imported account, the second is worthless after the first", async () => {
   const old = await site.person("twice", IMPORTED);
   const link = () => site.app.db.write((tx) => issueCode(site.app, tx, { user_id: old.id, purpose: "claim" }));
   const [first, second] = [await link(), await link()];
@@ -90,7 +90,7 @@ test("K12 of two links of one imported account, the second is worthless after th
   expect((await accounts.logIn("owner@example.org")).id).toBe(old.id);
 });
 
-test("K7 links for another address, asked for with the old password, are worthless after a new one", async () => {
+test("AC7 links for another address, asked for with the old password, are worthless after a new one", async () => {
   const newPassword: [string, (person: Person) => Promise<unknown>][] = [
     ["gus", (gus) => site.call(gus, "changePassword", { old_pass: PASSWORD, pass: "second-Pass-1" })],
     ["hal", (hal) => site.call(site.admin, "setUserPassword", { user_id: hal.id, password: "second-Pass-1" })],
@@ -104,7 +104,7 @@ test("K7 links for another address, asked for with the old password, are worthle
   }
 });
 
-test("K7 of two passwords that are chosen at once with the old one, the first is the one that counts", async () => {
+test("AC7 of two passwords that are chosen at once with the old one, the first is the one that counts", async () => {
   const ida = await accounts.member("ida");
   const elsewhere = signedIn(await accounts.logIn("ida@example.com"));
   const change = (person: Person, pass: string) =>

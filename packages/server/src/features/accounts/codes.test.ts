@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-test("K5 a code works once, and only the newest one", async () => {
+test("AC5 a code works once, and only the newest one", async () => {
   const nina = signedIn(await accounts.register("nina"));
   const first = await accounts.mailbox.code("nina@example.com");
   await site.call(nina, "sendVerification", {});
@@ -20,14 +20,14 @@ test("K5 a code works once, and only the newest one", async () => {
   expect((await site.refusal(site.visitor, "verifyEmail", { code: second })).code).toBe(403);
 });
 
-test("K5 a code lives ten minutes", async () => {
+test("AC5 a code lives ten minutes", async () => {
   await accounts.register("otto");
   const code = await accounts.mailbox.code("otto@example.com");
   site.wait(600);
   expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
 });
 
-test("K5 a code to choose a password does not confirm an address", async () => {
+test("AC5 a code to choose a password does not confirm an address", async () => {
   await accounts.register("pia");
   await accounts.mailbox.code("pia@example.com");
   await site.call(site.visitor, "requestPasswordReset", { e_mail: "pia@example.com" });
@@ -35,7 +35,7 @@ test("K5 a code to choose a password does not confirm an address", async () => {
   expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
 });
 
-test("K5 a code confirms the address it was sent to, no other", async () => {
+test("AC5 a code confirms the address it was sent to, no other", async () => {
   const rita = await accounts.register("rita");
   const code = await accounts.mailbox.code("rita@example.com");
   const profile = { user_id: rita.id, display_name: "rita", username: "rita", email: "other@example.com" };
@@ -44,14 +44,14 @@ test("K5 a code confirms the address it was sent to, no other", async () => {
   expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
 });
 
-test("K6 confirming gives the first point once", async () => {
+test("AC6 confirming gives the first point once", async () => {
   const sam = await accounts.member("sam");
   await site.call(sam, "sendVerification", {});
   const again = await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("sam@example.com") });
   expect(again.rank).toBe(1);
 });
 
-test("K13 an account can ask for twenty mails an hour", async () => {
+test("AC13 an account can ask for twenty mails an hour", async () => {
   const toni = signedIn(await accounts.register("toni"));
   for (let mails = 0; mails < 20; mails++) await site.call(toni, "sendVerification", {});
   const refusal = await site.refusal(toni, "sendVerification", {});

@@ -22,7 +22,7 @@ const account = (id: string) =>
 const titlesOf = async (username: string) =>
   (await site.call(site.visitor, "personalQuestions", { username })).list.map(({ title }) => title);
 
-test("K16 nothing of the person is left, the sessions end, and the posts stay", async () => {
+test("AC16 nothing of the person is left, the sessions end, and the posts stay", async () => {
   const tea = await accounts.member("tea-lover");
   const other = await accounts.logIn("tea-lover@example.com");
   await given.question({ by: tea, title: "What stays when I go?" });
@@ -50,7 +50,7 @@ test("K16 nothing of the person is left, the sessions end, and the posts stay", 
   expect((await accounts.register("tea-lover")).username).toBe("tea-lover");
 });
 
-test("K16 the posts go as well where the person wants it", async () => {
+test("AC16 the posts go as well where the person wants it", async () => {
   const cup = await accounts.member("cup");
   const { id } = await given.question({ by: cup, title: "What goes when I go?" });
   await site.call(cup, "addComment", { object_id: id, original_text: "This goes as well" });
@@ -62,7 +62,7 @@ test("K16 the posts go as well where the person wants it", async () => {
   expect(await site.call(site.visitor, "personalComments", { username })).toMatchObject({ count: 0 });
 });
 
-test("K16 a wrong password deletes nothing, and cannot be guessed on", async () => {
+test("AC16 a wrong password deletes nothing, and cannot be guessed on", async () => {
   const pot = await accounts.member("pot");
   for (const pass of ["", "wrong-Pass-1", PASSWORD.toUpperCase()]) {
     const refusal = await site.refusal(pot, "deleteOwnAccount", { pass, username: "pot", posts: "keep" });
@@ -77,7 +77,7 @@ test("K16 a wrong password deletes nothing, and cannot be guessed on", async () 
   expect(await site.call(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" })).toBeNull();
 });
 
-test("K16 without a password, the username proves who one is", async () => {
+test("AC16 without a password, the username proves who one is", async () => {
   const kettle = await site.person("kettle");
   const wrong = await site.refusal(kettle, "deleteOwnAccount", { username: "pot", posts: "keep" });
   expect(fieldsOf(wrong)).toEqual(["username"]);
@@ -85,7 +85,7 @@ test("K16 without a password, the username proves who one is", async () => {
   expect((await account(kettle.id)).status).toBe("deleted");
 });
 
-test("K16 the only admin stays; of two, one may go", async () => {
+test("AC16 the only admin stays; of two, one may go", async () => {
   const refusal = await site.refusal(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
   expect(refusal.reason).toBe("error.user.last_admin");
   const second = await site.person("second", { role_id: 2 });
@@ -94,7 +94,7 @@ test("K16 the only admin stays; of two, one may go", async () => {
   expect((await site.refusal(site.visitor, "deleteOwnAccount", { username: "admin", posts: "keep" })).code).toBe(401);
 });
 
-test("K16 of two admins who go at once, one stays", async () => {
+test("AC16 of two admins who go at once, one stays", async () => {
   const third = await site.person("third", { role_id: 2 });
   const left = await Promise.allSettled([
     site.call(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" }),

@@ -15,7 +15,7 @@ type Input = Parsed<"deleteOwnAccount">;
 /** Usually the posts are gone when the reply comes; else the rest follows. */
 const PATIENCE_MS = 2000;
 
-/** Deletes the caller's own account: names, address, picture and texts about the person go. Source: docs/rules/accounts.md K16. */
+/** Deletes the caller's own account: names, address, picture and texts about the person go. Source: docs/rules/accounts.md AC16. */
 export async function deleteOwnAccount(app: App, member: Member, input: Input): Promise<null> {
   await proveOwner(app, found(await findUser(app.db.read, member.id), "not_signed_in"), input);
   const username = await freeUsername(app, deletedUserName(member.id));

@@ -31,14 +31,14 @@ test("TS8 log-ins that are under way when a second factor is turned on open noth
   for (const refusal of refusals) expect(refusal).toContain("second_factor_required");
 });
 
-test("K7 log-ins that are under way when the password changes open nothing", async () => {
+test("AC7 log-ins that are under way when the password changes open nothing", async () => {
   const bea = await accounts.member("bea");
   const pass = "second-Pass-1";
   const { open } = await logInDuring("bea", () => site.call(bea, "changePassword", { old_pass: PASSWORD, pass }));
   expect(open).toBe(0);
 });
 
-test("K3 however many passwords come at once, only so many are told from the right one", async () => {
+test("AC3 however many passwords come at once, only so many are told from the right one", async () => {
   await accounts.member("dee");
   const attempt = (index: number) => {
     const form = { e_mail: "dee@example.com", pass: `wrong-Pass-${index}` };

@@ -20,14 +20,14 @@ test("what is left out is off", async () => {
   });
 });
 
-test("K11 a channel that there is not is refused, and nothing is saved", async () => {
+test("AC11 a channel that there is not is refused, and nothing is saved", async () => {
   const cleo = await accounts.member("cleo");
   const refused = await site.refusal(cleo, "saveNotificationConfig", { inbox: { key: "pigeon", enable: false } });
   expect(refused.code).toBe(400);
   expect(await site.call(cleo, "readNotificationConfig", {})).toMatchObject({ inbox: { enable: true } });
 });
 
-test("K11 every mail of a kind can stop it", async () => {
+test("AC11 every mail of a kind can stop it", async () => {
   const bea = await accounts.member("bea");
   const code = { user_id: bea.id, purpose: "unsubscribe", detail: "inbox" } as const;
   const codes = [];

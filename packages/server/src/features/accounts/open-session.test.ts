@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-test("K3 every wrong pair is refused in the same words", async () => {
+test("AC3 every wrong pair is refused in the same words", async () => {
   await accounts.member("lea");
   const refused = (e_mail: string, pass: string) => site.refusal(site.visitor, "loginByEmail", { e_mail, pass });
   const wrong = await refused("lea@example.com", "not-her-password");
@@ -18,7 +18,7 @@ test("K3 every wrong pair is refused in the same words", async () => {
   expect(fieldsOf(wrong)).toEqual(["e_mail"]);
 });
 
-test("K3 after twenty wrong passwords even the right one has to wait", async () => {
+test("AC3 after twenty wrong passwords even the right one has to wait", async () => {
   await accounts.member("leo");
   for (let tries = 0; tries < 20; tries++) {
     await site.refusal(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: `wrong-pass-${tries}` });
@@ -29,7 +29,7 @@ test("K3 after twenty wrong passwords even the right one has to wait", async () 
   expect((await accounts.logIn("leo@example.com")).username).toBe("leo");
 });
 
-test("K4 tokens are stored as hashes only, the cookie follows from the token, a log-out ends one session", async () => {
+test("AC4 tokens are stored as hashes only, the cookie follows from the token, a log-out ends one session", async () => {
   const max = await accounts.member("max");
   const other = signedIn(await accounts.logIn("max@example.com"));
   const rows = await site.app.db.read.selectFrom("sessions").selectAll().where("user_id", "=", max.id).execute();
@@ -46,7 +46,7 @@ test("no captcha is asked for without a plugin", async () => {
   expect(await site.call(site.visitor, "actionRecord", { action: "email" })).toMatchObject({ verify: false });
 });
 
-test("K4 a session ends seven days after the log-in, however much it is used", async () => {
+test("AC4 a session ends seven days after the log-in, however much it is used", async () => {
   const ida = await accounts.member("ida");
   site.wait(6 * 86_400);
   await site.call(ida, "readNotificationConfig", {});

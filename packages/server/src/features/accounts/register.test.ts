@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-test("K2 whoever registers is signed in, and a member once the address is confirmed", async () => {
+test("AC2 whoever registers is signed in, and a member once the address is confirmed", async () => {
   const anna = await accounts.register("Anna Apple", "anna@example.com");
   expect(anna).toMatchObject({ username: "anna-apple", mail_status: 2, status: "inactive", rank: 0 });
   expect((await site.refusal(signedIn(anna), "readNotificationConfig", {})).data).toEqual({ type: "inactive" });
@@ -23,7 +23,7 @@ test("K2 whoever registers is signed in, and a member once the address is confir
   expect(choices).toMatchObject({ inbox: { key: "email", enable: true }, all_new_question: { enable: false } });
 });
 
-test("K1 closed registration refuses before it looks at the form", async () => {
+test("AC1 closed registration refuses before it looks at the form", async () => {
   await accounts.loginSettings({ allow_email_registrations: false });
   const refusal = await site.refusal(site.visitor, "registerByEmail", {});
   expect(refusal).toMatchObject({ reason: "error.user.not_allowed_registration", data: null });
@@ -68,12 +68,12 @@ test("of twenty registrations of one address at once, one succeeds", async () =>
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
 });
 
-test("K2 without confirmation people are members at once", async () => {
+test("AC2 without confirmation people are members at once", async () => {
   await accounts.loginSettings({ require_email_verification: false });
   expect(await accounts.register("gina")).toMatchObject({ mail_status: 1, status: "normal", rank: 1 });
 });
 
-test("K19 one place makes so many accounts an hour, another one goes on, and this machine is not counted", async () => {
+test("AC19 one place makes so many accounts an hour, another one goes on, and this machine is not counted", async () => {
   const address = calls.registerByEmail.path;
   let made = 0;
   const from = async (remoteAddress: string) => {

@@ -5,7 +5,7 @@ import { countAttempt, refuseTooMany } from "../attempts/index.ts";
 import { issueCode, linkTo } from "./codes.ts";
 import { deleteCodes } from "./queries.ts";
 
-/** A link to everything that the caller has here, good once; a new one makes the one before worthless. Source: docs/rules/accounts.md K17. */
+/** A link to everything that the caller has here, good once; a new one makes the one before worthless. Source: docs/rules/accounts.md AC17. */
 export async function requestExport(app: App, member: Member): Promise<Reply<"requestExport">> {
   await refuseTooMany(app, "export", member.id);
   await countAttempt(app, "export", member.id);

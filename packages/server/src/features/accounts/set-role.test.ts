@@ -43,7 +43,7 @@ const pairs: [Deed, Deed][] = [
 ];
 
 test.each(pairs)(
-  "K16 of the last two admins, when one would %s and the other %s at once, one stays",
+  "AC16 of the last two admins, when one would %s and the other %s at once, one stays",
   async (one, two) => {
     const first = await site.person(`first${one}${two}`, { role_id: 2 });
     const second = await site.person(`second${one}${two}`, { role_id: 2 });
@@ -52,7 +52,7 @@ test.each(pairs)(
   },
 );
 
-test("K16 somebody whose address is not confirmed does not count as the admin who stays", async () => {
+test("AC16 somebody whose address is not confirmed does not count as the admin who stays", async () => {
   const first = await site.person("nina", { role_id: 2 });
   const second = await site.person("otto", { role_id: 2 });
   await deeds.deactivate(first, second);

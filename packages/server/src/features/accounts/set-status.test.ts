@@ -16,7 +16,7 @@ afterAll(() => accounts.close());
 const findUser = (id: string) =>
   site.app.db.read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
-test("K9 an added person is confirmed and gets no mail", async () => {
+test("AC9 an added person is confirmed and gets no mail", async () => {
   await site.call(site.admin, "addPerson", { display_name: "Carl", email: "carl@example.com", password: PASSWORD });
   const carl = signedIn(await accounts.logIn("carl@example.com"));
   expect(await site.call(carl, "readNotificationConfig", {})).toMatchObject({ inbox: { enable: false } });
@@ -31,19 +31,19 @@ test.each([
   ["dora, dora1@example.com, dough-Pass-1\ndora, emil@example.com, egg-Pass-12", "line 2", "users"],
   ["dora, dora1@example.com, dough-Pass-1\nemil, carl@example.com, egg-Pass-12", "line 2", "users"],
   ["", "line 1", "users"],
-])("K9 the list %j is refused by its first wrong line: %s", async (users, line, field) => {
+])("AC9 the list %j is refused by its first wrong line: %s", async (users, line, field) => {
   const refusal = await site.refusal(site.admin, "addPeople", { users });
   expect(refusal.data).toMatchObject([{ error_field: field, error_msg: expect.stringMatching(new RegExp(line, "i")) }]);
   expect(await site.call(site.admin, "adminUsersPage", { query: "dora1@example.com" })).toMatchObject({ count: 0 });
 });
 
-test("K9 a list of people is added whole", async () => {
+test("AC9 a list of people is added whole", async () => {
   const users = "Ben Bread, ben@example.com, bread-Pass-1\r\n Ben-Bread , ben2@example.com , cake-Pass-12 ";
   await site.call(site.admin, "addPeople", { users });
   expect((await accounts.logIn("ben2@example.com", "cake-Pass-12")).username).not.toBe("ben-bread");
 });
 
-test("K10 what is decided about an account holds at once in open sessions", async () => {
+test("AC10 what is decided about an account holds at once in open sessions", async () => {
   const eve = await accounts.member("eve");
   const become = (status: string, suspend_duration?: string) =>
     site.call(site.admin, "setUserStatus", { user_id: eve.id, status, suspend_duration } as never);
@@ -74,7 +74,7 @@ test("an administrator mails the activation link", async () => {
   expect((await findUser(flo.id))?.email_confirmed).toBe(1);
 });
 
-test("K7 a new role ends the sessions, and nobody changes the own role or state", async () => {
+test("AC7 a new role ends the sessions, and nobody changes the own role or state", async () => {
   const gus = await accounts.member("gus");
   await site.call(site.admin, "setUserRole", { user_id: gus.id, role_id: 3 });
   expect((await site.refusal(gus, "readNotificationConfig", {})).code).toBe(401);
@@ -99,7 +99,7 @@ test("U10 a suspension ends by the clock", async () => {
   expect(await findUser(hal.id)).toMatchObject({ status: "normal", suspended_until: 0 });
 });
 
-test("K3 a suspended person who follows a link is told so and gets no session", async () => {
+test("AC3 a suspended person who follows a link is told so and gets no session", async () => {
   const ian = await accounts.register("ian");
   const code = await accounts.mailbox.code("ian@example.com");
   await site.call(site.admin, "setUserStatus", { user_id: ian.id, status: "suspended" });
@@ -114,7 +114,7 @@ test("the code of an account that was deleted meanwhile gives no session", async
   expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBeGreaterThanOrEqual(400);
 });
 
-test("K10 everything that somebody wrote is removed on demand, and counted no more", async () => {
+test("AC10 everything that somebody wrote is removed on demand, and counted no more", async () => {
   await site.call(site.admin, "savePrivileges", { level: 1 });
   const kim = await accounts.member("kim");
   const tags = [{ slug_name: "kettle", display_name: "kettle" }];
@@ -132,7 +132,7 @@ test("K10 everything that somebody wrote is removed on demand, and counted no mo
   expect(comments.count).toBe(0);
 });
 
-test("K10 nobody does to themselves what an administrator does to others", async () => {
+test("AC10 nobody does to themselves what an administrator does to others", async () => {
   const user_id = site.admin.id;
   const profile = { user_id, display_name: "Admin", username: "admin", email: "admin@example.com" };
   const refused = [

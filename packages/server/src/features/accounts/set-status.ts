@@ -57,7 +57,7 @@ export async function putStandingBack(
   await app.touch(tx, "users", `user:${user.id}`);
 }
 
-/** Puts an account in good standing: confirmed, and no longer suspended. Source: docs/rules/accounts.md K18. */
+/** Puts an account in good standing: confirmed, and no longer suspended. Source: docs/rules/accounts.md AC18. */
 export async function restoreStanding(app: App, userId: string): Promise<void> {
   await app.db.write(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? refuse("user_not_found", { status: 400 });

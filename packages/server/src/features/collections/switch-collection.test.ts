@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const bookmark = (who: Person, object_id: string, set = true) =>
   site.call(who, "switchCollection", { object_id, group_id: "0", bookmark: set });
 
-it("B1 B2 a bookmark counts once, however often it is set", async () => {
+it("BM1 BM2 a bookmark counts once, however often it is set", async () => {
   const question = await given.question({ by: ann! });
   expect(await bookmark(bob!, question.id)).toEqual({ object_collection_count: 1 });
   expect(await bookmark(bob!, question.id)).toBeNull();
@@ -26,12 +26,12 @@ it("B1 B2 a bookmark counts once, however often it is set", async () => {
   expect(shown).toMatchObject({ collection_count: 1, collected: true });
 });
 
-it("B1 what does not exist takes no bookmark", async () => {
+it("BM1 what does not exist takes no bookmark", async () => {
   const input = { object_id: "10010000000009999", group_id: "0", bookmark: true };
   expect(await site.refusal(bob!, "switchCollection", input)).toMatchObject({ code: 404 });
 });
 
-it("B3 bookmarks are their owner's alone, newest first", async () => {
+it("BM3 bookmarks are their owner's alone, newest first", async () => {
   const [first, second] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
   await bookmark(bob!, first.id);
   site.wait(1);
@@ -41,7 +41,7 @@ it("B3 bookmarks are their owner's alone, newest first", async () => {
   expect((await site.call(ann!, "personalCollections", {})).list.map(({ id }) => id)).not.toContain(first.id);
 });
 
-it("B2 many people at once leave a count that equals the bookmarks", async () => {
+it("BM2 many people at once leave a count that equals the bookmarks", async () => {
   const question = await given.question({ by: ann! });
   const people = await Promise.all(Array.from({ length: 20 }, (_, i) => site.person(`reader-${i}`)));
   await Promise.all(people.map((person) => bookmark(person, question.id)));

@@ -42,7 +42,7 @@ function unpack(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-test("K17 the archive holds everything that a person has, and nothing of anybody else", async () => {
+test("AC17 the archive holds everything that a person has, and nothing of anybody else", async () => {
   const reply = await fetchArchive(await linkOf(ann));
   expect(reply.headers).toMatchObject({
     "content-type": "application/zip",
@@ -65,7 +65,7 @@ test("K17 the archive holds everything that a person has, and nothing of anybody
   expect(everything).not.toMatch(/Bob|bob@|password|token_hash|\$argon2/);
 });
 
-test("K17 a link works once, for ten minutes, and only the newest does", async () => {
+test("AC17 a link works once, for ten minutes, and only the newest does", async () => {
   const first = await linkOf(ann);
   const second = await linkOf(ann);
   expect((await fetchArchive(first)).statusCode).toBe(302);
@@ -79,7 +79,7 @@ test("K17 a link works once, for ten minutes, and only the newest does", async (
   expect((await fetchArchive(late)).statusCode).toBe(302);
 });
 
-test("K17 nobody gets the archive of somebody else", async () => {
+test("AC17 nobody gets the archive of somebody else", async () => {
   expect(await site.refusal(site.visitor, "requestExport", {})).toMatchObject({ code: 401 });
   const own = unpack((await fetchArchive(await linkOf(bob))).rawPayload);
   expect(String(own.get("profile.json"))).toContain("bob@example.com");
@@ -91,13 +91,13 @@ test("K17 nobody gets the archive of somebody else", async () => {
   expect((await fetchArchive("/users/settings/export?code=a&code=b")).statusCode).toBe(302);
 });
 
-test("K17 ten archives an hour are enough", async () => {
+test("AC17 ten archives an hour are enough", async () => {
   const carl = await site.person("carl");
   for (let n = 0; n < 10; n++) await linkOf(carl);
   expect((await site.refusal(carl, "requestExport", {})).reason).toBe("error.object.too_many_attempts");
 });
 
-test("K17 no archive is left on the disk", async () => {
+test("AC17 no archive is left on the disk", async () => {
   const names = await readdir(process.cwd());
   expect(names.filter((name) => name.endsWith(".zip"))).toEqual([]);
 });

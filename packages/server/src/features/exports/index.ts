@@ -43,7 +43,7 @@ const lists: Readonly<Record<string, (db: Db, userId: string) => OwnRows>> = {
 /** What is also there to be read, in Markdown. */
 const readable = { questions: ownQuestions, answers: ownAnswers, comments: ownComments } as const;
 
-/** Everything that a person has here, as a ZIP archive that is made while it is sent. Source: docs/rules/accounts.md K17. */
+/** Everything that a person has here, as a ZIP archive that is made while it is sent. Source: docs/rules/accounts.md AC17. */
 export function archiveOf(app: App, userId: string): Readable {
   return zipStream(filesOf(app, userId));
 }

@@ -23,7 +23,7 @@ const upload = (who: Person, source: string, file: { name: string; bytes: Buffer
 
 const pathOf = (address: string | null) => String(address).slice(String(address).indexOf("/uploads/"));
 
-it("F6 uploadFile writes a picture anew: what was hidden in the file is gone", async () => {
+it("FI6 uploadFile writes a picture anew: what was hidden in the file is gone", async () => {
   const kept = await upload(ann, "post", { name: "kettle.JPG", bytes: picture });
   expect(kept).toMatchObject({
     code: 200,
@@ -37,20 +37,20 @@ it("F6 uploadFile writes a picture anew: what was hidden in the file is gone", a
 });
 
 it.each([
-  ["F1 an unknown purpose", "kitchen", { name: "a.jpg" }, "error.upload.source_unsupported"],
-  ["F3 an ending that is not allowed", "post", { name: "a.svg" }, "base.request_format_error"],
-  ["F3 no attachments at first", "post_attachment", { name: "a.txt" }, "base.request_format_error"],
-  ["F5 what its ending does not say", "post", { name: "a.png" }, "error.upload.unsupported_file_format"],
+  ["FI1 an unknown purpose", "kitchen", { name: "a.jpg" }, "error.upload.source_unsupported"],
+  ["FI3 an ending that is not allowed", "post", { name: "a.svg" }, "base.request_format_error"],
+  ["FI3 no attachments at first", "post_attachment", { name: "a.txt" }, "base.request_format_error"],
+  ["FI5 what its ending does not say", "post", { name: "a.png" }, "error.upload.unsupported_file_format"],
 ])("%s is refused", async (_, source, { name }, reason) => {
   expect(await upload(ann, source, { name, bytes: picture })).toMatchObject({ code: 400, reason });
 });
 
-it("F4 a file over the limit is refused", async () => {
+it("FI4 a file over the limit is refused", async () => {
   const large = Buffer.concat([picture, Buffer.alloc(4.1 * 1024 * 1024)]);
   expect(await upload(ann, "post", { name: "a.jpg", bytes: large })).toMatchObject({ code: 400, data: null });
 });
 
-it("F5 a picture with too many points is refused before it is decoded", async () => {
+it("FI5 a picture with too many points is refused before it is decoded", async () => {
   const wide = sharp({
     create: { width: 9000, height: 5000, channels: 3, background: "#fff" },
     limitInputPixels: false,
@@ -60,13 +60,13 @@ it("F5 a picture with too many points is refused before it is decoded", async ()
   expect(refused).toMatchObject({ code: 400, reason: "error.upload.unsupported_file_format" });
 });
 
-it("F2 only administrators upload branding", async () => {
+it("FI2 only administrators upload branding", async () => {
   const file = { name: "logo.jpg", bytes: picture };
   expect(await upload(ann, "branding", file)).toMatchObject({ code: 403 });
   expect(await upload(site.admin, "branding", file)).toMatchObject({ code: 200 });
 });
 
-it("F1 visitors upload nothing, and a form without a file is a bad request", async () => {
+it("FI1 visitors upload nothing, and a form without a file is a bad request", async () => {
   expect(await upload(site.visitor, "post", { name: "a.jpg", bytes: picture })).toMatchObject({ code: 401 });
   expect(await upload(ann, "post", null)).toMatchObject({ code: 400, reason: "base.request_format_error" });
 });

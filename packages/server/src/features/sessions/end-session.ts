@@ -4,7 +4,7 @@ import type { Member } from "../../who.ts";
 import { deleteSession, listSessions } from "./queries.ts";
 import { isCurrent, sessionId } from "./session-id.ts";
 
-/** Ends one of the caller's sessions. Source: docs/rules/accounts.md K14. */
+/** Ends one of the caller's sessions. Source: docs/rules/accounts.md AC14. */
 export async function endSession(app: App, member: Member, input: Parsed<"endSession">): Promise<null> {
   const sessions = await listSessions(app.db.read, member.id, app.now());
   const ended = sessions.find((session) => sessionId(session) === input.id);

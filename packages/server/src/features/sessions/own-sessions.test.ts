@@ -13,7 +13,7 @@ afterAll(() => accounts.close());
 const sessionsOf = (person: Person) => site.call(person, "ownSessions", {});
 const again = async (name: string) => signedIn(await accounts.logIn(`${name}@example.com`));
 
-test("K14 a person sees where they are signed in, the own session first, and no token", async () => {
+test("AC14 a person sees where they are signed in, the own session first, and no token", async () => {
   const ada = await accounts.member("ada");
   await site.call(ada, "endOtherSessions", {});
   site.wait(60);
@@ -25,7 +25,7 @@ test("K14 a person sees where they are signed in, the own session first, and no 
   for (const secret of [ada.token, ada.visit_token, other.token]) expect(told).not.toContain(secret);
 });
 
-test("K14 use is noted to five minutes, with the browser's name", async () => {
+test("AC14 use is noted to five minutes, with the browser's name", async () => {
   await accounts.member("ben");
   const payload = { e_mail: "ben@example.com", pass: "apple-Pass-1" };
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0" };
@@ -41,7 +41,7 @@ test("K14 use is noted to five minutes, with the browser's name", async () => {
   expect((await sessionsOf(ben))[0]?.last_used_at).toBe((first?.last_used_at ?? 0) + 400);
 });
 
-test("K14 one session is ended, at once and in every process, and ending it twice is no mistake", async () => {
+test("AC14 one session is ended, at once and in every process, and ending it twice is no mistake", async () => {
   const cai = await accounts.member("cai");
   const other = await again("cai");
   const beside = await site.beside();
@@ -55,7 +55,7 @@ test("K14 one session is ended, at once and in every process, and ending it twic
   expect(await site.call(cai, "currentPerson", {})).toMatchObject({ username: "cai" });
 });
 
-test("K14 nobody can end the session of somebody else", async () => {
+test("AC14 nobody can end the session of somebody else", async () => {
   const dia = await accounts.member("dia");
   const eva = await accounts.member("eva");
   const own = (await sessionsOf(dia)).find((session) => session.current);
@@ -63,7 +63,7 @@ test("K14 nobody can end the session of somebody else", async () => {
   expect(await site.call(dia, "currentPerson", {})).toMatchObject({ username: "dia" });
 });
 
-test("K14 all other sessions are ended together", async () => {
+test("AC14 all other sessions are ended together", async () => {
   const fay = await accounts.member("fay");
   const others = [await again("fay"), await again("fay")];
   await site.call(fay, "endOtherSessions", {});

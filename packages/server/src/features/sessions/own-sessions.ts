@@ -5,7 +5,7 @@ import type { Member } from "../../who.ts";
 import { listSessions } from "./queries.ts";
 import { isCurrent, sessionId } from "./session-id.ts";
 
-/** Where the caller is signed in: the session that asks, then the latest used first. Source: docs/rules/accounts.md K14. */
+/** Where the caller is signed in: the session that asks, then the latest used first. Source: docs/rules/accounts.md AC14. */
 export async function ownSessions(app: App, member: Member): Promise<Reply<"ownSessions">> {
   const sessions = await listSessions(app.db.read, member.id, app.now());
   const shown = sessions.map((session) => ({

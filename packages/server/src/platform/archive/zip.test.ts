@@ -33,7 +33,7 @@ function unpacked(zip: Buffer): Record<string, string> {
 
 const roundTrip = async (files: readonly ArchiveFile[]) => unpacked(await buffer(zipStream(given(files))));
 
-test("K17 what goes into an archive comes out of it", async () => {
+test("AC17 what goes into an archive comes out of it", async () => {
   const long = "tea ".repeat(100_000);
   const files = [
     { name: "one.json", content: parts('{"a":', "1}") },
@@ -49,7 +49,7 @@ test("K17 what goes into an archive comes out of it", async () => {
   });
 });
 
-test("K17 an archive may hold more files than the old form counts", async () => {
+test("AC17 an archive may hold more files than the old form counts", async () => {
   const files = Array.from({ length: 66_000 }, (_, n) => ({ name: `${n}`, content: parts(), stored: true }));
   expect(Object.keys(await roundTrip(files))).toHaveLength(66_000);
 });

@@ -9,7 +9,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 const newFolder = () => mkdtempSync(join(root, `${folders++}-`));
 
-test("N2 the configuration is written whole, for its owner alone, and nothing else is left", async () => {
+test("IN2 the configuration is written whole, for its owner alone, and nothing else is left", async () => {
   const folder = join(newFolder(), "made", "for it");
   const config = { database: "postgres://ann:p%40ss@db:5432/site?sslmode=require" };
   await writeConfig(folder, config);
@@ -39,7 +39,7 @@ test.each(["database: [", "just words", "database: 7", "data: sqlite:/srv/site.d
   },
 );
 
-test("N2 a folder that cannot be written keeps nothing half-written", async () => {
+test("IN2 a folder that cannot be written keeps nothing half-written", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "file"), "");
   chmodSync(join(folder, "file"), 0o600);

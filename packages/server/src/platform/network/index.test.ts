@@ -12,6 +12,6 @@ test.each([
   ["192.168.1.2", false],
   ["localhost.example", false],
   ["127.0.0.1.example", false],
-])("N4 %s is this machine: %s", (host, result) => {
+])("IN4 %s is this machine: %s", (host, result) => {
   expect(isLoopback(host)).toBe(result);
 });
