@@ -66,3 +66,27 @@ test.each([
   expect(html).toContain(`<link rel="canonical" href="${right}">`);
   await kind(2);
 });
+
+test("T13 addresses of a renamed tag lead to the new name until another tag takes the old one", async () => {
+  const tag_id = await given.tag("green");
+  await given.question({ by: ann, tags: ["green"] });
+  expect((await readPage(site, "/tags/green")).status).toBe(200);
+  const rename = (slug_name: string) =>
+    site.call(site.admin, "editTag", { tag_id, slug_name, display_name: slug_name, original_text: "Of leaves" });
+  await rename("green-tea");
+  expect(await locationOf("/tags/green?order=score")).toBe(`${SITE_URL}/tags/green-tea?order=score`);
+  await rename("matcha");
+  for (const old of ["green", "Green-Tea"]) {
+    expect(await locationOf(`/tags/${old}/info`), old).toBe(`${SITE_URL}/tags/matcha/info`);
+    const feed = await readPage(site, `/feeds/tags/${old}`);
+    expect([feed.status, feed.html.includes(`${SITE_URL}/feeds/tags/matcha`)], old).toEqual([200, true]);
+  }
+  expect((await site.refusal(ann, "tagInfo", { name: "green" })).code).toBe(404);
+  expect(await locationOf("/tags/matcha")).toBeUndefined();
+  await given.tag("green");
+  const taken = await readPage(site, "/tags/green");
+  expect([taken.status, taken.headers.location]).toEqual([200, undefined]);
+  await rename("green-tea");
+  expect(await locationOf("/tags/matcha")).toBe(`${SITE_URL}/tags/green-tea`);
+  expect((await readPage(site, "/tags/green-tea")).status).toBe(200);
+});

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { editFields, id, nothing, pageOf, text, word } from "../fields.ts";
+import { editFields, flag, id, nothing, pageOf, text, word } from "../fields.ts";
 import { strictPaging, tagInput } from "../question-fields.ts";
 import { lockedActions, memberAction } from "../shapes.ts";
 
@@ -74,13 +74,13 @@ export const tagsFollowing = call({
   refuses: [],
 });
 
-/** One tag by id or slug; a synonym leads to its main tag. */
+/** One tag by id or slug; a synonym leads to its main tag, and with `former` so does a slug that the tag had before. */
 export const tagInfo = call({
   method: "GET",
   path: `${API}/tag`,
   guard: "anyone",
   summary: "Read a tag",
-  input: v.object({ id: id(), name: text(slug) }),
+  input: v.object({ id: id(), name: text(slug), former: flag() }),
   reply: v.object({
     ...tagPageItem.entries,
     status: v.picklist(["available", "deleted"]),

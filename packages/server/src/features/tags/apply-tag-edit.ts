@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEdit } from "../history/index.ts";
+import { keepFormerSlug } from "./former-names.ts";
 import type { textsOf } from "./make-tags.ts";
 import { updateTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
@@ -20,6 +21,7 @@ export async function applyTagEdit(app: App, tx: Tx, tag: TagRow, edit: TagEdit)
   await updateTag(tx, tag.id, { ...texts, revision_id, updated_at: app.now() });
   if (texts.slug_name !== tag.slug_name) {
     const main_tag_slug_name = texts.slug_name;
+    await keepFormerSlug(app, tx, tag);
     await app.emit(tx, { kind: "tag_renamed", tag_id: tag.id });
     await tx.updateTable("tags").set({ main_tag_slug_name }).where("main_tag_id", "=", tag.id).execute();
   }

@@ -11,6 +11,7 @@ export {
   chosenTagsProblem,
   reservedProblem,
 } from "./choose-tags.ts";
+export { findTagByAnySlug } from "./former-names.ts";
 export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
 export { putMarksBack } from "./mark-tags.ts";
 export { putTagBack, type TagBefore } from "./put-tag-back.ts";

@@ -3,15 +3,17 @@ import { lockedActions, maySeeTag, tagActions, tagSlug, thresholdsOf } from "@as
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import { actorOf, type Viewer } from "../../who.ts";
+import { findTagByAnySlug } from "./former-names.ts";
 import { findTag, findTagBySlug } from "./queries.ts";
 import { stateOf } from "./set-tag-synonyms.ts";
 import { followedAmong } from "./tags-page.ts";
 import { labelled, labelledLocked, tagPageItemOf } from "./wire.ts";
 
-/** One tag by id or slug; a synonym leads to its main tag and names it. */
+/** One tag by id or slug; a synonym leads to its main tag and names it, a slug of former times if that is asked for. */
 export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): Promise<Reply<"tagInfo">> {
   const db = app.db.read;
-  const asked = input.id !== "" ? await findTag(db, input.id) : await findTagBySlug(db, tagSlug(input.name));
+  const bySlug = input.former ? findTagByAnySlug : findTagBySlug;
+  const asked = input.id !== "" ? await findTag(db, input.id) : await bySlug(db, tagSlug(input.name));
   const isSynonym = asked !== undefined && asked.main_tag_id !== "0";
   const tag = found(isSynonym ? await findTag(db, asked.main_tag_id) : asked, "tag_not_found");
   const viewer = actorOf(who);
