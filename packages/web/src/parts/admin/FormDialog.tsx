@@ -1,7 +1,7 @@
 import type { FieldError } from "@askwell/contract";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useT } from "../../app/services.tsx";
-import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../forms/Form.tsx";
 
@@ -20,16 +20,19 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, button, danger = false, busy, problems, onSubmit, onClose, children } = props;
   const t = useT();
+  const id = useId();
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{t("ui.cancel")}</Button>
+      <Button type="submit" form={id} look={danger ? "danger" : "primary"} busy={busy}>
+        {button}
+      </Button>
+    </>
+  );
   return (
-    <Dialog title={title} closeLabel={t("ui.close")} onClose={onClose}>
-      <Form problems={problems} onSubmit={onSubmit}>
+    <Dialog title={title} closeLabel={t("ui.close")} actions={buttons} onClose={onClose}>
+      <Form id={id} problems={problems} onSubmit={onSubmit}>
         {children}
-        <ButtonRow end>
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
-            {button}
-          </Button>
-        </ButtonRow>
       </Form>
     </Dialog>
   );

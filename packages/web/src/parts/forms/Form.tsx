@@ -10,6 +10,8 @@ interface FormProps {
   /** What the form itself has found wrong. */
   readonly ownProblems?: readonly FieldError[];
   readonly label?: string;
+  /** For a button that stands elsewhere. */
+  readonly id?: string;
   onSubmit(): void;
   readonly children: ReactNode;
 }
@@ -24,7 +26,7 @@ function unshown(form: HTMLElement, above: Element | null, problems: readonly Fi
  * Fields that are sent together. Their rules are the server's, which answers in the reader's language. What is wrong
  * with something that is no field here stands above them.
  */
-export function Form({ problems, ownProblems, label, onSubmit, children }: FormProps) {
+export function Form({ problems, ownProblems, label, id, onSubmit, children }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const callout = useRef<HTMLDivElement>(null);
   const [others, setOthers] = useState<readonly string[]>([]);
@@ -46,7 +48,7 @@ export function Form({ problems, ownProblems, label, onSubmit, children }: FormP
     onSubmit();
   };
   return (
-    <form ref={ref} className={styles.form} aria-label={label} noValidate method="post" onSubmit={submit}>
+    <form ref={ref} id={id} className={styles.form} aria-label={label} noValidate method="post" onSubmit={submit}>
       {others.length > 0 && (
         <div ref={callout} role="alert" tabIndex={-1}>
           <Callout tone="danger">

@@ -20,9 +20,7 @@ export function Notices() {
           onClose={() => asked.answer(false)}
           actions={
             <>
-              <Button look={asked.confirm ? "quiet" : "plain"} onClick={() => asked.answer(false)}>
-                {asked.confirm ? t("ui.cancel") : t("ui.close")}
-              </Button>
+              <Button onClick={() => asked.answer(false)}>{asked.confirm ? t("ui.cancel") : t("ui.close")}</Button>
               {asked.confirm && (
                 <Button look={asked.tone === "danger" ? "danger" : "primary"} onClick={() => asked.answer(true)}>
                   {asked.confirm}
