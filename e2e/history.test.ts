@@ -54,6 +54,7 @@ journey("an edit by somebody else waits for review, is published and can be roll
   await rewrite(page, "Details", "I use water of 75 degrees.");
   await page.getByLabel("What have you changed?").fill("cooler water");
   await expectAccessible(editor);
+  await page.getByText("Your edit shows after somebody has reviewed it.").waitFor();
   await button(page, "Save edits").click();
   await page.getByText("Your revision will show after review.").waitFor();
   await page.getByText("I use boiling water.").waitFor();

@@ -604,6 +604,7 @@ export interface MessageParams {
   "parts.posts.undo": never;
   "parts.posts.version": never;
   "parts.posts.waits": never;
+  "parts.posts.will_wait": never;
   "parts.questions.all_linked": "count";
   "parts.questions.answer_count": "count";
   "parts.questions.answered": "time";

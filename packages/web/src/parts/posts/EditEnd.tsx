@@ -1,10 +1,13 @@
 import { limits } from "@askwell/domain";
 import { useT } from "../../app/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Callout } from "../../ui/Callout.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 
 interface EditEndProps {
+  /** What is saved shows after review only. */
+  readonly waits: boolean;
   readonly summary: string;
   readonly busy: boolean;
   readonly error: string | undefined;
@@ -13,7 +16,7 @@ interface EditEndProps {
 }
 
 /** The end of an editing form: what was changed, and saving it. */
-export function EditEnd({ summary, busy, error, onSummary, onSave }: EditEndProps) {
+export function EditEnd({ waits, summary, busy, error, onSummary, onSave }: EditEndProps) {
   const t = useT();
   return (
     <>
@@ -28,6 +31,7 @@ export function EditEnd({ summary, busy, error, onSummary, onSave }: EditEndProp
           />
         )}
       </Field>
+      {waits && <Callout tone="info">{t("parts.posts.will_wait")}</Callout>}
       <ButtonRow>
         <Button look="primary" busy={busy} onClick={onSave}>
           {t("parts.posts.save")}

@@ -1,5 +1,5 @@
 import { type Api, ApiRefusal } from "@askwell/contract";
-import { PageError } from "../../app/routing/route.ts";
+import { type LoadContext, PageError } from "../../app/routing/route.ts";
 
 /** A version that was in force, as an editor may go back to it. */
 export interface Version {
@@ -53,4 +53,15 @@ export async function checkEditing(api: Api, id: string): Promise<void> {
     if (error instanceof ApiRefusal && error.status === 400) throw new PageError(403, error.message);
     throw error;
   }
+}
+
+/** Whether what the viewer changes waits for review: others' texts do, for whoever has not earned more. */
+export async function editWaits(
+  { api, viewer }: Pick<LoadContext, "api" | "viewer">,
+  kind: "question" | "answer" | "tag",
+  author?: string,
+): Promise<boolean> {
+  if (author !== undefined && author === viewer?.username) return false;
+  const action = `${kind}.edit_without_review`;
+  return (await api.permission({ action }))[action]?.has_permission === false;
 }

@@ -115,6 +115,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           onSubmit={save}
         />
         <EditEnd
+          waits={loaded.waits}
           summary={summary}
           busy={call.busy}
           error={call.errorOf("edit_summary")}

@@ -77,6 +77,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         />
         <QuestionFields values={values} errorOf={call.errorOf} onChange={setValues} onSubmit={save} />
         <EditEnd
+          waits={loaded.waits}
           summary={summary}
           busy={call.busy}
           error={call.errorOf("edit_summary")}

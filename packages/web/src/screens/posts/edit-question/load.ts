@@ -1,6 +1,6 @@
 import type { Api } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { checkEditing, loadVersions } from "../../../parts/posts/load-revisions.ts";
+import { checkEditing, editWaits, loadVersions } from "../../../parts/posts/load-revisions.ts";
 import type { QuestionValues } from "../../../parts/questions/question-values.ts";
 
 /** A question with its versions; those first, so that the texts are never older than the version they are taken for. */
@@ -12,11 +12,12 @@ export async function loadEdited(api: Api, id: string) {
     content,
     tags: (tags ?? []).map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" })),
   };
-  return { id: question.id, url_title, start, versions };
+  return { id: question.id, url_title, start, versions, author: question.user_info?.username };
 }
 
-export async function load({ api, params }: LoadContext) {
+export async function load({ api, params, viewer }: LoadContext) {
   const id = params.qid ?? "";
   await checkEditing(api, id);
-  return loadEdited(api, id);
+  const edited = await loadEdited(api, id);
+  return { ...edited, waits: await editWaits({ api, viewer }, "question", edited.author) };
 }

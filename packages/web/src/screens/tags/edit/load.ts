@@ -1,6 +1,6 @@
 import type { Api } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { checkEditing, loadVersions } from "../../../parts/posts/load-revisions.ts";
+import { checkEditing, editWaits, loadVersions } from "../../../parts/posts/load-revisions.ts";
 
 /** A tag with its versions; those first, so that the texts are never older than the version they are taken for. */
 export async function loadEdited(api: Api, id: string) {
@@ -9,8 +9,9 @@ export async function loadEdited(api: Api, id: string) {
   return { tagId: tag_id, start: { display_name, slug_name, original_text }, versions };
 }
 
-export async function load({ api, params }: LoadContext) {
+export async function load({ api, params, viewer }: LoadContext) {
   const id = params.tagId ?? "";
   await checkEditing(api, id);
-  return loadEdited(api, id);
+  const [edited, waits] = await Promise.all([loadEdited(api, id), editWaits({ api, viewer }, "tag")]);
+  return { ...edited, waits };
 }
