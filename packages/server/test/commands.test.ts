@@ -68,7 +68,7 @@ test("TS11 an administrator without their second factor is let in by the command
   expect((await logIn(login.e_mail, login.pass)).code).toBe(200);
 });
 
-test("N7 other accounts of the machine read nothing in the data folder", async () => {
+test("IN7 other accounts of the machine read nothing in the data folder", async () => {
   for (const name of await readdir(folder, { recursive: true })) {
     expect((await stat(join(folder, name))).mode & 0o007, name).toBe(0);
   }

@@ -52,3 +52,26 @@ it("a storage that is blocked or full never breaks a screen", () => {
   storage.remove("token");
   expect(storage.read("token")).toBeNull();
 });
+
+const createStorageOfOneBrowser = () => {
+  const place = backing();
+  return createStorage(() => place);
+};
+const answer = ["answerDraft", "10010000000000001"] as const;
+
+it("DR8 of two people who share a browser, nobody finds the other's draft", () => {
+  const browser = createStorageOfOneBrowser();
+  browser.write("answerDraft", "Ann's words", browser.draftPart(...answer, "2"));
+  expect(browser.read("answerDraft", browser.draftPart(...answer, "3"))).toBeNull();
+  expect(browser.read("answerDraft", browser.draftPart(...answer))).toBeNull();
+  expect(browser.read("answerDraft", browser.draftPart(...answer, "2"))).toBe("Ann's words");
+});
+
+it("DR8 what was written before logging in belongs to whoever logs in, and to nobody after", () => {
+  const browser = createStorageOfOneBrowser();
+  const question = ["questionDraft", ""] as const;
+  browser.write("questionDraft", "Words of a visitor", browser.draftPart(...question));
+  expect(browser.read("questionDraft", browser.draftPart(...question, "2"))).toBe("Words of a visitor");
+  expect(browser.read("questionDraft", browser.draftPart(...question, "3"))).toBeNull();
+  expect(browser.read("questionDraft", browser.draftPart(...question))).toBeNull();
+});

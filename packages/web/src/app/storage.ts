@@ -22,6 +22,11 @@ export interface BrowserStorage {
   read<Value>(key: StoredKey, part?: string): Value | null;
   write(key: StoredKey, value: unknown, part?: string): void;
   remove(key: StoredKey, part?: string): void;
+  /**
+   * The part where a draft of somebody lies, in a browser that others may use as well: nobody finds what somebody else
+   * has written. What was written before logging in becomes the draft of whoever does. Source: docs/rules/drafts.md DR8.
+   */
+  draftPart(key: StoredKey, part: string, who?: string): string;
 }
 
 interface Entry {
@@ -52,7 +57,7 @@ export function createStorage(backing: () => Backing, now: () => number = Date.n
       return null;
     }
   };
-  return {
+  const storage: BrowserStorage = {
     read<Value>(key: StoredKey, part = "") {
       const name = fullName(key, part);
       const entry = parseEntry(attempt((storage) => storage.getItem(name)));
@@ -67,10 +72,21 @@ export function createStorage(backing: () => Backing, now: () => number = Date.n
     remove(key, part = "") {
       attempt((storage) => storage.removeItem(fullName(key, part)));
     },
+    draftPart(key, part, who = "") {
+      if (who === "") return part;
+      const own = `${part}@${who}`;
+      const early = storage.read(key, part);
+      if (early !== null) {
+        storage.write(key, early, own);
+        storage.remove(key, part);
+      }
+      return own;
+    },
   };
+  return storage;
 }
 
 /** A storage for places without one, such as the server. */
 export function createNoStorage(): BrowserStorage {
-  return { read: () => null, write: () => undefined, remove: () => undefined };
+  return { read: () => null, write: () => undefined, remove: () => undefined, draftPart: (_, part) => part };
 }

@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import { hashPassword, passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
-import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
+import { isRightTry } from "../attempts/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { findUser, lockUser, updateUser } from "../users/index.ts";
 import { dropTakeovers } from "./codes.ts";
@@ -12,13 +12,8 @@ import { dropTakeovers } from "./codes.ts";
 export async function changePassword(app: App, member: Member, input: Parsed<"changePassword">): Promise<null> {
   const user = found(await findUser(app.db.read, member.id), "not_signed_in");
   if (user.password_hash !== "") {
-    await refuseTooMany(app, "proof", user.id);
-    if (!(await passwordMatches(user.password_hash, input.old_pass))) {
-      await countAttempt(app, "proof", user.id);
-      refuse("wrong_old_password", { field: "old_pass" });
-    }
-    await refuseTooMany(app, "proof", user.id);
-    await forgetAttempts(app, "proof", user.id);
+    const isRight = () => passwordMatches(user.password_hash, input.old_pass);
+    if (!(await isRightTry(app, "proof", user.id, isRight))) refuse("wrong_old_password", { field: "old_pass" });
     if (input.old_pass === input.pass) refuse("same_password", { field: "pass" });
   }
   const password_hash = await hashPassword(input.pass);

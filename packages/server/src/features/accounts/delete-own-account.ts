@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
-import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
+import { isRightTry } from "../attempts/index.ts";
 import { discardFile, findOwnFile } from "../files/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { findUser, forgetPerson, freeUsername, lockActiveAdmins, lockUser, type UserRow } from "../users/index.ts";
@@ -42,13 +42,11 @@ export async function deleteOwnAccount(app: App, member: Member, input: Input): 
 
 /** By the password; by typing the username where the account has none. Wrong ones are counted. */
 async function proveOwner(app: App, user: UserRow, input: Input): Promise<void> {
-  await refuseTooMany(app, "proof", user.id);
-  const isProven =
+  const isRight = async () =>
     user.password_hash === ""
       ? accountKey(input.username.trim()) === user.username_key
-      : await passwordMatches(user.password_hash, input.pass);
-  if (isProven) return forgetAttempts(app, "proof", user.id);
-  await countAttempt(app, "proof", user.id);
+      : passwordMatches(user.password_hash, input.pass);
+  if (await isRightTry(app, "proof", user.id, isRight)) return;
   if (user.password_hash !== "") refuse("wrong_old_password", { field: "pass" });
   refuse("bad_fields", { fields: [{ field: "username", code: "own_username" }] });
 }

@@ -5,7 +5,7 @@ import { isLoopback } from "../../platform/network/index.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
-import { countAttempt, refuseTooMany } from "../attempts/index.ts";
+import { countOrRefuse, refuseTooMany } from "../attempts/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { refuseTakenEmail, storePerson, usernameOf } from "../users/index.ts";
 import { activationMail } from "./letters.ts";
@@ -22,7 +22,7 @@ export async function registerByEmail(app: App, viewer: Viewer, input: Parsed<"r
   const username = usernameOf(input.name) ?? refuse("username_invalid", { field: "name" });
 
   // Behind a proxy that the site has not been told of, everybody seems to come from this machine.
-  if (!isLoopback(ip)) await countAttempt(app, "register", ip);
+  if (!isLoopback(ip)) await countOrRefuse(app, "register", ip);
   const person = {
     username,
     display_name: input.name.trim(),

@@ -4,8 +4,8 @@ import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { SignedIn } from "../../who.ts";
-import { countAttempt, forgetAttempts, refuseTooMany } from "../attempts/index.ts";
-import { findUser, refuseTakenEmail, type UserRow } from "../users/index.ts";
+import { countOrRefuse, isRightTry } from "../attempts/index.ts";
+import { findUser, refuseTakenEmail } from "../users/index.ts";
 import { newAddressMail } from "./letters.ts";
 
 /** Sends a link to the address that the caller wants instead; nothing changes before it is followed. Source: api-accounts 6.6. */
@@ -17,17 +17,10 @@ export async function requestEmailChange(
   if (!isAllowedEmail(input.e_mail, app.settings.get("login").allow_email_domains)) refuse("email_domain");
   const user = found(await findUser(app.db.read, person.id), "not_signed_in");
   const mustProve = user.email_confirmed === 1 && user.password_hash !== "";
-  if (mustProve) await proveOwner(app, user, input.pass);
+  const isRight = () => passwordMatches(user.password_hash, input.pass);
+  if (mustProve && !(await isRightTry(app, "proof", user.id, isRight))) refuse("wrong_old_password", { field: "pass" });
   await refuseTakenEmail(app, input.e_mail, "e_mail");
-  await refuseTooMany(app, "mail", user.id);
-  await countAttempt(app, "mail", user.id);
+  await countOrRefuse(app, "mail", user.id);
   await app.db.write((tx) => app.emit(tx, newAddressMail(user.id, input.e_mail, person.language)));
   return null;
-}
-
-async function proveOwner(app: App, user: UserRow, pass: string): Promise<void> {
-  await refuseTooMany(app, "proof", user.id);
-  if (await passwordMatches(user.password_hash, pass)) return forgetAttempts(app, "proof", user.id);
-  await countAttempt(app, "proof", user.id);
-  refuse("wrong_old_password", { field: "pass" });
 }

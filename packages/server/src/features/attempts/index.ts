@@ -38,7 +38,7 @@ const limits = {
 type Action = keyof typeof limits;
 
 /** Whether the subject has tried too often. */
-export async function isTooMany(app: App, action: Action, ...words: string[]): Promise<boolean> {
+async function isTooMany(app: App, action: Action, ...words: string[]): Promise<boolean> {
   const attempts = await findAttempts(app.db.read, subjectOf(words), action);
   return attempts !== undefined && attempts.expires_at > app.now() && attempts.count >= limits[action].most;
 }
@@ -59,6 +59,33 @@ export async function countAttempt(app: App, action: Action, ...words: string[])
 /** Counts one more try in a write that is under way; tells how many are left, -1 or less for one too many. */
 export async function spendAttempt(app: App, tx: Tx, action: Action, who: string): Promise<number> {
   return leftOf(app, tx, { action, ...limits[action] }, { who, amount: 1 });
+}
+
+/** Counts one more try before it is made; false for one too many. Of however many at once, only so many may. */
+export async function mayTry(app: App, action: Action, ...words: string[]): Promise<boolean> {
+  return (await app.db.write((tx) => spendAttempt(app, tx, action, words.join(" ")))) >= 0;
+}
+
+/** Counts one more try before it is made, and refuses one too many. */
+export async function countOrRefuse(app: App, action: Action, ...words: string[]): Promise<void> {
+  if (!(await mayTry(app, action, ...words))) refuse("too_many_attempts");
+}
+
+/**
+ * Makes a try that counts when it is wrong, and forgets the wrong ones before a right one. However many come at once,
+ * only so many learn whether theirs was right: those that were under way when it was enough are refused as well.
+ */
+export async function isRightTry(
+  app: App,
+  action: Action,
+  who: string,
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  await refuseTooMany(app, action, who);
+  const isRight = await look();
+  await refuseTooMany(app, action, who);
+  await (isRight ? forgetAttempts(app, action, who) : countAttempt(app, action, who));
+  return isRight;
 }
 
 /** Forgets the tries, after one that went well. */

@@ -5,7 +5,7 @@ import { hashToken } from "../../platform/tokens/index.ts";
 import { Refusal, refuse } from "../../refusal.ts";
 import type { Viewer } from "../../who.ts";
 import { activationMail, bindingMail } from "../accounts/index.ts";
-import { countAttempt, refuseTooMany } from "../attempts/index.ts";
+import { countOrRefuse } from "../attempts/index.ts";
 import { storeSession } from "../sessions/index.ts";
 import { findUserByEmail, type UserRow } from "../users/index.ts";
 import { BINDING_LIFE_S, findOpenBinding, outsiderOf } from "./bindings.ts";
@@ -38,8 +38,7 @@ export async function bindEmail(app: App, viewer: Viewer, input: Parsed<"bindEma
 const isUsed = (binding: LoginBindingRow) => binding.user_id !== "0" && binding.email === "";
 
 async function askOwner(app: App, viewer: Viewer, binding: LoginBindingRow, owner: UserRow): Promise<void> {
-  await refuseTooMany(app, "mail", owner.id);
-  await countAttempt(app, "mail", owner.id);
+  await countOrRefuse(app, "mail", owner.id);
   const provider = findProvider(app, binding.provider);
   const { username, display_name } = outsiderOf(binding);
   const about = {

@@ -93,7 +93,8 @@ test("AC17 nobody gets the archive of somebody else", async () => {
 
 test("AC17 ten archives an hour are enough", async () => {
   const carl = await site.person("carl");
-  for (let n = 0; n < 10; n++) await linkOf(carl);
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => linkOf(carl)));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   expect((await site.refusal(carl, "requestExport", {})).reason).toBe("error.object.too_many_attempts");
 });
 

@@ -11,10 +11,11 @@ const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => 
 function useBegun(questionId: string): [boolean, () => void] {
   const { storage, api } = useServices();
   const viewer = useViewer();
+  const who = viewer?.id;
   const mayBeElsewhere = isMember(viewer);
   const [isBegun, setBegun] = useState(false);
   useEffect(() => {
-    if (storage.read("answerDraft", questionId) !== null) setBegun(true);
+    if (storage.read("answerDraft", storage.draftPart("answerDraft", questionId, who)) !== null) setBegun(true);
     else if (mayBeElsewhere) {
       // Failing costs nothing: the draft is found when they begin to write.
       api.draftInfo({ question_id: questionId }).then(
@@ -22,7 +23,7 @@ function useBegun(questionId: string): [boolean, () => void] {
         () => undefined,
       );
     }
-  }, [api, storage, questionId, mayBeElsewhere]);
+  }, [api, storage, questionId, who, mayBeElsewhere]);
   return [isBegun, () => setBegun(true)];
 }
 

@@ -12,8 +12,9 @@ interface Place {
 
 /** The text of a comment that is being written. It waits in the browser while another form is open, until it is sent or given up. */
 export function useCommentText({ objectId, writing }: Place) {
-  const { storage } = useServices();
-  const part = [objectId, writing.kind, writing.comment?.comment_id ?? ""].join(".");
+  const { storage, viewer } = useServices();
+  const place = [objectId, writing.kind, writing.comment?.comment_id ?? ""].join(".");
+  const [part] = useState(() => storage.draftPart("commentDraft", place, viewer.get()?.id));
   const before = writing.kind === "edit" ? (writing.comment?.original_text ?? "") : "";
   const [text, setText] = useState(() => storage.read<string>("commentDraft", part) ?? before);
   const drop = () => storage.remove("commentDraft", part);

@@ -55,7 +55,7 @@ function useKeeper<Value>(options: DraftOptions<Value>, setKept: (isKept: boolea
       keeper.current = createDraftKeeper<Value>({
         storage,
         key,
-        part: question,
+        part: storage.draftPart(key, question, viewer.get()?.id),
         form: latest.current.form,
         sync: isMember(viewer.get()) ? createDraftSync(api, question) : null,
         restore: (value) => isHere && latest.current.restore(value),
