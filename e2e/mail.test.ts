@@ -219,7 +219,7 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
 });
 
 journey(
-  "without a mail server the administration says so, and the log has the links",
+  "Y8 without a mail server the administration says so, and the log has the links",
   async ({ site, person, post }) => {
     const owner = await logInOwner(site.address);
     const { from_email, from_name } = { from_email: "site@example.com", from_name: "Site" };

@@ -227,16 +227,44 @@ async function takePasted({ page }: Person): Promise<void> {
   await expect.poll(() => written(page)).toMatch(/!\[one.png\]\(\S+\/uploads[\s\S]*!\[three.png\]\(\S+\/uploads/);
 }
 
-journey("ED2 ED3 ED4 ED5 ED6 ED7 the editor does what its tools say", async ({ site, person }) => {
+/** The tools are one stop of the Tab key; arrows lead from one to the next. */
+async function expectOneStop(page: Page): Promise<void> {
+  const tools = page.getByRole("toolbar").first();
+  expect(await tools.locator("button[tabindex='0']:visible").count()).toBe(1);
+  await tools.locator("button[tabindex='0']:visible").focus();
+  const before = await tools.locator(":focus").getAttribute("aria-label");
+  await page.keyboard.press("ArrowRight");
+  expect(await tools.locator(":focus").getAttribute("aria-label")).not.toBe(before);
+  expect(await tools.locator("button[tabindex='0']:visible").count()).toBe(1);
+}
+
+/** One comment waits while another one is begun. */
+async function writeTwoComments({ page, goto }: Person, id: string): Promise<void> {
+  const box = page.getByLabel("Your comment", { exact: true });
+  await goto(`/questions/${id}`);
+  await button(page, "Add a comment").first().click();
+  await box.fill("Is the pot clean?");
+  await button(page, "Add a comment").last().click();
+  await expect.poll(() => box.count()).toBe(1);
+  await box.fill("It was the water.");
+  await button(page, "Add a comment").first().click();
+  await expect.poll(() => box.inputValue()).toBe("Is the pot clean?");
+}
+
+journey("K8 ED1 ED2 ED3 ED4 ED5 ED6 ED7 the editor does what its tools say", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await addPerson(site.address, owner, "eda");
   const eda = await person();
   const { page } = eda;
   await eda.goto("/users/login");
   await logIn(eda, "eda@example.com", password);
+  const question_id = await ask(owner, "What is wrong with this pot?");
+  await owner.send("POST", "/answer/api/v1/answer", { question_id, content: "Nothing at all." });
+  await writeTwoComments(eda, question_id);
   await eda.goto("/questions/ask");
   await writeLinkAndCode(eda);
   await writeList(eda);
+  await expectOneStop(page);
   await writeTagAndPicture(eda);
   await takePasted(eda);
   await page.getByRole("switch", { name: "Answer your own question" }).check();

@@ -8,6 +8,7 @@ import { completeLockfile, knowsNoMachine } from "./hygiene.ts";
 import { importDirections } from "./imports.ts";
 import { emptyNames, fileNames } from "./names.ts";
 import type { Law } from "./reading/tree.ts";
+import { quotedRules } from "./rules.ts";
 import { fileSizes, folderSizes, functionSizes } from "./sizes.ts";
 import { knownCustomProperties, logicalProperties, moduleClasses, namedColours } from "./styles.ts";
 import { noMocks, testsBesideSubjects, testsThatTest } from "./tests.ts";
@@ -43,6 +44,7 @@ export const laws: Readonly<Record<string, Law>> = {
   "translation keys are used": (tree) => usedKeys(tree, dynamicKeys),
   "translations agree": agreeingTranslations,
   "contract coverage": contractCoverage,
+  "rules are quoted": quotedRules,
   "knows no machine": knowsNoMachine,
   "complete lockfile": completeLockfile,
 };

@@ -136,7 +136,7 @@ describe("a visitor of a private site", () => {
     expect((await read("/robots.txt")).body).toMatch(/^Disallow: \/$/m);
   });
 
-  it("sees pictures of people and of the site, and no file of a post", async () => {
+  it("FI8 sees pictures of people and of the site, and no file of a post", async () => {
     const [post = "", avatar = ""] = uploads;
     expect((await read(avatar)).statusCode).toBe(200);
     expect(await read(post).then(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([302, "/403"]);

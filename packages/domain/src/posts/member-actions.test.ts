@@ -36,7 +36,7 @@ describe("member actions", () => {
     expect(names(questionActions(viewer, { ...question, ...change }, level2))).toBe(actions);
   });
 
-  test("B1 reports ask for a reason, edits open an editor, the rest asks for a yes", () => {
+  test("B7 reports ask for a reason, edits open an editor, the rest asks for a yes", () => {
     const types = questionActions(moderator, question, level2).map(({ action, type }) => `${action} ${type}`);
     expect(types.slice(0, 3)).toEqual(["report reason", "edit edit", "close confirm"]);
   });

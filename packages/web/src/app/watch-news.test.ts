@@ -47,7 +47,7 @@ const refused = (code: number) => async () => {
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it("asks at once and every three seconds", async () => {
+it("H11 asks at once and every three seconds", async () => {
   const { server, news } = given();
   await pass(0);
   expect([server.asked, news.get()?.inbox]).toEqual([1, 1]);
@@ -63,7 +63,7 @@ it("keeps what it had when nothing has changed, so that nothing is drawn anew", 
   expect(news.get()).toBe(first);
 });
 
-it("asks nothing while the page is hidden, and at once when it shows", async () => {
+it("H11 asks nothing while the page is hidden, and at once when it shows", async () => {
   const { server } = given();
   await pass(0);
   show(false);
@@ -93,7 +93,7 @@ it("forgets what it knew when somebody else comes", async () => {
   expect(news.get()).toBeNull();
 });
 
-it("asks a server that fails less and less often, and as before once it answers", async () => {
+it("H11 asks a server that fails less and less often, and as before once it answers", async () => {
   const { server } = given();
   server.reply = refused(500);
   await pass(3000);
@@ -128,6 +128,6 @@ it("passes over an answer that is older than what was done meanwhile", async () 
   expect(news.get()?.inbox).toBe(0);
 });
 
-it("shows counts up to 99", () => {
+it("L4 shows counts up to 99", () => {
   expect([1, 99, 100, 1234].map(shownCount)).toEqual(["1", "99", "99+", "99+"]);
 });

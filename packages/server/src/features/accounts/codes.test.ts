@@ -44,7 +44,7 @@ test("AC5 a code confirms the address it was sent to, no other", async () => {
   expect((await site.refusal(site.visitor, "verifyEmail", { code })).code).toBe(403);
 });
 
-test("AC6 confirming gives the first point once", async () => {
+test("R6 AC6 confirming gives the first point once", async () => {
   const sam = await accounts.member("sam");
   await site.call(sam, "sendVerification", {});
   const again = await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("sam@example.com") });

@@ -87,7 +87,7 @@ test("C3 many acceptances at once leave one accepted answer and its points", asy
   expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, ...gained });
 });
 
-test("C6 acceptance does not move the thread on", async () => {
+test("C6 Q11 acceptance does not move the thread on", async () => {
   const before = await site.call(ann, "questionInfo", { id: question_id });
   site.wait(100);
   await accept(ann, one);

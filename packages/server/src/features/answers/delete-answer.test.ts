@@ -56,7 +56,7 @@ test("A6 staff bring it back, and only they", async () => {
   expect([unknown.code, unknown.reason]).toEqual([400, "error.answer.not_found"]);
 });
 
-test("A5 an answer with votes or acceptance is deleted by staff only, and then accepted no more", async () => {
+test("A5 I3 R7 an answer with votes or acceptance is deleted by staff only, and then accepted no more", async () => {
   const answer = await given.answer({ by: bob, to: id });
   const rank = async () => (await site.call(ann, "answerInfo", { id: answer.id })).info.user_info?.rank;
   const before = await rank();
@@ -69,7 +69,7 @@ test("A5 an answer with votes or acceptance is deleted by staff only, and then a
   expect(read.info).toMatchObject({ status: 10, accepted: 1, user_info: { rank: before } });
 });
 
-test("S2 a deleted answer is not found by others, nor is one that never was", async () => {
+test("S2 S9 a deleted answer is not found by others, nor is one that never was", async () => {
   const answer = await given.answer({ by: bob, to: id });
   await site.call(bob, "deleteAnswer", { id: answer.id });
   for (const each of [answer.id, "10020000000099999", "nonsense"]) {
@@ -90,7 +90,7 @@ test("an administrator's list deletes and restores answers", async () => {
   expect([await listed("normal"), await listed("deleted")]).toEqual([1, 0]);
 });
 
-test("E1 an edit names its editor unless it is the author, and moves the thread on", async () => {
+test("A7 E1 Q11 an edit names its editor unless it is the author, and moves the thread on", async () => {
   const answer = await given.answer({ by: bob, to: id });
   const edit = (who: Person, content: string) => site.call(who, "editAnswer", { id: answer.id, content });
   site.wait(5);

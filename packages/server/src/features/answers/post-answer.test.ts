@@ -21,7 +21,7 @@ const answersOf = (question_id: string, who = site.visitor, order = "default") =
 const restrict = (restrict_answer: boolean) =>
   site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer }, 1));
 
-test("A1 an answer is stored rendered, moves its thread on and counts for its author", async () => {
+test("A1 Q11 an answer is stored rendered, moves its thread on and counts for its author", async () => {
   const { id } = await given.question({ by: ann });
   site.wait(60);
   const reply = await site.call(bob, "postAnswer", { question_id: id, content: "Use **more** yeast." });

@@ -47,3 +47,27 @@ it("BM2 many people at once leave a count that equals the bookmarks", async () =
   await Promise.all(people.map((person) => bookmark(person, question.id)));
   expect((await site.call(ann!, "questionInfo", { id: question.id })).collection_count).toBe(20);
 });
+
+it("BM4 nobody is told of a bookmark and nobody earns points", async () => {
+  const question = await given.question({ by: ann! });
+  const standing = async () => {
+    await site.settle();
+    const { inbox, achievement } = await site.call(ann!, "notificationStatus", {});
+    const { rank } = (await site.call(ann!, "questionInfo", { id: question.id })).user_info ?? {};
+    return { inbox, achievement, rank };
+  };
+  const before = await standing();
+  await bookmark(bob!, question.id);
+  expect(await standing()).toEqual(before);
+});
+
+it("L2 a page of bookmarks has 20, one of questions 10, unless the call says otherwise", async () => {
+  for (let at = 0; at < 21; at++) await bookmark(bob!, (await given.question({ by: bob! })).id);
+  const shown = await site.call(bob!, "personalCollections", {});
+  expect(shown.list).toHaveLength(20);
+  expect(shown.count).toBeGreaterThan(20);
+  const { list } = await site.call(bob!, "personalQuestions", { username: "bob" });
+  expect(list).toHaveLength(10);
+  const more = await site.call(bob!, "personalQuestions", { username: "bob", page_size: 15 });
+  expect(more.list).toHaveLength(15);
+});

@@ -31,7 +31,7 @@ async function begin(): Promise<{ entry: string; options: { challenge: string } 
   return { entry, options: challengeIn(passkey ?? {}) };
 }
 
-test("TS5 a passkey is kept when it was made for this site and this attempt", async () => {
+test("TS1 TS5 a passkey is kept when it was made for this site and this attempt", async () => {
   const begun = async (second_factor = "") =>
     challengeIn((await site.call(ann, "beginPasskey", { pass, second_factor })).options);
   const refused = async (answer: string) => (await site.refusal(ann, "addPasskey", { name: "Key", answer })).reason;

@@ -45,12 +45,12 @@ it.each([
   expect(await upload(ann, source, { name, bytes: picture })).toMatchObject({ code: 400, reason });
 });
 
-it("FI4 a file over the limit is refused", async () => {
+it("FI4 L5 a file over the limit is refused", async () => {
   const large = Buffer.concat([picture, Buffer.alloc(4.1 * 1024 * 1024)]);
   expect(await upload(ann, "post", { name: "a.jpg", bytes: large })).toMatchObject({ code: 400, data: null });
 });
 
-it("FI5 a picture with too many points is refused before it is decoded", async () => {
+it("FI5 L5 a picture with too many points is refused before it is decoded", async () => {
   const wide = sharp({
     create: { width: 9000, height: 5000, channels: 3, background: "#fff" },
     limitInputPixels: false,
@@ -69,4 +69,18 @@ it("FI2 only administrators upload branding", async () => {
 it("FI1 visitors upload nothing, and a form without a file is a bad request", async () => {
   expect(await upload(site.visitor, "post", { name: "a.jpg", bytes: picture })).toMatchObject({ code: 401 });
   expect(await upload(ann, "post", null)).toMatchObject({ code: 400, reason: "base.request_format_error" });
+});
+
+it("FI7 an attachment is sent to be saved under its own name, and nothing in it runs", async () => {
+  const questions = { ...site.app.settings.get("advanced"), authorized_attachment_extensions: ["txt", "html"] };
+  await site.app.db.write((tx) => site.app.settings.save(tx, "advanced", questions, site.app.now()));
+  const bytes = Buffer.from("<script>alert(1)</script>");
+  const kept = await upload(ann, "post_attachment", { name: "my page.html", bytes });
+  expect(kept.code).toBe(200);
+  const address = String(kept.data);
+  const served = await site.server.inject({ url: address.slice(address.indexOf("/uploads/")) });
+  expect(served.statusCode).toBe(200);
+  expect(served.headers["content-disposition"]).toMatch(/^attachment; filename.*page\.html/);
+  expect(served.headers["x-content-type-options"]).toBe("nosniff");
+  expect(served.headers["content-type"]).not.toContain("html");
 });

@@ -157,7 +157,7 @@ test("Y3 what changes before a mail leaves counts: a withdrawn wish, a post that
   expect(await newsOf(ann)).toEqual([]);
 });
 
-test("Y3 a mail server that fails is tried again, and the mail comes once and keeps its name", async () => {
+test("Y3 Y7 a mail server that fails is tried again, and the mail comes once and keeps its name", async () => {
   await wants(ann, "inbox");
   const question = await given.question({ by: ann });
   await site.settle();
@@ -278,7 +278,7 @@ test("Y6 one click works on a private site, and a code of another purpose does n
   await site.app.db.write((tx) => site.app.settings.save(tx, "security", { login_required: false }, site.app.now()));
 });
 
-test("Y5 nobody gets more mails about new questions than the week allows", async () => {
+test("L6 Y5 nobody gets more mails about new questions than the week allows", async () => {
   await wants(ann, "all_new_question");
   const past = Array.from({ length: NEW_QUESTION_MAILS_PER_WEEK - 1 }, (_, index) => ({
     user_id: ann.id,

@@ -39,7 +39,7 @@ const dotOf = async (person: Person) => {
 const comment = (who: Person, original_text: string, more: { object_id?: string; reply_comment_id?: string } = {}) =>
   site.call(who, "addComment", { object_id: question, original_text, ...more });
 
-test("H2 the asker and the followers hear of an answer, whoever gave it does not", async () => {
+test("A8 H2 the asker and the followers hear of an answer, whoever gave it does not", async () => {
   await site.call(carol, "follow", { object_id: question });
   await site.call(bob, "follow", { object_id: question });
   await given.answer({ by: bob, to: question });
@@ -48,7 +48,7 @@ test("H2 the asker and the followers hear of an answer, whoever gave it does not
   expect(await newsOf(bob)).toEqual([]);
 });
 
-test("H2 H4 an answerer hears of the acceptance and of the points", async () => {
+test("C7 H2 H4 an answerer hears of the acceptance and of the points", async () => {
   const answer = await given.answer({ by: bob, to: question });
   await site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer.id });
   expect(await newsOf(bob)).toEqual([["accepted answer", ann.username]]);
@@ -64,7 +64,7 @@ test("H4 an asker for whom staff accept hears of the points", async () => {
   expect(await newsOf(ann, "achievement")).toEqual([[2, "admin"]]);
 });
 
-test("H3 a comment is told once: to who is replied to, else mentioned, else to the author", async () => {
+test("K6 H3 a comment is told once: to who is replied to, else mentioned, else to the author", async () => {
   const first = await comment(bob, "Is it an old one?");
   expect(await newsOf(ann)).toEqual([["commented question", bob.username]]);
   await comment(ann, "Older than me", { reply_comment_id: first.comment_id });
@@ -74,7 +74,7 @@ test("H3 a comment is told once: to who is replied to, else mentioned, else to t
   expect(await newsOf(ann)).toHaveLength(1);
 });
 
-test("H5 an author hears of the first vote of each direction, and not who voted down", async () => {
+test("V11 H5 an author hears of the first vote of each direction, and not who voted down", async () => {
   const vote = (who: Person, direction: "up" | "down", is_cancel = false) =>
     site.call(who, "castVote", { direction, object_id: question, is_cancel });
   await vote(bob, "up");

@@ -34,7 +34,7 @@ test("Q1 a question is stored rendered, described and tagged, and offers its aut
   expect(person?.question_count).toBe(1);
 });
 
-test("the same question from the same person within five minutes is refused, later it is not", async () => {
+test("L3 the same question from the same person within five minutes is refused, later it is not", async () => {
   const same = draft({ title: "Is this question asked twice" });
   await site.call(ann, "askQuestion", same);
   expect((await site.refusal(ann, "askQuestion", same)).reason).toBe("base.duplicate_request_error");
@@ -59,7 +59,7 @@ test.each([
   expect(fieldsOf(await site.refusal(site.admin, "askQuestion", draft(wrong)))).toEqual(fields);
 });
 
-test("T1 a title counts characters, not bytes or halves of them", async () => {
+test("L1 a title counts characters, not bytes or halves of them", async () => {
   await site.call(ann, "askQuestion", draft({ title: "😀".repeat(150) }));
   expect(fieldsOf(await site.refusal(ann, "askQuestion", draft({ title: "😀".repeat(5) })))).toEqual(["title"]);
 });

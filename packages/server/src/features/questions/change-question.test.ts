@@ -96,7 +96,7 @@ test("Q7 an undeleted question comes back as it was, with its tags and counts", 
   expect(await tagCount("closed-then-deleted")).toBe(1);
 });
 
-test("Q8 an unlisted question is in no list and counts for no tag, and listing it brings it back", async () => {
+test("Q8 T12 an unlisted question is in no list and counts for no tag, and listing it brings it back", async () => {
   const { id } = await given.question({ by: ann, tags: ["hideaway"] });
   const operate = (operation: string) => site.call(mona, "operateQuestion", { id, operation });
   const listed = async () => (await site.call(bob, "questionPage", { tag: "hideaway", page: 1, page_size: 5 })).count;

@@ -40,7 +40,7 @@ test("RV9 a page that does not know the setting leaves it alone", async () => {
   expect((await site.call(site.admin, "readQuestionSettings", {})).hold_below_rank).toBe(50);
 });
 
-test("RV9 a question of a newcomer waits, seen by author and staff only, and is counted once approved", async () => {
+test("Q2 Q3 RV9 a question of a newcomer waits, seen by author and staff only, and is counted once approved", async () => {
   const { id } = await given.question({ by: ann });
   expect((await site.call(ann, "questionInfo", { id })).operation?.level).toBe("secondary");
   expect((await site.refusal(bob, "questionInfo", { id })).code).toBe(404);
@@ -72,7 +72,7 @@ test("RV9 an answer that waits tells nobody until it is approved", async () => {
   expect((await site.call(bob, "answerInfo", { id: answer })).info.content).toBe("A text that staff have tidied up.");
 });
 
-test("RV9 rejected is deleted, and a second decision changes nothing", async () => {
+test("Q3 RV9 rejected is deleted, and a second decision changes nothing", async () => {
   const { id } = await given.question({ by: ann });
   const review_id = await decide("reject");
   await site.call(mona, "decideQueuedPost", { review_id, status: "approve" });

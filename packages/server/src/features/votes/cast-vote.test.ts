@@ -95,7 +95,7 @@ test("V10 closed questions can be voted", async () => {
   expect((await vote(bob!, "up", question)).votes).toBe(1);
 });
 
-test("V6 many votes at once leave counters, ledger and reputation in agreement", async () => {
+test("R2 V6 many votes at once leave counters, ledger and reputation in agreement", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 12 }, (_, n) => site.person(`crowd${number}x${n}`, { rank: 300 })),
   );

@@ -10,7 +10,7 @@ const renderer = createPageRenderer({ assets: givenAssets, translator: createTra
 const question = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
 
 // Without a DOM, as on the server: browsers do not make what only search engines read.
-it("tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
+it("Z5 tells search engines the question, its answers and its one address, and cannot be broken out of", async () => {
   const api = fakeApi(new URL(question, "http://localhost")) as unknown as Api;
   const { html } = await renderer.renderPage({ url: question, language: "en_US", viewer: null, api });
   const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";

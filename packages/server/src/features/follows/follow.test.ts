@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+
+let site: Site;
+let given: Given;
+let ann: Person;
+let bob: Person;
+beforeAll(async () => {
+  site = await testSite();
+  given = givenOn(site);
+  ann = await site.person("ann");
+  bob = await site.person("bob");
+});
+afterAll(() => site.close());
+
+const follow = (who: Person, object_id: string, is_cancel = false) =>
+  site.call(who, "follow", { object_id, is_cancel });
+const followed = async (who: Person) =>
+  (await site.call(who, "tagsFollowing", {})).map(({ slug_name }) => slug_name).sort();
+
+test("FO1 questions that one may see and tags are followed, nothing else", async () => {
+  const question = await given.question({ by: ann });
+  const answer = await given.answer({ by: bob, to: question.id });
+  expect(await follow(bob, question.id)).toEqual({ follows: 1, is_followed: true });
+  expect(await follow(bob, await given.tag("bread"))).toEqual({ follows: 1, is_followed: true });
+  for (const id of [answer.id, bob.id, "10010000000099999"]) {
+    expect((await site.refusal(ann, "follow", { object_id: id })).code, id).toBeGreaterThanOrEqual(400);
+  }
+  await site.call(site.admin, "deleteQuestion", { id: question.id });
+  const stranger = await site.person("stranger");
+  expect((await site.refusal(stranger, "follow", { object_id: question.id })).code).toBe(404);
+});
+
+test("FO2 following twice changes nothing, and neither does leaving twice", async () => {
+  const { id } = await given.question({ by: ann });
+  expect(await follow(ann, id)).toEqual({ follows: 1, is_followed: true });
+  expect(await follow(bob, id)).toEqual({ follows: 2, is_followed: true });
+  expect(await follow(bob, id)).toEqual({ follows: 2, is_followed: true });
+  expect(await follow(bob, id, true)).toEqual({ follows: 1, is_followed: false });
+  expect(await follow(bob, id, true)).toEqual({ follows: 1, is_followed: false });
+});
+
+test("FO3 choosing tags replaces all of them, unknown ones are skipped", async () => {
+  for (const name of ["rye", "oat", "spelt"]) await given.tag(name);
+  const choose = (...slug_name_list: string[]) => site.call(ann, "followTags", { slug_name_list });
+  await choose("rye", "Oat", "nobody-knows");
+  expect(await followed(ann)).toEqual(["oat", "rye"]);
+  await choose("spelt", "oat");
+  expect(await followed(ann)).toEqual(["oat", "spelt"]);
+  const counts = ["rye", "oat", "spelt"].map(async (name) => (await site.call(bob, "tagInfo", { name })).follow_count);
+  expect(await Promise.all(counts)).toEqual([0, 1, 1]);
+});
+
+test("FO4 many who follow and leave at once leave a count that equals the followers", async () => {
+  const { id } = await given.question({ by: ann });
+  const people = await Promise.all(Array.from({ length: 12 }, (_, i) => site.person(`reader-${i}`)));
+  await Promise.all(people.map((each) => follow(each, id)));
+  await Promise.all(people.slice(0, 5).flatMap((each) => [follow(each, id, true), follow(each, id, true)]));
+  expect((await site.call(ann, "questionInfo", { id })).follow_count).toBe(7);
+});

@@ -1,0 +1,26 @@
+import { isTest, type SourceFile, type Tree, type Violation } from "./reading/tree.ts";
+
+const NUMBER = /^\*\*([A-Z]{1,2}\d{1,3})\*\* /gm;
+const QUOTED = /\b[A-Z]{1,2}\d{1,3}\b/g;
+
+/** Every rule of `docs/rules` has a number that no other rule has, and at least one test that quotes it. */
+export function quotedRules(tree: Tree): Violation[] {
+  const quoted = new Set(tree.files.filter(({ path }) => isTest(path)).flatMap(({ text }) => text.match(QUOTED) ?? []));
+  const seen = new Map<string, string>();
+  return tree.files.filter(isRules).flatMap((file) => {
+    const numbers = [...file.text.matchAll(NUMBER)].map(([, number = ""]) => number);
+    const none = { path: file.path, message: "holds no rule with a number" };
+    return [...(numbers.length > 0 ? [] : [none]), ...numbers.flatMap((number) => faults(file, number))];
+  });
+
+  function faults({ path }: SourceFile, number: string): Violation[] {
+    const elsewhere = seen.get(number);
+    seen.set(number, path);
+    return [
+      ...(elsewhere ? [{ path, message: `${number} is also a rule of ${elsewhere}` }] : []),
+      ...(quoted.has(number) ? [] : [{ path, message: `${number} is quoted by no test` }]),
+    ];
+  }
+}
+
+const isRules = ({ path }: SourceFile) => /^docs\/rules\/(?!README|vocabulary)[\w-]+\.md$/.test(path);
