@@ -29,3 +29,30 @@ test("what was typed before the page came alive stays and is known to the screen
   expect(root.querySelector("form")?.dataset.email).toBe("ann@example.com");
   expect([email.value, name.value]).toEqual(["ann@example.com", "Ann"]);
 });
+
+function Choices() {
+  const [mails, setMails] = useState(false);
+  const [colour, setColour] = useState("light");
+  return (
+    <form data-chosen={`${mails} ${colour}`}>
+      <input type="checkbox" checked={mails} onChange={(event) => setMails(event.target.checked)} />
+      {["light", "dark"].map((each) => (
+        <input key={each} type="radio" name="c" checked={colour === each} onChange={() => setColour(each)} />
+      ))}
+    </form>
+  );
+}
+
+test("what was ticked before the page came alive stays and is known to the screen", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = `<div id="app">${renderToString(<Choices />)}</div>`;
+  const root = document.querySelector("#app") as HTMLElement;
+  const [mails, , dark] = root.querySelectorAll("input");
+  if (!mails || !dark) throw new Error("the form was not rendered");
+  mails.checked = true;
+  dark.checked = true;
+  await act(async () => void hydrateRoot(root, <Choices />));
+  await act(async () => adoptTyped(root));
+  expect(root.querySelector("form")?.dataset.chosen).toBe("true dark");
+  expect([mails.checked, dark.checked]).toEqual([true, true]);
+});

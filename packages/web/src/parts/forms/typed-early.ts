@@ -1,9 +1,10 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+const ticks = "input[type=checkbox], input[type=radio]";
 const texts = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea";
 
 /**
- * Tells the screen what somebody typed, or the browser filled in, before the page came alive. Fields take their text
+ * Tells the screen what somebody typed or ticked, or the browser filled in, before the page came alive. Fields take their text
  * from the screen's state, so without this the next change elsewhere would empty them again.
  */
 export function adoptTyped(root: ParentNode): void {
@@ -17,6 +18,14 @@ export function adoptTyped(root: ParentNode): void {
     field.value = field.defaultValue;
     setUnwatched(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  // Of several that exclude each other, the one that was chosen speaks for all.
+  const ticked = [...root.querySelectorAll<HTMLInputElement>(ticks)].filter(
+    (field) => field.checked !== field.defaultChecked && (field.checked || field.type === "checkbox"),
+  );
+  for (const field of ticked) {
+    field.checked = field.defaultChecked;
+    field.click();
   }
 }
 

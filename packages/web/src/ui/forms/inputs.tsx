@@ -62,12 +62,14 @@ interface TickProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
   readonly help?: ReactNode;
 }
 
+/** Going back to a page shows what holds now: browsers would bring back what was ticked before it was saved. */
 function Tick({ label, help, kind, ...rest }: TickProps & { kind: "checkbox" | "radio" | "switch" }) {
   const id = useId();
   const type = kind === "radio" ? "radio" : "checkbox";
   return (
     <div className={styles.tick}>
       <input
+        autoComplete="off"
         {...rest}
         id={id}
         type={type}
