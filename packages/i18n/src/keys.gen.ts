@@ -500,6 +500,7 @@ export interface MessageParams {
   "parts.forms.new_password": never;
   "parts.forms.no_number": never;
   "parts.forms.no_picture": never;
+  "parts.forms.not_a_picture": never;
   "parts.forms.not_alike": never;
   "parts.forms.optional": never;
   "parts.forms.password": never;
@@ -1354,7 +1355,6 @@ export interface MessageParams {
   "screens.settings.crop.across": never;
   "screens.settings.crop.down": never;
   "screens.settings.crop.help": never;
-  "screens.settings.crop.no_picture": never;
   "screens.settings.crop.preview": never;
   "screens.settings.crop.title": never;
   "screens.settings.crop.use": never;

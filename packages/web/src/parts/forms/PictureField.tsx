@@ -2,6 +2,7 @@ import { useT } from "../../app/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";
 import { FileButton } from "./FileButton.tsx";
+import { useUpload } from "./use-upload.ts";
 import styles from "./values.module.css";
 
 interface PictureFieldProps {
@@ -16,16 +17,21 @@ interface PictureFieldProps {
 /** A picture of the site, with its preview. */
 export function PictureField({ name, label, help, value, error, onChange }: PictureFieldProps) {
   const t = useT();
+  const upload = useUpload("branding");
+  const choose = async (file: File) => {
+    const address = await upload.send(file);
+    if (address !== null) onChange(address);
+  };
   const accept = name === "favicon" ? "image/*,.ico" : "image/*";
   return (
-    <FieldGroup legend={label} error={error} {...(help !== undefined && { help })}>
+    <FieldGroup legend={label} error={upload.error ?? error} {...(help !== undefined && { help })}>
       <div className={styles.picture}>
         {value === "" ? (
           <span className={styles.none}>{t("parts.forms.no_picture")}</span>
         ) : (
           <img src={value} alt={label} />
         )}
-        <FileButton source="branding" label={t("parts.forms.upload")} accept={accept} onUploaded={onChange} />
+        <FileButton label={t("parts.forms.upload")} accept={accept} busy={upload.busy} onChosen={choose} />
         {value !== "" && (
           <Button small look="quiet" onClick={() => onChange("")}>
             {t("parts.forms.remove")}

@@ -1,5 +1,7 @@
-import { type ChangeEvent, useRef, useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useState } from "react";
+import { useT } from "../../../app/services.tsx";
+import { FileButton } from "../../../parts/forms/FileButton.tsx";
+import { useUpload } from "../../../parts/forms/use-upload.ts";
 import { Avatar } from "../../../ui/avatar/Avatar.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
@@ -26,9 +28,10 @@ const addressOf = ({ type, gravatar, custom }: OwnAvatar) =>
 /** The own picture: drawn by the site, kept at Gravatar, or uploaded. */
 export function AvatarField({ avatar, name, locked, error, onChange }: AvatarFieldProps) {
   const t = useT();
+  const upload = useUpload("avatar");
   const kind = kinds.find((each) => each === avatar.type) ?? "system";
   return (
-    <FieldGroup legend={t("screens.settings.avatar")} error={error}>
+    <FieldGroup legend={t("screens.settings.avatar")} error={upload.error ?? error}>
       <div className={styles.avatar}>
         <Avatar name={name} src={addressOf(avatar)} size={128} />
         {locked ? (
@@ -45,7 +48,7 @@ export function AvatarField({ avatar, name, locked, error, onChange }: AvatarFie
               }))}
               onChange={(type) => onChange({ ...avatar, type })}
             />
-            {kind === "custom" && <OwnPicture avatar={avatar} onChange={onChange} />}
+            {kind === "custom" && <OwnPicture avatar={avatar} upload={upload} onChange={onChange} />}
           </div>
         )}
       </div>
@@ -53,45 +56,33 @@ export function AvatarField({ avatar, name, locked, error, onChange }: AvatarFie
   );
 }
 
-const BYTES_PER_MEGABYTE = 1024 * 1024;
+type OwnPictureProps = Pick<AvatarFieldProps, "avatar" | "onChange"> & {
+  readonly upload: ReturnType<typeof useUpload>;
+};
 
 /** Chooses a picture from this device, of which a square is sent. */
-function OwnPicture({ avatar, onChange }: Pick<AvatarFieldProps, "avatar" | "onChange">) {
+function OwnPicture({ avatar, upload, onChange }: OwnPictureProps) {
   const t = useT();
-  const { notices, boot } = useServices();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const most = boot.site.site_advanced.max_image_size;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0];
-    event.target.value = "";
-    if (!chosen) return;
-    if (chosen.size > most * BYTES_PER_MEGABYTE) notices.say("danger", t("parts.forms.too_large", { size: most }));
-    else setFile(chosen);
-  };
   const use = (custom: string) => {
     setFile(null);
     onChange({ ...avatar, type: "custom", custom });
   };
   return (
     <ButtonRow>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={t(avatar.custom === "" ? "screens.settings.upload" : "screens.settings.upload_another")}
+        icon="image"
         accept="image/jpeg,image/png,image/webp"
-        hidden
-        aria-label={t("screens.settings.upload")}
-        onChange={choose}
+        busy={upload.busy}
+        onChosen={(chosen) => upload.check(chosen) && setFile(chosen)}
       />
-      <Button small icon="image" onClick={() => input.current?.click()}>
-        {t(avatar.custom === "" ? "screens.settings.upload" : "screens.settings.upload_another")}
-      </Button>
       {avatar.custom !== "" && (
         <Button small look="quiet" onClick={() => onChange({ ...avatar, type: "system", custom: "" })}>
           {t("screens.settings.remove_picture")}
         </Button>
       )}
-      {file && <CropDialog file={file} onClose={() => setFile(null)} onUploaded={use} />}
+      {file && <CropDialog file={file} upload={upload} onClose={() => setFile(null)} onUploaded={use} />}
     </ButtonRow>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useT } from "../../../app/services.tsx";
+import type { useUpload } from "../../../parts/forms/use-upload.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
@@ -11,6 +11,7 @@ import { MOST_ZOOM, middle, zoomed } from "./crop.ts";
 
 interface CropDialogProps {
   readonly file: File;
+  readonly upload: ReturnType<typeof useUpload>;
   onClose(): void;
   onUploaded(address: string): void;
 }
@@ -30,17 +31,16 @@ function usePicture(file: File): HTMLImageElement | null | "" {
 }
 
 /** Chooses a square of a picture and sends it; nothing else of the file leaves the device. */
-export function CropDialog({ file, onClose, onUploaded }: CropDialogProps) {
+export function CropDialog({ file, upload, onClose, onUploaded }: CropDialogProps) {
   const t = useT();
-  const { notices } = useServices();
   const picture = usePicture(file);
   const [crop, setCrop] = useState(middle);
-  const call = useCall("uploadFile");
+  const { fail, busy } = upload;
   useEffect(() => {
     if (picture !== null) return;
-    notices.say("danger", t("screens.settings.crop.no_picture"));
+    fail(t("parts.forms.not_a_picture"));
     onClose();
-  }, [picture, notices, t, onClose]);
+  }, [picture, fail, t, onClose]);
   if (!picture) return null;
 
   const send = async () => {
@@ -49,9 +49,9 @@ export function CropDialog({ file, onClose, onUploaded }: CropDialogProps) {
     const [type, name] = file.type === "image/jpeg" ? ["image/jpeg", "picture.jpg"] : ["image/png", "picture.png"];
     const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
     if (!bytes) return;
-    // The server reads the file out of the form; the contract describes what it finds there.
-    const result = await call.run({ source: "avatar", file: new File([bytes], name, { type }) as never });
-    if (result?.ok) onUploaded(result.reply);
+    const address = await upload.send(new File([bytes], name, { type }));
+    if (address !== null) onUploaded(address);
+    else onClose();
   };
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const sliders = [
@@ -67,10 +67,10 @@ export function CropDialog({ file, onClose, onUploaded }: CropDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" disabled={call.busy} onClick={onClose}>
+          <Button look="quiet" disabled={busy} onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button look="primary" busy={call.busy} onClick={() => void send()}>
+          <Button look="primary" busy={busy} onClick={() => void send()}>
             {t("screens.settings.crop.use")}
           </Button>
         </>
