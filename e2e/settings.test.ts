@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { codeAt } from "../packages/server/src/features/factors/totp.ts";
-import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { expect, expectAccessible, journey, logIn, logOut } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
 
@@ -119,8 +119,9 @@ journey("somebody reads from right to left, takes everything along and leaves fo
 });
 
 /** Logs in with the password, up to the second step. */
-async function takeFirstStep({ page, goto }: Person, email: string): Promise<void> {
-  await goto("/users/logout");
+async function takeFirstStep(person: Person, email: string): Promise<void> {
+  const { page, goto } = person;
+  await logOut(person);
   await goto("/users/login");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -216,7 +217,7 @@ journey("somebody logs in with two steps: an app, a recovery code and a passkey"
   await expectAccessible(mia, ["light"]);
   await dialog.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByText("Two-step sign-in is off.", { exact: true }).waitFor();
-  await goto("/users/logout");
+  await logOut(mia);
   await goto("/users/login");
   await logIn(mia, "mia@example.com", password);
   mia.complaints.forget(/40[01]/);

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
+import { journey as base, expect, expectAccessible, logIn, logOut } from "./harness/journey.ts";
 import type { Person } from "./harness/person.ts";
 import { owner, type Site, startSite } from "./harness/site.ts";
 import { CENTER_SLUG, type Center, type CenterPerson, startCenter } from "./harness/user-center.ts";
@@ -189,7 +189,7 @@ journey(
     await page.getByText("Desk of dan").waitFor();
     expect(await page.locator("main strong", { hasText: "tea" }).count()).toBe(1);
     await expectAccessible(one, ["light"]);
-    await goto("/users/logout");
+    await logOut(one);
     Object.assign(dan, { display_name: "Daniel", bio: "I sell *coffee*.", email: "daniel@staff.example" });
     await enter();
     await page.waitForURL(`${kept.address}/`);

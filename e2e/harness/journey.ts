@@ -86,3 +86,10 @@ export async function logIn(person: Person, email: string, password: string): Pr
   await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
   await page.waitForLoadState("networkidle");
 }
+
+/** Logs out, and waits for the page that follows: the site is opened anew. */
+export async function logOut({ page }: Person): Promise<void> {
+  await page.goto("/users/logout", { waitUntil: "commit" });
+  await page.waitForURL((url) => url.pathname !== "/users/logout");
+  await page.waitForLoadState("networkidle");
+}
