@@ -89,6 +89,33 @@ journey.for(windows)("what only the owner sees is accessible on a $device", asyn
   for (const path of ownPages) await expectReadable(admin, path, schemes);
 });
 
+journey("on a phone a word without an end widens no page, and the chosen tab is in sight", async ({ site, person }) => {
+  const title = `Why ${"Donaudampfschifffahrtsgesellschaft".repeat(3)}?`;
+  const tags = [{ slug_name: "support", display_name: "support", original_text: "" }];
+  const asked = { title, content: "It goes on and on.", tags };
+  const { data } = await (await logInOwner(site.address)).send("POST", "/answer/api/v1/question", asked);
+  const reader = await person({ device: "phone" });
+  const { page, goto } = reader;
+  for (const path of [
+    "/questions",
+    `/questions/${(data as { id: string }).id}`,
+    "/users/admin/questions",
+    "/users/admin",
+  ]) {
+    await goto(path);
+    expect(await page.getByText("Donaudampf").count(), path).toBeGreaterThan(0);
+    expect(await overflow(reader), path).toBeLessThanOrEqual(0);
+    const last = await page.getByText("Donaudampf").first().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0), path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
+  await goto("/users/admin/badges");
+  const tab = await page
+    .getByRole("navigation", { name: "Profile" })
+    .getByRole("link", { name: "Badges" })
+    .boundingBox();
+  expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+});
+
 journey("an address that leads nowhere says so, with status 404", async ({ person }) => {
   const reader = await person();
   const reply = await reader.page.goto("/nowhere/at/all");

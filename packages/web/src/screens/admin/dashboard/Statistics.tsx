@@ -34,7 +34,7 @@ export function Statistics({ info }: { info: DashboardInfo }) {
               t(`screens.dashboard.number.${key}`)
             ) : (
               <a href={href}>{t(`screens.dashboard.number.${key}`)}</a>
-            )}{" "}
+            )}
             <bdi>{more}</bdi>
           </span>
         </li>
