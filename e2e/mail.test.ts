@@ -239,6 +239,8 @@ journey(
     await somebody.goto("/users/account-recovery");
     await somebody.page.getByLabel("Email", { exact: true }).fill("admin@example.com");
     await somebody.page.getByRole("button", { name: "Send the link" }).click();
+    const contact = somebody.page.getByText("If no mail arrives").getByRole("link");
+    expect(await contact.getAttribute("href")).toMatch(/^mailto:.+@example\.com$/);
     await expect.poll(site.log, { timeout: 10_000 }).toMatch(/users\/password-reset\?code=[\w-]{36}/);
   },
 );

@@ -202,6 +202,7 @@ export interface MessageParams {
   "parts.accounts.kept_elsewhere": "name";
   "parts.accounts.logins": never;
   "parts.accounts.logins_lead": never;
+  "parts.accounts.no_mail": never;
   "parts.accounts.not_connected": never;
   "parts.accounts.sure": never;
   "parts.accounts.sure_title": "name";
@@ -454,6 +455,7 @@ export interface MessageParams {
   "parts.factors.lead": never;
   "parts.factors.log_in_next": never;
   "parts.factors.looking": never;
+  "parts.factors.lost": never;
   "parts.factors.made": "time";
   "parts.factors.name": never;
   "parts.factors.name_help": never;

@@ -4,6 +4,7 @@ import { useServices, useT } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { useEnter } from "../../app/use-enter.ts";
 import { Button } from "../../ui/Button.tsx";
+import { AskStaff } from "../accounts/AskStaff.tsx";
 import { Form } from "../forms/Form.tsx";
 import { Page, PageHead } from "../shell/Page.tsx";
 import { FactorField } from "./FactorField.tsx";
@@ -83,6 +84,7 @@ export function SecondStep({ entry, onBack }: SecondStepProps) {
       ) : (
         <p role="status">{t("parts.factors.looking")}</p>
       )}
+      <AskStaff when={t("parts.factors.lost")} />
       <p>
         <Button look="quiet" onClick={onBack}>
           {t("parts.factors.back")}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useT } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { AskStaff } from "../accounts/AskStaff.tsx";
 import { Page, PageHead } from "../shell/Page.tsx";
 
 /** Tells somebody who has just registered to look at their mail. */
@@ -18,6 +19,7 @@ export function Unconfirmed({ email }: { email: string }) {
       <PageHead title={t("parts.users.unconfirmed.title")} />
       <p>{t("parts.users.unconfirmed.sent_to", { email })}</p>
       <p>{t("parts.users.unconfirmed.not_there")}</p>
+      <AskStaff when={t("parts.accounts.no_mail")} />
       <p role="status">{wasSent && t("parts.users.unconfirmed.sent_again")}</p>
       <ButtonRow>
         <Button look="primary" busy={call.busy} disabled={wasSent} onClick={send}>

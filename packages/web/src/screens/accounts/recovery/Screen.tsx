@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
+import { AskStaff } from "../../../parts/accounts/AskStaff.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { EmailForm } from "../../../parts/users/EmailForm.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -21,6 +22,7 @@ export function Screen() {
       {sentTo === null && (
         <EmailForm call="requestPasswordReset" button={t("screens.recovery.send")} onSent={setSentTo} />
       )}
+      {sentTo !== null && <AskStaff when={t("parts.accounts.no_mail")} />}
       <p>
         <a href="/users/login">{t("screens.recovery.back")}</a>
       </p>

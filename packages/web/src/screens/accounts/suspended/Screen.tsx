@@ -1,7 +1,8 @@
 import { FOREVER } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useMessages, usePlace, useSite } from "../../../app/services.tsx";
+import { useMessages, usePlace } from "../../../app/services.tsx";
+import { AskStaff } from "../../../parts/accounts/AskStaff.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -11,7 +12,6 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("screens.suspended
 /** Where somebody who is suspended ends up. */
 export function Screen() {
   const { t, formats } = useMessages();
-  const { contact_email } = useSite().general;
   const until = Number(new URLSearchParams(usePlace().search).get("until"));
   const hasEnd = Number.isSafeInteger(until) && until > 0 && until < FOREVER;
   return (
@@ -19,9 +19,7 @@ export function Screen() {
       <PageHead title={t("screens.suspended.title")} />
       {hasEnd && <Callout tone="info">{t("screens.suspended.until", { date: formats.absoluteDate(until) })}</Callout>}
       <p>{t("screens.suspended.why")}</p>
-      <p>
-        {t("screens.suspended.ask")} <a href={`mailto:${contact_email}`}>{contact_email}</a>
-      </p>
+      <AskStaff when={t("screens.suspended.ask")} />
       <LinkButton href="/">{t("errors.home")}</LinkButton>
     </Page>
   );
