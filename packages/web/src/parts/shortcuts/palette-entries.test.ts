@@ -21,6 +21,8 @@ it("finds by the beginning of any word, names that begin so first", () => {
 
 it("finds settings of the person, and those of the site for admins only", () => {
   expect(labels(givenViewer(), "notif")).toEqual(["Notifications"]);
+  expect(labels(givenViewer(), "two")).toEqual(["Two-step sign-in"]);
+  expect(labels(givenViewer(), "log")).toEqual(["Log out"]);
   expect(labels(givenViewer(), "smtp")).toEqual([]);
   const admin = givenViewer({ role_id: 2 });
   expect(labels(admin, "brand")).toEqual(["Branding"]);

@@ -34,10 +34,17 @@ function pages(t: Translate, viewer: Viewer | null): Entry[] {
         ]
       : []),
     ...(viewer ? [] : [page("/users/login", t("shell.log_in"))]),
-    ...(isStaff(viewer) ? [page("/review", t("shell.review"))] : []),
+    ...(isStaff(viewer)
+      ? [
+          page("/review", t("shell.review")),
+          page("/review/log", t("screens.review.log")),
+          page("/tags/create", t("screens.tag.create")),
+        ]
+      : []),
     page("/help/formatting", t("parts.help.formatting")),
     page("/help/search", t("parts.help.search")),
     page("/help/privileges", t("parts.help.privileges")),
+    ...(viewer ? [page("/users/logout", t("shell.log_out"))] : []),
   ];
 }
 
@@ -47,10 +54,15 @@ function settings(t: Translate, viewer: Viewer | null): Entry[] {
     label: t(`screens.settings.page.${name}`),
     kind: t("shell.settings"),
   }));
+  const twoStep = {
+    to: "/users/settings/two-step",
+    label: t("screens.settings.two_step.title"),
+    kind: t("shell.settings"),
+  };
   const ofSite = adminGroups.flatMap((group) =>
     group.pages.map(([name, text]) => ({ to: `/admin/${name}`, label: t(text), kind: t("shell.admin") })),
   );
-  return [...(isMember(viewer) ? own : []), ...(isAdmin(viewer) ? ofSite : [])];
+  return [...(isMember(viewer) ? [...own, twoStep] : []), ...(isAdmin(viewer) ? ofSite : [])];
 }
 
 /**
