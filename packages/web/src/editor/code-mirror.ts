@@ -158,6 +158,8 @@ function extensions(options: SurfaceOptions, mark: Compartment) {
   const attributes = {
     "aria-label": options.label,
     ...(options.describedBy && { "aria-describedby": options.describedBy }),
+    // As it is anyway; said so that programs that look for it find that what scrolls here can be reached by keyboard.
+    tabindex: "0",
     spellcheck: "true",
     autocapitalize: "sentences",
     autocorrect: "on",
