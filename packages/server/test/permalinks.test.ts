@@ -82,6 +82,9 @@ test("T13 addresses of a renamed tag lead to the new name until another tag take
     expect([feed.status, feed.html.includes(`${SITE_URL}/feeds/tags/matcha`)], old).toEqual([200, true]);
   }
   expect((await site.refusal(ann, "tagInfo", { name: "green" })).code).toBe(404);
+  // As browsers ask that go from page to page.
+  const asked = await site.server.inject({ url: "/answer/api/v1/tag?name=green&former=true" });
+  expect(asked.json()).toMatchObject({ code: 200, data: { slug_name: "matcha" } });
   expect(await locationOf("/tags/matcha")).toBeUndefined();
   await given.tag("green");
   const taken = await readPage(site, "/tags/green");

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { editFields, flag, id, nothing, pageOf, text, word } from "../fields.ts";
+import { editFields, id, nothing, pageOf, queryFlag, text, word } from "../fields.ts";
 import { strictPaging, tagInput } from "../question-fields.ts";
 import { lockedActions, memberAction } from "../shapes.ts";
 
@@ -80,7 +80,7 @@ export const tagInfo = call({
   path: `${API}/tag`,
   guard: "anyone",
   summary: "Read a tag",
-  input: v.object({ id: id(), name: text(slug), former: flag() }),
+  input: v.object({ id: id(), name: text(slug), former: queryFlag() }),
   reply: v.object({
     ...tagPageItem.entries,
     status: v.picklist(["available", "deleted"]),
