@@ -50,4 +50,4 @@ createServer((request, response) => {
       response.writeHead(500, { "content-type": "text/plain" }).end(error.stack);
     });
   });
-}).listen(PORT, "127.0.0.1");
+}).listen(PORT, "127.0.0.1", () => console.error(`The gallery: http://127.0.0.1:${PORT}/dev/ui`));

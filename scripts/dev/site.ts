@@ -21,4 +21,6 @@ function passOn(incoming: IncomingMessage, response: ServerResponse): void {
   incoming.pipe(onward);
 }
 
-createServer((request, response) => pages.handle(request, response, () => passOn(request, response))).listen(front);
+const server = createServer((request, response) => pages.handle(request, response, () => passOn(request, response)));
+// The log names the address of the server behind, which has no pages of its own.
+server.listen(front, () => console.error(`From the sources: http://${front.host}:${front.port}`));
