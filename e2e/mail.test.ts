@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { codeAt } from "../packages/server/src/features/factors/totp.ts";
 import { type MailServer, type ReceivedMail, startMailServer } from "../packages/server/testing/mail-server.ts";
 import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
 import { addPerson, type Caller, logInOwner, logInPerson, type WireReply } from "./harness/wire.ts";
@@ -182,6 +183,12 @@ async function writeToAda(address: string, owner: Caller): Promise<void> {
   const visitor = { e_mail: "grace@example.com" };
   await must(ada, "POST", "/answer/api/v1/user/password/reset", visitor);
   await must(ada, "POST", "/answer/api/v1/user/email/change/code", { e_mail: "ada2@example.com", pass: password2 });
+  const newcomer = { name: "ada3", e_mail: "ada3@example.com", pass: password2 };
+  await must(ada, "POST", "/answer/api/v1/user/register/email", newcomer);
+  const factor = "/answer/api/v1/user/second-factor/authenticator";
+  const { key, secret } = (await must(ada, "POST", factor, { pass: password2 })).data as Record<string, string>;
+  const second_factor = codeAt(secret ?? "", Math.floor(Date.now() / 30_000));
+  await must(ada, "PUT", factor, { key, second_factor });
 }
 
 journey("Y1 nothing that people name in a mail runs, breaks it, or turns it round", async ({ site, person, post }) => {
@@ -189,7 +196,7 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
   const before = (await owner.send("GET", "/answer/admin/api/siteinfo/general")).data;
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   await writeToAda(site.address, owner);
-  const mails = () => post.mails.filter(({ to }) => /^(grace|ada2)@/.test(to));
+  const mails = () => post.mails.filter(({ to }) => /^(grace|ada[23])@/.test(to));
   const kinds = [
     "answered",
     "commented",
@@ -198,6 +205,8 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
     "New question",
     "Choose a new password",
     "Confirm your new",
+    "Confirm your email",
+    "Two-step sign-in is on",
   ];
   const missing = () => kinds.filter((kind) => !mails().some(({ subject }) => subject.includes(kind)));
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);

@@ -81,6 +81,20 @@ test("EL7 an address that somebody has connects nothing; its owner is asked by m
   expect((await landedPerson(site, back)).id).toBe(ann.id);
 });
 
+test("EL7 Y1 nothing that the other system says about somebody becomes an element or turns the mail round", async () => {
+  await accounts.member("hal");
+  const browser = openBrowser(site);
+  const key = await arrive(browser, '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com \u202e"><b>');
+  await bind(browser, key, "hal@example.com", true);
+  await accounts.mailbox.code("hal@example.com");
+  const mail = accounts.mailbox.mails.at(-1);
+  expect(mail?.subject).toMatch(/Is this your login\?$/);
+  expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  expect(mail?.html).not.toMatch(/<img|<b>/);
+  expect(`${mail?.html} ${mail?.text}`).not.toContain("\u202e");
+  expect(mail?.headers.has("bcc")).toBe(false);
+});
+
 test("EL7 a stranger gains nothing when the owner of the address follows the link", async () => {
   const ben = await accounts.member("ben");
   const stranger = openBrowser(site);
