@@ -141,6 +141,36 @@ journey("without JavaScript one can read, search and turn pages", async ({ site,
   expect(await page.getByRole("main").getByRole("link", { name: "support" }).count()).toBeGreaterThan(0);
 });
 
+journey(
+  "the owner's terms are read here or elsewhere, from the end of every page and before signing up",
+  async ({ site, person }) => {
+    const owner = await logInOwner(site.address);
+    const policies = "/answer/admin/api/siteinfo/polices";
+    const elsewhere = "https://elsewhere.example/privacy";
+    const texts = {
+      terms_of_service_original_text: "## Be kind\n\nAnd **patient**.\n\n<script>alert(1)</script>",
+      privacy_policy_original_text: elsewhere,
+    };
+    expect(await owner.send("PUT", policies, texts)).toMatchObject({ status: 200 });
+    const { page, goto } = await person();
+    for (const [path, place] of [
+      ["/questions", page.getByRole("contentinfo")],
+      ["/users/register", page.getByRole("main")],
+    ] as const) {
+      await goto(path);
+      await place.getByRole("link", { name: "Terms of service" }).click();
+      await page.getByRole("heading", { name: "Be kind" }).waitFor();
+      expect(await page.locator("main strong").innerText()).toBe("patient");
+      await goto(path);
+      await place.getByRole("link", { name: "Privacy policy" }).click();
+      await page.waitForURL(elsewhere);
+    }
+    const reply = await fetch(`${site.address}/privacy`, { redirect: "manual" });
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, elsewhere]);
+    await owner.send("PUT", policies, { terms_of_service_original_text: "", privacy_policy_original_text: "" });
+  },
+);
+
 journey("W6 W10 a Chinese browser reads Chinese, on a phone too", async ({ site, person }) => {
   const reader = await person({ language: "zh-CN", device: "phone" });
   for (const path of ["/questions", await firstQuestion(site), "/users/register"]) {
