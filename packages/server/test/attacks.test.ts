@@ -196,3 +196,10 @@ describe("two at once", () => {
     expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
   });
 });
+
+test("what is no address at all is refused like everything else, without a word about the machine", async () => {
+  const reply = await site.server.inject({ url: "/%E0%A4%A" });
+  expect([reply.statusCode, reply.headers["x-content-type-options"]]).toEqual([400, "nosniff"]);
+  expect(reply.json()).toMatchObject({ code: 400, reason: "base.request_format_error" });
+  expect(reply.body).not.toContain("FST_");
+});

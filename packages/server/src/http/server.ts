@@ -38,6 +38,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
+    frameworkErrors: (_error, request, reply) => refuseAddress(app, request, reply as unknown as Reply),
   });
   server.removeAllContentTypeParsers();
   await server.register(multipart);
@@ -62,15 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     app.log.info(line, "request");
   });
 
-  server.get("/healthz", (_request, reply) => reply.type("text/plain").send("OK"));
-  server.get("/readyz", async (_request, reply) => {
-    const ready = (options.isReady?.() ?? true) && (await databaseAnswers(app));
-    return reply
-      .code(ready ? 200 : 503)
-      .type("text/plain")
-      .send(ready ? "OK" : "not ready");
-  });
-
+  registerWatch(server, options);
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
   server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
@@ -88,6 +81,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
   });
   return server;
+}
+
+/** What a watchdog asks: whether the process lives, and whether it may be sent traffic. */
+function registerWatch(server: FastifyInstance, { app, isReady }: HttpOptions): void {
+  server.get("/healthz", (_request, reply) => reply.type("text/plain").send("OK"));
+  server.get("/readyz", async (_request, reply) => {
+    const ready = (isReady?.() ?? true) && (await databaseAnswers(app));
+    return reply
+      .code(ready ? 200 : 503)
+      .type("text/plain")
+      .send(ready ? "OK" : "not ready");
+  });
 }
 
 /** What people uploaded, what they take with them, and what their browsers remember. */
@@ -108,8 +113,18 @@ function letGoWhenClosing(server: FastifyInstance): void {
   server.addHook("onClose", async () => clearInterval(sweep));
 }
 
+/** What is no address at all is answered before any hook. */
+function refuseAddress(app: App, request: Request, reply: Reply): void {
+  sendRefusal(app, request, reply.header("x-content-type-options", "nosniff"), new Refusal("bad_request"));
+}
+
 type Request = Parameters<typeof languageOf>[1];
-type Reply = { code(status: number): Reply; type(type: string): Reply; send(body: string): unknown };
+type Reply = {
+  header(name: string, value: string): Reply;
+  code(status: number): Reply;
+  type(type: string): Reply;
+  send(body: string): unknown;
+};
 
 function sendRefusal(app: App, request: Request, reply: Reply, no: Refusal): unknown {
   const envelope = refused(app.translator(languageOf(app, request)), no);

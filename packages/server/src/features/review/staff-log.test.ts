@@ -4,6 +4,7 @@ import { calls } from "@askwell/contract";
 import { type StaffAction, staffActions } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { openSession } from "../sessions/index.ts";
 
 let site: Site;
 let given: Given;
@@ -133,6 +134,33 @@ test("RV11 an approved edit is taken back with its points, by who approved it", 
   await site.call(ann, "auditRevision", { id: edit, operation: "reject" });
   await site.call(ann, "undoStaffAction", { subject: `revision:${edit}` });
   expect((await site.call(ann, "revisionsUnreviewed", {})).count).toBe(1);
+});
+
+test("RV11 whoever is no staff any more takes back nothing that they did as such", async () => {
+  const nora = await site.person("nora", { role_id: 3 });
+  const { id } = await given.question({ by: bob });
+  await site.call(nora, "operateQuestion", { id, operation: "hide" });
+  const hidden = (await last()).id;
+  await site.call(nora, "deleteQuestion", { id });
+  const deleted = (await last()).id;
+  await site.call(site.admin, "setUserRole", { user_id: nora.id, role_id: 1 });
+  const member = { id: nora.id, role_id: 1 };
+  const { access_token: token } = await openSession(site.app, member, { ip: "127.0.0.1", user_agent: "" });
+  for (const entry of [deleted, hidden]) {
+    expect((await site.refusal({ ...nora, token }, "undoStaffAction", { id: entry })).code).toBe(403);
+  }
+});
+
+test("RV11 whoever may not review edits any more takes no decision about one back", async () => {
+  const olaf = await site.person("olaf", { rank: 5000 });
+  const { id } = await given.question({ by: mona });
+  const tags = [{ slug_name: "general" }];
+  await site.call(bob, "editQuestion", { id, title: "Another suggested title", content: "Another suggestion.", tags });
+  const own = site.app.db.read.selectFrom("revisions").select("id").where("object_id", "=", id);
+  const { id: edit } = await own.where("status", "=", "unreviewed").executeTakeFirstOrThrow();
+  await site.call(olaf, "auditRevision", { id: edit, operation: "approve" });
+  await site.app.db.write((tx) => tx.updateTable("users").set({ rank: 1 }).where("id", "=", olaf.id).execute());
+  expect((await site.refusal(olaf, "undoStaffAction", { subject: `revision:${edit}` })).code).toBe(403);
 });
 
 test("RV11 what cannot be undone is refused", async () => {

@@ -1,4 +1,5 @@
 import type { Parsed } from "@askwell/contract";
+import { type EditableKind, mayReviewEdit, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
@@ -26,7 +27,7 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
       await tx.selectFrom("staff_log").selectAll().where("id", "=", id).executeTakeFirst(),
       "object_not_found",
     );
-    if (!isStaff(who) && known.user_id !== who.id) refuse("forbidden");
+    if (!isStaff(who) && !(await isOwnDecision(app, tx, who, known))) refuse("forbidden");
     const by = undoneBy(known);
     if (by !== "staff") refuse(by === "admin" ? "forbidden" : "not_undoable");
     const post = known.object_kind === "tag" ? null : found(await lockPost(tx, known.object_id), "object_not_found");
@@ -45,6 +46,15 @@ export async function undoStaffAction(app: App, who: Member, input: Parsed<"undo
     });
     return null;
   });
+}
+
+/** Whoever is no staff, or no longer, takes back what they may still decide: an edit. What they did as staff is not theirs. */
+async function isOwnDecision(app: App, tx: Tx, who: Member, { user_id, subject }: StaffLogRow): Promise<boolean> {
+  const [kind, id = ""] = subject.split(":");
+  const revision = user_id === who.id && kind === "revision" ? await findRevision(tx, id) : undefined;
+  if (!revision) return false;
+  const edit = { kind: revision.object_kind as EditableKind, user_id: revision.user_id };
+  return mayReviewEdit(who, edit, thresholdsOf(app.settings.get("privileges"))).allowed;
 }
 
 interface Undoing {

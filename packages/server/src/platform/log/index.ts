@@ -4,7 +4,7 @@ import { type Logger, pino } from "pino";
 export type Log = Logger;
 
 const SECRET_PARAMETERS =
-  /([?&](?:authorization|code|token|access_token|visit_token|binding_key|captcha_code)=)[^&#]*/gi;
+  /([?&](?:authorization|code|token|access_token|visit_token|binding_key|captcha_code|entry|state|ticket|id_token)=)[^&#]*/gi;
 
 /** An address as it may be logged: tokens and codes in its query are blotted out. */
 export function withoutSecrets(address: string): string {
