@@ -1,9 +1,11 @@
+import naughty from "big-list-of-naughty-strings/blns.json" with { type: "json" };
 import { probes } from "../packages/content/test/probes.ts";
 
 /*
  * What people try on sites that show what others write: the known ways of breaking out of texts, attributes, addresses,
- * scripts, styles and documents in XML, spelled by us. Every one that ran would call `alert`, `confirm`, `prompt` or
- * `print`, or load something from evil.example.
+ * scripts, styles and documents in XML, spelled by us; and the published Big List of Naughty Strings (MIT, by Max Woolf),
+ * half of it scripts. Every one that ran would call `alert`, `confirm`, `prompt` or `print`, or load something from
+ * another site.
  */
 
 const calls = ["alert(1)", "alert`1`", "confirm(document.domain)", "top['al'+'ert'](1)", "eval(atob('YWxlcnQoMSk='))"];
@@ -120,7 +122,15 @@ const mutations = [
 
 /** Several hundred texts that must do nothing. */
 export const payloads: readonly string[] = [
-  ...new Set([...Object.values(probes).flat(), ...breakouts, ...mutations, ...byEvent, ...byElement, ...byAddress]),
+  ...new Set([
+    ...Object.values(probes).flat(),
+    ...breakouts,
+    ...mutations,
+    ...byEvent,
+    ...byElement,
+    ...byAddress,
+    ...naughty,
+  ]),
 ];
 
 /** Those that are short enough for a name. */
