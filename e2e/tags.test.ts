@@ -56,10 +56,10 @@ journey("what cannot be done yet says what it takes and leads to the help", asyn
   newcomer.complaints.forget(/\b403\b/);
   await newcomer.goto("/tags/origin/info");
   await expectAccessible(newcomer);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Edit\. You need a reputation of at least 50/ })
-    .click();
+  await page.getByRole("main").getByRole("button", { name: /^Edit/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("You need a reputation of at least 50").waitFor();
+  await page.getByRole("link", { name: "What reputation allows" }).click();
   await page.getByRole("heading", { level: 1, name: "Privileges" }).waitFor();
   expect(new URL(page.url()).hash).toBe("#tag.edit");
   await page.getByRole("row", { name: /Edit a tag's description \(with review\) 50 49 more needed/ }).waitFor();

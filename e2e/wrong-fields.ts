@@ -121,7 +121,7 @@ export const settings: readonly Wrong[] = [
   },
   ...["admin", "b c"].map((Username) => ({
     at: "/users/settings/profile",
-    fill: { Username, Website: "" },
+    fill: { "Display name": "ann", Username, Website: "", Location: "" },
     press: "Save",
     expect: { Username: "" },
   })),

@@ -99,6 +99,9 @@ export async function answer(person: Person, text: string): Promise<void> {
   await page.getByRole("region", { name: "Your answer" }).getByRole("button", { name: "Write an answer" }).click();
   await write(page, "Your answer", text);
   await expectAccessible(person);
+  // On a phone the editor takes the whole window while one writes.
+  const done = button(page, "Done");
+  if (await done.isVisible()) await done.click();
   await button(page, "Post answer").click();
   await page.getByRole("article").filter({ hasText: text }).waitFor();
 }
