@@ -42,7 +42,8 @@ export default defineConfig({
       // A test that needs a DOM says so in its first line: // @vitest-environment happy-dom
       { ...project("web", "packages/web"), plugins: [react()] },
       project("laws", "scripts"),
-      project("e2e", "e2e", { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 2 }),
+      // Journeys mostly wait for pages to come to rest.
+      project("e2e", "e2e", { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 3 }),
     ],
   },
 });
