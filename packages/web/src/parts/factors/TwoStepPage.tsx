@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useServices, useT } from "../../app/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
+import { OwnThing, OwnThings } from "../../ui/OwnThings.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { AppSetup } from "./AppSetup.tsx";
 import { isOn, type OwnFactors } from "./FactorProof.tsx";
@@ -127,20 +128,16 @@ function Passkeys({ factors, onRemove }: { factors: OwnFactors; onRemove(proven:
   const t = useT();
   if (factors.passkeys.length === 0) return null;
   return (
-    <ul className={styles.rows}>
+    <OwnThings>
       {factors.passkeys.map(({ id, name, last_used_at, created_at }) => {
         const shown = name || t("parts.factors.a_passkey");
+        const words = last_used_at > 0 ? "parts.factors.used" : "parts.factors.made";
         return (
-          <li key={id} className={styles.row}>
-            <div className={styles.words}>
-              <strong dir="auto">{shown}</strong>
-              <p className={styles.quiet}>
-                <RelativeTime
-                  at={last_used_at || created_at}
-                  in={(time) => t(last_used_at > 0 ? "parts.factors.used" : "parts.factors.made", { time })}
-                />
-              </p>
-            </div>
+          <OwnThing
+            key={id}
+            name={<strong dir="auto">{shown}</strong>}
+            facts={<RelativeTime at={last_used_at || created_at} in={(time) => t(words, { time })} />}
+          >
             <Button
               small
               aria-label={t("parts.factors.remove_named", { name: shown })}
@@ -148,10 +145,10 @@ function Passkeys({ factors, onRemove }: { factors: OwnFactors; onRemove(proven:
             >
               {t("parts.factors.remove")}
             </Button>
-          </li>
+          </OwnThing>
         );
       })}
-    </ul>
+    </OwnThings>
   );
 }
 

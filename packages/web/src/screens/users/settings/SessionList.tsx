@@ -3,6 +3,7 @@ import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import { OwnThing, OwnThings } from "../../../ui/OwnThings.tsx";
 import styles from "./Settings.module.css";
 
 type Session = Reply<"ownSessions">[number];
@@ -26,10 +27,13 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">{t("screens.settings.sessions")}</h2>
-      <ul className={styles.rows}>
+      <OwnThings>
         {sessions.map((session) => (
-          <li key={session.id} className={styles.row}>
-            <SessionWords session={session} />
+          <OwnThing
+            key={session.id}
+            name={<strong title={session.user_agent}>{nameOf(session, t)}</strong>}
+            facts={<SessionFacts session={session} />}
+          >
             {!session.current && (
               <Button
                 small
@@ -40,9 +44,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 {t("screens.settings.end_session")}
               </Button>
             )}
-          </li>
+          </OwnThing>
         ))}
-      </ul>
+      </OwnThings>
       {sessions.length > 1 && (
         <ButtonRow>
           <Button busy={endOthers.busy} onClick={() => void endAll()}>
@@ -59,24 +63,21 @@ function nameOf({ browser, system }: Session, t: ReturnType<typeof useT>): strin
   return browser === "" || system === "" ? browser + system : t("screens.settings.device", { browser, system });
 }
 
-function SessionWords({ session }: { session: Session }) {
+function SessionFacts({ session }: { session: Session }) {
   const t = useT();
   return (
-    <div className={styles.words}>
-      <strong title={session.user_agent}>{nameOf(session, t)}</strong>
-      <p className={styles.quiet}>
-        {session.current ? (
-          t("screens.settings.this_session")
-        ) : (
-          <RelativeTime at={session.last_used_at} in={(time) => t("screens.settings.last_used", { time })} />
-        )}
-        {session.ip !== "" && (
-          <>
-            {" · "}
-            <bdi>{session.ip}</bdi>
-          </>
-        )}
-      </p>
-    </div>
+    <>
+      {session.current ? (
+        t("screens.settings.this_session")
+      ) : (
+        <RelativeTime at={session.last_used_at} in={(time) => t("screens.settings.last_used", { time })} />
+      )}
+      {session.ip !== "" && (
+        <>
+          {" · "}
+          <bdi>{session.ip}</bdi>
+        </>
+      )}
+    </>
   );
 }
