@@ -59,8 +59,9 @@ async function subjectsOf(site: Measured, member: Subjects["member"]): Promise<S
     const reply = await fetch(`http://127.0.0.1:${site.port}/answer/api/v1/${path}`);
     return ((await reply.json()) as { data: { count: number; list: Record<string, string>[] } }).data;
   };
+  // More than are asked for within the time, so that each is rendered once.
   const pages = await Promise.all(
-    [1, 2, 3, 4, 5].map((page) => ask(`question/page?page=${page * 7}&page_size=100&order=newest`)),
+    Array.from({ length: 30 }, (_, n) => ask(`question/page?page=${1 + n * 3}&page_size=100&order=newest`)),
   );
   const rows = pages.flatMap(({ list }) => list);
   const words = rows.slice(0, 60).flatMap(({ title = "" }) => title.replace("?", "").split(" ").slice(1, 3));
