@@ -15,6 +15,8 @@ import { anchored, type ListSql, type ListWanted, listSql } from "./question-lis
 
 /** Reading past this many rows of an index costs nothing that anybody would notice. */
 const FLAT_ROWS = 2000;
+/** Up to here a list of a span of time is read from its youngest rows, each of which has to be looked up. */
+const FEW_ROWS = 250;
 /** Up to here lists of a span of time are counted each time; beyond, once a minute. */
 const COUNTED_ROWS = 1000;
 
@@ -78,21 +80,23 @@ async function readSpan(app: App, db: Db, list: ListSql, { wanted, page, size }:
   const offset = Math.max(0, page - 1) * size;
   const days = Math.round((app.now() - wanted.createdSince) / 86_400);
   const name = `${wanted.order} ${wanted.tag?.id ?? ""} ${days}`;
-  const isLong = app.anchors.isCounted(name);
+  const whole = async (upTo: number) =>
+    upTo > COUNTED_ROWS ? app.anchors.count(name, () => countUpTo(db, list, null)) : upTo;
+  const isLong = app.anchors.isLong(name);
   if (page > 0 && size > 0 && offset <= FLAT_ROWS) {
     const counting = sql`(${countSql(list, COUNTED_ROWS + 1)})`;
-    const few = isLong ? {} : { youngest: COUNTED_ROWS };
+    const few = isLong ? {} : { youngest: FEW_ROWS };
     const rows = await readPage(db, list, { offset, limit: size, total: counting, ...few });
-    const total = toNumber(rows[0]?.total ?? 0);
-    if (total > 0 && total <= COUNTED_ROWS) return { rows, total };
-    if (total > 0 && isLong) return { rows, total: await app.anchors.count(name, () => countUpTo(db, list, null)) };
+    const upTo = toNumber(rows[0]?.total ?? 0);
+    if (upTo > 0 && (isLong || upTo <= FEW_ROWS)) return { rows, total: await whole(upTo) };
   }
   const upTo = await countUpTo(db, list, COUNTED_ROWS + 1);
-  const few = upTo <= COUNTED_ROWS;
-  const total = few ? upTo : await app.anchors.count(name, () => countUpTo(db, list, null));
+  const few = upTo <= FEW_ROWS;
+  if (!few) app.anchors.noteLong(name);
+  const total = await whole(upTo);
   if (total === 0) return { rows: [], total };
   if (size === 0 || isOutOfRange(page, size, total)) refuse("page_out_of_range");
-  return { rows: await readPage(db, list, { offset, limit: size, ...(few && { youngest: COUNTED_ROWS }) }), total };
+  return { rows: await readPage(db, list, { offset, limit: size, ...(few && { youngest: FEW_ROWS }) }), total };
 }
 
 /** What one person asked, or what carries a synonym: counted while it is read. */

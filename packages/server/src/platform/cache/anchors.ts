@@ -26,8 +26,9 @@ export interface ListAnchors {
   before(list: AnchoredList, rank: number): Anchor | null;
   /** A count that is dear: at most a minute old, counted anew in the background. */
   count(name: string, count: () => Promise<number>): Promise<number>;
-  /** True when this was counted lately. */
-  isCounted(name: string): boolean;
+  /** Remembers for some minutes that a list is long. */
+  noteLong(name: string): void;
+  isLong(name: string): boolean;
   /** Waits until nothing is being found out; for tests and before the process ends. */
   settle(): Promise<void>;
 }
@@ -51,7 +52,7 @@ const FRESH_MS = 30_000;
 const STALE_MS = 600_000;
 const MOST_LISTS = 100;
 const COUNTED_MS = 60_000;
-/** A count that nobody asked for since then may be about another list by now. */
+/** A list that was long may be short by now. */
 const FORGOTTEN_MS = 300_000;
 
 /**
@@ -63,6 +64,7 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
   const lists = new Map<string, Known>();
   const walks = new Map<string, Promise<void>>();
   const counts = new Map<string, { value: number; at: number }>();
+  const longs = new Map<string, number>();
 
   const walk = async (list: AnchoredList) => {
     const anchors = await findAnchors(list);
@@ -100,10 +102,12 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
       }
       return known.value;
     },
-    isCounted(name) {
-      const known = counts.get(name);
-      return known !== undefined && now() - known.at < FORGOTTEN_MS;
+    noteLong(name) {
+      longs.delete(name);
+      longs.set(name, now());
+      keepNewest(longs);
     },
+    isLong: (name) => now() - (longs.get(name) ?? Number.NEGATIVE_INFINITY) < FORGOTTEN_MS,
     before(list, rank) {
       const known = lists.get(list.name);
       refresh(list, known);
