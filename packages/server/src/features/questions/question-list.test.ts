@@ -13,17 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Steps in which SQLite reads lists by the order they are shown in, not by age. */
-async function readsByOrder(wanted: ListWanted): Promise<string[]> {
+/** How SQLite reads the questions of a page. */
+async function readsOf(wanted: ListWanted, more: { youngest?: number } = {}): Promise<string[]> {
   const sqlite = await openDatabase<Tables>("sqlite::memory:");
   await migrate(sqlite);
-  const page = pageSql(sqlite.read, listSql(wanted), { offset: 0, limit: 6, youngest: 1000 });
+  const page = pageSql(sqlite.read, listSql(wanted), { offset: 0, limit: 6, ...more });
   const { rows } = await sql<{ detail: string }>`explain query plan ${page}`.execute(sqlite.read);
   await sqlite.close();
-  const reads = rows.map(({ detail }) => detail).filter((detail) => /question\w* USING/.test(detail));
+  return rows.map(({ detail }) => detail).filter((detail) => /question\w* USING/.test(detail));
+}
+
+/** Steps that read lists by the order they are shown in, not by age. */
+async function readsByOrder(wanted: ListWanted): Promise<string[]> {
+  const reads = await readsOf(wanted, { youngest: 250 });
   expect(reads).toHaveLength(2);
   return reads.filter((read) => !read.includes("created_at>?"));
 }
+
+test("the questions that link to one are found by their ids, whatever the order", async () => {
+  for (const order of ["newest", "active", "score", "frequent"] as const) {
+    const [read = "", ...others] = await readsOf({ order, linkedTo: "1", createdSince: 0, activeSince: 0 });
+    expect([order, read, others]).toEqual([order, expect.stringContaining("(id=?)"), []]);
+  }
+});
 
 test("a list of a span of time looks at nothing older, in whichever order it is read", async () => {
   const span = { createdSince: 1, activeSince: 0 };

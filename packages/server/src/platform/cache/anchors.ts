@@ -64,7 +64,6 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
   const lists = new Map<string, Known>();
   const walks = new Map<string, Promise<void>>();
   const counts = new Map<string, { value: number; at: number }>();
-  const longs = new Map<string, number>();
 
   const walk = async (list: AnchoredList) => {
     const anchors = await findAnchors(list);
@@ -102,12 +101,7 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
       }
       return known.value;
     },
-    noteLong(name) {
-      longs.delete(name);
-      longs.set(name, now());
-      keepNewest(longs);
-    },
-    isLong: (name) => now() - (longs.get(name) ?? Number.NEGATIVE_INFINITY) < FORGOTTEN_MS,
+    ...longLists(now),
     before(list, rank) {
       const known = lists.get(list.name);
       refresh(list, known);
@@ -120,6 +114,19 @@ export function createListAnchors(options: AnchorsOptions): ListAnchors {
     async settle() {
       await Promise.all(walks.values());
     },
+  };
+}
+
+/** Remembers which lists were long lately. */
+function longLists(now: () => number): Pick<ListAnchors, "noteLong" | "isLong"> {
+  const longs = new Map<string, number>();
+  return {
+    noteLong(name) {
+      longs.delete(name);
+      longs.set(name, now());
+      keepNewest(longs);
+    },
+    isLong: (name) => now() - (longs.get(name) ?? Number.NEGATIVE_INFINITY) < FORGOTTEN_MS,
   };
 }
 
