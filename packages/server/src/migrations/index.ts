@@ -14,6 +14,7 @@ import { drafts } from "./0015-drafts.ts";
 import { tagMoves } from "./0016-tag-moves.ts";
 import { secondFactor } from "./0018-second-factor.ts";
 import { mergedQuestions } from "./0019-merged-questions.ts";
+import { searchSegments } from "./0020-search-segments.ts";
 
 /** Every migration, in the order in which they are made. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   tagMoves,
   secondFactor,
   mergedQuestions,
+  searchSegments,
 ];

@@ -147,3 +147,10 @@ test("F16 what is being typed finds questions and tags, in few queries", async (
     tags: [],
   });
 });
+
+test("F16 no more than five questions and three tags show while somebody types", async () => {
+  for (const slug of ["linen-1", "linen-2", "linen-3", "linen-4"]) await given.tag(slug);
+  for (let n = 0; n < 6; n++) await given.question({ by: bob, title: `How is linen made, part ${n}` });
+  const { questions, tags } = await site.call(site.visitor, "instantSearch", { q: "linen" });
+  expect([questions.length, tags.length]).toEqual([5, 3]);
+});

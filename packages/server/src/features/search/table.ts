@@ -1,10 +1,10 @@
 /**
  * What can be found: one narrow row per question and answer, for filters and ranking. Primary key: number; unique: post_id.
  * Index: (question_id, number), (user_id, number), (visible, score, number),
- * (visible, kind, accepted, number).
+ * (visible, kind, accepted, number), (segment, number).
  *
- * The words themselves stand in `search_texts`, one row per post under the same number, with the columns `title` and
- * `body` in the form that each engine's full text takes. Only `platform/search` reads and writes both tables.
+ * The words themselves stand in `search_texts`, one row per post under the same number, in the form that each engine's
+ * full text takes; on MariaDB also in `search_postings`. Only `platform/search` reads and writes these tables.
  */
 export interface SearchRow {
   /** The time of the post and the end of its id: whoever reads by number, downwards, meets the newest post first. */
@@ -26,4 +26,16 @@ export interface SearchRow {
   title_tokens: string;
   /** Codes of the words of its tags; "" for answers. */
   tag_tokens: string;
+  /** The segment under which its words are filed; 0 before they are. */
+  segment: number;
+}
+
+/**
+ * A run of posts that follow each other in time: what is searched for is read segment by segment, the newest first.
+ * Primary key: id.
+ */
+export interface SearchSegmentRow {
+  id: number;
+  /** The lowest number of its posts; the next segment begins where it ends. */
+  first: number;
 }

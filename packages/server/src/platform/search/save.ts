@@ -5,32 +5,53 @@ import type { Db, Tx } from "../../tables.ts";
 import { upsert } from "../db/index.ts";
 import type { FullText, IndexedText } from "./full-text.ts";
 import type { SearchChange, SearchDocument } from "./index.ts";
+import { listSegments, segmentOf } from "./segments.ts";
 
 /** What of a text goes into the index; PostgreSQL takes a megabyte of words. */
 const MOST_WORDS = 20_000;
-/** Rows of `search_texts` in one statement: they are long. */
-const MOST_TEXTS = 100;
-
 /** Adds or replaces documents with their words. */
 export async function saveDocuments(tx: Tx, fullText: FullText, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const numbers = await numbersFor(tx, documents);
-  const rows: SearchRow[] = [];
-  const texts: IndexedText[] = [];
-  for (const { title, tags, text, ...facts } of documents) {
-    const number = numbers.get(facts.post_id)!;
-    const isQuestion = facts.kind === "question";
-    const titleCodes = isQuestion ? codesOf(title) : [];
-    const tagCodes = isQuestion ? codesOf(tags.join(" ")) : [];
-    texts.push({ number, title: titleCodes, body: codesOf(text) });
-    rows.push({ ...facts, number, title_tokens: titleCodes.join(" "), tag_tokens: tagCodes.join(" ") });
-  }
-  const { number: _, ...changing } = rows[0]!;
-  const set = Object.keys(changing) as (keyof SearchRow)[];
-  await upsert(tx, "search", rows, { key: ["number"], set });
-  for (let start = 0; start < texts.length; start += MOST_TEXTS)
-    await fullText.insert(texts.slice(start, start + MOST_TEXTS)).execute(tx);
+  const segments = await listSegments(tx);
+  const texts = documents.map((document): IndexedText => {
+    const number = numbers.get(document.post_id)!;
+    const body = codesOf(document.text);
+    return { number, segment: segmentOf(segments, number), title: titleCodesOf(document), body };
+  });
+  await saveRows(
+    tx,
+    documents.map((document, index) => ({ document, number: texts[index]!.number, segment: texts[index]!.segment })),
+  );
+  await fullText.save(tx, texts);
 }
+
+/** Adds documents without their words. */
+export async function addDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const numbers = await numbersFor(tx, documents);
+  await saveRows(
+    tx,
+    documents.map((document) => ({ document, number: numbers.get(document.post_id)!, segment: 0 })),
+  );
+}
+
+interface FiledDocument extends Pick<SearchRow, "number" | "segment"> {
+  readonly document: SearchDocument;
+}
+
+async function saveRows(tx: Tx, filed: readonly FiledDocument[]): Promise<void> {
+  const rows = filed.map(({ document, number, segment }): SearchRow => {
+    const { title: _title, tags, text: _text, ...facts } = document;
+    const tagCodes = document.kind === "question" ? codesOf(tags.join(" ")) : [];
+    const title_tokens = titleCodesOf(document).join(" ");
+    return { ...facts, number, segment, title_tokens, tag_tokens: tagCodes.join(" ") };
+  });
+  const { number: _, ...changing } = rows[0]!;
+  await upsert(tx, "search", rows, { key: ["number"], set: Object.keys(changing) as (keyof SearchRow)[] });
+}
+
+const titleCodesOf = ({ kind, title }: SearchDocument): string[] => (kind === "question" ? codesOf(title) : []);
 
 const codesOf = (text: string): string[] => {
   const column = searchColumn(text);
@@ -105,6 +126,6 @@ export async function removeDocuments(tx: Tx, fullText: FullText, postIds: reado
   if (postIds.length === 0) return;
   const numbers = [...(await numbersOf(tx, postIds)).values()];
   if (numbers.length === 0) return;
-  await sql`delete from search_texts where ${fullText.number} in (${sql.join(numbers)})`.execute(tx);
+  await fullText.remove(tx, numbers);
   await tx.deleteFrom("search").where("number", "in", numbers).execute();
 }

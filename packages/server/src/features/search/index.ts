@@ -1,0 +1,1 @@
+export { countUnfiled, fileWords, POLITE } from "./file-words.ts";

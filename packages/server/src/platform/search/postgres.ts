@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { FullText, IndexedText, Match } from "./full-text.ts";
+import { ANY_SEGMENT, keyOf, keysOf, type Segments, segmentKey } from "./keys.ts";
+
+const NUMBER = sql<number>`search_texts.number`;
+/** Rows in one statement: they are long. */
+const MOST_ROWS = 100;
+
+/** A tsvector with GIN. */
+export const postgres: FullText = {
+  aside: (column) => column,
+  find(match, segments) {
+    const query = queryOf(match, segments);
+    return {
+      from: sql`search_texts cross join`,
+      // Read from a subquery, so that no guess at the number of rows makes PostgreSQL read the table instead of the index.
+      where: sql`search_texts.words @@ (select ${query}::tsquery)`,
+      number: NUMBER,
+      // Nor the table in its own order.
+      order: sql`${NUMBER} + 0`,
+    };
+  },
+  findThese(match, posts) {
+    const numbers = posts.map(({ number }) => number);
+    const segments = posts.map(({ segment }) => segmentKey(segment));
+    return {
+      // Each row is read by its number: `offset 0` keeps PostgreSQL from asking the index of all words.
+      from: sql`unnest(${numbers}::bigint[], ${segments}::text[]) these (number, segment)
+        cross join lateral (select t.words from search_texts t where t.number = these.number offset 0) texts cross join`,
+      where: sql`texts.words @@ replace(${queryOf(match, [ANY_SEGMENT])}, ${ANY_SEGMENT}, these.segment)::tsquery`,
+      number: sql<number>`these.number`,
+      order: sql`these.number`,
+    };
+  },
+  async save(tx, texts) {
+    for (let start = 0; start < texts.length; start += MOST_ROWS) {
+      const rows = texts
+        .slice(start, start + MOST_ROWS)
+        .map((text) => sql`(${text.number}, ${vectorOf(text)}::tsvector)`);
+      await sql`insert into search_texts (number, words) values ${sql.join(rows)}
+        on conflict (number) do update set words = excluded.words`.execute(tx);
+    }
+  },
+  async remove(tx, numbers) {
+    await sql`delete from search_texts where ${NUMBER} in (${sql.join(numbers)})`.execute(tx);
+  },
+};
+
+function queryOf({ terms, need, where }: Match, segments: Segments): string {
+  const words = terms.map((term) => {
+    const phrases = keysOf(term, where, segments).map((keys) => keys.join(" <-> ") + (term.prefix ? ":*" : ""));
+    return `(${phrases.join(" | ")})`;
+  });
+  return words.join(need === "all" ? " & " : " | ");
+}
+
+/** Positions stop here, and words behind them are found without a place. */
+const LAST_POSITION = 16_383;
+const MOST_POSITIONS = 255;
+
+/** The words with their places as PostgreSQL writes them. A gap keeps phrases from reaching from title to body. */
+function vectorOf({ segment, title, body }: IndexedText): string {
+  const places = new Map<string, number[]>();
+  const add = (key: string, position: number) => {
+    const known = places.get(key) ?? [];
+    if (position <= LAST_POSITION && known.length < MOST_POSITIONS) known.push(position);
+    places.set(key, known);
+  };
+  for (const [index, code] of title.entries()) {
+    add(keyOf("anywhere", segment, code), index + 1);
+    add(keyOf("title", segment, code), index + 1);
+  }
+  for (const [index, code] of body.entries()) add(keyOf("anywhere", segment, code), title.length + index + 2);
+  const words = [...places].map(([key, known]) => (known.length > 0 ? `${key}:${known.join(",")}` : key));
+  return words.join(" ");
+}
