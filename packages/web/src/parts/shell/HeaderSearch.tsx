@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { usePlace, useServices, useT } from "../../app/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./HeaderSearch.module.css";
@@ -29,6 +29,13 @@ const focusSearch = () => {
   field?.focus();
   field?.select();
 };
+
+/** What the search button does beyond opening the row: one types at once. A second press closes the row again. */
+export function openSearch(event: MouseEvent): void {
+  if (document.querySelector(`#${SEARCH_ID}:popover-open`)) return;
+  event.preventDefault();
+  focusSearch();
+}
 
 /**
  * The search field of the header; on narrow windows a row that the search button opens. A plain form, so that it works

@@ -1,10 +1,11 @@
-import { searchOrders } from "@askwell/domain";
+import { limits, searchOrders } from "@askwell/domain";
 import type { Head } from "../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
-import { usePlace, useServices, useT } from "../../app/services.tsx";
+import { useMessages, usePlace, useServices, useT } from "../../app/services.tsx";
 import { Pager } from "../../parts/lists/Pager.tsx";
 import { choiceAddress } from "../../parts/lists/page-address.ts";
 import { termsOf } from "../../parts/search/highlights.ts";
+import { kindsOf } from "../../parts/search/reading.ts";
 import { SearchResult } from "../../parts/search/SearchResult.tsx";
 import { SearchTips } from "../../parts/search/SearchTips.tsx";
 import { Page, PageHead } from "../../parts/shell/Page.tsx";
@@ -17,6 +18,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { type load, RESULTS_ON_PAGE } from "./load.ts";
 import styles from "./Screen.module.css";
 import { SearchAgain } from "./SearchAgain.tsx";
+import { SearchRead } from "./SearchRead.tsx";
 
 type Loaded = ScreenProps<typeof load>["loaded"];
 
@@ -47,20 +49,44 @@ function AboutTag({ tag }: { tag: NonNullable<Loaded["tag"]> }) {
   );
 }
 
+/** The same search among all posts, questions or answers. */
+function Kinds({ words }: { words: string }) {
+  const t = useT();
+  const { path, search } = usePlace();
+  const kinds = kindsOf(words);
+  if (!kinds) return null;
+  const tabs = (["all", "question", "answer"] as const).map((kind) => ({
+    href: choiceAddress(path, search, "q", kinds.queries[kind]),
+    label: t(`screens.search.kind.${kind}`),
+    current: kinds.current === kind,
+  }));
+  return <Tabs label={t("screens.search.kinds")} tabs={tabs} />;
+}
+
+/** How many there are; beyond the most that are counted, that there are more. */
+function useHowMany(count: number): string {
+  const t = useT();
+  const { formats } = useMessages();
+  if (count < limits.searchCount.max) return t("screens.search.results", { count });
+  return t("screens.search.results_at_least", { most: formats.number(limits.searchCount.max) });
+}
+
 function Results({ loaded }: { loaded: Loaded }) {
   const t = useT();
   const { path, search } = usePlace();
   const { words, count, list, order, page } = loaded;
   const terms = termsOf(words);
+  const howMany = useHowMany(count);
   const tabs = searchOrders.map((each) => ({
     href: choiceAddress(path, search, "order", each === "relevance" ? "" : each),
     label: t(labels[each]),
     current: each === order,
   }));
   return (
-    <section aria-label={t("screens.search.results", { count })}>
+    <section aria-label={howMany}>
+      <Kinds words={words} />
       <div className={styles.bar}>
-        <h2 className={styles.count}>{t("screens.search.results", { count })}</h2>
+        <h2 className={styles.count}>{howMany}</h2>
         <Tabs label={t("screens.search.orders")} tabs={tabs} />
       </div>
       {list.length === 0 && <EmptyState title={t("screens.search.none")}>{t("screens.search.none_hint")}</EmptyState>}
@@ -105,6 +131,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         lead={by.name !== "" && <a href={by.link}>{t("screens.search.by", { name: by.name })}</a>}
       />
       <SearchAgain words={words} />
+      <SearchRead words={words} />
       {tag && <AboutTag tag={tag} />}
       {words === "" && <EmptyState title={t("screens.search.ready")}>{t("screens.search.ready_hint")}</EmptyState>}
       {words !== "" && (isAsked ? <CaptchaFirst /> : <Results loaded={loaded} />)}
