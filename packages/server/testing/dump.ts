@@ -127,7 +127,7 @@ const escaped = (text: string) =>
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")
     .replace(/"/g, "&quot;")
-    .replace(/\n/g, "&#xA;");
+    .replace(/[\p{Cc}\u2028]/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`);
 
 const line = (row: Row | string) =>
   typeof row === "string"

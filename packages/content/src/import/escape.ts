@@ -96,7 +96,9 @@ function startsAddress(sign: string, at: number, text: string, place: TextPlace)
   if (place.inLink && !/[[\]]/.test(text)) return false;
   if (sign === "@") return /^\w$/.test(at + 1 < text.length ? text.charAt(at + 1) : place.after);
   if (sign === ":") return text.startsWith("://", at);
-  return sign === "." && /(?:^|[^\w])www$/i.test(text.slice(Math.max(0, at - 4), at));
+  return (
+    sign === "." && /^w$/i.test(text.charAt(at - 1)) && /(?:^|[^\w])www$/i.test(text.slice(Math.max(0, at - 4), at))
+  );
 }
 
 /** The start of a line of text, escaped where it would begin a heading, list, quote, rule, table or definition. */

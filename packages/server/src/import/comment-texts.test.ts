@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
-import { commentMarkdown } from "./comment-texts.ts";
+import { commentMarkdown, tagsNamedIn } from "./comment-texts.ts";
 
-const EDIT = "/posts/10/edit";
+const PLACES = { editAddress: "/posts/10/edit", tags: ["c++", "tea"] };
 
 test.each([
   ["see [tag:C++] and [tag:tea].", "see [C++](/tags/c%2B%2B) and [tea](/tags/tea)."],
   ["please [edit] it, or [ask] anew", "please [edit](/posts/10/edit) it, or [ask](/questions/ask) anew"],
   ["on [german.se] or [so]", "on [german.se](https://german.stackexchange.com) or [so](https://stackoverflow.com)"],
 ])("X5 words that a comment there turns into links lead somewhere: %s", (text, markdown) => {
-  expect(commentMarkdown(text, EDIT)).toBe(markdown);
+  expect(commentMarkdown(text, PLACES)).toBe(markdown);
 });
 
 test.each(["[edit](https://x.example)", "`[tag:tea]`", "[chat] and [tour]", "a[so]", "\\[edit]"])(
   "X5 %s stays as it is",
   (text) => {
-    expect(commentMarkdown(text, EDIT)).toBe(text);
+    expect(commentMarkdown(text, PLACES)).toBe(text);
   },
 );
+
+test("X5 a tag that is not here stays the word that was written", () => {
+  const text = "use [tag:Coffee], not [tag:tea]";
+  expect(tagsNamedIn(text)).toEqual(["coffee", "tea"]);
+  expect(commentMarkdown(text, PLACES)).toBe("use \\[tag:Coffee], not [tea](/tags/tea)");
+});

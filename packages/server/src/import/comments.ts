@@ -3,7 +3,9 @@ import { addComments } from "../features/comments/bulk.ts";
 import type { CommentRow } from "../features/comments/index.ts";
 import { addEvents } from "../features/history/bulk.ts";
 import { importedPosts, rememberImportedPosts } from "../features/posts/bulk.ts";
+import { tagFacts } from "../features/tags/bulk.ts";
 import type { Db } from "../tables.ts";
+import { tagsNamedIn } from "./comment-texts.ts";
 import { needId, needText, needTime, numberOf, type Row } from "./fields.ts";
 import { accountsOf, personIn } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
@@ -37,10 +39,12 @@ export const commentsPhase: Phase = {
       context,
       placed.map((comment) => comment.author),
     );
+    const named = await tagFacts(app.db.read, [...new Set(placed.flatMap(({ text }) => tagsNamedIn(text)))]);
     const texts = await context.makeTexts(
       placed.map(({ text, post }) => {
         const scope = ids.get(post)!;
-        return { comment: text, scope, editAddress: editAddress(questions.get(scope)!, scope) };
+        const tags = tagsNamedIn(text).filter((slug) => named.has(slug));
+        return { comment: text, scope, tags, editAddress: editAddress(questions.get(scope)!, scope) };
       }),
     );
     const prepared = placed.map((comment, index) => {

@@ -1,4 +1,4 @@
-import type { Attributes } from "./row-reader.ts";
+import type { Attributes } from "./row-parser.ts";
 
 /** A row of a dump that can be read. */
 export interface Row {

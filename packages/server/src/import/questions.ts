@@ -20,7 +20,7 @@ interface Found {
   readonly hasVersion: boolean;
 }
 
-/** Questions, with what their answers add to them. From here on threads are whole and can be found. */
+/** Questions, with what their answers add to them. From here on threads are whole. */
 export const questionsPhase: Phase = {
   name: "questions",
   file: "Posts.xml",

@@ -1,8 +1,5 @@
 import { createReadStream } from "node:fs";
-import { SaxesParser } from "saxes";
-
-/** The attributes of one row of a dump, as they are written. */
-export type Attributes = Readonly<Record<string, string>>;
+import { type Attributes, createRowParser } from "./row-parser.ts";
 
 /** One row, or the reason why it cannot be read. */
 export type FoundRow = { readonly line: number; readonly bytes: number; readonly characters: number } & (
@@ -80,24 +77,4 @@ async function* readLines(file: string): AsyncGenerator<Line> {
     }
   }
   if (rest !== "" || isTooLong) yield next(rest);
-}
-
-/** Old dumps hold control characters, which XML 1.1 lets be written. */
-function createRowParser(): (text: string) => { attributes: Attributes } | { broken: string } {
-  const parser = new SaxesParser({ xmlns: false, fragment: true, forceXMLVersion: true, defaultXMLVersion: "1.1" });
-  let attributes: Attributes | undefined;
-  let problem: string | undefined;
-  parser.on("opentag", (tag) => {
-    if (tag.name === "row") attributes = tag.attributes;
-  });
-  parser.on("error", (error) => {
-    problem ??= error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, "");
-  });
-  return (text) => {
-    attributes = undefined;
-    problem = undefined;
-    parser.write(text).close();
-    if (problem !== undefined) return { broken: problem };
-    return attributes ? { attributes } : { broken: "no row" };
-  };
 }

@@ -302,6 +302,10 @@ test("X8 old addresses lead to the new ones", async () => {
   await site.call(site.admin, "setAnswerStatus", { answer_id: a11, status: "deleted" });
   expect(await movedAddress(site.app, "/a/11")).toBeNull();
   expect(await movedAddress(site.app, "/q/10")).toBe(`/questions/${q10}`);
+  const list = (operation: string) => site.call(site.admin, "operateQuestion", { id: q10, operation });
+  await list("hide");
+  expect(await movedAddress(site.app, "/q/10")).toBeNull();
+  await list("show");
   await site.call(site.admin, "setQuestionStatus", { question_id: q10, status: "deleted" });
   for (const from of ["/q/10", "/questions/10/guess", "/a/11"]) expect(await movedAddress(site.app, from)).toBeNull();
 });

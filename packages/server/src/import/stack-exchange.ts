@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
+import { countUnfiled, fileWords } from "../features/search/index.ts";
 import { answersPhase } from "./answers.ts";
 import { badgesPhase } from "./badges.ts";
 import { commentsPhase } from "./comments.ts";
@@ -71,8 +72,22 @@ export async function importStackExchange(app: App, wanted: ImportWanted): Promi
     if (existsSync(join(folder, phase.file))) await runPhase(run, phase);
     if (wanted.signal?.aborted) return { isWhole: false, ...run.progress };
   }
+  await fileAll(app, wanted);
+  if (wanted.signal?.aborted) return { isWhole: false, ...run.progress };
   run.progress = await app.db.write((tx) => advance(app, tx, run.progress, { ...timed(run), phase: "", rows: 0 }));
   return { isWhole: true, ...run.progress };
+}
+
+/** Files the words of all posts at once: the search knows only now how they are spread in time. */
+async function fileAll(app: App, { reporter, signal }: ImportWanted): Promise<void> {
+  const total = await countUnfiled(app);
+  reporter.begin("search", total);
+  const isEnough = (filed: number) => {
+    reporter.progress(filed, filed);
+    return signal?.aborted === true;
+  };
+  await fileWords(app, { isEnough });
+  reporter.end(total);
 }
 
 interface Run {

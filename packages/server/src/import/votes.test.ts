@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkCounters } from "../../test/check-counters.ts";
+import { at, DUMP, type Row } from "../../testing/dump.ts";
+import { type ImportStage, importStage } from "../../testing/imports.ts";
+
+let stage: ImportStage;
+beforeEach(async () => {
+  stage = await importStage();
+});
+afterEach(() => stage.close());
+
+test("X6 scores are divided into votes for and against, and right whenever the import is looked at", async () => {
+  const votes = (PostId: number, VoteTypeId: number, times: number) =>
+    Array.from({ length: times }, (_, n) => ({
+      Id: `${PostId}${VoteTypeId}${n}`,
+      PostId,
+      VoteTypeId,
+      CreationDate: at(2),
+    }));
+  const Votes = [...votes(10, 2, 5), ...votes(10, 3, 2), ...votes(11, 2, 4), ...votes(12, 3, 3), ...votes(12, 2, 2)];
+  await stage.write({ ...DUMP, Votes });
+  const divided = async () => {
+    const columns = ["id", "score", "up_count", "down_count"] as const;
+    const { read } = stage.site.app.db;
+    const rows = [
+      ...(await read.selectFrom("questions").select(columns).execute()),
+      ...(await read.selectFrom("answers").select(columns).execute()),
+    ];
+    expect(rows.filter((row) => row.up_count - row.down_count !== row.score)).toEqual([]);
+    return new Map(rows.map((row) => [row.id, [row.up_count, row.down_count]]));
+  };
+  for (const last of ["answers", "questions", "votes"]) {
+    await stage.run(last);
+    await divided();
+  }
+  await stage.run();
+  const ended = await divided();
+  const of = async (post: number) => ended.get(await stage.idOf(post));
+  // Question 10 has 3 points, answer 11 has 4, answer 12 has one below zero.
+  expect([await of(10), await of(11), await of(12)]).toEqual([
+    [5, 2],
+    [4, 0],
+    [2, 3],
+  ]);
+  expect(await checkCounters(stage.site.app.db, { votesWithoutRows: true })).toEqual([]);
+});
+
+test("X6 bookmarks come where somebody is named; bounties, flags, votes to close and delete, and badges are counted", async () => {
+  const vote = (VoteTypeId: number, more: Row = {}) => ({
+    Id: 1,
+    PostId: 10,
+    VoteTypeId,
+    CreationDate: at(2),
+    ...more,
+  });
+  const kinds = [4, 6, 7, 8, 9, 10, 11, 12].map((kind) => vote(kind, { UserId: 2, BountyAmount: 50 }));
+  const bookmarks = [vote(5, { UserId: 2 }), vote(5), vote(5, { UserId: 2, PostId: 11 })];
+  await stage.write({ ...DUMP, Votes: [...kinds, ...bookmarks] });
+  const { tally } = await stage.run();
+  expect(tally.kept).toMatchObject({ bookmarks: 1 });
+  expect(tally.leftOut).toMatchObject({
+    votes: {
+      "marked as offensive": 1,
+      "marked as spam": 1,
+      "to close": 1,
+      "to reopen": 1,
+      "to delete": 1,
+      "to undelete": 1,
+      "bounty offered": 1,
+      "bounty given": 1,
+    },
+    bookmarks: { "of answers or of nobody known": 2 },
+  });
+  expect(Object.values(tally.leftOut.badges ?? {})).toEqual([1]);
+  const kept = await stage.site.app.db.read.selectFrom("collections").select("object_id").execute();
+  expect(kept).toEqual([{ object_id: await stage.idOf(10) }]);
+  expect(await stage.site.app.db.read.selectFrom("badge_awards").select("id").execute()).toEqual([]);
+});

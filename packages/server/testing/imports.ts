@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importStackExchange } from "../src/import/index.ts";
+import { type Dump, writeDump } from "./dump.ts";
+import { type Site, testSite } from "./site.ts";
+
+/** A site and a folder that dumps are imported from. */
+export interface ImportStage {
+  readonly site: Site;
+  readonly write: (dump: Dump) => Promise<void>;
+  /** Imports the folder, or what is left of it up to the end of a phase. */
+  readonly run: (last?: string) => ReturnType<typeof importStackExchange>;
+  /** What a question or an answer of the dump is called here. */
+  readonly idOf: (foreignId: number) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** Sets a stage up; close it in the end. */
+export async function importStage(): Promise<ImportStage> {
+  const folder = await mkdtemp(join(tmpdir(), "askwell-dump-"));
+  const site = await testSite();
+  return {
+    site,
+    write: (dump) => writeDump(folder, dump),
+    run(last) {
+      const stop = new AbortController();
+      let name = "";
+      const begin = (phase: string) => {
+        name = phase;
+      };
+      const end = () => (name === last ? stop.abort() : undefined);
+      const nothing = () => undefined;
+      const reporter = { begin, end, resumed: nothing, progress: nothing, broken: nothing };
+      return importStackExchange(site.app, { folder, reporter, source: "tea", signal: stop.signal });
+    },
+    async idOf(foreignId) {
+      const rows = site.app.db.read.selectFrom("imported_posts").select("post_id");
+      return (await rows.where("foreign_id", "=", String(foreignId)).executeTakeFirstOrThrow()).post_id;
+    },
+    async close() {
+      await site.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
