@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { countQueries, forUpdate, onCommit, openDatabase, UsedInsideWriteError } from "./index.ts";
+import { countQueries, type Database, forUpdate, onCommit, openDatabase, UsedInsideWriteError } from "./index.ts";
 import { countType, createTable, keyType, type SchemaDb } from "./schema.ts";
 import { unmigratedTestDatabase } from "./testing.ts";
 
@@ -11,6 +11,7 @@ interface Tables {
 
 const { database, address, drop } = await unmigratedTestDatabase<Tables>();
 const isSqlite = database.engine === "sqlite";
+const isPostgres = database.engine === "postgres";
 await database.write((tx) =>
   createTable(tx as unknown as SchemaDb, "things", {
     columns: { name: keyType(40), count: countType },
@@ -273,3 +274,31 @@ test("prepared statements survive that a migration changes their table", async (
   expect(await all()).toEqual([{ name: "a", count: 0, size: 3 }]);
   expect(await allInWrite()).toEqual([{ name: "a", count: 0, size: 3 }]);
 });
+
+/** Ends a connection as a server does that is stopped, and waits until it is gone. */
+async function hangUp(by: Database<Tables>, id: number): Promise<void> {
+  const [end, left] =
+    by.engine === "postgres"
+      ? [sql`select pg_terminate_backend(${id})`, sql`select 1 from pg_stat_activity where pid = ${id}`]
+      : [sql.raw(`kill ${id}`), sql`select 1 from information_schema.processlist where id = ${id}`];
+  await end.execute(by.read);
+  await expect.poll(async () => (await left.execute(by.read)).rows).toEqual([]);
+}
+
+test.each(isSqlite ? [] : [database.engine])(
+  "%s: a connection that the server ends amid a write takes only that write with it",
+  async () => {
+    const other = await openDatabase<Tables>(address);
+    const ownId = sql<{ id: number }>`select ${sql.raw(isPostgres ? "pg_backend_pid()" : "connection_id()")} as id`;
+    const write = database.write(async (tx) => {
+      await add(tx, "a");
+      const { rows } = await ownId.execute(tx);
+      await hangUp(other, rows[0]?.id ?? 0);
+      await add(tx, "b");
+    });
+    await expect(write).rejects.toThrow();
+    await other.close();
+    await database.write((tx) => add(tx, "c"));
+    expect(await names()).toEqual(["c"]);
+  },
+);

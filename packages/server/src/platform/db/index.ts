@@ -4,13 +4,13 @@ export type { Database, Engine } from "./database.ts";
 export { isUniqueViolation, ServerLockedError } from "./errors.ts";
 export { type DatabaseFacts, databaseFacts } from "./facts.ts";
 export { integrityCheck } from "./integrity.ts";
-export { jsonArray, jsonObject, parseJson } from "./json.ts";
+export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
 export { appliedMigrations, migrate } from "./migrate.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";
 export type { Migration } from "./schema.ts";
 export { countQueries, onCommit, UsedInsideWriteError } from "./session.ts";
-export { shareReads } from "./sharing.ts";
+export { noteRows, readById, shareReads } from "./sharing.ts";
 export {
   affectedRows,
   contains,

@@ -87,6 +87,8 @@ function namedPool(address: ServerAddress, names: StatementNames, use: PoolUse):
     max: use.max,
     idleTimeoutMillis: IDLE_MS,
     onConnect: async (client) => {
+      // The server may end a connection in use, too: its query fails, and the pool takes it back no more.
+      client.on("error", () => {});
       await client.query(session);
     },
   });

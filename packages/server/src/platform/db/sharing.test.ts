@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Tables } from "../../tables.ts";
-import { countQueries, shareReads } from "./index.ts";
+import { countQueries, noteRows, readById, shareReads } from "./index.ts";
 import { testDatabase } from "./testing.ts";
 
 const { database: db, drop } = await testDatabase<Tables>();
@@ -50,4 +50,27 @@ test("writes share nothing", async () => {
       expect(Number((await count()).rows[0]?.n)).toBe(before + 1);
     }),
   );
+});
+
+test("rows that came along are not read again, and only in the same reading", async () => {
+  const asked: string[][] = [];
+  const read = async (ids: readonly string[]) => {
+    asked.push([...ids]);
+    return ids.map((id) => ({ id, from: "database" }));
+  };
+  const seen = await shareReads(db, async () => {
+    noteRows("thing", [{ id: "1", from: "elsewhere" } as { id: string }]);
+    const both = await readById("thing", ["1", "2"], read);
+    await readById("other thing", ["1"], read);
+    await db.write(async () => readById("thing", ["1"], read));
+    return both;
+  });
+  await readById("thing", ["1"], read);
+  noteRows("thing", [{ id: "3" }]);
+  await readById("thing", ["3"], read);
+  expect(seen).toEqual([
+    { id: "1", from: "elsewhere" },
+    { id: "2", from: "database" },
+  ]);
+  expect(asked).toEqual([["2"], ["1"], ["1"], ["1"], ["3"]]);
 });

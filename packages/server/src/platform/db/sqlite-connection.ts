@@ -1,9 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 
-/** Statements kept ready per connection; those of bulk inserts are too long to keep. */
+/** Statements kept ready per connection. */
 const MOST_STATEMENTS = 400;
-const LONGEST_KEPT = 40_000;
+/**
+ * Statements with more values are not kept: bulk inserts and long lists of ids, which have another number of values
+ * nearly every time. Kept, each would hold the texts of its last rows, and 400 of them a hundred megabytes.
+ */
+const MOST_KEPT_VALUES = 250;
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -25,7 +29,7 @@ export class SqliteConnection {
 
   /** Runs a statement of any kind. Rows are plain objects; integers are numbers. */
   run<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
-    const { statement, columns } = this.#prepare(sql);
+    const { statement, columns } = this.#prepare(sql, parameters.length);
     const values = parameters as SQLInputValue[];
     if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     const rows = statement.all(...values) as unknown as unknown[][];
@@ -34,12 +38,17 @@ export class SqliteConnection {
     return { rows: toRows<R>(rows, isChanged ? columnNames(statement) : columns) };
   }
 
+  /** How many statements are kept ready. */
+  get keptStatements(): number {
+    return this.#prepared.size;
+  }
+
   close(): void {
     this.#prepared.clear();
     if (this.database.isOpen) this.database.close();
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string, values: number): Prepared {
     const known = this.#prepared.get(sql);
     if (known) {
       // Last in the map is the most recently used.
@@ -50,7 +59,7 @@ export class SqliteConnection {
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: columnNames(statement) };
-    if (sql.length > LONGEST_KEPT) return prepared;
+    if (values > MOST_KEPT_VALUES) return prepared;
     this.#prepared.set(sql, prepared);
     if (this.#prepared.size > MOST_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value as string);
     return prepared;

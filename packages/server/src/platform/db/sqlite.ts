@@ -86,10 +86,14 @@ function writeDriver(connection: SqliteConnection, queue: SqliteWriteQueue): Dri
   };
 }
 
-const COMMON = ["temp_store = memory", "cache_size = -32000"];
+/**
+ * Kilobytes that a connection remembers of the file at most. A hundred pages of a list of a million questions touch
+ * 40 MB; a tool beside the server leaves the memory to the server.
+ */
+const cacheOf = ({ politeMs }: SqliteOptions, most: number) => `cache_size = ${-(politeMs > 0 ? 8000 : most)}`;
 /** A commit answers when it is on disk. Source: docs/decisions/database.md. */
-const WRITER = ["journal_mode = wal", "synchronous = full", "journal_size_limit = 67108864", ...COMMON];
-const READER = ["query_only = on", ...COMMON];
+const WRITER = ["journal_mode = wal", "synchronous = full", "journal_size_limit = 67108864", "temp_store = memory"];
+const READER = ["query_only = on", "temp_store = memory"];
 
 /** How to open a SQLite file. */
 export interface SqliteOptions {
@@ -100,8 +104,8 @@ export interface SqliteOptions {
 /** Opens a SQLite file, which is made when it is missing, with one writing and one reading connection. */
 export function openSqlite(file: string, options: SqliteOptions): EngineParts {
   mkdirSync(dirname(file), { recursive: true });
-  const writer = new SqliteConnection(file, WRITER);
-  const reader = new SqliteConnection(file, READER);
+  const writer = new SqliteConnection(file, [...WRITER, cacheOf(options, 32_000)]);
+  const reader = new SqliteConnection(file, [...READER, cacheOf(options, 64_000)]);
   writer.database.exec("pragma busy_timeout = 0");
   const queue = new SqliteWriteQueue(writer, options.politeMs);
   return {

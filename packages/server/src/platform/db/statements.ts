@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import type { Engine } from "./database.ts";
 import { indexName } from "./index-name.ts";
+import { plainInsert } from "./plain-insert.ts";
 
 /** The engine behind a handle. */
 export function engineOf<T>(db: Kysely<T>): Engine {
@@ -56,11 +57,15 @@ export async function insertMany<T, N extends Table<T>>(
   table: N,
   rows: readonly Insertable<NoInfer<T>[N]>[],
 ): Promise<void> {
+  const engine = engineOf(db);
   for (const chunk of chunks(rows)) {
-    await (db as unknown as AnyTables)
-      .insertInto(table as string)
-      .values(chunk)
-      .execute();
+    const plain = plainInsert(engine, table, chunk);
+    await (plain
+      ? db.executeQuery(plain)
+      : (db as unknown as AnyTables)
+          .insertInto(table as string)
+          .values(chunk)
+          .execute());
   }
 }
 

@@ -139,11 +139,63 @@ test("a schedule runs once for all processes, and again when its time has come",
   await db.write((tx) => tx.insertInto("schedules").values({ name: "clean", next_at: clock, last_at: 0 }).execute());
   for (const jobs of two) jobs.start();
   await expect.poll(() => runs).toBe(1);
-  await expect
-    .poll(async () => (await db.read.selectFrom("schedules").select("next_at").execute())[0]?.next_at)
-    .toBe(clock + 60);
+  const next = db.read.selectFrom("schedules").select("next_at").where("name", "=", "clean");
+  await expect.poll(async () => (await next.executeTakeFirst())?.next_at).toBe(clock + 60);
   clock += 60;
-  await expect.poll(() => runs, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
   for (const jobs of two) await jobs.stop();
   expect(runs).toBe(2);
+});
+
+/** A schedule that is due, and the moment when it is due next. */
+async function dueNow(name: string) {
+  const row = { name, next_at: clock, last_at: 0 };
+  await db.write((tx) => tx.insertInto("schedules").values(row).execute());
+  const next = db.read.selectFrom("schedules").select("next_at").where("name", "=", name);
+  return async () => (await next.executeTakeFirstOrThrow()).next_at;
+}
+
+test("a schedule that takes long holds up neither another one nor a job", async () => {
+  const done: string[] = [];
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const long: Schedule = { name: "long", everySeconds: 3600, run: () => over };
+  const short: Schedule = { name: "short", everySeconds: 3600, run: async () => void done.push("short") };
+  for (const { name } of [long, short]) await dueNow(name);
+  const jobs = runner({ later: async () => void done.push("later") }, [long, short]);
+  jobs.start();
+  await expect.poll(() => done).toEqual(["short"]);
+  await db.write((tx) => jobs.add(tx, "later", {}));
+  await expect.poll(() => done).toEqual(["short", "later"]);
+  // One that waits for its time is looked for by the clock.
+  await db.write(async (tx) => {
+    await jobs.add(tx, "later", {});
+    await tx
+      .updateTable("jobs")
+      .set({ run_at: clock + 5 })
+      .execute();
+  });
+  clock += 5;
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(["short", "later", "later"]);
+  resolve();
+  await jobs.stop();
+});
+
+test("a schedule that fails, or whose process dies, is due again after two minutes", async () => {
+  const nextAt = await dueNow("rebuild");
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error("the disk is full");
+  };
+  const schedules: Schedule[] = [];
+  const jobs = runner({}, schedules);
+  // A site makes its schedules after what runs them.
+  schedules.push({ name: "rebuild", everySeconds: 86_400, run });
+  jobs.start();
+  await expect.poll(() => runs).toBe(1);
+  expect(await nextAt()).toBe(clock + 120);
+  clock += 120;
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(nextAt).toBe(clock + 86_400);
+  await jobs.stop();
 });

@@ -3,7 +3,16 @@ import type { Tables, Tx } from "../../tables.ts";
 import type { Database } from "../db/index.ts";
 import { onCommit } from "../db/index.ts";
 import type { Log } from "../log/index.ts";
-import { claimJobs, claimSchedule, ensureSchedule, failJob, finishJob, insertJob, nextDueAt } from "./queries.ts";
+import {
+  claimJobs,
+  claimSchedule,
+  dueSchedule,
+  ensureSchedule,
+  failJob,
+  finishJob,
+  insertJob,
+  nextDueAt,
+} from "./queries.ts";
 
 /** What a job does; runs after the commit that stored it, perhaps more than once. */
 export type Run = (event: unknown) => Promise<void>;
@@ -42,6 +51,7 @@ interface JobsOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly runs: ReadonlyMap<string, Run>;
+  /** May be filled until the start. */
   readonly schedules: readonly Schedule[];
   /** What is in none of them runs one after the other. */
   readonly lanes?: readonly Lane[];
@@ -51,7 +61,7 @@ interface JobsOptions {
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 3600;
 export const MOST_ATTEMPTS = 20;
-/** A process that dies frees its jobs after this time. */
+/** A process that dies frees its jobs and schedules after this time; a schedule that fails is due again then. */
 const LOCK_S = 120;
 const BATCH = 20;
 const IDLE_POLL_MS = 1000;
@@ -109,16 +119,20 @@ async function drain(runner: Runner, lane: Lane | undefined): Promise<void> {
   }
 }
 
-async function runSchedules(runner: Runner): Promise<void> {
-  for (const schedule of runner.schedules) {
-    if (runner.isStopped()) return;
-    const mine = await runner.db.write((tx) => claimSchedule(tx, schedule, runner.now()));
-    if (!mine) continue;
-    try {
-      await schedule.run();
-    } catch (error) {
-      runner.log.error({ schedule: schedule.name, err: error }, "a schedule failed");
-    }
+/** Runs a schedule if it is due, and holds it as long as that takes. */
+async function runSchedule(runner: Runner, { name, everySeconds, run }: Schedule): Promise<void> {
+  const { db, log, now } = runner;
+  const startedAt = now();
+  const claim = { name, now: startedAt, heldUntil: startedAt + Math.min(everySeconds, LOCK_S) };
+  if (runner.isStopped() || !(await db.write((tx) => claimSchedule(tx, claim)))) return;
+  const report = (error: unknown) => log.error({ schedule: name, err: error }, "a schedule failed");
+  const dueAt = (nextAt: number) => db.write((tx) => dueSchedule(tx, { name, startedAt, nextAt }));
+  const holding = setInterval(() => void dueAt(now() + LOCK_S).catch(report), (LOCK_S * 1000) / 3).unref();
+  try {
+    await run().finally(() => clearInterval(holding));
+    await dueAt(startedAt + everySeconds);
+  } catch (error) {
+    report(error);
   }
 }
 
@@ -161,6 +175,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const { db, log, now } = options;
   const report = (error: unknown) => log.error({ err: error }, "the job runner failed");
   const nextId = orderedIds();
+  /** What runs each schedule by itself: one that takes long, such as filing all words after an upgrade, holds up nothing. */
+  let schedules: (() => Promise<void>)[] = [];
   const queueOf = (lane?: Lane) => oneAtATime(() => drain(runner, lane).catch(report));
   const usual = queueOf();
   const lanes = (options.lanes ?? []).map((lane) => ({ names: lane.names, run: queueOf(lane) }));
@@ -179,7 +195,7 @@ export function createJobs(options: JobsOptions): Jobs {
     try {
       const due = await nextDueAt(db.read);
       if (due.job !== null && due.job <= now()) await work();
-      if (due.schedule === null || due.schedule <= now()) await runSchedules(runner);
+      if (due.schedule === null || due.schedule <= now()) for (const run of schedules) void run();
     } catch (error) {
       report(error);
     }
@@ -195,6 +211,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     start() {
       state = "started";
+      schedules = options.schedules.map((each) => oneAtATime(() => runSchedule(runner, each).catch(report)));
       db.write((tx) => ensureSchedule(tx, options.schedules, now()))
         .catch(report)
         .then(tick);

@@ -113,17 +113,29 @@ export async function ensureSchedule(
   }
 }
 
-/** True when this process is to run the schedule now; its next moment is then already stored. */
+/** True when this process is to run the schedule now; it is held until `heldUntil`, and free for others then. */
 export async function claimSchedule(
   tx: Tx,
-  schedule: { name: string; everySeconds: number },
-  now: number,
+  { name, now, heldUntil }: { readonly name: string; readonly now: number; readonly heldUntil: number },
 ): Promise<boolean> {
   const result = await tx
     .updateTable("schedules")
-    .set({ next_at: now + schedule.everySeconds, last_at: now })
-    .where("name", "=", schedule.name)
+    .set({ next_at: heldUntil, last_at: now })
+    .where("name", "=", name)
     .where("next_at", "<=", now)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
+}
+
+/** Sets when a schedule is due again that was claimed at `startedAt`, unless somebody else has claimed it since. */
+export async function dueSchedule(
+  tx: Tx,
+  { name, startedAt, nextAt }: { readonly name: string; readonly startedAt: number; readonly nextAt: number },
+): Promise<void> {
+  await tx
+    .updateTable("schedules")
+    .set({ next_at: nextAt })
+    .where("name", "=", name)
+    .where("last_at", "=", startedAt)
+    .execute();
 }
