@@ -41,6 +41,17 @@ test("M18 an excerpt surrounds the first word found, cut between words", () => {
   expect(excerpt).toBe(`...${"lorem ".repeat(16)}Needle ${"ipsum ".repeat(16).trim()}...`);
 });
 
+test("M18 where the text itself has dots, a cut adds no more", () => {
+  const [before, after] = ["lorem ".repeat(15), "dolor ".repeat(15)];
+  const excerpt = (text: string) => searchExcerpt(text, ["needle"]);
+  expect(excerpt(`Considering ... ${before}Needle ${after}so ... more than that`)).toBe(
+    `... ${before}Needle ${after}so ...`,
+  );
+  expect(excerpt(`Considering … ${before}Needle ${after}so… considering that`)).toBe(
+    `... ${before}Needle ${after}so...`,
+  );
+});
+
 test("M18 without a hit an excerpt is the start of the text", () => {
   expect(searchExcerpt("word ".repeat(100), ["other"])).toBe(`${"word ".repeat(19)}word...`);
   expect(searchExcerpt("word ".repeat(100), [])).toBe(searchExcerpt("word ".repeat(100), [""]));

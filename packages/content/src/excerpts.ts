@@ -79,7 +79,7 @@ function head(after: string): string {
   if (characters.length <= EACH_SIDE && after.length <= EACH_SIDE * 2) return after;
   const cut = characters.slice(0, EACH_SIDE).join("");
   const space = cut.lastIndexOf(" ");
-  return (cut.length - space <= WORD_SEARCH ? cut.slice(0, space) : cut) + CUT;
+  return (cut.length - space <= WORD_SEARCH ? cut.slice(0, space) : cut).replace(/(?:\.{2,}|…)$/, "") + CUT;
 }
 
 function tail(before: string): string {
@@ -87,5 +87,5 @@ function tail(before: string): string {
   if (characters.length <= EACH_SIDE && before.length <= EACH_SIDE * 2) return before;
   const cut = characters.slice(-EACH_SIDE).join("");
   const space = cut.indexOf(" ");
-  return CUT + (space >= 0 && space <= WORD_SEARCH ? cut.slice(space + 1) : cut);
+  return CUT + (space >= 0 && space <= WORD_SEARCH ? cut.slice(space + 1) : cut).replace(/^(?:\.{2,}|…)/, "");
 }

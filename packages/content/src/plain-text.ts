@@ -1,6 +1,6 @@
-/** Elements that stand in a line of text; all others separate words. */
+/** Tags of elements that stand in a line of text; all others separate words. */
 const INLINE =
-  /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/;
+  /<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(?![a-z0-9])[^>]*>/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 /**
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "
  * always the start of a tag, and four entities are known. Source: docs/rules/markdown.md M15.
  */
 export function plainText(html: string): string {
-  return decodeEntities(html.replace(/<\/?([a-z0-9]+)[^>]*>/g, (_, name: string) => (INLINE.test(name) ? "" : " ")))
+  return decodeEntities(html.replace(INLINE, "").replace(/<\/?[a-z0-9]+[^>]*>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 }

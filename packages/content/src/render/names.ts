@@ -32,17 +32,24 @@ export function linkNames(state: StateCore): void {
 
 function mentions(text: string, people: ReadonlySet<string> | undefined): Found[] {
   return [...text.matchAll(MENTION)].flatMap((found) => {
-    const name = knownName(found[1] ?? "", people);
-    return name ? [{ at: found.index, text: `@${name}`, href: `/users/${name}` }] : [];
+    const known = knownName(found[1] ?? "", people);
+    return known ? [{ at: found.index, text: `@${known.written}`, href: `/users/${known.username}` }] : [];
   });
 }
 
+interface KnownName {
+  readonly written: string;
+  /** As the person is called: addresses know no other letters. */
+  readonly username: string;
+}
+
 /** The longest start of what follows the `@` that is a name: "ann.lee." may mean `ann.lee` or `ann`. */
-function knownName(written: string, people: ReadonlySet<string> | undefined): string | null {
+function knownName(written: string, people: ReadonlySet<string> | undefined): KnownName | null {
   let name = written.replace(/[.-]+$/, "");
   while (name !== "") {
-    if (people ? people.has(name) || people.has(name.toLowerCase()) : isUsername(name)) return name;
-    if (!people) return null;
+    if (!people) return isUsername(name) ? { written: name, username: name } : null;
+    const username = [name, name.toLowerCase()].find((spelling) => people.has(spelling));
+    if (username !== undefined) return { written: name, username };
     name = name.slice(0, Math.max(0, name.search(/[.-][^.-]*$/)));
   }
   return null;

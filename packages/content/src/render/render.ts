@@ -9,7 +9,7 @@ import { TooMuchWork } from "./work-budget.ts";
  * Counts up when the same source renders to different HTML. Stored beside the HTML, so that texts rendered by an older
  * version are found and rendered again. Source: docs/rules/markdown.md M13.
  */
-export const RENDERER_VERSION = 3;
+export const RENDERER_VERSION = 5;
 
 /** Longer texts are shown as they were written: no limit of the product lets them in. */
 const LONGEST_MARKDOWN = 200_000;

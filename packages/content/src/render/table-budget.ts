@@ -1,6 +1,9 @@
 import type { MarkdownIt, StateBlock } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 
+/** Nobody reads more columns, and each costs as much as a paragraph: wider tables stay text. */
+const MOST_COLUMNS = 100;
+
 /**
  * A short row is filled up to the width of its header, so that few characters could become very many cells. A table
  * ends before the row for which the page's budget is too small. Source: docs/rules/markdown.md M12.
@@ -11,7 +14,9 @@ export function limitCells(md: MarkdownIt): void {
   // Its name is no help: the build shortens names of functions.
   if (!table) throw new Error("The parser of Markdown has no rule for tables.");
   const measured: typeof table = (state, startLine, endLine, silent) => {
-    if (!silent) renderingOf(state.env).cells.columns = cellsOf(state, startLine);
+    const columns = cellsOf(state, startLine);
+    if (columns > MOST_COLUMNS) return false;
+    if (!silent) renderingOf(state.env).cells.columns = columns;
     return table(state, startLine, endLine, silent);
   };
   ruler.at("table", measured, { alt: ["paragraph", "reference"] });

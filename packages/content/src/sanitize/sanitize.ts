@@ -1,5 +1,6 @@
 import filter from "sanitize-html";
 import { allowedAttributes, allowedElements, allowedForm } from "./elements.ts";
+import { plainForm } from "./plain-form.ts";
 
 /** What the sanitiser must know besides the HTML. */
 export interface SanitizeOptions {
@@ -34,6 +35,11 @@ export function withoutMarks(text: string): string {
  * The filter itself, for HTML that the renderer made of a source without marks: where its own marks stand, anchors stay.
  */
 export function filterRendered(html: string, options: SanitizeOptions): string {
+  return plainForm(html, options.siteUrl) ?? filterParsed(html, options);
+}
+
+/** The same by a parser, which understands all HTML. */
+export function filterParsed(html: string, options: SanitizeOptions): string {
   /** The open elements, outermost first; "" for those that were dropped. */
   const open: string[] = [];
   let openLinks = 0;

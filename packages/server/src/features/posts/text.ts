@@ -20,7 +20,34 @@ export interface RenderedText {
  * `scope` keeps the anchors of several posts on one page apart: the post's id.
  */
 export async function renderText(app: App, db: Db, markdown: string, scope?: string): Promise<RenderedText> {
-  const people = await knownPeople(db, markdown);
+  return render(app, db, markdown, { scope, people: await knownPeople(db, markdown) });
+}
+
+/**
+ * Renders what an older renderer has made. It links the people whom it did: not who has taken a mentioned name since,
+ * nor whom an imported text happens to name. Rules: docs/rules/markdown.md M13, docs/rules/import.md X3.
+ */
+export async function renderTextAgain(
+  app: App,
+  db: Db,
+  text: { readonly id: string; readonly content: string; readonly html: string },
+): Promise<RenderedText> {
+  const linked = new Set(
+    Array.from(text.html.matchAll(/ href="\/users\/([^"]+)"/g), ([, name = ""]) => name.toLowerCase()),
+  );
+  const people = linked.size > 0 ? [...(await knownPeople(db, text.content))] : [];
+  return render(app, db, text.content, {
+    scope: text.id,
+    people: new Set(people.filter((name) => linked.has(name.toLowerCase()))),
+  });
+}
+
+async function render(
+  app: App,
+  db: Db,
+  markdown: string,
+  { scope, people }: { readonly scope: string | undefined; readonly people: ReadonlySet<string> },
+): Promise<RenderedText> {
   const known = await knownPosts(db, postReferences(markdown));
   const posts = new Map<string, string>();
   for (const [written, id] of writtenIds(markdown)) {

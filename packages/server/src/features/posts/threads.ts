@@ -9,6 +9,7 @@ import {
   type QuestionStatus,
   type Verdict,
 } from "@askwell/domain";
+import { noteRows, readById } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import type { AnswerRow } from "../answers/table.ts";
@@ -37,11 +38,14 @@ export async function findThread(db: Db, id: string): Promise<Thread | undefined
 export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<string, Thread>> {
   const comments = await byId(ofKind(ids, "comment"), (some) => readComments(db, some));
   const below = [...ids, ...[...comments.values()].map((comment) => comment.object_id)];
-  const answers = await byId(ofKind(below, "answer"), (some) => readAnswers(db, some));
+  const answers = await byId(ofKind(below, "answer"), (some) =>
+    readById(ANSWER, some, (rest) => readAnswers(db, rest)),
+  );
   const questions = new Map([...answers.values()].map(({ question }) => [question.id, question]));
   const above = [...ofKind(below, "question"), ...[...comments.values()].map((comment) => comment.question_id)];
   const missing = [...new Set(above)].filter((id) => !questions.has(id));
-  for (const [id, question] of await byId(missing, (some) => readQuestions(db, some))) questions.set(id, question);
+  const read = (some: readonly string[]) => readById(QUESTION, some, (rest) => readQuestions(db, rest));
+  for (const [id, question] of await byId(missing, read)) questions.set(id, question);
   const threads = new Map<string, Thread>();
   for (const id of ids) {
     const comment = comments.get(id) ?? null;
@@ -53,6 +57,21 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
       threads.set(id, { kind, id, user_id: post.user_id, status: post.status, question, answer, comment });
   }
   return threads;
+}
+
+/** What questions and answers with these columns are noted as. */
+const [QUESTION, ANSWER] = ["thread of question", "thread of answer"];
+
+/** Notes a question and some of its answers that a page has read, for whoever decides about what stands below them. */
+export function noteThreads(question: Thread["question"], answers: readonly NonNullable<Thread["answer"]>[]): void {
+  const { id, user_id, title, url_title, status, listed } = question;
+  const above = { id, user_id, title, url_title, status, listed };
+  const below = answers.map((each) => ({
+    ...{ id: each.id, question_id: each.question_id, user_id: each.user_id, status: each.status },
+    question: above,
+  }));
+  noteRows(QUESTION, [above]);
+  noteRows(ANSWER, below);
 }
 
 const ofKind = (ids: readonly string[], kind: PostKind) => [...new Set(ids.filter((id) => kindOfId(id) === kind))];

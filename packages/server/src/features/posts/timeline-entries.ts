@@ -1,4 +1,5 @@
 import type { Db } from "../../tables.ts";
+import { isStaff, type Member } from "../../who.ts";
 
 /** Beyond this many, the oldest votes and events of a post are left out of its timeline. */
 const MOST_ENTRIES = 2000;
@@ -16,8 +17,8 @@ export interface TimelineEvent {
   readonly cancelled_at: number;
 }
 
-/** What happened to a post or tag, newest first. */
-export async function listEvents(db: Db, objectId: string): Promise<TimelineEvent[]> {
+/** What happened to a post or tag, newest first. That somebody answered is told once others may see the answer. */
+export async function listEvents(db: Db, who: Member, objectId: string): Promise<TimelineEvent[]> {
   return (
     db
       .selectFrom("events")
@@ -33,6 +34,16 @@ export async function listEvents(db: Db, objectId: string): Promise<TimelineEven
         "cancelled_at",
       ])
       .where("original_object_id", "=", objectId)
+      .$if(!isStaff(who), (events) =>
+        events.where(({ exists, not, selectFrom }) => {
+          const waiting = selectFrom("answers")
+            .select("answers.id")
+            .whereRef("answers.id", "=", "events.object_id")
+            .where("answers.status", "=", "pending")
+            .where("answers.user_id", "!=", who.id);
+          return not(exists(waiting));
+        }),
+      )
       // What was imported was not stored in the order in which it happened.
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")

@@ -75,8 +75,12 @@ test("E10 a question tells everything that happened to it, newest first, and who
 
 test("E12 each closing keeps its own reason, and a comment that is gone says nothing", async () => {
   const { id } = await given.question({ by: ann });
-  for (const close_msg of ["first", "second"]) {
-    await site.call(mona, "closeQuestion", { id, close_type: 63, close_msg });
+  for (const [close_type, close_msg] of [
+    [63, "first"],
+    [59, "second"],
+    [64, ""],
+  ] as const) {
+    await site.call(mona, "closeQuestion", { id, close_type, close_msg });
     await site.call(mona, "reopenQuestion", { question_id: id });
   }
   const { comment_id } = await site.call(bob, "addComment", { object_id: id, original_text: "Something rude" });
@@ -85,6 +89,11 @@ test("E12 each closing keeps its own reason, and a comment that is gone says not
   expect(timeline.filter((entry) => entry.comment !== "").map((entry) => entry.comment)).toEqual([
     "<p>second</p>",
     "<p>first</p>",
+  ]);
+  expect(timeline.flatMap((entry) => entry.close_reason ?? [])).toEqual([
+    "needs details or clarity",
+    "something else",
+    "a community-specific reason",
   ]);
   expect(timeline[0]).toMatchObject({ activity_type: "commented", comment: "" });
 });
@@ -122,6 +131,8 @@ test("S8 a timeline is as visible as what it belongs to, and for members only", 
   expect(await reason(site.visitor, id)).toBe("base.unauthorized_error");
   expect(await reason(ann, "")).toBe("error.object.not_found");
   expect(await reason(ann, "10010000000099999")).toBe("error.object.not_found");
+  expect(await reason(ann, "1".repeat(100))).toBe("error.object.not_found");
+  expect(await reason(ann, "1".repeat(101))).toBe("base.request_format_error");
   const [version] = await site.call(editor, "revisions", { object_id: answer.id });
   await site.call(site.admin, "deleteAnswer", { id: answer.id });
   expect(await reason(editor, answer.id)).toBe("error.answer.not_found");

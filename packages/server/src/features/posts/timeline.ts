@@ -1,11 +1,12 @@
 import { renderMarkdown } from "@askwell/content/markdown";
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
-import { kindOfId } from "@askwell/domain";
+import { kindOfId, reasonOfType } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isAdmin, type Member } from "../../who.ts";
 import { userBasics } from "../users/index.ts";
 import { type HistorySubject, historySubject } from "./history-subject.ts";
+import { reasonItem } from "./reasons.ts";
 import { commentTexts, listEvents, listVoteEvents, type TimelineEvent, withVotes } from "./timeline-entries.ts";
 import { wireId } from "./wire.ts";
 
@@ -33,7 +34,7 @@ export async function timeline(app: App, who: Member, input: Parsed<"timeline">)
   const db = app.db.read;
   const { object_id } = input;
   const subject = await historySubject(db, who, object_id);
-  const events = await eventsOf(db, subject, object_id, input.show_vote);
+  const events = await eventsOf(db, who, subject, input);
   const authorId = subject.kind === "tag" ? subject.tag.user_id : subject.thread.user_id;
   const people = await userBasics(app, db, [authorId, ...events.map((event) => event.user_id)]);
   const said = await commentTexts(db, commentsAmong(events));
@@ -59,6 +60,7 @@ function entryOf(app: App, who: Member, event: TimelineEvent, { people, said }: 
     created_at: event.created_at,
     activity_type,
     comment: remarkOf(app, event, activity_type, said),
+    ...(activity_type === "closed" && closeReasonOf(app, who, event.detail)),
     object_id: wireId(app, event.object_id),
     object_type: kindOfId(event.object_id) ?? "",
     cancelled: event.cancelled === 1,
@@ -67,8 +69,13 @@ function entryOf(app: App, who: Member, event: TimelineEvent, { people, said }: 
   };
 }
 
-async function eventsOf(db: Db, subject: HistorySubject, id: string, showVotes: boolean): Promise<TimelineEvent[]> {
-  const events = await listEvents(db, id);
+async function eventsOf(
+  db: Db,
+  who: Member,
+  subject: HistorySubject,
+  { object_id: id, show_vote: showVotes }: Parsed<"timeline">,
+): Promise<TimelineEvent[]> {
+  const events = await listEvents(db, who, id);
   if (!showVotes || subject.kind === "tag") return events;
   return withVotes(events, await listVoteEvents(db, id, subject.thread.user_id));
 }
@@ -85,9 +92,21 @@ function remarkOf(app: App, event: TimelineEvent, word: string, said: ReadonlyMa
   return renderMarkdown(text, { siteUrl, scope: event.object_id, people: new Set() });
 }
 
-/** Why a question was closed; an address on a machine without a name is told, not linked, as clients are used to. */
+interface Closing {
+  readonly close_type?: number;
+  readonly close_msg?: string;
+}
+
+/** The reason of a closing by its name; administration closes without one. */
+function closeReasonOf(app: App, who: Member, detail: string): Pick<Entry, "close_reason"> {
+  const { close_type = 0 } = JSON.parse(detail || "{}") as Closing;
+  const reason = reasonOfType("question", "close", close_type);
+  return reason === null ? {} : { close_reason: reasonItem(app, who.language, reason).name };
+}
+
+/** What was said when a question was closed; an address on a machine without a name is told, not linked, as clients are used to. */
 function closeMessageOf(detail: string): string {
-  const { close_msg = "" } = JSON.parse(detail) as { readonly close_msg?: string };
+  const { close_msg = "" } = JSON.parse(detail) as Closing;
   return close_msg.replace(/^(https?):(?=\/\/(localhost|[\d.]+|\[))/, "$1\\:");
 }
 

@@ -1,3 +1,4 @@
+import { postReferences } from "@askwell/content";
 import { hasShortIds, hasTitleInAddress, shortId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Thread } from "./threads.ts";
@@ -14,4 +15,12 @@ export function postAddress(app: App, { question, answer, comment }: Thread): st
   const path = parts.filter((part) => part !== "").map(encodeURIComponent);
   const query = comment ? `?commentId=${encodeURIComponent(comment.id)}` : "";
   return `${app.settings.get("general").site_url}/questions/${path.join("/")}${query}`;
+}
+
+/** The id of the question of this site that an address names, whether it exists or not; null for addresses elsewhere. */
+export function questionIdAt(app: App, address: string): string | null {
+  const { site_url: site } = app.settings.get("general");
+  if (!URL.canParse(site) || !URL.canParse(address)) return null;
+  const { origin, pathname } = new URL(address);
+  return (new URL(site).origin === origin && postReferences(pathname)[0]?.question_id) || null;
 }
