@@ -48,6 +48,19 @@ test("C1 who did not ask cannot accept, nor an answer from elsewhere", async () 
   }
 });
 
+test("C1 an answer that is deleted, or waits, cannot be accepted, not even by staff", async () => {
+  await site.call(carol, "deleteAnswer", { id: two });
+  const questions = await site.call(site.admin, "readQuestionSettings", {});
+  await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1_000_000 });
+  const dora = await site.person(`dora-${two.slice(-4)}`);
+  const waiting = await given.answer({ by: dora, to: question_id });
+  await site.call(site.admin, "saveQuestionSettings", questions);
+  for (const answer_id of [two, waiting.id])
+    for (const who of [ann, mona])
+      expect((await site.refusal(who, "acceptAnswer", { question_id, answer_id })).code).toBe(400);
+  expect(await accepted()).toEqual(["0", []]);
+});
+
 test("C2 and C3 points come with acceptance and go with it", async () => {
   const before = await ranks();
   await accept(ann, one);

@@ -21,7 +21,7 @@ export function stateOf(answer: AnswerRow) {
 
 /**
  * Changes a locked answer and everything that repeats or counts it: totals, its author's count, links, search, its
- * question and cached pages. `threadChange` is what else changes on the question. The only way a stored answer changes.
+ * question and cached pages. `thread` is what else changes on the question. The only way a stored answer changes.
  */
 export async function changeAnswer(
   app: App,
@@ -35,28 +35,33 @@ export async function changeAnswer(
   if (changed.length > 0) {
     const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
     await tx.updateTable("answers").set(set).where("id", "=", answer.id).execute();
-    await followInCounts(app, tx, answer, after);
     await followInSearch(app, tx, answer, after);
     if (answer.status !== after.status) await followInLinks(tx, question, after);
     await app.touch(tx, `question:${question.id}`);
   }
   const counts = await threadCounts(tx, question, { before: answer, after });
-  return { answer: after, question: await changeQuestion(app, tx, question, { ...counts, ...thread }) };
+  const changedThread = await changeQuestion(app, tx, question, { ...counts, ...thread });
+  await followInCounts(app, tx, answer, after);
+  return { answer: after, question: changedThread };
 }
 
-/** Counts a new answer where it counts; `changeAnswer` for an answer that was not there before. */
+/**
+ * Counts a new answer where it counts; `changeAnswer` for an answer that was not there before. People are counted after
+ * tags, as everywhere: somebody who asks and answers at once would otherwise lock themselves out.
+ */
 export async function countNewAnswer(app: App, tx: Tx, { answer, question }: LockedAnswer): Promise<QuestionRow> {
   await addToTotals(tx, { [`answers.${answer.status}`]: 1 });
   if (answer.status !== "available") return question;
-  await addToUserCounts(tx, answer.user_id, { answer_count: 1 });
-  await app.touch(tx, `question:${question.id}`, `user:${answer.user_id}`);
-  return changeQuestion(app, tx, question, {
+  const changed = await changeQuestion(app, tx, question, {
     active_at: answer.created_at,
     answer_count: question.answer_count + 1,
     last_answer_id: answer.id,
     last_answer_user_id: answer.user_id,
     last_answered_at: answer.created_at,
   });
+  await addToUserCounts(tx, answer.user_id, { answer_count: 1 });
+  await app.touch(tx, `question:${question.id}`, `user:${answer.user_id}`);
+  return changed;
 }
 
 const isCounted = (answer: AnswerRow) => (answer.status === "available" ? 1 : 0);

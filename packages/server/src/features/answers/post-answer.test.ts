@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { countQueries } from "../../platform/db/index.ts";
 
 let site: Site;
 let given: Given;
@@ -41,6 +42,28 @@ test.each(["Yeast", "            ", "<!-- nothing to see -->"])(
     expect(refused).toMatchObject({ code: 400, data: [{ error_field: "content" }] });
   },
 );
+
+test("A4 tags and people are counted in one order by asking, answering and deleting, so that none waits for another", async () => {
+  const counted = async (write: () => Promise<unknown>) => {
+    const { queries } = await countQueries(site.app.db, write);
+    return queries.flatMap((query) => /^update .(tags|users)./.exec(query)?.[1] ?? []);
+  };
+  const ask = { title: "Who counts first of all", content: "Tags or people?", tags: [{ slug_name: "order" }] };
+  expect(await counted(() => site.call(mona, "askQuestion", ask))).toEqual(["tags", "tags", "users"]);
+  const { id: question_id } = await given.question({ by: ann, tags: ["counted"] });
+  const content = "The tags, and then the people.";
+  expect(await counted(() => site.call(bob, "postAnswer", { question_id, content }))).toEqual(["tags", "users"]);
+  const { list } = await answersOf(question_id);
+  const remove = () => site.call(mona, "deleteAnswer", { id: list[0]?.id ?? "" });
+  expect(await counted(remove)).toEqual(["tags", "users"]);
+});
+
+test("A1 answering takes the privilege", async () => {
+  const { id } = await given.question({ by: site.admin });
+  const newcomer = await site.person("newcomer", { rank: 0 });
+  const refused = await site.refusal(newcomer, "postAnswer", { question_id: id, content: "I know this one." });
+  expect(refused).toMatchObject({ code: 403, reason: "error.rank.fail_to_meet_the_condition" });
+});
 
 test("S1 what one cannot see cannot be answered", async () => {
   const { id } = await given.question({ by: ann });

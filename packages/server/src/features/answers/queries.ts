@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { bookmarkColumn, type OwnMarks, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { AnswerRow } from "./table.ts";
 
@@ -24,6 +25,8 @@ export interface AnswersWanted {
   readonly order: string;
   readonly offset: number;
   readonly limit: number;
+  /** Who reads: their votes and bookmarks come along, and how many answers there are for them. */
+  readonly readerId: string;
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -33,17 +36,31 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   default: sql`accepted desc, score desc, created_at, id`,
 };
 
-/** An answer with the people beside it. */
-export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown };
+/** An answer with the people beside it and what its reader has left on it. */
+export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown } & OwnMarks;
 
-export async function listAnswers(db: Db, wanted: AnswersWanted): Promise<ListedAnswer[]> {
+/** What a row of `answers` brings along. */
+const besides = (db: Db, readerId: string) =>
+  [
+    personColumn(db, "answers.user_id").as("author"),
+    personColumn(db, "answers.last_edit_user_id").as("editor"),
+    voteColumn(readerId, "answers.id").as("own_vote"),
+    bookmarkColumn(readerId, "answers.id").as("own_bookmark"),
+  ] as const;
+
+/** One answer as lists have it, or undefined. */
+export async function findListedAnswer(db: Db, id: string, readerId: string): Promise<ListedAnswer | undefined> {
+  return db.selectFrom("answers").selectAll().select(besides(db, readerId)).where("id", "=", id).executeTakeFirst();
+}
+
+/** One page of the answers; `total` counts all that somebody who is signed in may read. */
+export async function listAnswers(db: Db, wanted: AnswersWanted): Promise<(ListedAnswer & { total: number | null })[]> {
   const order = Object.hasOwn(ORDERS, wanted.order) ? wanted.order : "default";
+  const all = readable(db, wanted).select((e) => e.fn.countAll<number>().as("count"));
   return readable(db, wanted)
     .selectAll()
-    .select([
-      personColumn(db, "answers.user_id").as("author"),
-      personColumn(db, "answers.last_edit_user_id").as("editor"),
-    ])
+    .select(besides(db, wanted.readerId))
+    .select(wanted.readerId === "0" ? sql<null>`null`.as("total") : all.as("total"))
     .orderBy(ORDERS[order]!)
     .limit(wanted.limit)
     .offset(wanted.offset)
@@ -86,16 +103,4 @@ export async function findLastAnswer(db: Db, questionId: string): Promise<Answer
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** What a person has to do with some answers: the direction of a vote, and whether it is bookmarked. */
-export async function listOwnMarks(db: Db, userId: string, answerIds: readonly string[]) {
-  const votes = new Map<string, string>();
-  const collected = new Set<string>();
-  if (userId === "0" || answerIds.length === 0) return { votes, collected };
-  const voted = db.selectFrom("votes").select(["object_id", "direction"]).where("user_id", "=", userId);
-  for (const row of await voted.where("object_id", "in", answerIds).execute()) votes.set(row.object_id, row.direction);
-  const marked = db.selectFrom("collections").select("object_id").where("user_id", "=", userId);
-  for (const row of await marked.where("object_id", "in", answerIds).execute()) collected.add(row.object_id);
-  return { votes, collected };
 }

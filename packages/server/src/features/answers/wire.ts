@@ -4,14 +4,16 @@ import { answerActions, lockedOnAnswer, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
-import { wireId } from "../posts/index.ts";
+import { listOwnMarks, wireId } from "../posts/index.ts";
 import { labelled, labelledLocked } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-answer.ts";
-import { type ListedAnswer, listOwnMarks } from "./queries.ts";
+import type { ListedAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
 type AnswerInfo = Reply<"answerPage">["list"][number];
+
+const NOTHING_LEFT = { own_vote: null, own_bookmark: null };
 
 /** Answers as a viewer sees them, with people, votes and what is offered for all of them at once. */
 export async function answerReplies(
@@ -21,19 +23,19 @@ export async function answerReplies(
   rows: readonly (AnswerRow | ListedAnswer)[],
 ): Promise<AnswerInfo[]> {
   const people = await peopleBeside(app, db, rows);
-  const { votes, collected } = await listOwnMarks(
-    db,
-    who.id,
-    rows.map((row) => row.id),
-  );
+  const bare = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
+  const left = await listOwnMarks(db, who.id, bare);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
-  return rows.map((row) => ({
-    ...infoOf(app, row, people),
-    ...labelledLocked(app, who.language, lockedOnAnswer(actorOf(who), stateOf(row), thresholds)),
-    vote_status: votes.get(row.id) === "up" ? "vote_up" : votes.get(row.id) === "down" ? "vote_down" : "",
-    collected: collected.has(row.id),
-    member_actions: labelled(app, who.language, answerActions(actorOf(who), stateOf(row), thresholds)),
-  }));
+  return rows.map((row) => {
+    const { own_vote, own_bookmark } = "own_vote" in row ? row : (left.get(row.id) ?? NOTHING_LEFT);
+    return {
+      ...infoOf(app, row, people),
+      ...labelledLocked(app, who.language, lockedOnAnswer(actorOf(who), stateOf(row), thresholds)),
+      vote_status: own_vote === "up" ? "vote_up" : own_vote === "down" ? "vote_down" : "",
+      collected: own_bookmark !== null,
+      member_actions: labelled(app, who.language, answerActions(actorOf(who), stateOf(row), thresholds)),
+    };
+  });
 }
 
 /** Rows of a list bring their people along. */

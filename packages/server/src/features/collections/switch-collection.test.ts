@@ -41,6 +41,21 @@ it("BM3 bookmarks are their owner's alone, newest first", async () => {
   expect((await site.call(ann!, "personalCollections", {})).list.map(({ id }) => id)).not.toContain(first.id);
 });
 
+it("BM1 BM3 what one may not see takes no bookmark, and what was deleted since keeps its place without its title", async () => {
+  const [kept, hidden] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
+  await bookmark(bob!, kept.id);
+  await site.call(site.admin, "operateQuestion", { id: hidden.id, operation: "hide" });
+  const input = { object_id: hidden.id, group_id: "0", bookmark: true };
+  expect(await site.refusal(bob!, "switchCollection", input)).toMatchObject({ code: 404 });
+  const before = (await site.call(bob!, "personalCollections", {})).list;
+  await site.call(site.admin, "deleteQuestion", { id: kept.id });
+  const after = (await site.call(bob!, "personalCollections", {})).list;
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  const titleOf = (list: typeof after) => list.find(({ id }) => id === kept.id)?.title;
+  expect(titleOf(before)).not.toBe(titleOf(after));
+  expect(titleOf(after)).toMatch(/deleted/i);
+});
+
 it("BM2 many people at once leave a count that equals the bookmarks", async () => {
   const question = await given.question({ by: ann! });
   const people = await Promise.all(Array.from({ length: 20 }, (_, i) => site.person(`reader-${i}`)));

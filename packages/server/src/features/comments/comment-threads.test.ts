@@ -35,8 +35,48 @@ test("K7 a comment that an address names is among them", async () => {
   expect(thread?.count).toBe(5);
 });
 
+test("K7 the three with the most votes come first; three or fewer stand in the order of time", async () => {
+  const { id } = await site.call(ann, "askQuestion", {
+    title: "How hot should white tea be?",
+    content: "It is always pale.",
+    tags: [{ slug_name: "tea", display_name: "tea", original_text: "" }],
+  });
+  const shown = async () => {
+    const [thread] = await site.call(site.visitor, "commentThreads", { object_ids: id });
+    return thread?.list.map(({ original_text }) => original_text);
+  };
+  const made = [];
+  for (const text of ["one of them", "two of them", "three of them"]) made.push(await comment(id, text));
+  await site.call(bob, "castVote", { object_id: made[2]!.comment_id, direction: "up" });
+  expect(await shown()).toEqual(["one of them", "two of them", "three of them"]);
+  const { comment_id } = await comment(id, "four of them");
+  await site.call(bob, "castVote", { object_id: comment_id, direction: "up" });
+  const first = await shown();
+  expect([first?.length, first]).toEqual([3, expect.arrayContaining(["three of them", "four of them"])]);
+});
+
 test("K7 posts that a reader may not see are left out", async () => {
   await site.call(bob, "deleteAnswer", { id: answer.id });
   const threads = await site.call(site.visitor, "commentThreads", { object_ids: `${question.id},${answer.id},7,x` });
   expect(threads.map(({ object_id }) => object_id)).toEqual([question.id]);
+});
+
+test("O1 comments come oldest first, by votes, or newest first", async () => {
+  const { id } = await site.call(ann, "askQuestion", {
+    title: "How often is oolong steeped?",
+    content: "It is never the same.",
+    tags: [{ slug_name: "tea", display_name: "tea", original_text: "" }],
+  });
+  const made = [];
+  for (const text of ["first of all", "second of all", "third of all"]) made.push(await comment(id, text));
+  await site.call(bob, "castVote", { object_id: made[1]!.comment_id, direction: "up" });
+  const order = async (query_cond: string) =>
+    (await site.call(bob, "commentPage", { object_id: id, query_cond })).list.map(
+      ({ original_text }) => original_text[0],
+    );
+  expect([await order(""), await order("vote"), await order("created_at")]).toEqual([
+    ["f", "s", "t"],
+    ["s", "f", "t"],
+    ["t", "s", "f"],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from "@askwell/contract";
+import type { CommentInfo, Parsed, Reply } from "@askwell/contract";
 import { longId, pageSizes } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
@@ -19,7 +19,8 @@ export async function commentThreads(
   const db = app.db.read;
   const asked = input.object_ids.split(",").slice(0, MOST_POSTS);
   const seen = await visiblePosts(db, who, asked.map(longId));
-  const rows = await listFirstComments(db, seen, { most: pageSizes.commentsFirst, alsoId: input.comment_id });
+  const wanted = { most: pageSizes.commentsFirst, alsoId: input.comment_id, readerId: who.id };
+  const rows = await listFirstComments(db, seen, wanted);
   const replies = await commentReplies(app, db, who, rows);
   return asked
     .filter((id) => seen.includes(longId(id)))
@@ -27,9 +28,13 @@ export async function commentThreads(
       const list = replies.filter((comment) => comment.object_id === longId(object_id));
       const count = rows.find((row) => row.object_id === longId(object_id))?.total ?? 0;
       const isWhole = count <= pageSizes.commentsFirst;
-      return { object_id, count, list: isWhole ? list.sort((a, b) => a.created_at - b.created_at) : list };
+      return { object_id, count, list: isWhole ? list.sort(byTime) : list };
     });
 }
+
+/** Ids tell what came first of the same second. */
+const byTime = (one: CommentInfo, other: CommentInfo) =>
+  one.created_at - other.created_at || (one.comment_id < other.comment_id ? -1 : 1);
 
 async function visiblePosts(db: Db, who: Viewer, ids: readonly string[]): Promise<string[]> {
   const threads = await findThreads(db, ids);

@@ -1,8 +1,8 @@
 import type { Parsed } from "@askwell/contract";
 import { mayDeleteComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
-import type { Member } from "../../who.ts";
+import { refuse } from "../../refusal.ts";
+import { isStaff, type Member } from "../../who.ts";
 import { noteStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
@@ -10,7 +10,8 @@ import { lockComment } from "./queries.ts";
 /** Deletes a comment; replies to it stay. Deleting what is already deleted changes nothing. Rules: docs/rules/comments.md K3. */
 export async function deleteComment(app: App, member: Member, input: Parsed<"deleteComment">): Promise<null> {
   await app.db.write(async (tx) => {
-    const comment = found(await lockComment(tx, input.comment_id), "object_not_found");
+    const comment = await lockComment(tx, input.comment_id);
+    if (!comment) return isStaff(member) ? undefined : refuse("object_not_found");
     const verdict = mayDeleteComment(member, comment, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) refuse(verdict.why);
     if (comment.status === "deleted") return;

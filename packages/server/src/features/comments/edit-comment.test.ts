@@ -36,7 +36,13 @@ it("K2 strangers edit no comment", async () => {
   expect(await site.refusal(who, "editComment", input)).toMatchObject({ code: 403 });
 });
 
-it("K2 staff edit any comment at any time, the author only while the minutes last", async () => {
+it("K3 for staff, deleting a comment that is not there changes nothing; others are refused", async () => {
+  const gone = { comment_id: "10070000000999999" };
+  expect(await site.call(mona!, "deleteComment", gone)).toBeNull();
+  expect(await site.refusal(ann!, "deleteComment", gone)).toMatchObject({ reason: "error.object.not_found" });
+});
+
+it("K2 staff edit any comment at any time, the author only while the minutes last, and no versions are kept", async () => {
   site.wait(301);
   const late = edit(bob!, "Too late");
   expect(await site.refusal(late.who, "editComment", late.input)).toMatchObject({
@@ -44,4 +50,6 @@ it("K2 staff edit any comment at any time, the author only while the minutes las
   });
   const { who, input } = edit(mona!, "Which oven do you use?");
   expect(await site.call(who, "editComment", input)).toMatchObject({ original_text: "Which oven do you use?" });
+  const versions = site.app.db.read.selectFrom("revisions").select("id").where("object_id", "=", comment);
+  expect(await versions.execute()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { type OwnMarks, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { CommentRow } from "./table.ts";
 
@@ -34,14 +35,17 @@ export async function listComments(
   return available.orderBy("created_at", direction).orderBy("id", direction).execute();
 }
 
-/** A comment with its author and whom it replies to. */
-export type ListedComment = CommentRow & { readonly author: unknown; readonly replied: unknown };
+/** A comment with its author, whom it replies to, and the vote of its reader. */
+export type ListedComment = CommentRow & { readonly author: unknown; readonly replied: unknown } & Pick<
+    OwnMarks,
+    "own_vote"
+  >;
 
 /** The most voted available comments of each of some posts and one more by its id; `total` counts all of the post. */
 export async function listFirstComments(
   db: Db,
   objectIds: readonly string[],
-  { most, alsoId }: { most: number; alsoId: string },
+  { most, alsoId, readerId }: { most: number; alsoId: string; readerId: string },
 ): Promise<(ListedComment & { total: number })[]> {
   if (objectIds.length === 0) return [];
   const ranked = db
@@ -56,7 +60,11 @@ export async function listFirstComments(
   const rows = await db
     .selectFrom(ranked.as("ranked"))
     .selectAll()
-    .select([personColumn(db, "ranked.user_id").as("author"), personColumn(db, "ranked.reply_user_id").as("replied")])
+    .select([
+      personColumn(db, "ranked.user_id").as("author"),
+      personColumn(db, "ranked.reply_user_id").as("replied"),
+      voteColumn(readerId, "ranked.id").as("own_vote"),
+    ])
     .where((eb) => eb.or([eb("place", "<=", most), eb("id", "=", alsoId)]))
     .orderBy("place")
     .execute();
@@ -72,19 +80,6 @@ export async function countComments(db: Db, objectId: string): Promise<number> {
     .where("status", "=", "available")
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** Which of these comments somebody has voted for. */
-export async function listVotedComments(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (userId === "0" || ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("votes")
-    .select("object_id")
-    .where("user_id", "=", userId)
-    .where("object_id", "in", ids)
-    .where("direction", "=", "up")
-    .execute();
-  return new Set(rows.map((row) => row.object_id));
 }
 
 /** The comments that stand directly below some posts, of all states. */

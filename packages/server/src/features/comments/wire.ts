@@ -3,9 +3,10 @@ import { commentActions, lockedOnComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
+import { listOwnMarks } from "../posts/index.ts";
 import { labelled, labelledLocked } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
-import { type ListedComment, listVotedComments } from "./queries.ts";
+import type { ListedComment } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
 
 /** Comments as they go out, with people and own votes fetched for all of them at once. */
@@ -15,9 +16,9 @@ export async function commentReplies(
   who: Viewer,
   rows: readonly (CommentRow | ListedComment)[],
 ): Promise<CommentInfo[]> {
-  const ids = rows.map((row) => row.id);
   const people = await peopleBeside(app, db, rows);
-  const voted = await listVotedComments(db, who.id, ids);
+  const bare = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
+  const left = await listOwnMarks(db, who.id, bare);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return rows.map((row) => {
     const author = people.get(row.user_id)!;
@@ -26,7 +27,7 @@ export async function commentReplies(
       created_at: row.created_at,
       object_id: row.object_id,
       vote_count: row.score,
-      is_vote: voted.has(row.id),
+      is_vote: ("own_vote" in row ? row.own_vote : left.get(row.id)?.own_vote) === "up",
       original_text: row.original_text,
       parsed_text: row.parsed_text,
       user_id: row.user_id,

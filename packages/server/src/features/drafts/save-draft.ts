@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Member } from "../../who.ts";
-import { findShownQuestion, visibleQuestion } from "../questions/index.ts";
+import { findQuestion, visibleQuestion } from "../questions/index.ts";
 import { keepDraft, removeDraft } from "./queries.ts";
 import type { DraftRow } from "./table.ts";
 import { draftReply, NEW_QUESTION } from "./wire.ts";
@@ -26,7 +26,7 @@ function rowOf(app: App, member: Member, input: Parsed<"saveDraft">): DraftRow |
 
 /** Keeps what the caller is writing, for this device and others. Rules: docs/rules/drafts.md. */
 export async function saveDraft(app: App, member: Member, input: Parsed<"saveDraft">): Promise<Reply<"saveDraft">> {
-  if (input.question_id !== "") visibleQuestion(member, await findShownQuestion(app.db.read, input.question_id));
+  if (input.question_id !== "") visibleQuestion(member, await findQuestion(app.db.read, input.question_id));
   const row = rowOf(app, member, input);
   await app.db.write((tx) =>
     row ? keepDraft(tx, row) : removeDraft(tx, member.id, input.question_id || NEW_QUESTION),

@@ -1,10 +1,18 @@
+import { RENDERER_VERSION } from "@askwell/content/markdown";
 import { titleSlug } from "@askwell/content/slug";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEdit } from "../history/index.ts";
-import { questionDocument, type RenderedText, saveMentions } from "../posts/index.ts";
+import {
+  questionDocument,
+  type RenderedText,
+  renderTextAgain,
+  type StoredTexts,
+  saveMentions,
+} from "../posts/index.ts";
 import { syncQuestionTags, type TagRow } from "../tags/index.ts";
 import { changeQuestion, hasActiveLinks, recountLinks, touchQuestion } from "./change-question.ts";
+import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** An edit that is in force from now on. */
@@ -43,3 +51,30 @@ export async function applyQuestionEdit(app: App, tx: Tx, edit: QuestionEdit): P
   await recordEdit(app, tx, { user_id, object_id: id, kind: "question", revision_id, detail: edit.log });
   return after;
 }
+
+/** The texts of questions, for the job that renders them again. Source: docs/rules/markdown.md M13. */
+export const storedQuestions: StoredTexts = {
+  list: (db, after, most) =>
+    db
+      .selectFrom("questions")
+      .select(["id", "content", "html"])
+      .where("id", ">", after)
+      .where("renderer", "<", RENDERER_VERSION)
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+  async render(app, text) {
+    const { id, content } = text;
+    const { html, renderer, description } = await renderTextAgain(app, app.db.read, text);
+    const save = async (tx: Tx) => {
+      const question = await lockQuestion(tx, id);
+      if (question?.content !== content) return;
+      await changeQuestion(app, tx, question, { html, renderer, description });
+    };
+    return { html, save };
+  },
+  // Nobody sees which renderer it was: nothing repeats it, and no page shows it.
+  async confirm(tx, ids) {
+    await tx.updateTable("questions").set({ renderer: RENDERER_VERSION }).where("id", "in", ids).execute();
+  },
+};

@@ -84,6 +84,12 @@ test("T5 whoever may make tags makes them while asking, with their description",
   expect(tag.excerpt).toContain("<strong>outside</strong>");
 });
 
+test("T5 new tags are made in the order in which they are named, the last one the newest", async () => {
+  const tags = ["zinnia", "aster", "marigold"].map((slug_name) => ({ slug_name, display_name: slug_name }));
+  const asked = await site.call(await site.person("florist", { rank: 5000 }), "askQuestion", draft({ tags }));
+  expect(asked.tags?.map((tag) => tag.slug_name)).toEqual(["marigold", "aster", "zinnia"]);
+});
+
 test("T3 and T4 a recommended tag can be required, and reserved tags are for staff", async () => {
   await given.tag("news");
   const rules = { recommend_tags: [{ slug_name: "garden" }], reserved_tags: [{ slug_name: "news" }] };

@@ -16,11 +16,14 @@ export interface QuestionToAdd {
   readonly tags: readonly TagFacts[];
   /** Of the tags, in order. */
   readonly slugs: readonly string[];
-  /** Stored already; from now on they can be found. */
+  /** Stored already. */
   readonly answers: readonly AnswerRow[];
 }
 
-/** Stores many questions and counts them; `question` must say already what its answers add to it. */
+/**
+ * Stores many questions and counts them; `question` must say already what its answers add to it. They are found when
+ * `fileWords` has filed their words.
+ */
 export async function addQuestions(app: App, tx: Tx, wanted: readonly QuestionToAdd[]): Promise<void> {
   const questions = wanted.map((each) => each.question);
   await insertMany(tx, "questions", questions);
@@ -31,7 +34,7 @@ export async function addQuestions(app: App, tx: Tx, wanted: readonly QuestionTo
     questionDocument(question, slugs),
     ...answers.map((answer) => answerDocument(answer, question)),
   ]);
-  await app.search.save(tx, documents);
+  await app.search.add(tx, documents);
 }
 
 function sumOfTotals(questions: readonly QuestionRow[]): Partial<Record<TotalName, number>> {

@@ -31,6 +31,8 @@ test("Q4 staff close with a reason of the list; the question says why and takes 
     status: 2,
     operation: { type: "a community-specific reason", msg: "nobody can answer this", level: "info" },
   });
+  await site.call(mona, "closeQuestion", close(id, { close_type: 64 }));
+  expect((await read(id, bob)).operation).toMatchObject({ type: "needs details or clarity", msg: "" });
   const refused = await site.refusal(bob, "postAnswer", { question_id: id, content: "Still I answer." });
   expect(refused.reason).toBe("error.answer.question_closed_cannot_add");
 });
@@ -58,6 +60,18 @@ test("Q4 and Q5 a duplicate links to its original until it is reopened", async (
   ]);
 });
 
+test("Q4 a question is no duplicate of itself, nor of what is no question", async () => {
+  const { id } = await given.question({ by: bob });
+  for (const path of [`questions/${id}`, "questions/10010000000999999", "tags/tea"]) {
+    const wrong = close(id, { close_type: 60, close_msg: `http://site.test/${path}` });
+    expect(await site.refusal(mona, "closeQuestion", wrong)).toMatchObject({
+      reason: "error.common.invalid_url",
+      msg: "This address leads to no other question of this site.",
+    });
+  }
+  expect((await read(id)).status).toBe(1);
+});
+
 test("Q15 an original that is gone is not named, nor a duplicate that is", async () => {
   const original = await given.question({ by: ann });
   const { id } = await given.question({ by: bob });
@@ -69,6 +83,19 @@ test("Q15 an original that is gone is not named, nor a duplicate that is", async
   await site.call(mona, "recoverQuestion", { question_id: original.id });
   await site.call(mona, "deleteQuestion", { id });
   expect((await read(original.id)).duplicates).toBeUndefined();
+});
+
+test("Q15 an original lists the newest five questions that repeat it", async () => {
+  const original = await given.question({ by: ann });
+  const close_msg = `http://site.test/questions/${original.id}`;
+  const repeated: string[] = [];
+  for (let n = 0; n < 6; n++) {
+    const { id } = await given.question({ by: bob });
+    await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg }));
+    repeated.push(id);
+  }
+  const listed = (await read(original.id)).duplicates?.map((each) => each.id);
+  expect(listed).toEqual(repeated.slice(1).reverse());
 });
 
 test("Q6 an author deletes until others rely on the question; staff always do", async () => {
@@ -94,6 +121,26 @@ test("Q7 an undeleted question comes back as it was, with its tags and counts", 
   await site.call(mona, "recoverQuestion", { question_id: id });
   expect(await read(id)).toMatchObject({ status: 2, operation: { level: "info" } });
   expect(await tagCount("closed-then-deleted")).toBe(1);
+});
+
+test("Q7 an unlisted question comes back unlisted", async () => {
+  const { id } = await given.question({ by: ann });
+  await site.call(mona, "operateQuestion", { id, operation: "hide" });
+  await site.call(mona, "deleteQuestion", { id });
+  await site.call(mona, "recoverQuestion", { question_id: id });
+  expect(await read(id)).toMatchObject({ status: 1, show: 2 });
+});
+
+test("Q11 comments and votes do not move a thread on", async () => {
+  const { id } = await given.question({ by: ann });
+  const { id: answer } = await given.answer({ by: mona, to: id });
+  const { update_time } = await read(id);
+  site.wait(100);
+  for (const object_id of [id, answer]) {
+    await site.call(site.admin, "castVote", { object_id, direction: "up" });
+    await site.call(site.admin, "addComment", { object_id, original_text: "Which one is it?" });
+  }
+  expect((await read(id)).update_time).toBe(update_time);
 });
 
 test("Q8 T12 an unlisted question is in no list and counts for no tag, and listing it brings it back", async () => {

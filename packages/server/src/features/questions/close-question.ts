@@ -1,4 +1,3 @@
-import { postReferences } from "@askwell/content";
 import type { Parsed } from "@askwell/contract";
 import { hasPrivilege, mayClose, type Reason, reasonOfKey, reasonOfType, reasons, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
@@ -6,7 +5,7 @@ import { found, refuse } from "../../refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Member } from "../../who.ts";
 import { recordEvent } from "../history/index.ts";
-import { checkReasonText, type LinkTarget, saveDuplicate } from "../posts/index.ts";
+import { checkReasonText, type LinkTarget, questionIdAt, saveDuplicate } from "../posts/index.ts";
 import { noteStaffAction } from "../staff/index.ts";
 import { changeQuestion, recountLinks, stateOf } from "./change-question.ts";
 import { findQuestion, lockQuestion } from "./queries.ts";
@@ -48,6 +47,7 @@ export async function closeQuestionIn(app: App, tx: Tx, who: Member, input: Inpu
   const verdict = mayClose(who, state.status === "closed" ? { ...state, status: "available" } : state, thresholds);
   if (!verdict.allowed) refuse(verdict.why);
   const close = { close_reason: reasons[reason].key, close_message: input.close_msg };
+  if (reason === "a_duplicate" && !(await originalAt(app, tx, question.id, input.close_msg))) refuse("no_original");
   await closeFor(app, tx, question, { ...close, user_id: who.id });
   return question;
 }
@@ -68,15 +68,14 @@ export async function closeFor(app: App, tx: Tx, question: QuestionRow, closing:
   await recountLinks(tx, await saveDuplicate(tx, question.id, original, app.now()));
   const detail = JSON.stringify({ close_type: reason ? reasons[reason].type : 0, close_msg: close.close_message });
   await recordEvent(app, tx, { user_id, object_id: question.id, kind: "question.closed", detail });
+  // Another reason for what was closed already is no news.
+  if (question.status === "closed") return;
   await app.emit(tx, { kind: "question_closed", question_id: question.id, user_id, by_admin_list: false });
 }
 
 /** The question of this site that an address leads to; null for addresses elsewhere. */
 async function originalAt(app: App, db: Db, questionId: string, address: string): Promise<LinkTarget | null> {
-  const site = app.settings.get("general").site_url;
-  if (!URL.canParse(site) || new URL(site).origin !== new URL(address).origin) return null;
-  const [reference] = postReferences(new URL(address).pathname);
-  const id = reference?.question_id;
-  if (id === undefined || id === questionId || !(await findQuestion(db, id))) return null;
+  const id = questionIdAt(app, address);
+  if (id === null || id === questionId || !(await findQuestion(db, id))) return null;
   return { to_question_id: id, to_answer_id: "0" };
 }

@@ -46,6 +46,14 @@ test("E4 an edit that changes nothing is not stored", async () => {
   expect(await site.call(ann, "revisions", { object_id: id })).toHaveLength(2);
 });
 
+test("E4 a change of the tags alone is an edit", async () => {
+  const { id: other, title, content } = await given.question({ by: ann });
+  for (const slug of ["garden", "general"]) {
+    await site.call(ann, "editQuestion", { id: other, title, content, tags: [{ slug_name: slug }] });
+  }
+  expect(await site.call(ann, "revisions", { object_id: other })).toHaveLength(3);
+});
+
 test("an edit that is refused for its tags changes nothing at all", async () => {
   const refused = await site.refusal(ann, "editQuestion", edit({ title: "Another title for it", tags: [] }));
   expect([refused.code, refused.reason]).toEqual([400, "error.tag.minimum_count"]);

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { forUpdate, jsonArray, jsonObject } from "../../platform/db/index.ts";
+import { forUpdate, jsonArray, jsonJoined, jsonObject } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { tagsColumn } from "../tags/index.ts";
-import { personColumn } from "../users/index.ts";
+import { bookmarkColumn, voteColumn } from "../posts/index.ts";
+import { followColumn, tagsColumn } from "../tags/index.ts";
+import { personColumn, personColumns } from "../users/index.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** One question with its texts, or undefined. */
@@ -48,11 +49,35 @@ function repeatedColumns(db: Db): RawBuilder<unknown>[] {
   ];
 }
 
-/** One question with its tags, the people and the duplicates beside it; pages ask for it several times and read it once. */
-export async function findShownQuestion(db: Db, id: string): Promise<(QuestionRow & Around & Repeated) | undefined> {
-  const columns = sql.join([...aroundColumns(db), ...repeatedColumns(db)]);
-  const { rows } = await sql<QuestionRow & Around & Repeated>`select q.*, ${columns} from questions as q
-    where q.id = ${id}`.execute(db);
+/** Who was invited to answer a question, as `invitedFrom` reads it. */
+export interface Invited {
+  readonly invited: unknown;
+}
+
+function invitedColumn(db: Db): RawBuilder<unknown> {
+  const columns = { ...personColumns("person"), position: "invited.position", user_id: "invited.user_id" };
+  return sql`(select ${jsonJoined(db, columns)} from invitations as invited
+    left join users as person on person.id = invited.user_id where invited.question_id = q.id) as invited`;
+}
+
+/** The column alone, for readers to whom pages do not show it. */
+export async function findInvited(db: Db, questionId: string): Promise<unknown> {
+  const { rows } = await sql<Invited>`select ${invitedColumn(db)} from questions as q
+    where q.id = ${questionId}`.execute(db);
+  return rows[0]?.invited ?? [];
+}
+
+/** A question as its page needs it. What only readers who are signed in see is missing for a visitor. */
+export type ShownQuestion = QuestionRow & Around & Repeated & Partial<OwnFacts & Invited>;
+
+/**
+ * One question with all that stands beside it: its tags, people and duplicates, and what the reader has to do with it.
+ * The parts of a page ask for it one by one, and it is read once.
+ */
+export async function findShownQuestion(db: Db, id: string, readerId: string): Promise<ShownQuestion | undefined> {
+  const own = readerId === "0" ? [] : [...ownColumns(readerId), invitedColumn(db)];
+  const columns = sql.join([...aroundColumns(db), ...repeatedColumns(db), ...own]);
+  const { rows } = await sql<ShownQuestion>`select q.*, ${columns} from questions as q where q.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -77,49 +102,30 @@ export async function lockLinkCounts(tx: Tx, ids: readonly string[]): Promise<Ma
 /** What a person has to do with a question: their oldest available answer, bookmark, follow and vote. */
 export interface OwnFacts {
   readonly first_answer_id: string | null;
-  readonly collected: number;
-  readonly followed: number;
+  readonly collected: number | null;
+  readonly followed: number | null;
   readonly direction: string | null;
 }
 
-const NOTHING_OWN: OwnFacts = { first_answer_id: null, collected: 0, followed: 0, direction: null };
+const NOTHING_OWN: OwnFacts = { first_answer_id: null, collected: null, followed: null, direction: null };
+
+/** The columns of `OwnFacts`. */
+function ownColumns(readerId: string): RawBuilder<unknown>[] {
+  return [
+    sql`(select min(own.id) from answers as own where own.question_id = q.id and own.user_id = ${readerId}
+      and own.status = 'available') as first_answer_id`,
+    sql`${bookmarkColumn(readerId, "q.id")} as collected`,
+    sql`${followColumn(readerId, "q.id")} as followed`,
+    sql`${voteColumn(readerId, "q.id")} as direction`,
+  ];
+}
 
 /** Everything personal about a question in one query; nothing for a visitor. */
 export async function findOwnFacts(db: Db, userId: string, questionId: string): Promise<OwnFacts> {
   if (userId === "0") return NOTHING_OWN;
-  return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom("answers")
-        .select((answer) => answer.fn.min("id").as("id"))
-        .where("question_id", "=", questionId)
-        .where("user_id", "=", userId)
-        .where("status", "=", "available")
-        .as("first_answer_id"),
-      eb
-        .selectFrom("collections")
-        .select((each) => each.fn.countAll<number>().as("count"))
-        .where("user_id", "=", userId)
-        .where("object_id", "=", questionId)
-        .$asScalar()
-        .$notNull()
-        .as("collected"),
-      eb
-        .selectFrom("follows")
-        .select((each) => each.fn.countAll<number>().as("count"))
-        .where("user_id", "=", userId)
-        .where("object_id", "=", questionId)
-        .$asScalar()
-        .$notNull()
-        .as("followed"),
-      eb
-        .selectFrom("votes")
-        .select("direction")
-        .where("object_id", "=", questionId)
-        .where("user_id", "=", userId)
-        .as("direction"),
-    ])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<OwnFacts>`select ${sql.join(ownColumns(userId))} from questions as q
+    where q.id = ${questionId}`.execute(db);
+  return rows[0] ?? NOTHING_OWN;
 }
 
 /** The answers of a question that everybody may see. */

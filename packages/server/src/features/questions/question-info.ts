@@ -14,7 +14,7 @@ export async function questionInfo(
   who: Viewer,
   input: Parsed<"questionInfo">,
 ): Promise<Reply<"questionInfo">> {
-  const question = visibleQuestion(who, await findShownQuestion(app.db.read, input.id));
+  const question = visibleQuestion(who, await findShownQuestion(app.db.read, input.id, who.id));
   if (!who.rendering) app.views.add(question.id);
   return questionReply(app, app.db.read, who, question);
 }

@@ -1,9 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
+import { parseJson } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
-import { userBasics } from "../users/index.ts";
-import { findQuestion } from "./queries.ts";
+import { peopleFrom } from "../users/index.ts";
+import { findInvited, findShownQuestion } from "./queries.ts";
 import { visibleQuestion } from "./question-info.ts";
 
 /** The people who were invited to answer, in the order in which they were named. */
@@ -13,10 +14,21 @@ export async function questionInvitees(
   input: Parsed<"questionInvitees">,
 ): Promise<Reply<"questionInvitees">> {
   const db = app.db.read;
-  const { id } = visibleQuestion(who, await findQuestion(db, input.id), []);
-  const invited = await listInvited(db, id);
-  const people = await userBasics(app, db, invited);
-  return invited.map((userId) => people.get(userId)!);
+  const question = visibleQuestion(who, await findShownQuestion(db, input.id, who.id), []);
+  const invited = question.invited ?? (await findInvited(db, question.id));
+  const places = parseJson<readonly InvitedPerson[]>(invited).toSorted((a, b) => a.position - b.position);
+  const people = peopleFrom(
+    app,
+    places.map(({ id, user_id, ...person }) => [user_id, id === null ? null : { ...person, id }]),
+  );
+  return places.map(({ user_id }) => people.get(user_id)!);
+}
+
+/** A person of the column `invited`; without an id of their own where the account was purged. */
+interface InvitedPerson {
+  readonly id: string | null;
+  readonly user_id: string;
+  readonly position: number;
 }
 
 export async function listInvited(db: Db, questionId: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import { refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
 import { readTotal, totalQuery } from "../posts/index.ts";
-import { findTagBySlug, type TagRow } from "../tags/index.ts";
+import { findReadTag, type TagRow } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { listItems, readPage } from "./list-items.ts";
 import { anchored, type ListSql, type ListWanted, listSql } from "./question-list.ts";
@@ -27,11 +27,11 @@ const NOTHING = { count: 0, list: [] };
 /** One page of a list of public questions. Source: docs/decisions/lists-and-counts.md. */
 export async function questionPage(
   app: App,
-  _who: Viewer,
+  who: Viewer,
   input: Parsed<"questionPage">,
 ): Promise<Reply<"questionPage">> {
   const db = app.db.read;
-  const tag = input.tag === "" ? null : await findTagBySlug(db, tagSlug(input.tag));
+  const tag = input.tag === "" ? null : await findReadTag(db, { slug: tagSlug(input.tag) }, who.id);
   if (tag === undefined || tag?.status === "deleted") return NOTHING;
   const user = input.username === "" ? null : await findUserByUsername(db, input.username);
   if (user === undefined) return NOTHING;
@@ -41,8 +41,8 @@ export async function questionPage(
     ...(tag && { tag: { id: tag.id, ofSynonym: tag.main_tag_id !== "0" } }),
     ...(user && { userId: user.id }),
   };
-  // The order by score looks at views where scores are equal.
-  if (input.order === "score") await app.views.flush();
+  // The order by score looks at views where scores are equal; on pages they may lag.
+  if (input.order === "score" && !who.rendering) await app.views.flush();
   const { rows, total } = await readList(app, db, { wanted, tag, page: input.page, size: input.page_size });
   return { count: total, list: listItems(app, rows, input.order) };
 }
@@ -83,14 +83,15 @@ async function readSpan(app: App, db: Db, list: ListSql, { wanted, page, size }:
   const whole = async (upTo: number) =>
     upTo > COUNTED_ROWS ? app.anchors.count(name, () => countUpTo(db, list, null)) : upTo;
   const isLong = app.anchors.isLong(name);
+  let counted = 0;
   if (page > 0 && size > 0 && offset <= FLAT_ROWS) {
     const counting = sql`(${countSql(list, COUNTED_ROWS + 1)})`;
     const few = isLong ? {} : { youngest: FEW_ROWS };
     const rows = await readPage(db, list, { offset, limit: size, total: counting, ...few });
-    const upTo = toNumber(rows[0]?.total ?? 0);
-    if (upTo > 0 && (isLong || upTo <= FEW_ROWS)) return { rows, total: await whole(upTo) };
+    counted = toNumber(rows[0]?.total ?? 0);
+    if (counted > 0 && (isLong || counted <= FEW_ROWS)) return { rows, total: await whole(counted) };
   }
-  const upTo = await countUpTo(db, list, COUNTED_ROWS + 1);
+  const upTo = counted > 0 ? counted : await countUpTo(db, list, COUNTED_ROWS + 1);
   const few = upTo <= FEW_ROWS;
   if (!few) app.anchors.noteLong(name);
   const total = await whole(upTo);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import type { SignedIn } from "../../who.ts";
+import { listFollowedTags } from "../tags/index.ts";
 import { listItems, readListed } from "./list-items.ts";
 
 /** As many of the newest questions of a followed tag are looked at, and as many followed tags and questions. */
@@ -14,6 +15,8 @@ interface Candidate {
   readonly id: string;
   readonly pinned: number;
   readonly created_at: number;
+  /** 1 for one that the reader follows, 0 for one with a tag that they follow. */
+  readonly followed: unknown;
 }
 
 /**
@@ -26,9 +29,12 @@ export async function questionRecommendPage(
   input: Parsed<"questionRecommendPage">,
 ): Promise<Reply<"questionRecommendPage">> {
   const db = app.db.read;
-  const followed = await followedQuestions(db, who.id);
+  const tags = (await listFollowedTags(db, who.id)).toSorted((a, b) => b.followed_at - a.followed_at);
+  const newest = tags.slice(0, MOST_TAGS).map((tag) => tag.id);
+  const candidates = await listCandidates(db, who.id, newest);
+  const followed = candidates.filter((each) => Number(each.followed) === 1);
   const known = new Set(followed.map(({ id }) => id));
-  const byTags = (await questionsByTags(db, who.id)).filter(({ id }) => !known.has(id));
+  const byTags = candidates.filter((each) => Number(each.followed) === 0 && !known.has(each.id));
   const ids = [...followed.sort(pinnedAndNewest), ...byTags.sort(pinnedAndNewest)].map(({ id }) => id);
   const offset = (input.page - 1) * input.page_size;
   const rows = await readListed(db, ids.slice(offset, offset + input.page_size));
@@ -38,40 +44,21 @@ export async function questionRecommendPage(
 const pinnedAndNewest = (a: Candidate, b: Candidate) =>
   b.pinned - a.pinned || b.created_at - a.created_at || (a.id < b.id ? 1 : -1);
 
-async function followedQuestions(db: Db, userId: string): Promise<Candidate[]> {
-  return db
-    .selectFrom("follows")
-    .innerJoin("questions", "questions.id", "follows.object_id")
-    .select(["questions.id", "questions.pinned", "questions.created_at"])
-    .where("follows.user_id", "=", userId)
-    .where("follows.object_kind", "=", "question")
-    .where("questions.visible", "=", 1)
-    .where("questions.status", "=", "available")
-    .orderBy("follows.created_at", "desc")
-    .limit(MOST_FOLLOWED)
-    .execute();
-}
-
-/** The newest of each followed tag, each read from its own list. */
-async function questionsByTags(db: Db, userId: string): Promise<Candidate[]> {
-  const tags = await db
-    .selectFrom("follows")
-    .select("object_id")
-    .where("user_id", "=", userId)
-    .where("object_kind", "=", "tag")
-    .orderBy("created_at", "desc")
-    .limit(MOST_TAGS)
-    .execute();
-  if (tags.length === 0) return [];
-  const newest = tags.map(
-    ({
-      object_id,
-    }) => sql`select question_id from (select question_id from question_tags where list_tag_id = ${object_id}
+/** The questions that somebody follows, and the newest of each of some tags, each tag's read from its own list. */
+async function listCandidates(db: Db, userId: string, tagIds: readonly string[]): Promise<Candidate[]> {
+  const followed = sql`select q.id, q.pinned, q.created_at, 1 as followed from follows
+    inner join questions as q on q.id = follows.object_id
+    where follows.user_id = ${userId} and follows.object_kind = 'question' and q.visible = 1 and q.status = 'available'
+    order by follows.created_at desc limit ${MOST_FOLLOWED}`;
+  const newest = tagIds.map(
+    (id) => sql`select question_id from (select question_id from question_tags where list_tag_id = ${id}
       order by pinned desc, created_at desc, question_id desc limit ${NEWEST_OF_TAG}) as newest`,
   );
-  const { rows } = await sql<Candidate>`select id, pinned, created_at from questions
+  const tagged = sql` union all select id, pinned, created_at, 0 as followed from questions
     where id in (${sql.join(newest, sql` union all `)}) and status = 'available' and user_id != ${userId}
     and not exists (select 1 from answers where answers.question_id = questions.id and answers.user_id = ${userId}
-      and answers.status = 'available')`.execute(db);
+      and answers.status = 'available')`;
+  const { rows } = await sql<Candidate>`select * from (${followed}) as followed_ones
+    ${tagIds.length > 0 ? tagged : sql``}`.execute(db);
   return rows;
 }

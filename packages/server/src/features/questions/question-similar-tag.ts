@@ -10,7 +10,7 @@ import { findShownQuestion } from "./queries.ts";
 import { listSql } from "./question-list.ts";
 
 /** The hottest are looked for among so many of the youngest, so that a large tag costs what a small one does. */
-const LATEST = 250;
+const LATEST = 100;
 
 /** The hottest questions of a question's first tag; where nothing was asked lately, the best ones. */
 export async function questionSimilarTag(
@@ -19,7 +19,7 @@ export async function questionSimilarTag(
   input: Parsed<"questionSimilarTag">,
 ): Promise<Reply<"questionSimilarTag">> {
   const db = app.db.read;
-  const question = await findShownQuestion(db, input.question_id);
+  const question = await findShownQuestion(db, input.question_id, who.id);
   const isThere = question !== undefined && maySeeQuestion(actorOf(who), stateOf(question)).allowed;
   if (!isThere) return { count: 0, list: null };
   const [tag] = tagsFrom(question.shown_tags);

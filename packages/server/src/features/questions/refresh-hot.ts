@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { hotScore, spansSeconds } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { repeatOnTags } from "../tags/index.ts";
 
 const CHUNK = 500;
+/** Between two chunks, so that on a large site the hourly round leaves room to whoever writes. */
+const PAUSE_MS = 100;
 
 /** Computes anew how hot the questions of the last 90 days are; older ones cool down to 0. Runs every hour. */
 export async function refreshHotScores(app: App): Promise<void> {
@@ -60,6 +63,7 @@ async function saveHot(app: App, changed: readonly { id: string; hot: number }[]
     }
     await app.touch(tx, "questions");
   });
+  await sleep(PAUSE_MS);
 }
 
 async function coolOld(app: App, since: number): Promise<void> {

@@ -17,7 +17,7 @@ import { wireId } from "../posts/index.ts";
 import { labelled, labelledLocked, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-question.ts";
-import { type Around, findOwnFacts, type OwnFacts, type Repeated } from "./queries.ts";
+import { type Around, findOwnFacts, type OwnFacts, type Repeated, type ShownQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
 type QuestionInfo = Reply<"questionInfo">;
@@ -38,7 +38,12 @@ export function aroundOf(
 }
 
 /** A question beside something else: no description, nothing offered. */
-export async function questionBeside(app: App, db: Db, who: Viewer, row: QuestionRow): Promise<QuestionInfo> {
+export async function questionBeside(
+  app: App,
+  db: Db,
+  who: Viewer,
+  row: QuestionRow & Partial<ShownQuestion>,
+): Promise<QuestionInfo> {
   const { operation, ...shown } = infoOf(app, who, await partsOf(app, db, who, row));
   const banner = operation && row.status === "closed" ? { operation } : {};
   return { ...shown, ...banner, description: "", member_actions: null, extends_actions: null };
@@ -49,7 +54,7 @@ export async function questionReply(
   app: App,
   db: Db,
   who: Viewer,
-  row: QuestionRow & Partial<Around & Repeated>,
+  row: QuestionRow & Partial<ShownQuestion>,
 ): Promise<QuestionInfo> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
@@ -70,14 +75,21 @@ interface QuestionParts {
 }
 
 /** What a row does not bring along is read. */
-async function partsOf(app: App, db: Db, who: Viewer, row: QuestionRow & Partial<Around>): Promise<QuestionParts> {
+async function partsOf(
+  app: App,
+  db: Db,
+  who: Viewer,
+  row: QuestionRow & Partial<ShownQuestion>,
+): Promise<QuestionParts> {
   const { shown_tags, asker, editor, answerer } = row;
   const around =
     shown_tags === undefined
       ? { tags: (await listTagsOf(db, [row.id])).get(row.id) ?? [], people: await peopleAround(app, db, row) }
       : aroundOf(app, { ...row, shown_tags, asker, editor, answerer });
-  return { row, ...around, own: await findOwnFacts(db, who.id, row.id) };
+  return { row, ...around, own: bringsOwn(row) ? row : await findOwnFacts(db, who.id, row.id) };
 }
+
+const bringsOwn = (row: Partial<OwnFacts>): row is OwnFacts => row.direction !== undefined;
 
 const peopleAround = (app: App, db: Db, row: QuestionRow) =>
   userBasics(app, db, [row.user_id, row.last_edit_user_id, row.last_answer_user_id]);
@@ -108,8 +120,8 @@ function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts
     ...(answerer && { last_answered_user_info: answerer }),
     answered: own.first_answer_id !== null,
     first_answer_id: own.first_answer_id === null ? "" : wireId(app, own.first_answer_id),
-    collected: Number(own.collected) > 0,
-    is_followed: Number(own.followed) > 0,
+    collected: own.collected !== null,
+    is_followed: own.followed !== null,
     vote_status: own.direction === "up" ? "vote_up" : own.direction === "down" ? "vote_down" : "",
     member_actions: null,
     extends_actions: null,

@@ -39,6 +39,15 @@ test("J2 a tooltip names five people in order, and how many others", async () =>
   ]);
 });
 
+test("J2 emojis bring no points, and nobody is told", async () => {
+  const by = await site.person("quiet-author");
+  const { id } = await given.question({ by });
+  await site.call(people[1]!, "react", { object_id: id, emoji: "smile", reaction: "activate" });
+  await site.settle();
+  expect((await site.call(by, "currentPerson", {}))?.rank).toBe(1);
+  expect(await site.call(by, "notificationStatus", {})).toMatchObject({ inbox: 0, achievement: 0 });
+});
+
 test("J1 only questions and answers that one can see take emojis", async () => {
   const unknown = { object_id: "10010000000009999", emoji: "heart", reaction: "activate" };
   expect((await site.refusal(people[1]!, "react", unknown)).reason).toBe("error.question.not_found");

@@ -34,6 +34,8 @@ export async function auditRevision(
     if (status === "approved") {
       await apply?.();
       await reward(app, tx, revision);
+      const { id: revision_id, object_id, user_id } = revision;
+      await app.emit(tx, { kind: "edit_approved", object_id, revision_id, user_id, reviewer_id: who.id });
     }
     await noteStaffAction(app, tx, who, {
       action: status === "approved" ? "edit_approve" : "edit_reject",

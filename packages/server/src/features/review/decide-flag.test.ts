@@ -98,6 +98,33 @@ test("RV4 staff see who flagged; others see an empty list", async () => {
   await decide("ignore_report");
 });
 
+test("RV1 RV4 own posts can be flagged; the flag that was touched last stands first", async () => {
+  const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
+  await flag(one.id, 59, "Please help", ann);
+  site.wait(1);
+  await flag(two.id);
+  expect((await first())?.object_id).toBe(two.id);
+  site.wait(1);
+  await flag(one.id, 57, "", ann);
+  expect((await first())?.object_id).toBe(one.id);
+  await decide("ignore_report");
+  await decide("ignore_report");
+});
+
+test("RV5 what is so already stays so and completes the flag; a pinned question is not unlisted, and its flag waits", async () => {
+  const { id } = await given.question({ by: ann });
+  const operate = (operation: string) => site.call(mona, "operateQuestion", { id, operation });
+  await operate("pin");
+  await flag(id);
+  const { flag_id } = (await first())!;
+  expect((await site.refusal(mona, "decideFlag", { flag_id, operation_type: "unlist_post" })).code).toBe(400);
+  expect([await waiting(), (await site.call(ann, "questionInfo", { id })).pin]).toEqual([1, 2]);
+  await operate("unpin");
+  await operate("hide");
+  await decide("unlist_post");
+  expect([await waiting(), (await site.call(ann, "questionInfo", { id })).show]).toEqual([0, 2]);
+});
+
 test("RV5 a question is closed, unlisted, edited or deleted by the flag", async () => {
   const { id } = await given.question({ by: ann });
   await flag(id);

@@ -66,9 +66,17 @@ test("RV9 an answer that waits tells nobody until it is approved", async () => {
   const { id: answer, status } = await given.answer({ by: ann, to: id });
   expect([status, await inbox(bob)]).toEqual([11, 0]);
   expect((await site.call(bob, "questionInfo", { id })).answer_count).toBe(0);
+  const told = async (who: Person) =>
+    (await site.call(who, "timeline", { object_id: id })).timeline.map((entry) => entry.activity_type);
+  expect(await told(bob)).toEqual(["asked"]);
+  expect([await told(ann), await told(mona)]).toEqual([
+    ["answered", "asked"],
+    ["answered", "asked"],
+  ]);
   await decide("approve", { content: "A text that staff have tidied up." });
   const read = await site.call(bob, "questionInfo", { id });
   expect([read.answer_count, read.last_answer_id, await inbox(bob)]).toEqual([1, answer, 1]);
+  expect(await told(bob)).toContain("answered");
   expect((await site.call(bob, "answerInfo", { id: answer })).info.content).toBe("A text that staff have tidied up.");
 });
 
@@ -88,6 +96,23 @@ test("RV9 what is approved or deleted elsewhere leaves the queue", async () => {
   await site.call(mona, "deleteQuestion", { id: other.id });
   expect((await queue()).count).toBe(0);
   expect(await listed()).toContain(one.id);
+});
+
+test("RV9 staff never wait, and of what waits the oldest comes first", async () => {
+  const own = await given.question({ by: mona });
+  expect(await listed()).toContain(own.id);
+  const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
+  site.wait(3600);
+  const later = await given.question({ by: bob });
+  site.wait(1);
+  expect((await queue()).list[0]?.object_id).toBe(one.id);
+  const texts = { title: "Which of these is the older one", content: "Staff have tidied this up." };
+  await decide("approve", { ...texts, tags: [{ slug_name: "general" }] });
+  expect(await site.call(site.visitor, "questionInfo", { id: one.id })).toMatchObject(texts);
+  const active = await site.call(site.visitor, "questionPage", { page: 1, page_size: 2, order: "active" });
+  expect(active.list.map(({ id }) => id)).toEqual([one.id, later.id]);
+  expect((await queue()).list[0]?.object_id).toBe(two.id);
+  await decide("reject");
 });
 
 test("RV9 a question with its answer waits as both", async () => {

@@ -45,6 +45,25 @@ test("RV10 what staff do is noted with its reason; what people do to their own i
   expect((await log()).count).toBe(count);
 });
 
+test("RV10 a closing as a duplicate names the question of this site that was there before", async () => {
+  const [original, other] = [
+    await given.question({ by: ann, title: "How <b>is</b> tea made" }),
+    await given.question({ by: bob }),
+  ];
+  const site_url = "https://tea.example";
+  await site.app.db.write((tx) => site.app.settings.save(tx, "general", { site_url }, site.app.now()));
+  const address = `${site_url}/questions/${original.id}/a-title`;
+  const closed = async (close_type: number, close_msg: string) => {
+    await site.call(mona, "closeQuestion", { id: other.id, close_type, close_msg });
+    return (await last()).original;
+  };
+  const named = { question_id: original.id, title: "How <b>is</b> tea made" };
+  expect(await closed(60, address)).toEqual(named);
+  await site.call(ann, "deleteQuestion", { id: original.id });
+  expect((await last()).original).toEqual(named);
+  expect(await closed(64, address)).toBeNull();
+});
+
 test("RV10 staff read the log by pages, by person and by post", async () => {
   const { id } = await given.question({ by: ann });
   for (const operation of ["pin", "unpin", "hide", "show"])

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { found } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
 import { isAdmin, type Staff } from "../../who.ts";
+import { questionIdAt } from "../posts/index.ts";
 import { countStaffLog, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
 import { findUserByUsername, userBasics } from "../users/index.ts";
 import { objectPlaces, type Place } from "./object-places.ts";
@@ -36,16 +37,16 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
     db,
     rows.flatMap((row) => [row.user_id, row.person_id]),
   );
-  const places = await objectPlaces(
-    app,
-    db,
-    rows.filter((row) => !PLACELESS.has(row.object_kind)).map((row) => row.object_id),
-  );
+  const places = await objectPlaces(app, db, [
+    ...rows.filter((row) => !PLACELESS.has(row.object_kind)).map((row) => row.object_id),
+    ...rows.map((row) => originalOf(app, row) ?? "0"),
+  ]);
   const t = app.translator(who.language);
   return rows.map((row) => {
     const reason = reasonOfKey(row.reason);
     const is_undone = undone.has(row.id);
     const by = undoneBy(row);
+    const original = places.get(originalOf(app, row) ?? "");
     const isBadge = row.object_kind === "badge" && row.action !== "undo";
     return {
       ...NOWHERE,
@@ -62,9 +63,15 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
       person: people.get(row.person_id) ?? null,
       reason: reason ? t(`reasons.${reason}.name`) : "",
       note: row.action === "undo" || isBadge ? "" : row.note,
+      original: original?.title ? { question_id: original.question_id, title: original.title } : null,
       is_undone,
       can_undo: !is_undone && (by === "staff" || (by === "admin" && isAdmin(who))),
       undone_by: by,
     };
   });
+}
+
+/** The question of this site that something repeats, where that is the reason. */
+function originalOf(app: App, row: StaffLogRow): string | null {
+  return reasonOfKey(row.reason) === "a_duplicate" ? questionIdAt(app, row.note) : null;
 }

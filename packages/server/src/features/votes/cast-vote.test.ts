@@ -80,6 +80,18 @@ test("V8 a vote needs its privilege, and the refusal names the reputation", asyn
   expect(down.msg).toContain("125");
 });
 
+test("B8 V8 to vote the other way, or take a vote back, takes the privilege as well", async () => {
+  const eve = await site.person(`eve${number}`, { rank: 500 });
+  await vote(eve, "up", question);
+  await site.app.db.write((tx) => tx.updateTable("users").set({ rank: 1 }).where("id", "=", eve.id).execute());
+  for (const change of [{ direction: "up", is_cancel: true }, { direction: "down" }]) {
+    expect((await site.refusal(eve, "castVote", { object_id: question, ...change })).code).toBe(403);
+  }
+  const { vote_count, vote_status, locked_actions } = await site.call(eve, "questionInfo", { id: question });
+  const locked = locked_actions?.map(({ action }) => action);
+  expect([vote_count, vote_status, locked]).toEqual([1, "vote_up", expect.arrayContaining(["vote_up", "vote_down"])]);
+});
+
 test("V9 comments are voted up only, and bring no reputation", async () => {
   const { comment_id } = await site.call(ann!, "addComment", {
     object_id: question,
@@ -126,6 +138,28 @@ test("R2 V6 many votes at once leave counters, ledger and reputation in agreemen
   }
 });
 
+test("R2 a vote that is taken back and given again is one row of the ledger, never removed", async () => {
+  const ledger = async () =>
+    (await site.app.db.read.selectFrom("reputation").selectAll().where("object_id", "=", question).execute()).map(
+      ({ user_id, points, cancelled }) => [user_id, points, cancelled],
+    );
+  await vote(bob!, "up", question);
+  expect(await ledger()).toEqual([[ann!.id, 10, 0]]);
+  await vote(bob!, "up", question, true);
+  expect((await ledger()).map(([, , cancelled]) => cancelled)).toEqual([1]);
+  await vote(bob!, "up", question);
+  expect(await ledger()).toEqual([[ann!.id, 10, 0]]);
+});
+
+test("R7 deleting a question, or an answer that nobody accepted, changes no reputation", async () => {
+  await vote(bob!, "up", question);
+  await vote(carol!, "up", answer);
+  const before = await rankOf(ann!);
+  await site.call(site.admin, "deleteAnswer", { id: answer });
+  await site.call(site.admin, "deleteQuestion", { id: question });
+  expect([before, await rankOf(ann!)]).toEqual([21, 21]);
+});
+
 test("R3 gains by votes stop at two hundred a day", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 22 }, (_, n) => site.person(`fan${number}x${n}`, { rank: 100 })),
@@ -152,6 +186,7 @@ test("R8 a profile lists gains in force, and own votes are listed with the last 
   await vote(bob!, "up", question);
   site.wait(1);
   await vote(carol!, "up", answer);
+  site.wait(1);
   await vote(carol!, "down", question);
   const { count, list } = await site.call(site.visitor, "personalPoints", { username: ann!.username });
   expect(count).toBe(2);
@@ -160,12 +195,13 @@ test("R8 a profile lists gains in force, and own votes are listed with the last 
     ["question", 10, "upvoted"],
   ]);
   const own = await site.call(carol!, "personalVotes", { page_size: 2 });
-  expect(own.list.map((each) => [each.object_id, each.vote_type]).toSorted()).toEqual(
-    [
-      [question, "downvote"],
-      [answer, "upvote"],
-    ].toSorted(),
-  );
+  expect(own.list.map((each) => [each.object_id, each.vote_type])).toEqual([
+    [question, "downvote"],
+    [answer, "upvote"],
+  ]);
+  await vote(bob!, "up", question, true);
+  const left = await site.call(site.visitor, "personalPoints", { username: ann!.username });
+  expect(left.list.map((gain) => gain.object_type)).toEqual(["answer"]);
 });
 
 test("R8 posts that the reader may not see say nothing in these lists", async () => {
@@ -173,4 +209,20 @@ test("R8 posts that the reader may not see say nothing in these lists", async ()
   await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
   const { list } = await site.call(site.visitor, "personalPoints", { username: ann!.username });
   expect(list).toMatchObject([{ title: "Deleted question", url_title: "", content: "" }]);
+});
+
+test("R9 the reputation over time ends with what it is, and leaves out what was taken back", async () => {
+  const history = async () => {
+    const { points } = await site.call(site.visitor, "personalPointsHistory", { username: ann!.username });
+    return points.map(({ reputation }) => reputation);
+  };
+  const before = (await rankOf(ann!)) ?? 0;
+  await vote(bob!, "up", question);
+  site.wait(86_400);
+  await vote(carol!, "up", answer);
+  expect((await history()).slice(-2)).toEqual([before + 10, before + 20]);
+  await vote(bob!, "up", question, true);
+  expect((await history()).slice(-2)).toEqual([before, before + 10]);
+  site.wait(100 * 86_400);
+  expect(await history()).toHaveLength(52);
 });

@@ -10,5 +10,7 @@ export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purge
     const cast = (await votes.execute()).filter((vote) => vote.direction !== "none" && vote.object_kind !== "comment");
     await tx.deleteFrom("votes").where("object_id", "in", post_ids).execute();
     await addToTotals(tx, { "votes.cast": -cast.length });
+    // The list of people says who votes most.
+    await app.touch(tx, "users");
   });
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../handler.ts";
 import { castVote } from "./cast-vote.ts";
 import { personalPoints } from "./personal-points.ts";
+import { personalPointsHistory } from "./personal-points-history.ts";
 import { personalVotes } from "./personal-votes.ts";
 
-export const routes = { castVote, personalPoints, personalVotes } satisfies Partial<Handlers>;
+export const routes = { castVote, personalPoints, personalPointsHistory, personalVotes } satisfies Partial<Handlers>;
