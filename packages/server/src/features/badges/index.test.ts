@@ -48,6 +48,24 @@ test("D1 reacting, editing, accepting and being accepted earn badges", async () 
   expect((await badgesOf(bob))[0]).toBe("Solved");
 });
 
+test("D1 saving something about oneself earns a badge, a profile without a word none", async () => {
+  const fay = await site.person("fay");
+  const save = (bio: string) =>
+    site.call(fay, "updateProfile", {
+      display_name: "Fay",
+      username: "fay",
+      avatar: {},
+      bio,
+      website: "",
+      location: "",
+    });
+  await save("");
+  expect(await badgesOf(fay)).toEqual([]);
+  await save("I keep bees.");
+  await save("I keep bees and hens.");
+  expect(await badgesOf(fay)).toEqual(["Autobiographer"]);
+});
+
 test("D1 staff who accept for the asker are no scholars", async () => {
   const other = await given.question({ by: ann });
   const { id: answer_id } = await given.answer({ by: bob, to: other.id });
@@ -55,23 +73,73 @@ test("D1 staff who accept for the asker are no scholars", async () => {
   expect(await badgesOf(site.admin)).toEqual([]);
 });
 
-test("D1 ten upvotes make a nice answer, each answer once", async () => {
-  for (let n = 0; n < 10; n++) {
-    const fan = await site.person(`fan${n}`, { rank: 100 });
-    await site.call(fan, "castVote", { direction: "up", object_id: answer });
+test("D1 what is earned once for a person is earned once, by an edit at once, of no comment", async () => {
+  const [ida, joe] = [await site.person("ida", { rank: 500 }), await site.person("joe", { rank: 50 })];
+  const counted = async (person: Person) => {
+    await site.settle();
+    const { list } = await site.call(site.visitor, "userBadges", { username: person.username });
+    return Object.fromEntries(list.map((badge) => [badge.name, badge.earned_count]));
+  };
+  const theirs = await given.question({ by: joe });
+  const { comment_id } = await site.call(ida, "addComment", { object_id: theirs.id, original_text: "Which bees" });
+  await site.call(ida, "editComment", { comment_id, original_text: "Which bees are these?" });
+  const suggested = { id: theirs.id, title: "A suggestion for a title", content: "A suggested text." };
+  await site.call(ida, "editQuestion", { ...suggested, tags: [{ slug_name: "general" }] });
+  expect(await counted(ida)).toEqual({});
+  for (const content of ["The first text of it.", "The second text of it."]) {
+    const { id } = await given.question({ by: ida });
+    await site.call(ida, "editQuestion", { id, title: "A title of now", content, tags: [{ slug_name: "general" }] });
+    const reply = await given.answer({ by: joe, to: id });
+    for (const emoji of ["heart", "smile"] as const)
+      await site.call(ida, "react", { object_id: reply.id, emoji, reaction: "activate" });
+    await site.call(ida, "castVote", { direction: "up", object_id: reply.id });
+    await site.call(ida, "flagPost", { object_id: reply.id, report_type: 57, content: "" });
+    await site.call(ida, "acceptAnswer", { question_id: id, answer_id: reply.id });
   }
-  expect((await badgesOf(bob))[0]).toBe("Nice Answer");
-  await site.call(ann, "castVote", { direction: "up", object_id: answer });
-  await site.settle();
-  const awards = await site.call(site.visitor, "badgeAwards", { badge_id: await idOf("Nice Answer") });
-  expect(awards.count).toBe(1);
-  const all = await site.call(site.visitor, "userBadges", { username: "bob" });
-  expect(all.list.map((badge) => badge.name)).toContain("Nice Answer");
-  expect(awards.list[0]).toMatchObject({
-    object_type: "answer",
-    object_id: answer,
-    url_title: "How many bees are in a hive",
-  });
+  const once = { Editor: 1, "First Flag": 1, "First Reaction": 1, "First Upvote": 1, Scholar: 1 };
+  expect([await counted(ida), await counted(joe)]).toEqual([once, { Solved: 1 }]);
+});
+
+test("D1 10, 25 and 50 upvotes make a nice, a good and a great post, each post once", async () => {
+  const people = Array.from({ length: 50 }, (_, n) => site.person(`fan${n}`, { rank: 200 }));
+  const fans = await Promise.all(people);
+  const earned = async (name: string) => {
+    await site.settle();
+    return (await site.call(site.visitor, "badgeAwards", { badge_id: await idOf(name) })).list.map(
+      ({ author_user_info, object_id }) => [author_user_info.username, object_id],
+    );
+  };
+  for (const [word, post, author] of [
+    ["Question", question, "ann"],
+    ["Answer", answer, "bob"],
+  ] as const) {
+    await site.call(site.admin, "castVote", { direction: "down", object_id: post });
+    let cast = 0;
+    const upTo = async (count: number) => {
+      for (; cast < count; cast++) await site.call(fans[cast]!, "castVote", { direction: "up", object_id: post });
+    };
+    // One reader of the tests before has voted for the question already.
+    const before = word === "Question" ? 1 : 0;
+    for (const [level, amount] of [
+      ["Nice", 10],
+      ["Good", 25],
+      ["Great", 50],
+    ] as const) {
+      await upTo(amount - 1 - before);
+      expect([level, await earned(`${level} ${word}`)]).toEqual([level, []]);
+      await upTo(amount - before);
+      expect([level, await earned(`${level} ${word}`)]).toEqual([level, [[author, post]]]);
+    }
+    await site.call(fans[0]!, "castVote", { direction: "up", object_id: post, is_cancel: true });
+    await site.call(fans[0]!, "castVote", { direction: "up", object_id: post });
+    expect((await earned(`Great ${word}`)).length).toBe(1);
+  }
+  const second = await given.answer({ by: bob, to: (await given.question({ by: ann })).id });
+  for (const fan of fans.slice(0, 10)) await site.call(fan, "castVote", { direction: "up", object_id: second.id });
+  expect(await earned("Nice Answer")).toEqual([
+    ["bob", second.id],
+    ["bob", answer],
+  ]);
 });
 
 test("H9 the oldest new badge waits to be celebrated", async () => {
@@ -109,4 +177,41 @@ test("D2 what counts is whether a badge was on when it was earned, not when the 
   await flag(dan);
   await site.call(site.admin, "setBadgeStatus", { id, status: "active" });
   expect([await badgesOf(cat), await badgesOf(dan)]).toEqual([["First Flag"], []]);
+});
+
+test("D1 D3 the active badges stand by group, with how often each was awarded and to the reader", async () => {
+  await site.settle();
+  const groups = await site.call(bob, "badges", {});
+  const wanted = [
+    ["Getting Started", ["Autobiographer 1", "Editor 1", "First Flag 1", "First Upvote 1", "First Reaction 1"]],
+    ["Getting Started", ["First Share 1", "Scholar 1"]],
+    ["Community", ["Solved 1"]],
+    ["Posting", ["Nice Answer 1", "Good Answer 2", "Great Answer 3"]],
+    ["Posting", ["Nice Question 1", "Good Question 2", "Great Question 3"]],
+  ] as const;
+  for (const [name, badges] of wanted) {
+    const group = groups.find(({ group_name }) => group_name === name);
+    expect(group?.badges.map((badge) => `${badge.name} ${badge.level}`)).toEqual(expect.arrayContaining([...badges]));
+  }
+  expect([groups.length, groups.flatMap(({ badges }) => badges).length]).toEqual([3, 14]);
+  const nice = groups[2]!.badges.find((badge) => badge.name === "Nice Answer");
+  expect(nice).toMatchObject({ award_count: 2, earned_count: 2 });
+});
+
+test("D2 D3 awards name their post as far as the reader may see it, and stay when it is gone; one person's by name", async () => {
+  const badge_id = await idOf("Nice Question");
+  const shown = async (who: Person, username = "") => {
+    const { count, list } = await site.call(who, "badgeAwards", { badge_id, username });
+    return [count, list.map((award) => [award.author_user_info.username, award.object_id, award.url_title])];
+  };
+  const whole = [1, [["ann", question, "How many bees are in a hive"]]];
+  expect([await shown(site.visitor), await shown(site.visitor, "ann")]).toEqual([whole, whole]);
+  expect(await shown(site.visitor, "bob")).toEqual([0, []]);
+  await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
+  await site.call(site.admin, "deleteQuestion", { id: question });
+  expect(await shown(site.visitor)).toEqual([1, [["ann", "", ""]]]);
+  expect(await badgesOf(ann)).toContain("Nice Question");
+  const { list } = await site.call(site.visitor, "badgeAwards", { badge_id: await idOf("First Upvote") });
+  const times = list.map((award) => award.created_at);
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
 });

@@ -61,3 +61,17 @@ test("posts that are removed for good count no more, with their votes and commen
 test("the dashboard is for administrators", async () => {
   expect((await site.refusal(ann, "dashboard", {})).code).toBe(403);
 });
+
+test("the activity of thirty days counts what was written and who came on each of them", async () => {
+  const before = await site.call(site.admin, "siteActivity", {});
+  expect(before.days).toHaveLength(30);
+  expect(before.days.at(-1)).toMatchObject({ questions: 1, answers: 0, people: 3 });
+  site.wait(86_400);
+  await given.question({ by: ann });
+  const { days } = await site.call(site.admin, "siteActivity", {});
+  expect(days.at(-1)!.at - days.at(0)!.at).toBe(29 * 86_400);
+  expect(days.slice(-2).map(({ questions, people }) => [questions, people])).toEqual([
+    [1, 3],
+    [1, 0],
+  ]);
+});

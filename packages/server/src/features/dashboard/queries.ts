@@ -31,3 +31,18 @@ export async function sumFileSizes(db: Db): Promise<number> {
     .executeTakeFirst();
   return toNumber(row?.size);
 }
+
+/** What counts of each table, as its index on the time begins. */
+const counted = {
+  questions: sql`status in ('available', 'closed')`,
+  answers: sql`status = 'available'`,
+  users: sql`status in ('normal', 'suspended') and email_confirmed = 1`,
+} as const;
+
+/** How many there are of each day of 24 hours since a moment, by the day's beginning. */
+export async function countByDay(db: Db, table: keyof typeof counted, first: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ began: number; total: number }>`
+    select created_at - (created_at - ${sql.lit(first)}) % 86400 as began, count(*) as total
+    from ${sql.table(table)} where ${counted[table]} and created_at >= ${first} group by 1`.execute(db);
+  return new Map(rows.map(({ began, total }) => [toNumber(began), toNumber(total)]));
+}

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../handler.ts";
 import { dashboard } from "./dashboard.ts";
+import { siteActivity } from "./site-activity.ts";
 import { undoAdministration } from "./undo-administration.ts";
 
-export const routes = { dashboard, undoAdministration } satisfies Partial<Handlers>;
+export const routes = { dashboard, siteActivity, undoAdministration } satisfies Partial<Handlers>;

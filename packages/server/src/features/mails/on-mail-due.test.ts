@@ -111,6 +111,33 @@ test("Y5 new questions reach those who want all of them, and those who follow a 
   await wants(ann);
 });
 
+test("Y5 nobody gets mail about a question that is unlisted, or waits", async () => {
+  await wants(ann, "all_new_question");
+  const { id } = await given.question({ by: bob });
+  await site.call(site.admin, "operateQuestion", { id, operation: "hide" });
+  const questions = await site.call(site.admin, "readQuestionSettings", {});
+  await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1000 });
+  await given.question({ by: bob });
+  await site.call(site.admin, "saveQuestionSettings", questions);
+  expect(await newsOf(ann)).toEqual([]);
+  await wants(ann);
+});
+
+test("Y1 what nobody asked for is in the reader's language, else in the site's", async () => {
+  await wants(ann, "inbox");
+  const { id } = await given.question({ by: ann });
+  const before = await site.call(site.admin, "readInterfaceSettings", {});
+  await site.call(site.admin, "saveInterfaceSettings", { ...before, language: "zh_CN" });
+  const dirs = [];
+  for (const language of ["", "ar"]) {
+    await site.app.db.write((tx) => tx.updateTable("users").set({ language }).where("id", "=", ann.id).execute());
+    await comment(bob, id, `A word in ${language || "any language"}`);
+    dirs.push((await newsOf(ann)).map(({ html }) => /<html lang="([\w-]+)"/.exec(html)?.[1]));
+  }
+  expect(dirs).toEqual([["zh-CN"], ["ar"]]);
+  await site.call(site.admin, "saveInterfaceSettings", before);
+});
+
 test("Y5 a follower of a tag hears of questions with its synonyms", async () => {
   await wants(bob, "all_new_question_for_following_tags");
   const main = await given.tag(`cup${number}`);
@@ -172,6 +199,26 @@ test("Y3 Y7 a mail server that fails is tried again, and the mail comes once and
   expect(mail?.headers.get("message-id")).toMatch(/^<inbox-[\w-]+\.\d+@ask\.example>$/);
   expect(mail?.headers.get("in-reply-to")).toBe(`<question-${question.id}.${ann.id}@ask.example>`);
   expect(mail?.headers.get("references")).toBe(`<question-${question.id}.${ann.id}@ask.example>`);
+  const names = mailbox.refused.slice(-2).map(({ headers }) => headers.get("message-id"));
+  expect(names).toEqual([mail?.headers.get("message-id"), mail?.headers.get("message-id")]);
+});
+
+test("Y7 all mails about one question to one person follow the first, and those to others do not", async () => {
+  await wants(ann, "inbox", "all_new_question");
+  await wants(bob, "all_new_question");
+  const asked = await given.question({ by: site.admin });
+  await site.settle();
+  await given.answer({ by: ann, to: asked.id });
+  await comment(site.admin, asked.id, `What does @${ann.username} say?`);
+  await site.call(site.admin, "inviteToAnswer", { id: asked.id, invite_user: [ann.username] });
+  const [first, ...later] = await newsOf(ann);
+  const root = `<question-${asked.id}.${ann.id}@ask.example>`;
+  expect(first?.headers.get("message-id")).toBe(root);
+  expect(later.length).toBeGreaterThan(0);
+  for (const mail of later) expect(mail.headers.get("references")).toBe(root);
+  const all = [first, ...later].map((mail) => mail?.headers.get("message-id"));
+  expect(new Set(all).size).toBe(all.length);
+  expect((await newsOf(bob))[0]?.headers.get("message-id")).toBe(`<question-${asked.id}.${bob.id}@ask.example>`);
 });
 
 test("Y3 a receiver that the mail server does not know is not tried again", async () => {

@@ -43,6 +43,19 @@ test("Y1 both parts carry the link, with the site's own address whatever the req
   await site.call(site.visitor, "verifyEmail", { code: code(plain[0]!) });
 });
 
+test("Y1 to somebody who has chosen no language, a mail speaks that of whoever asked for it", async () => {
+  const { site, mailbox } = accounts;
+  const person = await site.person("no-choice");
+  await site.app.db.write((tx) => tx.updateTable("users").set({ language: "" }).where("id", "=", person.id).execute());
+  for (const language of ["zh-CN", "ar"]) {
+    const payload = { e_mail: "no-choice@example.com" };
+    const headers = { "accept-language": language };
+    await site.server.inject({ method: "POST", url: "/answer/api/v1/user/password/reset", headers, payload });
+    const [mail] = await mailbox.news("no-choice@example.com");
+    expect(mail?.html).toContain(`<html lang="${language}"`);
+  }
+});
+
 test.each([...languages, ...pseudoLanguages].map(({ value }) => value))(
   "Y1 mails are written in %s",
   async (language) => {

@@ -48,6 +48,43 @@ test("A8 H2 the asker and the followers hear of an answer, whoever gave it does 
   expect(await newsOf(bob)).toEqual([]);
 });
 
+test("A8 nobody hears of an answer twice, nor of an own one", async () => {
+  await site.call(ann, "follow", { object_id: question });
+  await given.answer({ by: bob, to: question });
+  await given.answer({ by: ann, to: question });
+  expect(await newsOf(ann)).toEqual([["answered question", bob.username]]);
+});
+
+test("C7 H2 followers hear of an acceptance, and nobody of that of the asker's own answer", async () => {
+  await site.call(carol, "follow", { object_id: question });
+  const own = await given.answer({ by: ann, to: question });
+  const theirs = await given.answer({ by: bob, to: question });
+  const accept = (answer_id: string) => site.call(ann, "acceptAnswer", { question_id: question, answer_id });
+  const words = async (person: Person) => (await newsOf(person)).filter(([action]) => action === "accepted answer");
+  await accept(own.id);
+  expect([await words(ann), await words(carol)]).toEqual([[], []]);
+  await accept(theirs.id);
+  expect([await words(ann), await words(carol)]).toEqual([[], [["accepted answer", ann.username]]]);
+});
+
+test("K5 whoever is named in the text hears of it, not who stands in a list beside it; ten at most, the author never", async () => {
+  const dora = await site.person(`dora${number}`);
+  await site.call(site.admin, "setUserStatus", { user_id: dora.id, status: "suspended" });
+  const crowd = [];
+  for (let n = 0; n < 11; n++) crowd.push(await site.person(`guest${number}x${n}`));
+  const text = `@${bob.username} @${bob.username} @${dora.username} \`@${carol.username}\` ask them`;
+  const listed = { mention_username_list: [carol.username] };
+  await comment(bob, `@${bob.username} @${ann.username} hello`);
+  await comment(ann, text, listed as object);
+  expect(await newsOf(bob)).toEqual([["mentioned you", ann.username]]);
+  expect(await newsOf(carol)).toEqual([]);
+  await site.call(site.admin, "setUserStatus", { user_id: dora.id, status: "normal" });
+  expect(await newsOf(dora)).toEqual([]);
+  await comment(bob, crowd.map(({ username }) => `@${username}`).join(" "));
+  const told = await Promise.all(crowd.map((each) => newsOf(each)));
+  expect(told.map((news) => news.length).toSorted()).toEqual([0, ...Array.from({ length: 10 }, () => 1)]);
+});
+
 test("C7 H2 H4 an answerer hears of the acceptance and of the points", async () => {
   const answer = await given.answer({ by: bob, to: question });
   await site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer.id });
@@ -116,6 +153,59 @@ test("H7 an author hears what is done in the administration, each time", async (
   ]);
 });
 
+test("H7 an author hears of a question that was closed on its page, once, unless they did it themselves", async () => {
+  const close = (who: Person, close_type: number, id = question) =>
+    site.call(who, "closeQuestion", { id, close_type, close_msg: "not here" });
+  await close(site.admin, 64);
+  await close(site.admin, 63);
+  expect(await newsOf(ann)).toEqual([["Your question was closed", ann.username]]);
+  const own = await given.question({ by: site.admin });
+  const before = await newsOf(site.admin);
+  await close(site.admin, 63, own.id);
+  expect(await newsOf(site.admin)).toEqual(before);
+});
+
+/** Suggests an edit of a post and has it decided about. */
+async function decide(id: string, operation: "approve" | "reject", who = site.admin): Promise<void> {
+  const { list } = await site.call(who, "revisionsUnreviewed", { page: 1 });
+  const edit = list.find(({ unreviewed_info }) => unreviewed_info.object_id === id)!;
+  await site.call(who, "auditRevision", { id: edit.unreviewed_info.id, operation });
+}
+
+test("H2 an author hears when a suggested edit of the question is approved, and of no other", async () => {
+  const suggest = (title: string) =>
+    site.call(bob, "editQuestion", {
+      id: question,
+      title,
+      content: "A better text.",
+      tags: [{ slug_name: "general" }],
+    });
+  await suggest("A title that nobody wants");
+  await decide(question, "reject");
+  expect(await newsOf(ann)).toEqual([]);
+  await suggest("A title that is better than before");
+  await decide(question, "approve");
+  expect(await newsOf(ann)).toEqual([["updated question", bob.username]]);
+  expect(await newsOf(bob)).toEqual([]);
+});
+
+test("H2 an answerer hears when a suggested edit is approved, once, and not who approved it alone", async () => {
+  const answer = await given.answer({ by: carol, to: question });
+  const staff = await site.person(`staff${number}`, { role_id: 3 });
+  const staffs = await given.answer({ by: staff, to: question });
+  const edit = async (id: string, content: string) => {
+    await site.call(bob, "editAnswer", { id, content });
+    await decide(id, "approve", staff);
+    return (await newsOf(carol)).filter(([action]) => action === "updated answer");
+  };
+  const updated = ["updated answer", bob.username];
+  expect(await edit(answer.id, "A text that is better than it was.")).toEqual([updated]);
+  await site.call(carol, "follow", { object_id: question });
+  expect(await edit(answer.id, "A text that is still better.")).toEqual([updated, updated]);
+  await edit(staffs.id, "Who approves this has read it.");
+  expect(await newsOf(staff)).toEqual([]);
+});
+
 test("H8 reading one lowers the red dot once; clearing it reads nothing; reading all leaves it", async () => {
   await comment(bob, "One comment");
   await comment(carol, "Another comment");
@@ -173,4 +263,15 @@ test("H10 of a deleted question only those who may still see it read the title",
   await site.call(site.admin, "deleteQuestion", { id });
   expect(await titlesOf(bob)).toEqual(["Deleted question"]);
   expect(await titlesOf(ann)).toEqual(["A title that is to be seen no more"]);
+});
+
+test("H1 H10 whoever deleted the account is told nothing, and what they were told is forgotten", async () => {
+  await comment(bob, "One comment");
+  expect(await newsOf(ann)).toHaveLength(1);
+  await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "deleted" });
+  await comment(carol, "Another comment");
+  await site.call(bob, "castVote", { direction: "up", object_id: question });
+  await site.settle();
+  const { read } = site.app.db;
+  expect(await read.selectFrom("notifications").select("id").where("user_id", "=", ann.id).execute()).toEqual([]);
 });

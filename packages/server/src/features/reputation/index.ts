@@ -3,7 +3,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { addToRank, lockUsers } from "../users/index.ts";
 
-export { countGains, listGains } from "./queries.ts";
+export { countGains, listGains, pointsByStep } from "./queries.ts";
 
 import { findEntry, pointsSince, updateEntry } from "./queries.ts";
 import type { ReputationRow } from "./table.ts";

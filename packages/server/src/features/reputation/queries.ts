@@ -32,6 +32,18 @@ export async function pointsSince(db: Db, userId: string, since: number): Promis
   return toNumber(row?.points);
 }
 
+/** What the points in force of a person come to in each step of seconds since a moment, by the step's beginning. */
+export async function pointsByStep(
+  db: Db,
+  userId: string,
+  { first, step }: { readonly first: number; readonly step: number },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ began: number; points: number }>`
+    select created_at - (created_at - ${sql.lit(first)}) % ${sql.lit(step)} as began, sum(points) as points
+    from reputation where user_id = ${userId} and cancelled = 0 and created_at >= ${first} group by 1`.execute(db);
+  return new Map(rows.map(({ began, points }) => [toNumber(began), toNumber(points)]));
+}
+
 /** The first point of an account has no post that it could be shown with. */
 function gainsOf(db: Db, userId: string) {
   return db

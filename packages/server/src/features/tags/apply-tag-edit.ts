@@ -1,9 +1,9 @@
 import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { recordEdit } from "../history/index.ts";
 import { keepFormerSlug } from "./former-names.ts";
-import type { textsOf } from "./make-tags.ts";
-import { updateTag } from "./queries.ts";
+import { textsOf } from "./make-tags.ts";
+import { lockTag, updateTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 
 /** An edit that is in force from now on. */
@@ -28,3 +28,35 @@ export async function applyTagEdit(app: App, tx: Tx, tag: TagRow, edit: TagEdit)
   await recordEdit(app, tx, { user_id, object_id: tag.id, kind: "tag", revision_id, detail: log });
   await app.touch(tx, "tags", "questions", `tag:${tag.id}`);
 }
+
+interface StoredTag {
+  readonly id: string;
+  readonly content: string;
+}
+
+/**
+ * The descriptions of tags, for the job that renders them again. There are few of them: which renderer made their HTML is
+ * not stored, and each is looked at. Source: docs/rules/markdown.md M13.
+ */
+export const storedTags = {
+  list: (db: Db, after: string, most: number) =>
+    db
+      .selectFrom("tags")
+      .select(["id", "original_text as content", "parsed_text as html"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+  async render(app: App, { id, content: original_text }: StoredTag) {
+    const slug = { slug_name: "", display_name: "" };
+    const { parsed_text, excerpt, description } = textsOf(app, { ...slug, original_text });
+    const save = async (tx: Tx) => {
+      const tag = await lockTag(tx, id);
+      if (tag?.original_text !== original_text) return;
+      await updateTag(tx, id, { parsed_text, excerpt, description });
+      await app.touch(tx, "tags", `tag:${id}`);
+    };
+    return { html: parsed_text, save };
+  },
+  confirm: async (_tx: Tx, _ids: readonly string[]) => undefined,
+};

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import { readKeyValue, saveKeyValue } from "../../platform/key-values/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { findTag, findTagBySlug } from "./queries.ts";
+import { findReadTag, type ReadTag } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 
 const keptAs = (slug: string) => `former_tag:${slug}`;
@@ -12,9 +12,9 @@ export async function keepFormerSlug(app: App, tx: Tx, tag: Pick<TagRow, "id" | 
 }
 
 /** One tag by its slug in the final form, else the last one that gave this slug up; undefined when nobody ever had it. */
-export async function findTagByAnySlug(db: Db, slug: string): Promise<TagRow | undefined> {
-  const named = await findTagBySlug(db, slug);
+export async function findTagByAnySlug(db: Db, slug: string, readerId = "0"): Promise<ReadTag | undefined> {
+  const named = await findReadTag(db, { slug }, readerId);
   if (named) return named;
   const id = await readKeyValue(db, keptAs(slug));
-  return id === undefined ? undefined : findTag(db, id);
+  return id === undefined ? undefined : findReadTag(db, { id }, readerId);
 }

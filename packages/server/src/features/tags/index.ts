@@ -11,11 +11,19 @@ export {
   chosenTagsProblem,
   reservedProblem,
 } from "./choose-tags.ts";
+export { followColumn } from "./follow-column.ts";
 export { findTagByAnySlug } from "./former-names.ts";
 export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
 export { putMarksBack } from "./mark-tags.ts";
 export { putTagBack, type TagBefore } from "./put-tag-back.ts";
-export { findTag, findTagBySlug, listTagsBySlug, lockTag } from "./queries.ts";
+export {
+  findReadTag,
+  findTag,
+  findTagBySlug,
+  listFollowedTags,
+  listTagsBySlug,
+  lockTag,
+} from "./queries.ts";
 export {
   changesLists,
   listTagsOf,

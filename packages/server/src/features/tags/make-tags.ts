@@ -41,18 +41,32 @@ export function textsOf(app: App, tag: NewTag): Texts {
  * its old id. What somebody else makes at the same moment is taken as it is. Answers with the rows in order.
  */
 export async function makeTags(app: App, tx: Tx, userId: string, tags: readonly NewTag[]): Promise<TagRow[]> {
-  const made: TagRow[] = [];
+  const wanted: { readonly texts: Texts; readonly row: TagRow }[] = [];
   for (const tag of tags) {
     const texts = textsOf(app, tag);
-    const row = newRow(app, await app.ids.next(tx, "tag"), userId, texts);
-    const isNew = (await insertIgnore(tx, "tags", row)) > 0;
+    wanted.push({ texts, row: newRow(app, await app.ids.next(tx, "tag"), userId, texts) });
+  }
+  const fresh = await storeNew(
+    tx,
+    wanted.map(({ row }) => row),
+  );
+  const made: TagRow[] = [];
+  for (const { texts, row } of wanted) {
     const [stored] = await listTagsBySlug(tx, [row.slug_key]);
     if (!stored) throw new Error("a tag that was stored is missing");
-    if (!isNew && stored.status === "available") made.push(stored);
+    if (!fresh.has(row.id) && stored.status === "available") made.push(stored);
     else made.push(await begin(app, tx, { ...stored, ...texts, status: "available" }, userId));
   }
   if (made.length > 0) await app.touch(tx, "tags", ...made.map((tag) => `tag:${tag.id}`));
   return made;
+}
+
+/** Stores those that are not there, by their ids, in the order of slugs: two who make the same tags never wait for each other. */
+async function storeNew(tx: Tx, rows: readonly TagRow[]): Promise<Set<string>> {
+  const fresh = new Set<string>();
+  for (const row of rows.toSorted((one, other) => (one.slug_key < other.slug_key ? -1 : 1)))
+    if ((await insertIgnore(tx, "tags", row)) > 0) fresh.add(row.id);
+  return fresh;
 }
 
 /** Gives a new or revived tag its version and its line in the timeline. */

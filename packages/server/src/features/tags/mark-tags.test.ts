@@ -24,7 +24,7 @@ test("exactly the listed tags are recommended and reserved", async () => {
   });
 });
 
-test("tags that do not exist are refused by name, and nothing is changed", async () => {
+test("T10 tags that do not exist are refused by name, and nothing is changed", async () => {
   const lists = { recommend_tags: named("kettle", "saucer"), reserved_tags: named("spoon") };
   const refusal = await site.refusal(site.admin, "saveTagSettings", lists);
   expect(refusal).toMatchObject({ code: 400, reason: "error.tag.not_found" });
@@ -33,7 +33,7 @@ test("tags that do not exist are refused by name, and nothing is changed", async
   expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual(named("pot"));
 });
 
-test("recommended tags contain no reserved tag", async () => {
+test("T10 recommended tags contain no reserved tag", async () => {
   const lists = { recommend_tags: named("kettle"), reserved_tags: named("KETTLE") };
   const refusal = await site.refusal(site.admin, "saveTagSettings", lists);
   expect(refusal.data).toMatchObject([{ error_field: "recommend_tags" }]);
@@ -50,4 +50,26 @@ test("G2 the older page about writing is a view on questions, tags and uploads",
   expect((await site.call(site.admin, "readQuestionSettings", {})).min_tags).toBe(2);
   expect((await site.call(site.admin, "readUploadSettings", {})).max_image_size).toBe(5);
   expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual(named("cup"));
+});
+
+test("G8 what happens to a recommended tag shows in what every page carries, in other processes too", async () => {
+  const another = await site.beside();
+  await site.call(site.admin, "saveTagSettings", { recommend_tags: named("kettle", "pot") });
+  const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "kettle" });
+  const shown = async () => (await site.call(site.visitor, "siteInfo", {})).site_tags.recommend_tags;
+  const names = ["Kettles", "pot"];
+  const renamed = { tag_id, slug_name: "kettle", display_name: "Kettles", original_text: "about a kettle" };
+  await site.call(site.admin, "editTag", renamed);
+  expect((await shown()).map((tag) => tag.display_name)).toEqual(names);
+  await another.look();
+  expect(another.app.settings.markedTags.recommend_tags.map((tag) => tag.display_name)).toEqual(names);
+  await site.call(site.admin, "deleteTag", { tag_id });
+  expect((await shown()).map((tag) => tag.slug_name)).toEqual(["pot"]);
+});
+
+test("T10 recommended and reserved tags are no synonyms", async () => {
+  const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "cup" });
+  await site.call(site.admin, "setTagSynonyms", { tag_id, synonym_tag_list: named("mug") });
+  const refusal = await site.refusal(site.admin, "saveTagSettings", { reserved_tags: named("mug") });
+  expect(refusal.data).toMatchObject([{ error_field: "reserved_tags" }]);
 });

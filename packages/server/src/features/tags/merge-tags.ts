@@ -10,13 +10,22 @@ import { keepMerged } from "./merged-questions.ts";
 import { lockMoves, lockTag } from "./queries.ts";
 import { becomeSynonyms, stateOf } from "./set-tag-synonyms.ts";
 
+/** Usually the followers have moved when the reply comes; else they follow. */
+const PATIENCE_MS = 2000;
+
 /**
  * Makes a tag and its synonyms synonyms of another. Its questions carry the other from now on; its followers follow the
- * other as soon as the reaction to the event has run. Rules: docs/rules/tags.md T8.
+ * other once the reaction to the event has run, which is waited for. Rules: docs/rules/tags.md T8.
  */
 export async function mergeTags(app: App, who: Member, input: Parsed<"mergeTags">): Promise<null> {
   if (!isStaff(who)) refuse("missing_privilege");
-  return app.db.write(async (tx) => {
+  await merge(app, who, input);
+  await app.jobs.hurry(PATIENCE_MS);
+  return null;
+}
+
+async function merge(app: App, who: Member, input: Parsed<"mergeTags">): Promise<void> {
+  await app.db.write(async (tx) => {
     await lockMoves(tx);
     const ids = [input.source_tag_id, input.target_tag_id].sort();
     const rows = new Map(await Promise.all(ids.map(async (id) => [id, await lockTag(tx, id)] as const)));
@@ -32,7 +41,6 @@ export async function mergeTags(app: App, who: Member, input: Parsed<"mergeTags"
     const note = `${source.slug_name} → ${target.slug_name}`;
     await noteStaffAction(app, tx, who, { ...done, note, before: { moves: moved } });
     await app.touch(tx, "tags", "questions", `tag:${target.id}`, ...moved.map(({ id }) => `tag:${id}`));
-    return null;
   });
 }
 

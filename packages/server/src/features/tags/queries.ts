@@ -1,10 +1,55 @@
 import { forShare, forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { followColumn } from "./follow-column.ts";
 import type { TagRow } from "./table.ts";
 
 /** One tag with its texts, or undefined. */
 export async function findTag(db: Db, id: string): Promise<TagRow | undefined> {
   return db.selectFrom("tags").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A tag, and whether its reader follows it. */
+export type ReadTag = TagRow & { readonly followed: number | null };
+
+const tagsFor = (db: Db, readerId: string) =>
+  db.selectFrom("tags").selectAll().select(followColumn(readerId, "tags.id").as("followed"));
+
+/** One tag for a reader, by its id or by its slug in the final form, or undefined. */
+export async function findReadTag(
+  db: Db,
+  by: { readonly id: string } | { readonly slug: string },
+  readerId: string,
+): Promise<ReadTag | undefined> {
+  const tags = tagsFor(db, readerId);
+  return ("id" in by ? tags.where("id", "=", by.id) : tags.where("slug_key", "=", by.slug)).executeTakeFirst();
+}
+
+/** Some tags for a reader. */
+export async function listReadTags(db: Db, ids: readonly string[], readerId: string): Promise<ReadTag[]> {
+  return ids.length === 0 ? [] : tagsFor(db, readerId).where("id", "in", ids).execute();
+}
+
+/** What lists of followed tags need of each. */
+const FOLLOWED_COLUMNS = [
+  "tags.id",
+  "tags.slug_name",
+  "tags.display_name",
+  "tags.main_tag_slug_name",
+  "tags.recommend",
+  "tags.reserved",
+] as const;
+
+/** The available tags that somebody follows, the newest tag first. */
+export async function listFollowedTags(db: Db, userId: string) {
+  return db
+    .selectFrom("follows")
+    .innerJoin("tags", "tags.id", "follows.object_id")
+    .select([...FOLLOWED_COLUMNS, "follows.created_at as followed_at"])
+    .where("follows.user_id", "=", userId)
+    .where("follows.object_kind", "=", "tag")
+    .where("tags.status", "=", "available")
+    .orderBy("tags.id", "desc")
+    .execute();
 }
 
 /** One tag by its slug in the final form, or undefined. */

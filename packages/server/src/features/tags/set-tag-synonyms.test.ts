@@ -104,8 +104,8 @@ test("T8 merging moves questions and followers without doubling", async () => {
   await site.call(mona, "followTags", { slug_name_list: ["car", "automobile"] });
   const itself = await site.refusal(mona, "mergeTags", { source_tag_id, target_tag_id: source_tag_id });
   expect(itself.reason).toBe("error.tag.cannot_set_synonym_as_itself");
+  // Whoever merges looks at what came of it at once: nothing is under way any more.
   await site.call(mona, "mergeTags", { source_tag_id, target_tag_id });
-  await site.settle();
   expect(await listOf("automobile")).toEqual([one, both].sort());
   expect([await countOf("automobile"), await countOf("car")]).toEqual([
     [2, 2, 2],
@@ -118,4 +118,16 @@ test("T8 merging moves questions and followers without doubling", async () => {
   expect(await site.call(ann, "tagInfo", { name: "car" })).toMatchObject({ slug_name: "automobile", follow_count: 2 });
   await site.call(mona, "operateQuestion", { id: hidden, operation: "show" });
   expect(await listOf("automobile")).toEqual([one, both, hidden].sort());
+});
+
+test("T7 a tag that becomes a synonym takes its own synonyms along", async () => {
+  const [house, building] = [await given.tag("house"), await given.tag("building")];
+  await synonyms(house, "home");
+  await synonyms(building, "house");
+  for (const name of ["house", "home"]) {
+    expect(await site.call(ann, "tagInfo", { name })).toMatchObject({
+      tag_id: building,
+      main_tag_slug_name: "building",
+    });
+  }
 });

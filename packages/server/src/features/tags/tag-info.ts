@@ -2,32 +2,36 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { lockedActions, maySeeTag, tagActions, tagSlug, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { found, refuse } from "../../refusal.ts";
+import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../who.ts";
 import { findTagByAnySlug } from "./former-names.ts";
-import { findTag, findTagBySlug } from "./queries.ts";
+import { findReadTag, type ReadTag } from "./queries.ts";
 import { stateOf } from "./set-tag-synonyms.ts";
-import { followedAmong } from "./tags-page.ts";
 import { labelled, labelledLocked, tagPageItemOf } from "./wire.ts";
 
 /** One tag by id or slug; a synonym leads to its main tag and names it, a slug of former times if that is asked for. */
 export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): Promise<Reply<"tagInfo">> {
   const db = app.db.read;
-  const bySlug = input.former ? findTagByAnySlug : findTagBySlug;
-  const asked = input.id !== "" ? await findTag(db, input.id) : await bySlug(db, tagSlug(input.name));
+  const asked = await askedTag(db, who, input);
   const isSynonym = asked !== undefined && asked.main_tag_id !== "0";
-  const tag = found(isSynonym ? await findTag(db, asked.main_tag_id) : asked, "tag_not_found");
+  const tag = found(isSynonym ? await findReadTag(db, { id: asked.main_tag_id }, who.id) : asked, "tag_not_found");
   const viewer = actorOf(who);
   const { status } = stateOf(tag);
   const verdict = maySeeTag(viewer, { status });
   if (!verdict.allowed) refuse(verdict.why);
-  const followed = await followedAmong(db, who.id, [tag.id]);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   const actions = tagActions(viewer, { status }, thresholds);
   return {
-    ...tagPageItemOf(app, tag, followed.has(tag.id)),
+    ...tagPageItemOf(app, tag, tag.followed !== null),
     status,
     member_actions: labelled(app, who.language, actions),
     ...labelledLocked(app, who.language, lockedActions(viewer, [["edit", "tag.edit"]], thresholds)),
     main_tag_slug_name: isSynonym ? tag.slug_name : "",
   };
+}
+
+function askedTag(db: Db, who: Viewer, input: Parsed<"tagInfo">): Promise<ReadTag | undefined> {
+  if (input.id !== "") return findReadTag(db, { id: input.id }, who.id);
+  const slug = tagSlug(input.name);
+  return input.former ? findTagByAnySlug(db, slug, who.id) : findReadTag(db, { slug }, who.id);
 }

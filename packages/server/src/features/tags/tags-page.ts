@@ -6,7 +6,7 @@ import { contains } from "../../platform/db/index.ts";
 import { refuse } from "../../refusal.ts";
 import type { Db, Tables } from "../../tables.ts";
 import type { Viewer } from "../../who.ts";
-import { listTagsById } from "./queries.ts";
+import { listReadTags } from "./queries.ts";
 import { tagPageItemOf } from "./wire.ts";
 
 type TagQuery = SelectQueryBuilder<Tables, "tags", object>;
@@ -26,9 +26,8 @@ export async function tagsPage(app: App, who: Viewer, input: Parsed<"tagsPage">)
     .offset((input.page - 1) * input.page_size)
     .execute();
   const ids = page.map((row) => row.id);
-  const rows = new Map((await listTagsById(db, ids)).map((row) => [row.id, row]));
-  const followed = await followedAmong(db, who.id, ids);
-  return { count: total, list: ids.map((id) => tagPageItemOf(app, rows.get(id)!, followed.has(id))) };
+  const rows = new Map((await listReadTags(db, ids, who.id)).map((row) => [row.id, row]));
+  return { count: total, list: ids.map((id) => tagPageItemOf(app, rows.get(id)!, rows.get(id)!.followed !== null)) };
 }
 
 async function matchingTags(db: Db, input: Parsed<"tagsPage">): Promise<TagQuery> {
@@ -58,16 +57,4 @@ function inOrder(query: TagQuery, order: string): TagQuery {
   if (order === "popular") return query.orderBy("question_count", "desc").orderBy("id");
   if (order === "newest") return query.orderBy("created_at", "desc").orderBy("id", "desc");
   return order === "name" ? query.orderBy("slug_key") : query.orderBy("id");
-}
-
-/** Which of some tags a person follows. */
-export async function followedAmong(db: Db, userId: string, tagIds: readonly string[]): Promise<Set<string>> {
-  if (userId === "0" || tagIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("follows")
-    .select("object_id")
-    .where("user_id", "=", userId)
-    .where("object_id", "in", tagIds)
-    .execute();
-  return new Set(rows.map((row) => row.object_id));
 }

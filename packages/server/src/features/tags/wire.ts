@@ -21,7 +21,10 @@ export function tagRefOf(app: App, tag: TagFacts): TagRef {
   };
 }
 
-export function tagBasicOf(app: App, tag: TagRow): Reply<"tagSuggestions">[number] {
+export function tagBasicOf(
+  app: App,
+  tag: Pick<TagRow, "id"> & Omit<TagFacts, "main_tag_slug_name">,
+): Reply<"tagSuggestions">[number] {
   return {
     tag_id: tag.id,
     slug_name: tag.slug_name,

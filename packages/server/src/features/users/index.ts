@@ -4,9 +4,9 @@ import type { UserBasic } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
-import { jsonObject, parseJson } from "../../platform/db/index.ts";
+import { jsonObject, noteRows, parseJson } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { deleteDeletedUsers, findByUsername, listUsersById, listUsersByUsername, lockUser } from "./queries.ts";
+import { deleteDeletedUsers, findByUsername, listUsersById, listUsersByUsername, lockUser, WHOLE } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { BASIC_COLUMNS, goneUser, userBasicOf } from "./wire.ts";
 
@@ -29,6 +29,11 @@ export async function userBasics(app: App, db: Db, ids: Iterable<string>): Promi
   return people;
 }
 
+/** Notes an account that came along with another query, so that a page does not read it again. */
+export function noteUser(row: UserRow): void {
+  noteRows(WHOLE, [row]);
+}
+
 /**
  * A person as a column of a row that names them, so that a list brings its people along; `id` is the column with the
  * id, such as `q.user_id`. Read it with `peopleFrom`.
@@ -36,6 +41,10 @@ export async function userBasics(app: App, db: Db, ids: Iterable<string>): Promi
 export function personColumn(db: Db, id: string): RawBuilder<unknown> {
   return sql`(select ${jsonObject(db, "person", BASIC_COLUMNS)} from users as person where person.id = ${sql.ref(id)})`;
 }
+
+/** The columns of a person in a join, by their names, for a list of people as one column. */
+export const personColumns = (alias: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(BASIC_COLUMNS.map((column) => [column, `${alias}.${column}`]));
 
 /** The people of such columns, as `userBasics` has them: pairs of an id and its column. */
 export function peopleFrom(

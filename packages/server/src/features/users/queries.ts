@@ -1,12 +1,16 @@
 import { accountKey, isEmail } from "@askwell/domain";
 import { type ExpressionBuilder, sql } from "kysely";
-import { contains, forUpdate, startsWith, toNumber } from "../../platform/db/index.ts";
+import { contains, forUpdate, readById, startsWith, toNumber } from "../../platform/db/index.ts";
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { UserRow } from "./table.ts";
 
+/** What whole rows of `users` are noted as by whoever has read one with something else. */
+export const WHOLE = "users";
+
 /** An account of any state. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const byId = () => db.selectFrom("users").selectAll().where("id", "=", id).execute();
+  return (await readById(WHOLE, [id], byId))[0];
 }
 
 /** An account of any state, locked until the write ends. */
@@ -15,8 +19,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom("users").selectAll().where("id", "in", ids).execute();
+  return readById(WHOLE, ids, (some) => db.selectFrom("users").selectAll().where("id", "in", some).execute());
 }
 
 /** People by the keys of their usernames. */

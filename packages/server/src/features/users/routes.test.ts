@@ -149,7 +149,9 @@ describe("finding people", () => {
     expect(await names({ staff: true, query: "mo" })).toEqual(["moe"]);
     expect(await names({ query: "MOE@example.com" })).toEqual(["moe"]);
     expect(await names({ query: `user:${ann.id}` })).toEqual(["ann"]);
-    expect(await names({ query: "user:acer1", page_size: 20 })).toEqual(expect.arrayContaining(["racer1", "racer10"]));
+    // Eleven, unless one of them has won the race for another name above.
+    const racers = await names({ query: "user:acer1", page_size: 20 });
+    expect(racers.filter((name) => /^racer1\d?$/.test(name)).length).toBeGreaterThanOrEqual(10);
     expect(await names({ query: "100%" })).toEqual([]);
     const first = await site.call(site.admin, "adminUsersPage", { page_size: 2 });
     const second = await site.call(site.admin, "adminUsersPage", { page: 2, page_size: 2 });

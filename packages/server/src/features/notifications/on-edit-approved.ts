@@ -1,0 +1,19 @@
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { findThread } from "../posts/index.ts";
+import { tell } from "./index.ts";
+
+const actions: Readonly<Record<string, string>> = { question: "update_question", answer: "update_answer" };
+
+/**
+ * Tells the author of a post whose suggestion changed it, unless it was approved by that very author. Tags have none.
+ * Rules: docs/rules/notifications.md H2.
+ */
+export async function onEditApproved(app: App, event: EventOf<"edit_approved">): Promise<void> {
+  const { object_id, revision_id: mark, user_id: actor_id, reviewer_id } = event;
+  const thread = await findThread(app.db.read, object_id);
+  const action = thread && actions[thread.kind];
+  if (!action || thread.status === "deleted" || [actor_id, reviewer_id].includes(thread.user_id)) return;
+  const facts = { object_id, kind: "inbox", subject: "posts" } as const;
+  await app.db.write((tx) => tell(app, tx, { ...facts, actor_id, action, mark, receivers: [thread.user_id] }));
+}
