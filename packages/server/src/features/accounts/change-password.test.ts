@@ -116,3 +116,17 @@ test("AC7 of two passwords that are chosen at once with the old one, the first i
   expect([one, two].filter(Boolean)).toHaveLength(1);
   expect((await accounts.logIn("ida@example.com", one || two)).id).toBe(ida.id);
 });
+
+const claimed = (name: string) => ({ ...IMPORTED, email_key: `${name}.invalid` });
+
+test("AC12 a link that claims an account lives seven days", async () => {
+  const [early, late] = [await site.person("early", claimed("early")), await site.person("late", claimed("late"))];
+  const link = ({ id }: Person) =>
+    site.app.db.write((tx) => issueCode(site.app, tx, { user_id: id, purpose: "claim" }));
+  const [first, second] = [await link(early), await link(late)];
+  site.wait(7 * 86_400 - 1);
+  await site.call(site.visitor, "claimAccount", { code: first, e_mail: "early@example.org", pass: PASSWORD });
+  site.wait(2);
+  const form = { code: second, e_mail: "late@example.org", pass: PASSWORD };
+  expect((await site.refusal(site.visitor, "claimAccount", form)).code).toBe(403);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountSite, accountSite, signedIn } from "../../../testing/accounts.ts";
+import { type AccountSite, accountSite, PASSWORD, signedIn } from "../../../testing/accounts.ts";
 import type { Site } from "../../../testing/index.ts";
 
 let accounts: AccountSite;
@@ -18,6 +18,14 @@ test("AC5 a code works once, and only the newest one", async () => {
   expect((await site.refusal(site.visitor, "verifyEmail", { code: first })).data).toEqual({ type: "url_expired" });
   await site.call(site.visitor, "verifyEmail", { code: second });
   expect((await site.refusal(site.visitor, "verifyEmail", { code: second })).code).toBe(403);
+});
+
+test("AC5 only the hash of a code is kept", async () => {
+  await accounts.register("olga");
+  const code = await accounts.mailbox.code("olga@example.com");
+  expect(code.length).toBeGreaterThan(20);
+  const rows = await site.app.db.read.selectFrom("account_codes").selectAll().execute();
+  expect([rows.length > 0, JSON.stringify(rows).includes(code)]).toEqual([true, false]);
 });
 
 test("AC5 a code lives ten minutes", async () => {
@@ -49,6 +57,24 @@ test("R6 AC6 confirming gives the first point once", async () => {
   await site.call(sam, "sendVerification", {});
   const again = await site.call(site.visitor, "verifyEmail", { code: await accounts.mailbox.code("sam@example.com") });
   expect(again.rank).toBe(1);
+});
+
+test("R6 nobody has a point before the address is confirmed; whom an administrator adds, and the first, have one", async () => {
+  const rankOf = async (username: string) => {
+    await site.settle();
+    return (await site.call(site.visitor, "personalUserInfo", { username })).rank;
+  };
+  const fresh = await accounts.register("vera");
+  expect(fresh.rank).toBe(0);
+  const code = await accounts.mailbox.code("vera@example.com");
+  expect((await site.call(site.visitor, "verifyEmail", { code })).rank).toBe(1);
+  expect(await rankOf("vera")).toBe(1);
+  const password = PASSWORD;
+  await site.call(site.admin, "addPerson", { display_name: "wim", email: "wim@example.com", password });
+  await site.call(site.admin, "addPeople", {
+    users: `xia,xia@example.com,${password}\nyan,yan@example.com,${password}`,
+  });
+  for (const username of ["wim", "xia", "yan", site.admin.username]) expect(await rankOf(username), username).toBe(1);
 });
 
 test("AC13 an account can ask for twenty mails an hour", async () => {

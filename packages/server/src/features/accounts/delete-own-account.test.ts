@@ -89,6 +89,12 @@ test("AC16 the only admin stays; of two, one may go", async () => {
   const refusal = await site.refusal(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
   expect(refusal.reason).toBe("error.user.last_admin");
   const second = await site.person("second", { role_id: 2 });
+  const become = (status: string) => site.call(site.admin, "setUserStatus", { user_id: second.id, status } as never);
+  // One who is suspended is none who stays.
+  await become("suspended");
+  const alone = await site.refusal(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
+  expect(alone.reason).toBe("error.user.last_admin");
+  await become("normal");
   await site.call(second, "deleteOwnAccount", { username: "second", posts: "keep" });
   expect((await account(second.id)).status).toBe("deleted");
   expect((await site.refusal(site.visitor, "deleteOwnAccount", { username: "admin", posts: "keep" })).code).toBe(401);

@@ -5,6 +5,7 @@ import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { Member } from "../../who.ts";
 import { isRightTry } from "../attempts/index.ts";
+import { proveFactor } from "../factors/index.ts";
 import { discardFile, findOwnFile } from "../files/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { findUser, forgetPerson, freeUsername, lockActiveAdmins, lockUser, type UserRow } from "../users/index.ts";
@@ -17,7 +18,9 @@ const PATIENCE_MS = 2000;
 
 /** Deletes the caller's own account: names, address, picture and texts about the person go. Source: docs/rules/accounts.md AC16. */
 export async function deleteOwnAccount(app: App, member: Member, input: Input): Promise<null> {
-  await proveOwner(app, found(await findUser(app.db.read, member.id), "not_signed_in"), input);
+  const known = found(await findUser(app.db.read, member.id), "not_signed_in");
+  await proveOwner(app, known, input);
+  await proveFactor(app, member, known, input.second_factor);
   const username = await freeUsername(app, deletedUserName(member.id));
   const picture = await app.db.write(async (tx) => {
     const admins = await lockActiveAdmins(tx);

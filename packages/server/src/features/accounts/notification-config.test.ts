@@ -37,3 +37,14 @@ test("AC11 every mail of a kind can stop it", async () => {
   expect((await site.refusal(site.visitor, "unsubscribe", { code: codes[0] ?? "" })).code).toBe(403);
   expect(await site.call(site.visitor, "unsubscribe", { code: codes[1] ?? "" })).toBeNull();
 });
+
+test("AC11 a link that stops a kind of mail is good for a day", async () => {
+  const fay = await accounts.member("fay");
+  const code = { user_id: fay.id, purpose: "unsubscribe", detail: "inbox" } as const;
+  const issue = () => site.app.db.write((tx) => issueCode(site.app, tx, code));
+  const [early, late] = [await issue(), await issue()];
+  site.wait(86_399);
+  await site.call(site.visitor, "unsubscribe", { code: early });
+  site.wait(2);
+  expect((await site.refusal(site.visitor, "unsubscribe", { code: late })).code).toBe(403);
+});

@@ -27,6 +27,8 @@ test("AC1 closed registration refuses before it looks at the form", async () => 
   await accounts.loginSettings({ allow_email_registrations: false });
   const refusal = await site.refusal(site.visitor, "registerByEmail", {});
   expect(refusal).toMatchObject({ reason: "error.user.not_allowed_registration", data: null });
+  await accounts.loginSettings({ allow_new_registrations: false });
+  expect((await site.refusal(site.visitor, "registerByEmail", {})).reason).toBe(refusal.reason);
   await accounts.loginSettings({ allow_email_domains: ["example.com"] });
   const elsewhere = { name: "ben", e_mail: "ben@sexample.com", pass: PASSWORD };
   const other = await site.refusal(site.visitor, "registerByEmail", elsewhere);

@@ -5,6 +5,7 @@ import { passwordMatches } from "../../platform/passwords/index.ts";
 import { found, refuse } from "../../refusal.ts";
 import type { SignedIn } from "../../who.ts";
 import { countOrRefuse, isRightTry } from "../attempts/index.ts";
+import { proveFactor } from "../factors/index.ts";
 import { findUser, refuseTakenEmail } from "../users/index.ts";
 import { newAddressMail } from "./letters.ts";
 
@@ -19,6 +20,7 @@ export async function requestEmailChange(
   const mustProve = user.email_confirmed === 1 && user.password_hash !== "";
   const isRight = () => passwordMatches(user.password_hash, input.pass);
   if (mustProve && !(await isRightTry(app, "proof", user.id, isRight))) refuse("wrong_old_password", { field: "pass" });
+  if (user.email_confirmed === 1) await proveFactor(app, person, user, input.second_factor);
   await refuseTakenEmail(app, input.e_mail, "e_mail");
   await countOrRefuse(app, "mail", user.id);
   await app.db.write((tx) => app.emit(tx, newAddressMail(user.id, input.e_mail, person.language)));

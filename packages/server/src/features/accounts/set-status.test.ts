@@ -43,6 +43,17 @@ test("AC9 a list of people is added whole", async () => {
   expect((await accounts.logIn("ben2@example.com", "cake-Pass-12")).username).not.toBe("ben-bread");
 });
 
+test("U8 the list of domains is for registering and for another address; people who are there stay, and admins add whom they like", async () => {
+  const una = await accounts.member("una");
+  await accounts.loginSettings({ allow_email_domains: ["tea.example"] });
+  expect((await accounts.logIn("una@example.com")).username).toBe("una");
+  const change = { e_mail: "una@other.example", pass: PASSWORD };
+  expect((await site.refusal(una, "requestEmailChange", change)).reason).toBe("error.email.illegal_email_domain_error");
+  await site.call(site.admin, "addPerson", { display_name: "Vera", email: "vera@other.example", password: PASSWORD });
+  expect((await accounts.logIn("vera@other.example")).mail_status).toBe(1);
+  await accounts.loginSettings({});
+});
+
 test("AC10 what is decided about an account holds at once in open sessions", async () => {
   const eve = await accounts.member("eve");
   const become = (status: string, suspend_duration?: string) =>

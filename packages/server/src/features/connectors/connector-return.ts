@@ -68,7 +68,7 @@ async function logIn(app: App, viewer: Viewer, provider: string, outsider: Outsi
     const binding_key = await openBinding(app, viewer, provider, outsider);
     return page(app, "/users/confirm-email", { binding_key });
   }
-  await refuseUnfitEmail(app, outsider.email);
+  refuseUnfitEmail(app, outsider.email);
   const newcomer = { provider, outsider, email: outsider.email, email_confirmed: 1 as const };
   return landing(app, viewer, await enterNew(app, viewer, newcomer));
 }

@@ -7,7 +7,7 @@ import type { Viewer } from "../../who.ts";
 import { confirmEmail, saveConfig } from "../accounts/index.ts";
 import { admit, type Entrance } from "../factors/index.ts";
 import { storeSession } from "../sessions/index.ts";
-import { lockUser, refuseTakenEmail, storePerson, type UserRow, updateUser, usernameOf } from "../users/index.ts";
+import { lockUser, storePerson, type UserRow, updateUser, usernameOf } from "../users/index.ts";
 import { displayNameOf, someUsername } from "./outsiders.ts";
 import { findLogin, findLoginOf, insertLogin, noteLogin } from "./queries.ts";
 import type { ExternalLoginRow } from "./table.ts";
@@ -95,15 +95,17 @@ export async function connect(
   await insertLogin(tx, { ...login, created_at: app.now(), last_login_at: 0 });
 }
 
-/** Refuses an address that nobody may register with, and one that somebody has. */
-export async function refuseUnfitEmail(app: App, email: string): Promise<void> {
+/** Refuses an address that nobody may register with. */
+export function refuseUnfitEmail(app: App, email: string): void {
   const { allow_new_registrations, allow_email_domains } = app.settings.get("login");
   if (!allow_new_registrations) refuse("registration_closed");
   if (!isAllowedEmail(email, allow_email_domains)) refuse("email_domain");
-  await refuseTakenEmail(app, email);
 }
 
-/** Makes an account, unless the same person has become one in another tab meanwhile: then that one is entered. */
+/**
+ * Makes an account, unless the same person has become one in another tab meanwhile: then that one is entered. Refuses
+ * an address that somebody else has.
+ */
 export async function enterNew(app: App, viewer: Viewer, newcomer: Newcomer): Promise<Entrance> {
   const { provider, outsider } = newcomer;
   try {

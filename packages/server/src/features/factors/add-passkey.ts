@@ -20,7 +20,7 @@ export async function addPasskey(app: App, member: Member, input: Parsed<"addPas
   const adding = app.db.write(async (tx) => {
     const user = (await lockUser(tx, member.id)) ?? refuse("not_signed_in");
     if (!(await deleteStep(tx, step.key_hash))) refuse("second_factor_late");
-    if ((await listPasskeys(tx, user.id)).length >= secondFactor.passkeys) refuse("second_factor_there");
+    if ((await listPasskeys(tx, user.id)).length >= secondFactor.passkeys) refuse("passkeys_full");
     await insertPasskey(tx, { ...made, user_id: user.id, name, created_at: app.now(), last_used_at: 0 });
     return { recovery_codes: await afterAdding(app, tx, user, member.browser.token) };
   });

@@ -16,7 +16,7 @@ export async function beginPasskey(
 ): Promise<Reply<"beginPasskey">> {
   if (!hasPasskeys(app)) refuse("passkey_refused");
   const own = await listPasskeys(app.db.read, member.id);
-  if (own.length >= secondFactor.passkeys) refuse("second_factor_there");
+  if (own.length >= secondFactor.passkeys) refuse("passkeys_full");
   const user = await provenForFactor(app, member, input);
   const options = await creationOptions(app, user, own);
   const step = { user_id: user.id, purpose: "passkey", kept: "", secret: options.challenge } as const;

@@ -114,11 +114,13 @@ test("TS4 a recovery code opens a session once, however it is written", async ()
 test("TS7 a link of a mail does its work, and signs in only whoever needs no second factor or is signed in", async () => {
   const me = signedIn(await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() }));
   site.wait(60);
-  await site.call(me, "requestEmailChange", { e_mail: "ann2@example.com", pass: PASSWORD });
+  const another = { e_mail: "ann2@example.com", pass: PASSWORD };
+  await site.call(me, "requestEmailChange", { ...another, second_factor: app.code() });
+  site.wait(60);
   const code = await accounts.mailbox.code("ann2@example.com");
   const changed = await site.call(site.visitor, "changeEmail", { code });
   expect(changed).toMatchObject({ e_mail: "ann2@example.com", access_token: "", visit_token: "" });
-  await site.call(me, "requestEmailChange", { e_mail, pass: PASSWORD });
+  await site.call(me, "requestEmailChange", { e_mail, pass: PASSWORD, second_factor: app.code() });
   const back = await site.call(me, "changeEmail", { code: await accounts.mailbox.code(e_mail) });
   expect((await site.call(signedIn(back), "currentPerson", {}))?.e_mail).toBe(e_mail);
 });
@@ -128,6 +130,20 @@ test("TS10 a new password by mail does not remove the second factor", async () =
   const code = await accounts.mailbox.code(e_mail);
   await site.call(site.visitor, "replacePassword", { code, pass: PASSWORD });
   expect(fieldsOf(await site.refusal(site.visitor, "loginByEmail", first))).toEqual(["second_factor"]);
+});
+
+test("TS10 nor does one that is chosen", async () => {
+  site.wait(60);
+  const me = signedIn(await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() }));
+  for (const [old_pass, pass] of [
+    [PASSWORD, "chosen-Pass-1"],
+    ["chosen-Pass-1", PASSWORD],
+  ] as const) {
+    await site.call(me, "changePassword", { old_pass, pass });
+    const refusal = await site.refusal(site.visitor, "loginByEmail", { e_mail, pass });
+    expect(fieldsOf(refusal)).toEqual(["second_factor"]);
+  }
+  site.wait(60);
 });
 
 test("TS6 ten tries in a quarter of an hour are enough, of however many that come at once", async () => {
@@ -145,4 +161,47 @@ test("TS6 ten tries in a quarter of an hour are enough, of however many that com
   expect(subjects.filter((subject) => subject.includes("guesses"))).toHaveLength(1);
   site.wait(15 * 60 + 1);
   await site.call(site.visitor, "loginByEmail", { ...first, second_factor: app.code() });
+});
+
+test("TS14 another address and the end of the account take password and factor", async () => {
+  const dora = await accounts.member("dora");
+  const doras = await givenApp(site, dora);
+  const ways = [
+    ["requestEmailChange", { e_mail: "dora2@example.com" }],
+    ["deleteOwnAccount", { posts: "keep" }],
+  ] as const;
+  for (const [name, what] of ways) {
+    const refused = (proof: object) => site.refusal(dora, name, { ...what, ...proof } as never);
+    expect(fieldsOf(await refused({ pass: "wrong-Pass-1", second_factor: doras.code() })), name).toEqual(["pass"]);
+    const missing = await refused({ pass: PASSWORD });
+    expect([missing.reason, fieldsOf(missing)]).toEqual(["error.user.second_factor_required", ["second_factor"]]);
+    const wrong = await refused({ pass: PASSWORD, second_factor: "000000" });
+    expect(wrong.reason).toBe("error.user.second_factor_incorrect");
+    await site.call(dora, name, { ...what, pass: PASSWORD, second_factor: doras.code() } as never);
+    site.wait(60);
+  }
+  expect(await site.call(dora, "currentPerson", {})).toBeNull();
+});
+
+test("TS6 fifty wrong ones in a quarter of an hour are enough for one address, of whatever accounts", async () => {
+  site.wait(16 * 60);
+  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => site.person(`many${index}`)));
+  const apps: CodeApp[] = [];
+  for (const each of people) apps.push(await givenApp(site, each, ""));
+  const tries = people.flatMap((each) => Array.from({ length: 9 }, () => each));
+  const wrong = await Promise.all(
+    tries.map((each) => openBrowser(site).call("renewRecoveryCodes", { second_factor: "000000" }, each)),
+  );
+  const told = wrong.filter(({ reason }) => reason === "error.user.second_factor_incorrect");
+  expect([wrong.length, told.length]).toEqual([54, 50]);
+  const sendFrom = async (remoteAddress: string) => {
+    const headers = { authorization: people[0]?.token ?? "" };
+    const payload = { second_factor: apps[0]?.code() };
+    const url = "/answer/api/v1/user/second-factor/recovery-codes";
+    return (await site.server.inject({ method: "POST", url, headers, payload, remoteAddress })).json().reason;
+  };
+  expect(await sendFrom("127.0.0.1")).toBe("error.object.too_many_attempts");
+  expect(await sendFrom("198.51.100.7")).toBe("base.success");
+  site.wait(16 * 60);
+  expect(await sendFrom("127.0.0.1")).toBe("base.success");
 });

@@ -123,3 +123,25 @@ test("TS5 a site at a number, or without HTTPS, offers no passkeys", async () =>
   await setAddress("http://localhost:9080");
   expect((await site.call(ann, "ownFactors", {})).passkeys_possible).toBe(true);
 });
+
+test("TS1 an account can have an app and twenty passkeys, however many are being made at once", async () => {
+  await setAddress(ORIGIN);
+  const eve = await accounts.member("eve");
+  const { code } = await givenApp(site, eve);
+  const begun = async () => {
+    site.wait(60);
+    return challengeIn((await site.call(eve, "beginPasskey", { pass, second_factor: code() })).options);
+  };
+  const add = (options: { challenge: string }, name: string) =>
+    site.call(eve, "addPasskey", { name, answer: securityKey(ORIGIN).make(options) });
+  for (let number = 1; number < 20; number += 1) await add(await begun(), `Key ${number}`);
+  const [one, two] = [await begun(), await begun()];
+  const added = await Promise.all([one, two].map((each) => add(each, "Last").then(() => "added", String)));
+  expect(added.filter((each) => each === "added")).toHaveLength(1);
+  expect(added.join()).toContain("error.user.passkeys_full");
+  site.wait(60);
+  const more = await site.refusal(eve, "beginPasskey", { pass, second_factor: code() });
+  expect(more.reason).toBe("error.user.passkeys_full");
+  const own = await site.call(eve, "ownFactors", {});
+  expect([own.authenticator, own.passkeys.length]).toEqual([true, 20]);
+});

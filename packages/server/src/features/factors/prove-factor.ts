@@ -2,7 +2,7 @@ import { readFactor, type SentFactor } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { countAttempt, forgetAttempts, refuseTooMany, spendAttempt } from "../attempts/index.ts";
+import { countOrRefuse, forgetAttempts, refuseTooMany, spendAttempt } from "../attempts/index.ts";
 import { lockUser } from "../users/index.ts";
 import { answeredCount, readAnswer } from "./passkeys.ts";
 import { deleteRecoveryCode, deleteStep, findAuthenticator, listPasskeys, noteStep, updatePasskey } from "./queries.ts";
@@ -40,7 +40,8 @@ export async function withFactor<Result>(app: App, proof: Proof, then: (tx: Tx) 
   });
   if (done === "too_many") refuse("too_many_attempts");
   if (done === "wrong") {
-    await countAttempt(app, "factor_address", ip);
+    // Of however many at once, only so many learn that theirs was wrong.
+    await countOrRefuse(app, "factor_address", ip);
     return refuse("second_factor_wrong", { field: "second_factor" });
   }
   await forgetAttempts(app, "factor", userId);

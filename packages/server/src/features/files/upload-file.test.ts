@@ -66,6 +66,17 @@ it("FI2 only administrators upload branding", async () => {
   expect(await upload(site.admin, "branding", file)).toMatchObject({ code: 200 });
 });
 
+it.each([
+  ["avatar", "me.gif", 400],
+  ["avatar", "me.JPEG", 200],
+  ["branding", "logo.webp", 400],
+  ["branding", "logo.jpg", 200],
+  ["branding", "logo.ico", 400],
+])("FI3 FI5 for %s the picture %s is answered with %i", async (source, name, code) => {
+  // It is a JPEG: what is called an icon must be one as well.
+  expect((await upload(site.admin, source, { name, bytes: picture })).code).toBe(code);
+});
+
 it("FI1 visitors upload nothing, and a form without a file is a bad request", async () => {
   expect(await upload(site.visitor, "post", { name: "a.jpg", bytes: picture })).toMatchObject({ code: 401 });
   expect(await upload(ann, "post", null)).toMatchObject({ code: 400, reason: "base.request_format_error" });

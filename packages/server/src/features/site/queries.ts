@@ -1,5 +1,6 @@
 import { forUpdate, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import type { TagRow } from "../tags/table.ts";
 import type { SettingRow } from "./table.ts";
 
 export async function lockSetting(tx: Tx, section: string): Promise<string | undefined> {
@@ -13,8 +14,15 @@ export async function saveSetting(tx: Tx, row: SettingRow): Promise<void> {
   await upsert(tx, "settings", row, { key: ["section"], set: ["value", "updated_at"] });
 }
 
+type MarkedTag = Pick<TagRow, "slug_name" | "display_name">;
+
+export interface MarkedTags {
+  readonly recommend_tags: MarkedTag[];
+  readonly reserved_tags: MarkedTag[];
+}
+
 /** The tags that are recommended or reserved, in the order in which they were made; each kind has its index. */
-export async function listMarkedTags(db: Db) {
+export async function listMarkedTags(db: Db): Promise<MarkedTags> {
   const columns = ["id", "slug_name", "display_name", "recommend", "reserved"] as const;
   const withMark = (mark: "recommend" | "reserved") =>
     db.selectFrom("tags").select(columns).where("status", "=", "available").where(mark, "=", 1);

@@ -2,21 +2,12 @@ import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { version } from "../../version.ts";
 import type { Viewer } from "../../who.ts";
-import {
-  generalPage,
-  interfacePage,
-  loginPage,
-  profilePage,
-  seoPage,
-  tagPage,
-  themePage,
-  uploadPage,
-} from "./setting-pages.ts";
+import { generalPage, interfacePage, loginPage, profilePage, seoPage, themePage, uploadPage } from "./setting-pages.ts";
 
 /** Everything a client needs to know about the site, in the groups of both generations of clients. Source: api-accounts 14. */
 export async function siteInfo(app: App, viewer: Viewer): Promise<Reply<"siteInfo">> {
   const seo = seoPage(app);
-  const tags = await tagPage(app);
+  const tags = { ...app.settings.markedTags, ...app.settings.get("tag") };
   const question = app.settings.get("question");
   const uploads = uploadPage(app);
   const security = app.settings.get("security");

@@ -17,7 +17,7 @@ export async function userCenterAgent(app: App): Promise<Reply<"userCenterAgent"
       name,
       display_name,
       icon,
-      url,
+      url: isLink(url) ? url : "",
       login_redirect_url: callAddress(app, "user-center/login/redirect"),
       sign_up_redirect_url,
       control_center: links.map((link) => ({ name: link.name, label: link.label, url: link.url })),

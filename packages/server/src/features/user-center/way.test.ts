@@ -79,6 +79,13 @@ test("EL10 a user center says what it is called, where people log in, and what i
   });
 });
 
+test("EL10 an address of the user center that a browser would run is told to nobody", async () => {
+  facts.url = "javascript:alert(1)";
+  const { agent_info } = await site.call(site.visitor, "userCenterAgent", {});
+  expect(agent_info).toMatchObject({ url: "", display_name: "The center" });
+  facts.url = "https://center.example";
+});
+
 test("EL11 whoever comes in from there is a confirmed person, the same one each time, under their newest name", async () => {
   const step = await enter({ external_id: "u1", username: "uma", display_name: "Uma", email: "uma@center.example" });
   const uma = await landedPerson(site, step);
@@ -164,6 +171,14 @@ test("EL11 a return without a state, or with one of another browser, lets nobody
   expect((await browser.go(address)).location).toBe("/50x");
 });
 
+test("EL3 ten log-ins of one newcomer at once make one account, and ask for no address", async () => {
+  await openForLogins(site, ["center"]);
+  const who = { external_id: "burst", username: "burst", email: "burst@x.example" };
+  const steps = await Promise.all(Array.from({ length: 10 }, () => enter(who)));
+  const people = await Promise.all(steps.map((step) => landedPerson(site, step)));
+  expect(new Set(people.map(({ id }) => id)).size).toBe(1);
+});
+
 test("EL12 what the user center says about somebody's standing holds at once in open sessions", async () => {
   const uma = await landedPerson(site, await enter({ external_id: "u1" }));
   facts.standing = "suspended";
@@ -176,6 +191,14 @@ test("EL12 what the user center says about somebody's standing holds at once in 
   facts.standing = "normal";
   expect(await site.call(uma, "connectedLogins", {})).toEqual([]);
   expect((await site.call(site.admin, "currentPerson", {}))?.status).toBe("normal");
+});
+
+test("EL12 while the user center does not answer, nobody is locked out", async () => {
+  const uma = await landedPerson(site, await enter({ external_id: "u1" }));
+  facts.standing = "unknown";
+  expect(await site.call(uma, "connectedLogins", {})).toEqual([]);
+  expect(await site.call(uma, "currentPerson", {})).toMatchObject({ status: "normal" });
+  facts.standing = "normal";
 });
 
 test("EL13 while the user center does all of it, nobody registers, logs in or changes a password here", async () => {

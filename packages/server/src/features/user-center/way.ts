@@ -92,8 +92,10 @@ async function enter(app: App, viewer: Viewer, found: Center, person: UserCenter
   const standing = (await center.standing?.(context, person.external_id)) ?? "normal";
   if (standing === "deleted") refuse("login_of_deleted");
   if (standing === "suspended") refuse("suspended");
+  // Looked at first: whoever becomes somebody in another tab meanwhile has address and login at once.
+  const isTaken = await isSomebodys(app, person.email);
   const known = await findLogin(app.db.read, slug, person.external_id);
-  if (!known && (await isSomebodys(app, person.email))) {
+  if (!known && isTaken) {
     // The address is asked by mail, as for every other system: an account is its owner's, whoever vouches for whom.
     const binding_key = await openBinding(app, viewer, slug, person);
     return page(app, "/users/confirm-email", { binding_key });
