@@ -45,6 +45,14 @@ export function factorSent(rules: Presence = {}) {
   return text({ max: 10_000, ...rules });
 }
 
+/** How a proof by password and second factor, where there is one, is refused. */
+export const refusedProof = [
+  "wrong_old_password",
+  "too_many_attempts",
+  "second_factor_wanted",
+  "second_factor_wrong",
+] as const;
+
 /** The address of a picture: on the web, or a path of the site; "" for none. */
 export function pictureAddress(rules: { readonly max: number }) {
   const isPath = (value: string) => /^\/(?![/\\])[!-~]*$/.test(value);

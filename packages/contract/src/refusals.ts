@@ -13,6 +13,14 @@ interface RefusalDefinition {
   readonly type?: "inactive" | "suspended" | "url_expired" | "second_factor";
 }
 
+/** Why a database cannot be used is told in words; programs know one reason. */
+const connectionFailed = {
+  status: 400,
+  reason: "error.database.connection_failed",
+  shown: "silent",
+  err_type: "alert",
+} as const;
+
 /**
  * Every refusal of the product: code -> status, wire reason and how it is shown.
  * The text is the catalogue's `refusals.<code>`. Sources: api-content 20, api-accounts 17, api-admin-and-platform 1 and 2.
@@ -49,6 +57,7 @@ export const refusals = {
   },
   second_factor_late: { status: 400, reason: "error.user.second_factor_expired", shown: "dialog" },
   second_factor_there: { status: 400, reason: "error.user.second_factor_exists", shown: "dialog" },
+  passkeys_full: { status: 400, reason: "error.user.passkeys_full", shown: "dialog" },
   own_factors: { status: 400, reason: "error.admin.cannot_reset_own_second_factor", shown: "dialog" },
   own_second_factor: { status: 400, reason: "error.user.second_factor_own_first", shown: "field" },
   passkey_refused: { status: 400, reason: "error.user.passkey_refused", shown: "dialog" },
@@ -82,6 +91,7 @@ export const refusals = {
   revision_not_yours: { status: 400, reason: "error.revision.no_permission", shown: "toast" },
   flag_not_found: { status: 404, reason: "error.report.not_found", shown: "dialog" },
   foreign_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
+  no_original: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
   invalid_url: { status: 400, reason: "error.common.invalid_url", shown: "dialog" },
   changed_since: { status: 409, reason: "error.common.changed_since", shown: "dialog" },
   not_undoable: { status: 400, reason: "error.common.not_undoable", shown: "dialog" },
@@ -121,12 +131,12 @@ export const refusals = {
     shown: "silent",
     err_type: "alert",
   },
-  database_unreachable: {
-    status: 400,
-    reason: "error.database.connection_failed",
-    shown: "silent",
-    err_type: "alert",
-  },
+  database_unreachable: connectionFailed,
+  database_not_allowed: connectionFailed,
+  database_missing: connectionFailed,
+  database_not_writable: connectionFailed,
+  database_too_old: connectionFailed,
+  database_unusable: connectionFailed,
   tables_not_created: { status: 400, reason: "error.database.create_table_failed", shown: "dialog" },
   already_installed: { status: 400, reason: "error.install.already_installed", shown: "dialog" },
   install_code: { status: 403, reason: "error.install.code_required", shown: "field" },

@@ -9,6 +9,19 @@ describe("ids", () => {
   test("I1 an id is 1, three digits of kind and thirteen of the running number", () => {
     expect(objectId("question", 1)).toBe("10010000000000001");
     expect(objectId("badge_award", 37)).toBe("10100000000000037");
+    const numbers = [
+      "question",
+      "answer",
+      "tag",
+      "user",
+      null,
+      "collection",
+      "comment",
+      "report",
+      "badge",
+      "badge_award",
+    ];
+    expect(numbers.map((_, at) => kindOfId(`1${String(at + 1).padStart(3, "0")}0000000000007`))).toEqual(numbers);
   });
 
   test("I2 the kind is read from digits 2 to 4", () => {

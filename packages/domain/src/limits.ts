@@ -27,6 +27,7 @@ export const limits = {
   searchWords: { max: 5 },
   searchTags: { max: 5 },
   searchPageSize: { max: 50 },
+  searchCount: { max: 10_000 },
   siteName: { min: 2, max: 30 },
   siteShortDescription: { min: 4, max: 255 },
   siteDescription: { min: 4, max: 2000 },

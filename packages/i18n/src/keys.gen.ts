@@ -188,6 +188,7 @@ export interface MessageParams {
   "notifications.actions.up_voted_comment": never;
   "notifications.actions.up_voted_question": never;
   "notifications.actions.update_answer": never;
+  "notifications.actions.update_question": never;
   "notifications.actions.your_answer_was_deleted": never;
   "notifications.actions.your_question_is_closed": never;
   "notifications.actions.your_question_was_deleted": never;
@@ -348,6 +349,9 @@ export interface MessageParams {
   "parts.captcha.working": never;
   "parts.celebration.earned": "level";
   "parts.celebration.show": never;
+  "parts.charts.as_table": never;
+  "parts.charts.day": never;
+  "parts.charts.until": never;
   "parts.comments.add": never;
   "parts.comments.delete_message": never;
   "parts.comments.delete_title": never;
@@ -440,6 +444,7 @@ export interface MessageParams {
   "parts.factors.app": never;
   "parts.factors.app_lead": never;
   "parts.factors.back": never;
+  "parts.factors.clock_help": never;
   "parts.factors.code": never;
   "parts.factors.code_help": never;
   "parts.factors.codes_left": "count";
@@ -534,7 +539,6 @@ export interface MessageParams {
   "parts.history.keep_mine": never;
   "parts.history.look": never;
   "parts.history.new": never;
-  "parts.history.slug": never;
   "parts.history.tags": never;
   "parts.history.take_theirs": never;
   "parts.history.text": never;
@@ -908,7 +912,12 @@ export interface MessageParams {
   "refusals.config_unreadable": never;
   "refusals.content_too_short": "count";
   "refusals.database": never;
+  "refusals.database_missing": never;
+  "refusals.database_not_allowed": never;
+  "refusals.database_not_writable": never;
+  "refusals.database_too_old": never;
   "refusals.database_unreachable": never;
+  "refusals.database_unusable": never;
   "refusals.duplicate_request": never;
   "refusals.edit_conflict": never;
   "refusals.email_domain": never;
@@ -927,6 +936,7 @@ export interface MessageParams {
   "refusals.login_without_id": never;
   "refusals.mail_failed": never;
   "refusals.missing_privilege": never;
+  "refusals.no_original": never;
   "refusals.not_admin": never;
   "refusals.not_signed_in": never;
   "refusals.not_undoable": never;
@@ -942,6 +952,7 @@ export interface MessageParams {
   "refusals.own_status": never;
   "refusals.page_out_of_range": never;
   "refusals.passkey_refused": never;
+  "refusals.passkeys_full": never;
   "refusals.profile_locked": never;
   "refusals.question_already_deleted": never;
   "refusals.question_closed": never;
@@ -1048,6 +1059,8 @@ export interface MessageParams {
   "screens.confirm_new_email.taken": never;
   "screens.confirm_new_email.taken_next": never;
   "screens.confirm_new_email.title": never;
+  "screens.dashboard.activity": never;
+  "screens.dashboard.activity_summary": "answers" | "people" | "questions";
   "screens.dashboard.choose_level": never;
   "screens.dashboard.database": never;
   "screens.dashboard.database_size": never;
@@ -1059,6 +1072,7 @@ export interface MessageParams {
   "screens.dashboard.make_tags": never;
   "screens.dashboard.minutes": "count";
   "screens.dashboard.mode": never;
+  "screens.dashboard.new_people": never;
   "screens.dashboard.no": never;
   "screens.dashboard.number.answers": never;
   "screens.dashboard.number.comments": never;
@@ -1219,9 +1233,13 @@ export interface MessageParams {
   "screens.linked.none": never;
   "screens.linked.title": never;
   "screens.linked.to": never;
+  "screens.login.ask": never;
   "screens.login.forgot": never;
   "screens.login.heading": "site";
   "screens.login.new_here": never;
+  "screens.login.no_register": never;
+  "screens.login.no_way": never;
+  "screens.login.private": never;
   "screens.login.register": never;
   "screens.login.title": never;
   "screens.logout.working": never;
@@ -1267,6 +1285,9 @@ export interface MessageParams {
   "screens.privileges.too_low": never;
   "screens.profile.about": never;
   "screens.profile.all_badges": never;
+  "screens.profile.chart": never;
+  "screens.profile.chart_gained": "points" | "since";
+  "screens.profile.chart_lost": "points" | "since";
   "screens.profile.next.answers": never;
   "screens.profile.next.badges": never;
   "screens.profile.next.bookmarks": never;
@@ -1327,6 +1348,11 @@ export interface MessageParams {
   "screens.search.captcha_first": never;
   "screens.search.captcha_why": never;
   "screens.search.head": "words";
+  "screens.search.kind.all": never;
+  "screens.search.kind.answer": never;
+  "screens.search.kind.question": never;
+  "screens.search.kinds": never;
+  "screens.search.leave_out": "filter";
   "screens.search.more": never;
   "screens.search.none": never;
   "screens.search.none_hint": never;
@@ -1335,9 +1361,12 @@ export interface MessageParams {
   "screens.search.order.relevance": never;
   "screens.search.order.score": never;
   "screens.search.orders": never;
+  "screens.search.read_filters": never;
+  "screens.search.read_words": never;
   "screens.search.ready": never;
   "screens.search.ready_hint": never;
   "screens.search.results": "count";
+  "screens.search.results_at_least": "most";
   "screens.search.search": never;
   "screens.search.show_results": never;
   "screens.search.title": never;
@@ -1427,6 +1456,7 @@ export interface MessageParams {
   "screens.suspended.title": never;
   "screens.suspended.until": "date";
   "screens.suspended.why": never;
+  "screens.suspended.why_private": never;
   "screens.tag.create": never;
   "screens.tag.created": "time";
   "screens.tag.delete": never;
@@ -1463,6 +1493,7 @@ export interface MessageParams {
   "screens.tags.questions": "count";
   "screens.tags.show_all": never;
   "screens.unsubscribe.done": never;
+  "screens.unsubscribe.failed_next": never;
   "screens.unsubscribe.next": never;
   "screens.unsubscribe.settings": never;
   "screens.unsubscribe.title": never;

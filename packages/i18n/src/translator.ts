@@ -1,6 +1,14 @@
 import type { MessageKey, MessageParams } from "./keys.gen.ts";
 import { directionOf, hasTexts } from "./languages.ts";
-import { compileMessages, fillApart, type Message, type MessageTree, type Params, type Plural } from "./messages.ts";
+import {
+  compileMessages,
+  type Fill,
+  fillApart,
+  type Message,
+  type MessageTree,
+  type Params,
+  type Plural,
+} from "./messages.ts";
 
 type IsUnion<Word, All = Word> = Word extends All ? ([All] extends [Word] ? false : true) : never;
 
@@ -35,15 +43,21 @@ export function intlTag(language: string): string {
   return language.replaceAll("_", "-");
 }
 
+/** A catalogue as it is written, or compiled already for several translators. */
+type Texts = MessageTree | ReadonlyMap<string, Message>;
+
+const compiled = (texts: Texts, fill?: Fill): ReadonlyMap<string, Message> =>
+  texts instanceof Map ? texts : compileMessages(texts as MessageTree, fill);
+
 /**
  * Makes the texts of one language; what it lacks comes from `fallback`, the English catalogue. Compiling happens once,
  * a look-up is a map access and a walk over the text's parts.
  */
-export function createTranslator(language: string, messages: MessageTree, fallback?: MessageTree): Translate {
+export function createTranslator(language: string, messages: Texts, fallback: Texts = {}): Translate {
   const plural = pluralOf(intlTag(language));
   const english = pluralOf("en-US");
-  const own = compileMessages(messages, directionOf(language) === "rtl" ? fillApart : undefined);
-  const other: ReadonlyMap<string, Message> = fallback ? compileMessages(fallback) : new Map();
+  const own = compiled(messages, directionOf(language) === "rtl" ? fillApart : undefined);
+  const other = compiled(fallback);
   const maybe = (key: string, params: Params = NO_PARAMS): string | undefined =>
     own.get(key)?.(params, plural) ?? other.get(key)?.(params, english);
   const translate = (key: string, params?: Params): string => maybe(key, params) ?? key;

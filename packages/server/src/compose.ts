@@ -3,6 +3,7 @@ import { createTranslators } from "@askwell/i18n/node";
 import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
 import { storeBadges } from "./features/badges/index.ts";
+import { outdateTexts } from "./features/posts/index.ts";
 import { saveViews, saveVisits, warmLists } from "./features/questions/index.ts";
 import { mailServerOf } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
@@ -70,11 +71,16 @@ interface Caches extends Pick<App, "pages" | "settings" | "log"> {
 
 /** Makes what drops everything that shows what was changed. */
 function dropsFrom({ pages, settings, plugins, log }: Caches) {
+  const notRead = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`);
   return async (tags: readonly string[]): Promise<void> => {
-    if (!tags.includes("*") && !tags.includes("site")) return pages.drop(tags);
+    if (!tags.includes("*") && !tags.includes("site")) {
+      const isMarked = tags.includes("tags") && (await settings.reloadMarkedTags().catch(notRead("marked tags")));
+      // Every page carries the marked tags, because whoever asks is offered them.
+      return isMarked === true ? pages.clear() : pages.drop(tags);
+    }
     pages.clear();
-    await settings.reload().catch((error) => log.error({ err: error }, "settings could not be read again"));
-    await plugins.reload().catch((error) => log.error({ err: error }, "plugins could not be read again"));
+    await settings.reload().catch(notRead("settings"));
+    await plugins.reload().catch(notRead("plugins"));
     // What was rendered meanwhile may show what was so before.
     pages.clear();
   };
@@ -127,6 +133,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       marks.start();
       jobs.start();
       warmLists(app).catch(onCacheError);
+      outdateTexts(app).catch((error) => log.error({ err: error }, "old texts could not be looked for"));
     },
     async stop() {
       marks.stop();

@@ -21,11 +21,13 @@ export type DomainEvent =
   | { kind: "question_deleted"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_posted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string; suggested?: boolean }
+  | { kind: "edit_approved"; object_id: string; revision_id: string; user_id: string; reviewer_id: string }
   | { kind: "answer_deleted"; answer_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_accepted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "tag_renamed"; tag_id: string }
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
+  | { kind: "texts_outdated"; texts: "tag" | "question" | "answer" | "comment"; after: string }
   | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
   | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }

@@ -2,6 +2,7 @@ import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
 import { onPasswordForgotten } from "./features/accounts/on-password-forgotten.ts";
 import { onContentRemovalWanted as removePosts } from "./features/answers/on-content-removal-wanted.ts";
+import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
   onAnswerEdited as awardAnswerEdit,
@@ -15,6 +16,7 @@ import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
 import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts-purged.ts";
 import { onContentRemovalWanted as removeComments } from "./features/comments/on-content-removal-wanted.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
+import { storedComments } from "./features/comments/stored-comments.ts";
 import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/forget-logins.ts";
 import { onPersonDeleted as forgetDrafts } from "./features/drafts/on-person-deleted.ts";
 import { onPostsPurged as purgeDrafts } from "./features/drafts/on-posts-purged.ts";
@@ -28,6 +30,7 @@ import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-
 import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
 import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
 import { onCommentPosted as tellComment } from "./features/notifications/on-comment-posted.ts";
+import { onEditApproved as tellEditApproved } from "./features/notifications/on-edit-approved.ts";
 import { onPeopleInvited as tellInvited } from "./features/notifications/on-people-invited.ts";
 import { onPersonDeleted as forgetNews } from "./features/notifications/on-person-deleted.ts";
 import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
@@ -38,6 +41,8 @@ import {
   onQuestionDeleted as tellQuestionDeleted,
 } from "./features/notifications/on-taken-down.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
+import { renderAgain } from "./features/posts/render-again.ts";
+import { storedQuestions } from "./features/questions/apply-question-edit.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import { onPostHeld } from "./features/review/on-post-held.ts";
@@ -48,6 +53,7 @@ import {
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
+import { storedTags } from "./features/tags/apply-tag-edit.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { Lane, Run } from "./platform/jobs/index.ts";
 import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
@@ -57,6 +63,9 @@ interface Reaction<Kind extends EventKind> {
   readonly name: string;
   readonly run: (app: App, event: EventOf<Kind>) => Promise<void>;
 }
+
+/** What is rendered again when the renderer has changed. */
+const storedTexts = { tag: storedTags, question: storedQuestions, answer: storedAnswers, comment: storedComments };
 
 type Reactions = { readonly [Kind in EventKind]?: readonly Reaction<Kind>[] };
 
@@ -97,6 +106,7 @@ const reactions: Reactions = {
     { name: "tell_answer_edit", run: tellAnswerEdit },
     { name: "award_answer_edit", run: awardAnswerEdit },
   ],
+  edit_approved: [{ name: "tell_edit_approved", run: tellEditApproved }],
   answer_deleted: [
     { name: "tell_answer_deleted", run: tellAnswerDeleted },
     { name: "unqueue_answer", run: unqueueAnswer },
@@ -112,6 +122,7 @@ const reactions: Reactions = {
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
+  texts_outdated: [{ name: "render_again", run: (app, event) => renderAgain(app, storedTexts[event.texts], event) }],
   posts_purged: [
     { name: "purge_comments", run: purgeComments },
     { name: "purge_votes", run: purgeVotes },
@@ -128,10 +139,12 @@ const reactions: Reactions = {
   ],
 };
 
-/** What waits for the mail server. Mails that somebody asked for and waits for do not queue behind those about news. */
+/** What waits for the mail server, or takes long. Mails that somebody asked for and waits for do not queue behind those about news. */
 export const lanes: readonly Lane[] = [
   { names: ["send_mail"], atOnce: 1 },
   { names: ["send_news_mail"], atOnce: 5 },
+  // A whole site takes a while.
+  { names: ["render_again"], atOnce: 1 },
 ];
 
 /** The names of the jobs that an event causes. */

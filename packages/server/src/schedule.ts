@@ -1,6 +1,7 @@
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/set-status.ts";
 import { forgetVisits, refreshHotScores } from "./features/questions/index.ts";
+import { fileWords, POLITE } from "./features/search/index.ts";
 import { KEEP_MARKS_S } from "./platform/cache/marks.ts";
 import { type Forgettable, forgetBefore } from "./platform/jobs/forget.ts";
 import type { Schedule } from "./platform/jobs/index.ts";
@@ -17,6 +18,7 @@ export function schedulesOf(app: App): Schedule[] {
   return [
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
+    { name: "file_words", everySeconds: HOUR_S, run: () => fileWords(app, POLITE) },
     { name: "forget_visits", everySeconds: DAY_S, run: () => forgetVisits(app) },
     { name: "forget_cache_marks", everySeconds: KEEP_MARKS_S, run: () => forget("cache_marks", KEEP_MARKS_S) },
     { name: "forget_submissions", everySeconds: HOUR_S, run: () => forget("submissions") },

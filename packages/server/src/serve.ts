@@ -117,6 +117,9 @@ async function serveSite(start: Start, site: OpenSite, before?: () => Promise<vo
   log.info({ address: environment.SITE_ADDR ?? DEFAULT_ADDRESS }, "serving");
 }
 
+/** How often a process that waits to be installed asks whether another one was, on the same database. */
+const LOOK_OUT_MS = 1000;
+
 /** Asks for what is missing in a browser, then serves the site in the installer's place. */
 async function serveInstaller(start: Start): Promise<void> {
   const { environment, folder, log } = start;
@@ -131,14 +134,26 @@ async function serveInstaller(start: Start): Promise<void> {
       installed = site;
     },
   });
-  const handOver = async () => {
-    if (!installed) return;
-    const site = installed;
-    installed = undefined;
-    await serveSite(start, site, async () => {
+  let waits = true;
+  const serveInstead = async (site: OpenSite) =>
+    serveSite(start, site, async () => {
       await server.close();
       await blank.stop();
     });
+  const handOver = () => {
+    if (!installed) return;
+    const site = installed;
+    installed = undefined;
+    waits = false;
+    serveInstead(site).catch((error) => {
+      log.fatal({ err: error }, "the installed site could not be served");
+      process.exit(1);
+    });
+  };
+  const lookOut = async () => {
+    await installer.adopt().catch((error) => log.debug({ err: error }, "the database does not answer yet"));
+    handOver();
+    if (waits) setTimeout(lookOut, LOOK_OUT_MS);
   };
   const server = await createInstallServer({
     installer,
@@ -146,15 +161,11 @@ async function serveInstaller(start: Start): Promise<void> {
     pages: start.pages ?? (await loadPages(blank.app.translator)),
     code,
     host: listenAddress(environment.SITE_ADDR).host,
-    onReply: () => {
-      handOver().catch((error) => {
-        log.fatal({ err: error }, "the installed site could not be served");
-        process.exit(1);
-      });
-    },
+    onReply: handOver,
   });
   start.enter({ stop: () => server.close() });
   await listen(server, environment);
+  setTimeout(lookOut, LOOK_OUT_MS);
   const address = environment.SITE_ADDR ?? DEFAULT_ADDRESS;
   log.info(
     `The site is not installed yet: open http://${address}/install. From another machine it asks for the code ${code}.`,

@@ -19,7 +19,7 @@ import type { InvitationRow, QuestionRow, QuestionViewRow } from "./features/que
 import type { ReactionRow } from "./features/reactions/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
-import type { SearchRow } from "./features/search/table.ts";
+import type { SearchRow, SearchSegmentRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
@@ -120,6 +120,7 @@ export interface Tables {
   flags: FlagRow;
   reviews: ReviewRow;
   search: SearchRow;
+  search_segments: SearchSegmentRow;
   notifications: NotificationRow;
   notification_counts: NotificationCountRow;
   mails: MailRow;

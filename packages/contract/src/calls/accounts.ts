@@ -1,6 +1,6 @@
 import { captchaActions, limits } from "@askwell/domain";
 import * as v from "valibot";
-import { email, factorSent, password, passwordSent } from "../account-fields.ts";
+import { email, factorSent, password, passwordSent, refusedProof } from "../account-fields.ts";
 import { currentUser, loginUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
 import { captchaFields, flag, nothing, text, word } from "../fields.ts";
@@ -147,9 +147,14 @@ export const requestEmailChange = call({
   captcha: "edit_userinfo",
   ownAccounts: true,
   summary: "Ask for another email address",
-  input: v.object({ e_mail: email({ required: true }), pass: passwordSent(), ...captchaFields }),
+  input: v.object({
+    e_mail: email({ required: true }),
+    pass: passwordSent(),
+    second_factor: factorSent(),
+    ...captchaFields,
+  }),
   reply: nothing,
-  refuses: ["email_domain", "wrong_old_password", "email_taken", "too_many_attempts"],
+  refuses: [...refusedProof, "email_domain", "email_taken"],
 });
 
 /** Changes the address by the code that was mailed to the new one, and opens a session. */
@@ -259,10 +264,11 @@ export const deleteOwnAccount = call({
   input: v.object({
     pass: passwordSent(),
     username: text({ max: 100 }),
+    second_factor: factorSent(),
     posts: word(["keep", "delete"], { required: true }),
   }),
   reply: nothing,
-  refuses: ["wrong_old_password", "too_many_attempts", "last_admin"],
+  refuses: [...refusedProof, "last_admin"],
 });
 
 /** A link to an archive of everything that the caller has here; it works once. Ours; the wire format has no such call. */

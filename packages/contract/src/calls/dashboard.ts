@@ -39,3 +39,25 @@ export const dashboard = call({
   }),
   refuses: [],
 });
+
+/** What was written and who came on each of the last thirty days, the oldest first. */
+export const siteActivity = call({
+  method: "GET",
+  path: "/answer/admin/api/dashboard/activity",
+  guard: "admin",
+  summary: "What happened on the last days",
+  input: v.object({}),
+  reply: v.object({
+    days: v.array(
+      v.object({
+        /** When the day began, in the site's time zone. */
+        at: v.number(),
+        questions: v.number(),
+        answers: v.number(),
+        /** People who joined and confirmed their address. */
+        people: v.number(),
+      }),
+    ),
+  }),
+  refuses: [],
+});

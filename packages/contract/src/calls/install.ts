@@ -70,6 +70,16 @@ export const checkInstallConfig = call({
   refuses: ["already_installed", "config_unreadable"],
 });
 
+/** What may be wrong with a database that somebody names. */
+const databaseProblems = [
+  "database_unreachable",
+  "database_not_allowed",
+  "database_missing",
+  "database_not_writable",
+  "database_too_old",
+  "database_unusable",
+] as const;
+
 /** Tries a database. */
 export const checkInstallDatabase = call({
   method: "POST",
@@ -79,7 +89,7 @@ export const checkInstallDatabase = call({
   summary: "Try a database",
   input: databaseForm,
   reply: v.object({ connection_success: v.boolean() }),
-  refuses: ["already_installed", "install_code", "database_unreachable"],
+  refuses: ["already_installed", "install_code", ...databaseProblems],
 });
 
 /** Writes the configuration file, unless there is one. */
@@ -120,7 +130,7 @@ export const installSite = call({
     "already_installed",
     "install_code",
     "config_unreadable",
-    "database_unreachable",
+    ...databaseProblems,
     "tables_not_created",
     "username_invalid",
   ],

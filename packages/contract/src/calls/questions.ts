@@ -174,6 +174,7 @@ export const closeQuestion = call({
     "flag_not_found",
     "invalid_url",
     "foreign_url",
+    "no_original",
     "question_not_found",
     "status_invalid",
   ],

@@ -90,6 +90,7 @@ export const decideFlag = call({
     "status_invalid",
     "invalid_url",
     "foreign_url",
+    "no_original",
     "question_not_found",
     "question_not_editable",
     "answer_not_editable",
@@ -114,7 +115,7 @@ export const decideFlagAsAdmin = call({
     flagged_content: text(limits.flagText),
   }),
   reply: nothing,
-  refuses: ["flag_not_found", "status_invalid", "invalid_url", "foreign_url"],
+  refuses: ["flag_not_found", "status_invalid", "invalid_url", "foreign_url", "no_original"],
 });
 
 /** Posts that wait for approval, one a page, the oldest first; empty for who is not staff. With `object_id` that one only. */
@@ -226,6 +227,8 @@ export const staffLog = call({
       person: v.nullable(userBasic),
       reason: v.string(),
       note: v.string(),
+      /** The question of this site whose address `note` is, where the reason is that it was asked before. */
+      original: v.nullable(v.object({ question_id: v.string(), title: v.string() })),
       is_undone: v.boolean(),
       can_undo: v.boolean(),
       /** Who may take it back: `staff`, `admin` or `nobody`. */

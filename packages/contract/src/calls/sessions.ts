@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { factorSent, passwordSent } from "../account-fields.ts";
+import { factorSent, passwordSent, refusedProof } from "../account-fields.ts";
 import { loginUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
 import { nothing, plainId, text } from "../fields.ts";
@@ -69,13 +69,6 @@ const toldCodes = v.object({ recovery_codes: v.array(v.string()) });
 const proof = { pass: passwordSent() };
 /** One more factor takes one that there is. */
 const proofForFactor = v.object({ ...proof, second_factor: factorSent() });
-const refusedProof = [
-  "wrong_old_password",
-  "too_many_attempts",
-  "second_factor_wanted",
-  "second_factor_wrong",
-] as const;
-
 /** What the caller has set up. */
 export const ownFactors = call({
   method: "GET",
@@ -134,7 +127,7 @@ export const beginPasskey = call({
   summary: "Begin to set up a passkey",
   input: proofForFactor,
   reply: v.object({ options: passkeyOptions }),
-  refuses: [...refusedProof, "second_factor_there", "passkey_refused"],
+  refuses: [...refusedProof, "passkeys_full", "passkey_refused"],
 });
 
 /** Keeps a passkey that the browser has made, and ends the caller's other sessions. */
@@ -145,7 +138,7 @@ export const addPasskey = call({
   summary: "Add a passkey",
   input: v.object({ name: text({ max: 60 }), answer: factorSent({ required: true }) }),
   reply: toldCodes,
-  refuses: ["second_factor_late", "second_factor_there", "passkey_refused"],
+  refuses: ["second_factor_late", "second_factor_there", "passkeys_full", "passkey_refused"],
 });
 
 /** Removes one factor, or all of them: with the last one, two-step sign-in is off. Proven by password and factor. */

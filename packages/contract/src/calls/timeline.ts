@@ -12,6 +12,8 @@ const timelineEntry = v.object({
   created_at: v.number(),
   activity_type: v.string(),
   comment: v.string(),
+  /** Why a question was closed, by the name of the reason. */
+  close_reason: v.optional(v.string()),
   object_id: v.string(),
   object_type: v.string(),
   cancelled: v.boolean(),
@@ -25,7 +27,7 @@ export const timeline = call({
   path: "/answer/api/v1/activity/timeline",
   guard: "member",
   summary: "History of a post or tag",
-  input: v.object({ object_id: id(), show_vote: queryFlag() }),
+  input: v.object({ object_id: id({ max: 100 }), show_vote: queryFlag() }),
   reply: v.object({
     object_info: v.object({
       title: v.string(),

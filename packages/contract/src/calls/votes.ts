@@ -73,3 +73,14 @@ export const personalPoints = call({
   ),
   refuses: ["user_not_found"],
 });
+
+/** A person's reputation over time, up to a year: what it was at the end of each day or week, oldest first. Rules: docs/rules/reputation.md R9. */
+export const personalPointsHistory = call({
+  method: "GET",
+  path: "/answer/api/v1/personal/rank/history",
+  guard: "anyone",
+  summary: "Reputation of a person over time",
+  input: v.object({ username: text({ max: 100 }) }),
+  reply: v.object({ points: v.array(v.object({ at: v.number(), reputation: v.number() })) }),
+  refuses: ["user_not_found"],
+});

@@ -30,6 +30,16 @@ describe("reasons", () => {
     expect(reasonOfType("question", "close", 9999)).toBeNull();
   });
 
+  test("N1 reasons have the numbers that clients know; some ask for a text, one for an address", () => {
+    expect(Object.values(reasons).map(({ type }) => type)).toEqual(Array.from({ length: 19 }, (_, at) => 57 + at));
+    expect(reasons).toMatchObject({ spam: { type: 57 }, closed: { type: 67 }, needs_delete: { type: 75 } });
+    const asking = Object.entries(reasons).filter(([, { content }]) => content !== "");
+    expect(asking.map(([word, { content }]) => [word, content])).toEqual([
+      ["something", "textarea"],
+      ["a_duplicate", "text"],
+    ]);
+  });
+
   test("N1 a stored key leads back to its reason", () => {
     expect(reasonOfKey("reason.deleted.user")).toBe("deleted_user");
     expect(reasonOfKey("reason.tea")).toBeNull();

@@ -28,6 +28,18 @@ test("the manifest names the site", async () => {
   expect((await get("/manifest.json")).json()).toMatchObject({ name: 'Tea & "Cake"', start_url: "." });
 });
 
+test("Z6 robots file, search description and manifest are named by their content", async () => {
+  for (const url of ["/robots.txt", "/opensearch.xml", "/manifest.json"]) {
+    const { headers } = await get(url);
+    expect(headers["cache-control"]).toBe("public, no-cache");
+    const etag = String(headers.etag);
+    const again = await site.server.inject({ url, headers: { "if-none-match": etag } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+    const other = await site.server.inject({ url, headers: { "if-none-match": '"another"' } });
+    expect(other.statusCode).toBe(200);
+  }
+});
+
 test("the icon is the one that the owner chose", async () => {
   expect((await get("/favicon.ico")).statusCode).toBe(404);
   await site.call(site.admin, "saveBrandingSettings", { square_icon: "https://pictures.example/square.png" });

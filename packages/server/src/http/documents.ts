@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { privateRobots } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { escapeXml, seoPage, sitemap, sitemapPage } from "../features/site/index.ts";
 import { version } from "../version.ts";
+import { registerAliases } from "./aliases.ts";
 import { registerFeeds } from "./feeds.ts";
 import { keepDocuments, type NamedDocument } from "./kept-documents.ts";
 
@@ -16,9 +18,10 @@ interface Otherwise {
 /** The small documents at the root that machines ask for. Source: api-admin-and-platform 4.9. */
 export function registerDocuments(server: FastifyInstance, app: App, otherwise: Otherwise): void {
   registerFeeds(server, app, otherwise.page);
+  registerAliases(server);
   const isPrivate = () => app.settings.get("security").login_required;
-  server.get("/robots.txt", (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").send(isPrivate() ? privateRobots : seoPage(app).robots),
+  server.get("/robots.txt", (request, reply) =>
+    sendNamed(request, reply, "text/plain; charset=utf-8", isPrivate() ? privateRobots : seoPage(app).robots),
   );
   server.get("/custom.css", (_request, reply) =>
     reply
@@ -27,7 +30,7 @@ export function registerDocuments(server: FastifyInstance, app: App, otherwise: 
   );
   server.get("/opensearch.xml", async (request, reply) => {
     if (isPrivate()) return otherwise.page(request, reply);
-    return reply.type("application/xml; charset=utf-8").send(searchDescription(app));
+    return sendNamed(request, reply, "application/xml; charset=utf-8", searchDescription(app));
   });
   server.get("/favicon.ico", async (request, reply) => {
     const { favicon, square_icon } = app.settings.get("branding");
@@ -45,9 +48,17 @@ export function registerDocuments(server: FastifyInstance, app: App, otherwise: 
     if (!number) return otherwise.page(request, reply);
     return sendSitemap(request, reply, { name: `questions ${number}`, make: () => sitemapPage(app, Number(number)) });
   });
-  server.get("/manifest.json", (_request, reply) =>
-    reply.type("application/manifest+json; charset=utf-8").send(JSON.stringify(manifest(app))),
+  server.get("/manifest.json", (request, reply) =>
+    sendNamed(request, reply, "application/manifest+json; charset=utf-8", JSON.stringify(manifest(app))),
   );
+}
+
+/** Sends a small document named by its content; who has it as it is gets 304. Rules: docs/rules/pages.md Z6. */
+function sendNamed(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply.headers({ etag, "cache-control": "public, no-cache" });
+  const isKnown = request.headers["if-none-match"]?.includes(etag) ?? false;
+  return isKnown ? reply.code(304).send() : reply.type(type).send(text);
 }
 
 /** How browsers search the site from their address bar. */

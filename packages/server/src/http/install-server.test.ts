@@ -88,11 +88,20 @@ test("a form of another website is not understood", async () => {
   expect(reply.json()).toMatchObject({ code: 400, data: null });
 });
 
+test("the configuration is asked for without a body", async () => {
+  const reply = await here.inject({
+    method: "POST",
+    url: "/installation/config-file/check",
+    headers: { host: "localhost" },
+  });
+  expect(reply.json()).toMatchObject({ code: 200, data: { config_file_exist: false } });
+});
+
 test("failures have clear words and an alert", async () => {
   const nobody = { db_type: "postgres", db_host: "127.0.0.1:1", db_name: "kettle", db_username: "cook" };
   const refusal = await post(here, "db/check", nobody);
   expect(refusal).toMatchObject({ code: 400, reason: "error.database.connection_failed", data: { err_type: "alert" } });
-  expect(refusal.msg).toBe("The connection to the database failed.");
+  expect(refusal.msg).toBe("The connection to the database failed: no server answers at this address.");
   expect((await post(here, "base-info", {})).data).toHaveLength(8);
 });
 

@@ -104,8 +104,9 @@ function registerStep(server: FastifyInstance, options: InstallServerOptions, na
   });
 }
 
-/** Only JSON: a form of another website cannot send it. */
+/** Only JSON, since a form of another website cannot send it; or nothing, as clients ask for the configuration. */
 function bodyOf(request: FastifyRequest): unknown {
+  if (!request.body) return {};
   const isJson = /^application\/json\b/i.test(request.headers["content-type"] ?? "");
   try {
     if (isJson) return JSON.parse(String(request.body));

@@ -140,8 +140,8 @@ async function answerAnew(site: PageSite, request: FastifyRequest, reply: Fastif
   const language = pageLanguage(app, request);
   const browser = browserOf(app, request, reply);
   if (browser.visit_token !== "") {
-    const { viewer } = await viewerOf(app, browser, language, "visit");
-    if (viewer.signed_in) return answerPerson(site, request, reply, viewer);
+    const own = await shareReads(app.db, () => renderForPerson(site, request, browser, language));
+    if (own) return sendOwn(app, own, request, reply);
   }
   const key = keyOf(site, request);
   const page = app.pages.get(key) ?? (await renderForVisitors(site, request, language, key));
@@ -187,13 +187,25 @@ async function renderForVisitors(
   return kept;
 }
 
-/** A page for somebody who is signed in: rendered with what they may read, and kept by nobody. */
-async function answerPerson(
+/** A page for the one person it was rendered for. */
+interface OwnPage {
+  readonly page: RenderedPage;
+  readonly viewer: Viewer;
+  readonly question_id: string | undefined;
+}
+
+/**
+ * A page for somebody who is signed in: rendered with what they may read, and kept by nobody; undefined where nobody
+ * is.
+ */
+async function renderForPerson(
   { app, handlers, renderer }: PageSite,
   request: FastifyRequest,
-  reply: FastifyReply,
-  person: Viewer,
-): Promise<FastifyReply> {
+  browser: Browser,
+  language: string,
+): Promise<OwnPage | undefined> {
+  const { viewer: person } = await viewerOf(app, browser, language, "visit");
+  if (!person.signed_in) return undefined;
   const viewer: Viewer = { ...person, language: chosenLanguage(person) };
   let question_id: string | undefined;
   const api = createReadingApi(app, handlers, {
@@ -204,7 +216,11 @@ async function answerPerson(
   });
   const { scheme } = lookOf(request);
   const wish = { url: request.url, language: viewer.language, scheme, viewer, api };
-  const page = await shareReads(app.db, () => renderer.renderPage(wish));
+  return { page: await renderer.renderPage(wish), viewer, question_id };
+}
+
+async function sendOwn(app: App, own: OwnPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { page, viewer, question_id } = own;
   if (question_id && page.status === 200) await noteVisit(app, request, viewer, question_id);
   return reply
     .code(statusOf(page))

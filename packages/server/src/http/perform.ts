@@ -63,6 +63,8 @@ export function createReadingApi(app: App, handlers: Handlers, reader: PageReade
       throw new ApiRefusal(refused(app.translator(viewer.language), error) as Envelope);
     }
   };
-  const entries = (Object.keys(calls) as CallName[]).map((name) => [name, (input: unknown) => read(name, input)]);
-  return Object.fromEntries(entries) as Api;
+  // Made as they are asked for: a page makes ten of two hundred calls.
+  return new Proxy({} as Api, {
+    get: (_, name) => (Object.hasOwn(calls, name) ? (input: unknown) => read(name as CallName, input) : undefined),
+  });
 }

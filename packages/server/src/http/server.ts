@@ -27,6 +27,8 @@ export interface HttpOptions {
 }
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Who sends a body drop by drop does not keep its memory and the connection for ever. */
+const LONGEST_REQUEST_MS = 300_000;
 
 /** Assembles what the site answers: calls, pages, files and the two addresses that a watchdog asks. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -35,9 +37,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT_BYTES,
+    requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
+    rewriteUrl: ({ url = "/" }) => (isMangledPage(url) ? NOWHERE : url),
     frameworkErrors: (_error, request, reply) => refuseAddress(app, request, reply as unknown as Reply),
   });
   server.removeAllContentTypeParsers();
@@ -56,7 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const line = {
       id: request.id,
       method: request.method,
-      url: withoutSecrets(request.url),
+      url: withoutSecrets(request.originalUrl),
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
@@ -81,6 +85,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
   });
   return server;
+}
+
+/** An address of no page. */
+const NOWHERE = "/404";
+
+/** A link that was cut in the middle of a character leads nowhere, like any other wrong one; calls are told so. */
+function isMangledPage(url: string): boolean {
+  if (!url.includes("%") || url.startsWith("/answer/")) return false;
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** What a watchdog asks: whether the process lives, and whether it may be sent traffic. */

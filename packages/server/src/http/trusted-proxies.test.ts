@@ -24,3 +24,10 @@ test("AC3 without a proxy the address is that of the connection", async () => {
     expect(await addressSeen(value, "1.1.1.1")).toBe("10.0.0.1");
   }
 });
+
+test("AC3 what is neither a number nor an address is refused by name", () => {
+  for (const value of ["maybe", "10.0.0.1, proxy.example", "10.0.0.0/99", "10.0.0.1,"]) {
+    expect(() => trustedProxies(value)).toThrow(`TRUST_PROXY is ${value}`);
+  }
+  expect(trustedProxies("loopback, 10.0.0.0/8,::1, 10.0.0.0/255.0.0.0")).toContain("::1");
+});

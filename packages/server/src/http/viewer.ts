@@ -3,6 +3,7 @@ import { owesFactor, roles } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { noteUse } from "../features/sessions/index.ts";
 import { standingElsewhere } from "../features/user-center/index.ts";
+import { noteUser } from "../features/users/index.ts";
 import { hashToken } from "../platform/tokens/index.ts";
 import { type Refusal, refuse, refuseSuspended } from "../refusal.ts";
 import { type Browser, isStaff, type Viewer } from "../who.ts";
@@ -29,20 +30,8 @@ async function findSession(app: App, column: "token_hash" | "visit_hash", token:
   return app.db.read
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "users.id",
-      "users.username",
-      "users.display_name",
-      "users.role_id",
-      "users.second_factor",
-      "users.rank",
-      "users.email_confirmed",
-      "users.status",
-      "users.language",
-      "users.suspended_until",
-      "sessions.admin_until",
-      "sessions.last_used_at",
-    ])
+    .selectAll("users")
+    .select(["sessions.admin_until", "sessions.last_used_at"])
     .where(`sessions.${column}`, "=", hashToken(token))
     .where("sessions.expires_at", ">", app.now())
     .executeTakeFirst();
@@ -55,6 +44,7 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   if (token === "" || token.length > 200) return visitor;
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
+  noteUser(row);
   const owes = owesFactor(row, app.settings.get("sign_in").staff_second_factor);
   const role_id = owes ? roles.user : row.role_id;
   const admin = role_id === roles.admin && row.admin_until > app.now();

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { calls } from "@askwell/contract";
 import * as v from "valibot";
 import { readConfig, writeConfig } from "../platform/config/index.ts";
@@ -41,6 +43,8 @@ function formOf(environment: InstallEnvironment): SiteForm {
   throw new Error(`AUTO_INSTALL: these variables are missing or wrong: ${[...new Set(wrong)].join(", ")}.`);
 }
 
+const isNewFile = (address: DatabaseAddress) => address.engine === "sqlite" && !existsSync(resolve(address.file));
+
 const PATIENCE_MS = 60_000;
 
 /**
@@ -51,7 +55,7 @@ export async function autoInstall(home: Home, environment: InstallEnvironment): 
   const usual: DatabaseAddress = { engine: "sqlite", file: usualFile(home.folder) };
   const known = await findDatabase(environment, home.folder);
   // Where nothing is yet, nothing is made before the variables are right.
-  if (!known) formOf(environment);
+  if (!known || isNewFile(known)) formOf(environment);
   const address = known ?? usual;
   const site = await openSite(home, address, PATIENCE_MS);
   try {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Parsed } from "@askwell/contract";
@@ -127,6 +127,20 @@ test("IN2 of several installations at once, one happens", async () => {
   expect(sites).toHaveLength(1);
 });
 
+test("IN5 a process that waits takes over what another one installs on its database server", async () => {
+  const home = await emptyHome();
+  const sites: OpenSite[] = [];
+  const waiting = createInstaller({ ...home, onInstalled: (site) => sites.push(keep(site)) });
+  await waiting.adopt();
+  expect(sites).toHaveLength(0);
+  await createInstaller({ ...home, onInstalled: keep }).install(form);
+  await waiting.adopt();
+  await waiting.adopt();
+  // A SQLite file has one server.
+  const { engine } = parseAddress(home.environment.DATABASE_URL);
+  expect(sites.map((site) => site.app.settings.get("general").name)).toEqual(engine === "sqlite" ? [] : ["Kettle"]);
+});
+
 test("IN5 a database that holds a site is served as it is", async () => {
   const { environment, ...home } = await emptyHome();
   await (await autoInstall(home, { ...environment, ...variables })).stop();
@@ -142,6 +156,23 @@ test("a name that nobody may have is refused by its field", async () => {
   const refusal = await installer.install({ ...form, name: "cook!" }).catch((error) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: "bad_fields", detail: { fields: [{ field: "name" }] } });
+});
+
+test("a database that cannot be used is refused with its reason", async () => {
+  const folder = mkdtempSync(join(root, "refused-"));
+  const installer = createInstaller({ folder, log, environment: {}, onInstalled: keep });
+  const whyNot = (form: Partial<Parsed<"checkInstallDatabase">>) =>
+    installer.tryDatabase({ ...database, db_type: "sqlite3", db_file: "", ...form }).catch(codeOf);
+  writeFileSync(join(folder, "text"), "a text");
+  expect(await whyNot({ db_file: "text/site.db" })).toBe("database_not_writable");
+  expect(await whyNot({ db_type: "postgres", db_host: "127.0.0.1:1", db_name: "kettle" })).toBe("database_unreachable");
+  const { environment } = await emptyHome();
+  const address = parseAddress(environment.DATABASE_URL);
+  if (address.engine === "sqlite") return;
+  const { engine: db_type, host, port, user: db_username, password: db_password, database: db_name } = address;
+  const server = { db_type, db_host: `${host}:${port}`, db_username, db_password, db_name };
+  expect(await whyNot({ ...server, db_password: "wrong" })).toBe("database_not_allowed");
+  expect(await whyNot({ ...server, db_name: "nowhere" })).toBe("database_missing");
 });
 
 test("a configuration that cannot be written is shown, to be pasted by hand", async () => {
@@ -177,4 +208,9 @@ test("IN6 what is wrong in the environment is named", async () => {
   const folder = mkdtempSync(join(root, "wrong-"));
   const wrong = { ...variables, ADMIN_PASSWORD: "short", SITE_URL: "kettle" };
   await expect(autoInstall({ folder, log }, wrong)).rejects.toThrow(/SITE_URL.*ADMIN_PASSWORD/);
+  const file = join(folder, "new.db");
+  await expect(autoInstall({ folder, log }, { ...wrong, DB_TYPE: "sqlite3", DB_FILE: file })).rejects.toThrow(
+    "SITE_URL",
+  );
+  expect(existsSync(file)).toBe(false);
 });

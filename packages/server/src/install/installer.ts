@@ -11,7 +11,7 @@ import {
 import { Refusal, refuse } from "../refusal.ts";
 import type { Tables } from "../tables.ts";
 import { addressOf, usualFile } from "./database-form.ts";
-import { findDatabase, type InstallEnvironment } from "./environment.ts";
+import { describeDatabase, findDatabase, type InstallEnvironment } from "./environment.ts";
 import { installSite } from "./install-site.ts";
 import { type Home, type OpenSite, openSite } from "./open-site.ts";
 
@@ -22,6 +22,8 @@ export interface Installer {
   writeConfig(form: Parsed<"writeInstallConfig">): Promise<null>;
   /** Installs the site and hands it on; a database that holds a site already is handed on as it is. */
   install(form: Parsed<"installSite">): Promise<null>;
+  /** Hands on the site that another process has installed on the same database server meanwhile, if there is one. */
+  adopt(): Promise<void>;
 }
 
 interface InstallerOptions extends Home {
@@ -75,9 +77,27 @@ async function write(options: InstallerOptions, form: Parsed<"writeInstallConfig
   return null;
 }
 
+const PROBLEMS = {
+  unreachable: "database_unreachable",
+  not_allowed: "database_not_allowed",
+  no_such_database: "database_missing",
+  not_writable: "database_not_writable",
+  too_old: "database_too_old",
+  bad_address: "database_unusable",
+  other: "database_unusable",
+} as const;
+
+/** Refuses a database that does not work and says why; the log has the engine's own sentence. */
+async function ensureWorks({ log }: InstallerOptions, address: DatabaseAddress): Promise<void> {
+  const result = await connectionWorks(address);
+  if (result.works) return;
+  log.warn({ reason: result.reason }, `the database ${describeDatabase(address)} cannot be used: ${result.message}`);
+  refuse(PROBLEMS[result.reason]);
+}
+
 async function install(options: InstallerOptions, form: Parsed<"installSite">): Promise<null> {
   const address = (await configured(options)) ?? refuse("config_unreadable");
-  if (!(await connectionWorks(address)).works) refuse("database_unreachable");
+  await ensureWorks(options, address);
   const site = await openSite(options, address).catch((error) => {
     options.log.error({ err: error }, "the tables could not be made");
     return refuse("tables_not_created");
@@ -108,8 +128,8 @@ export function createInstaller(options: InstallerOptions): Installer {
   return {
     check: () => check(options),
     async tryDatabase(form) {
-      const { works } = await connectionWorks(addressOf(form, options.folder));
-      return works ? { connection_success: true } : refuse("database_unreachable");
+      await ensureWorks(options, addressOf(form, options.folder));
+      return { connection_success: true };
     },
     writeConfig: (form) => alone(() => write(options, form)),
     install: (form) =>
@@ -118,5 +138,17 @@ export function createInstaller(options: InstallerOptions): Installer {
         isDone = true;
         return null;
       }),
+    async adopt() {
+      const address = await configured(options);
+      const isShared = address !== undefined && address.engine !== "sqlite";
+      if (isDone || !isShared || !(await holdsSite(address))) return;
+      const turn = running.then(async () => {
+        if (isDone) return;
+        options.onInstalled(await openSite(options, address));
+        isDone = true;
+      });
+      running = turn.catch(() => {});
+      return turn;
+    },
   };
 }

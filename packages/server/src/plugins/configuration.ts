@@ -8,6 +8,9 @@ import { storedValues } from "./host.ts";
 import { noteSwitches, noteValues } from "./note-changes.ts";
 import { findUserConfig, saveUserConfig } from "./queries.ts";
 
+/** What a page may lead to; anything else would run in the reader's browser. */
+const linkOf = ({ link = "" }: Plugin) => (/^https?:\/\//i.test(link) ? link : "");
+
 const fieldsOf = (app: App, plugin: Plugin) => plugin.fields?.(app.plugins.contextOf(plugin)) ?? [];
 const userFieldsOf = (app: App, plugin: Plugin) => plugin.userFields?.(app.plugins.contextOf(plugin)) ?? [];
 
@@ -24,7 +27,7 @@ export async function installedPlugins(
     version: plugin.version,
     enabled: app.plugins.isEnabled(plugin.slug_name),
     have_config: fieldsOf(app, plugin).length > 0,
-    link: plugin.link ?? "",
+    link: linkOf(plugin),
   }));
   const isAsked = (enabled: boolean) => input.status === "" || input.status === (enabled ? "active" : "inactive");
   return all.filter(({ enabled, have_config }) => isAsked(enabled) && (have_config || !input.have_config));

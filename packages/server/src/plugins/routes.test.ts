@@ -41,6 +41,7 @@ const captcha = (slug_name: string): Plugin =>
     version: "1.0.0",
     name: text(slug_name),
     description: text(""),
+    link: "javascript:alert(1)",
     captcha: { ...challenge, widget: ({ site_url }) => ({ site_url }) },
   });
 
@@ -79,6 +80,7 @@ describe("which plugins are on", () => {
       have_config: true,
       link: "https://weather.example",
     });
+    expect(all[1]?.link).toBe("");
     const slugs = async (filter: { status?: string; have_config?: boolean }) =>
       (await site.call(admin, "adminPlugins", filter)).map(({ slug_name }) => slug_name);
     expect(await slugs({ status: "active" })).toEqual(["weather"]);
@@ -102,9 +104,9 @@ describe("which plugins are on", () => {
     const other = await site.beside();
     await turn("weather", true);
     await site.call(admin, "savePluginConfig", configure({ city: "Porto", key: "k" }));
-    await expect.poll(() => other.app.plugins.isEnabled("weather"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => other.app.plugins.isEnabled("weather")).toBe(true);
     const there = other.app.plugins.find("weather") as Plugin;
-    await expect.poll(() => other.app.plugins.contextOf(there).configuration.city, { timeout: 10_000 }).toBe("Porto");
+    await expect.poll(() => other.app.plugins.contextOf(there).configuration.city).toBe("Porto");
     await turn("weather", false);
   });
 
