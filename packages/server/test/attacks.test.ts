@@ -197,8 +197,13 @@ describe("two at once", () => {
   });
 });
 
-test("what is no address at all is refused like everything else, without a word about the machine", async () => {
-  const reply = await site.server.inject({ url: "/%E0%A4%A" });
+test("neither the head of a request nor its body may be sent for ever", () => {
+  const { headersTimeout, requestTimeout } = site.server.server;
+  expect([headersTimeout, requestTimeout]).toEqual([60_000, 300_000]);
+});
+
+test("a call at what is no address at all is refused like everything else, without a word about the machine", async () => {
+  const reply = await site.server.inject({ url: "/answer/api/v1/%E0%A4%A" });
   expect([reply.statusCode, reply.headers["x-content-type-options"]]).toEqual([400, "nosniff"]);
   expect(reply.json()).toMatchObject({ code: 400, reason: "base.request_format_error" });
   expect(reply.body).not.toContain("FST_");

@@ -131,6 +131,29 @@ test.each([1, 2, 3, 4])(
   },
 );
 
+test("Z8 a feed holds the newest thirty, under ids that never change", async () => {
+  const tags = [{ slug_name: "plenty", display_name: "plenty", original_text: "" }];
+  const title = (n: number) => `Question ${n} of plenty of them`;
+  const asked = [];
+  for (let n = 0; n < 31; n++) {
+    asked.push(await site.call(site.admin, "askQuestion", { title: title(n), content: `The text of ${n}.`, tags }));
+  }
+  const before = await feedOf("/feeds/tags/plenty");
+  expect(before("title").slice(1)).toEqual(
+    asked
+      .map((_, n) => title(n))
+      .reverse()
+      .slice(0, 30),
+  );
+  await site.call(site.admin, "saveSeoSettings", { permalink: 3, robots: "User-agent: *" });
+  const { id = "" } = asked[30] ?? {};
+  await site.call(site.admin, "editQuestion", { id, title: "Another title", content: "Another text of it.", tags });
+  const after = await feedOf("/feeds/tags/plenty");
+  expect([after("title")[1], after("id").slice(1)]).toEqual(["Another title", before("id").slice(1)]);
+  expect(after("link alternate")).not.toEqual(before("link alternate"));
+  await site.call(site.admin, "saveSeoSettings", { permalink: 2, robots: "User-agent: *" });
+});
+
 test("Z8 a private site has no feeds and names none", async () => {
   const now = await site.call(site.admin, "readSecuritySettings", {});
   await site.call(site.admin, "saveSecuritySettings", { ...now, login_required: true });

@@ -127,6 +127,21 @@ test("views drop no page", async () => {
   await storeViews();
 });
 
+test("votes that are removed for good with their post leave the list of people", async () => {
+  const { id } = await givenOn(site).question({ by: stage.bob, title: "Is this question for a day?" });
+  await site.call(stage.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
+  await site.call(site.admin, "deleteQuestion", { id });
+  await site.settle();
+  const before = await readPage(site, "/users");
+  await site.call(site.admin, "deletePermanently", { type: "questions" });
+  await site.settle();
+  const kept = await readPage(site, "/users");
+  site.app.pages.clear();
+  const fresh = await readPage(site, "/users");
+  expect(shown(kept.html)).toBe(shown(fresh.html));
+  expect(shown(before.html)).not.toBe(shown(fresh.html));
+});
+
 describe("a change shows at once on every page that it changes", () => {
   test.each(changes)("%s", async (_, change) => {
     const before = await readAll();

@@ -67,6 +67,30 @@ test.each([
   await kind(2);
 });
 
+test("Z2 what is not there, and what one may not know of, is the same page that names nothing", async () => {
+  const visible = (await given.question({ by: ann, title: "A title that is there" })).id;
+  const states = ["hidden", "deleted"] as const;
+  const ids = await Promise.all(states.map((state) => given.question({ by: ann, title: `A title that is ${state}` })));
+  await site.call(site.admin, "operateQuestion", { id: ids[0]!.id, operation: "hide" });
+  await site.call(site.admin, "deleteQuestion", { id: ids[1]!.id });
+  const questions = await site.call(site.admin, "readQuestionSettings", {});
+  await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1_000_000 });
+  ids.push(await given.question({ by: ann, title: "A title that is waiting" }));
+  await site.call(site.admin, "saveQuestionSettings", questions);
+  const unknown = ["/questions/10010000000099999", "/tags/nobody-knows", "/users/nobody", "/nowhere", "/badges/7"];
+  const beyond = ["/questions?page=999", "/tags?page=999", "/users/ann/questions?page=999"];
+  const mangled = ["/%zz", "/tags/%E0%A4%A", "/questions/%ff?order=active"];
+  for (const url of [...unknown, ...beyond, ...mangled, ...ids.map(({ id }) => `/questions/${id}`)]) {
+    const { status, html } = await readPage(site, url);
+    expect(status, url).toBe(404);
+    expect(html, url).toContain("<title>Tea</title>");
+    expect(html, url).toContain('<meta name="robots" content="noindex');
+    expect(html, url).not.toContain('rel="canonical"');
+    expect(html, url).not.toMatch(/A title that is (hidden|deleted|waiting)/);
+  }
+  expect((await readPage(site, `/questions/${visible}`)).status).toBe(200);
+});
+
 test("T13 addresses of a renamed tag lead to the new name until another tag takes the old one", async () => {
   const tag_id = await given.tag("green");
   await given.question({ by: ann, tags: ["green"] });

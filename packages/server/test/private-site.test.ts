@@ -34,6 +34,9 @@ const others: Readonly<Record<string, { readonly url?: string; readonly status: 
     "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
     "/users/settings/export": { status: 302, location: "/users/settings/account" },
     "/install": { status: 302, location: "/" },
+    "/questions/add": { status: 302, location: "/questions/ask" },
+    "/linked/:id": { url: "/linked/1", status: 302, location: "/questions/linked/1" },
+    "/tags/:id/questions": { url: `/tags/${SECRET}/questions`, status: 302, location: `/tags/${SECRET}` },
   };
 
 /** Pages, calls that do not exist, and uploads, each with a test of its own. */
@@ -130,6 +133,21 @@ describe("a visitor of a private site", () => {
     expect({ status: statusCode, ...(wanted.location && { location: headers.location }) }).toEqual(wanted);
     // A page may repeat the address that was asked for, plain or as part of another one.
     expect(body.replaceAll(url, "").replaceAll(encodeURIComponent(url), "")).not.toContain(SECRET);
+  });
+
+  it("reads at the way in why it has to log in, who makes accounts, and what to do when there is no way", async () => {
+    const page = async (change: object) => {
+      await site.call(site.admin, "saveLoginSettings", { ...usual, ...change });
+      await site.settle();
+      return (await read("/users/login")).body;
+    };
+    const usual = await site.call(site.admin, "readLoginSettings", {});
+    const open = await page({});
+    expect(open).toContain("Only people with an account can read this site.");
+    expect(open).not.toContain("Only the staff makes new accounts here.");
+    expect(await page({ allow_new_registrations: false })).toContain("Only the staff makes new accounts here.");
+    expect(await page({ allow_password_login: false })).toContain("Nobody can log in at present.");
+    await site.call(site.admin, "saveLoginSettings", usual);
   });
 
   it("is told by machines' documents that there is nothing to find", async () => {

@@ -39,7 +39,7 @@ export const rules: readonly Rule[] = [
     closed: "1ioooo1",
     calls: `
       answerInfo answerPage badge badgeAwards badges recentBadges userBadges commentInfo commentPage commentThreads
-      personalComments personalAnswers personalQuestions personalTop personalUserInfo personalPoints questionInfo
+      personalComments personalAnswers personalQuestions personalTop personalUserInfo personalPoints personalPointsHistory questionInfo
       formattingHelp privileges questionInvitees questionLink questionPage questionSimilarTag postReactions reactionsOf search instantSearch searchDescription tagInfo
       tagSynonyms tagsBySlugs tagsFollowing tagsPage userRanking userStaff`,
   },
@@ -74,7 +74,7 @@ export const rules: readonly Rule[] = [
     open: "1aaaaoa",
     closed: "1aaaaoa",
     calls: `
-      adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard adminReasons
+      adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard siteActivity adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       adminPlugins switchPlugin pluginConfig savePluginConfig

@@ -103,7 +103,8 @@ export function givenConnector(slug_name: string): Plugin {
 export interface CenterFacts {
   original: boolean;
   mustHaveEmail: boolean;
-  standing: "normal" | "suspended" | "deleted";
+  standing: "normal" | "suspended" | "deleted" | "unknown";
+  url?: string;
   /** Who has come in from there. */
   readonly entered: string[];
 }
@@ -121,7 +122,7 @@ export function givenUserCenter(facts: CenterFacts): Plugin {
         name: "Center",
         display_name: "The center",
         icon: "PHN2Zy8+",
-        url: "https://center.example",
+        url: facts.url ?? "https://center.example",
         enabled_original_user_system: facts.original,
         must_auth_email_enabled: facts.mustHaveEmail,
         user_status_agent_enabled: true,
@@ -134,7 +135,10 @@ export function givenUserCenter(facts: CenterFacts): Plugin {
         kept: "new",
       }),
       arrive: async (_context, { url }) => told(url),
-      standing: async () => facts.standing,
+      standing: async () => {
+        if (facts.standing === "unknown") throw new Error("the user center does not answer");
+        return facts.standing;
+      },
       settings: async (_context, id) => ({ profile_url: `https://center.example/${id}`, account_url: "" }),
       branding: async (_context, id) => [
         { icon: "", name: "team", label: `Team of ${id}`, url: "https://center.example/team" },

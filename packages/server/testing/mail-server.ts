@@ -18,6 +18,8 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
+  /** Those that were refused after their text. */
+  readonly refused: readonly ReceivedMail[];
   /** Refuses the next mails, at the receiver or after the text, with these codes. */
   refuse(stage: "receiver" | "text", ...codes: readonly number[]): void;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ const refusal = (responseCode: number) => Object.assign(new Error("not now"), { 
 /** Starts a mail server that takes everything from everybody. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  const refused: ReceivedMail[] = [];
   const troubles: Record<"receiver" | "text", number[]> = { receiver: [], text: [] };
   const server = new SMTPServer({
     authOptional: true,
@@ -85,17 +88,20 @@ export async function startMailServer(): Promise<MailServer> {
       });
       stream.on("end", () => {
         const code = troubles.text.shift();
-        if (code !== undefined) return done(refusal(code));
-        for (const { address } of session.envelope.rcptTo) mails.push(parse(address, raw));
-        done();
+        const heap = code === undefined ? mails : refused;
+        for (const { address } of session.envelope.rcptTo) heap.push(parse(address, raw));
+        done(code === undefined ? null : refusal(code));
       });
     },
   });
+  // Who dies in the middle of a mail leaves a broken connection behind, which is no fault of this server.
+  server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    refused,
     refuse: (stage, ...codes) => void troubles[stage].push(...codes),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -7,6 +7,7 @@ import { type AnswerRow, newAnswerRow } from "../src/features/answers/index.ts";
 import type { CommentRow } from "../src/features/comments/table.ts";
 import { addToTotals, answerDocument, questionDocument } from "../src/features/posts/index.ts";
 import { newQuestionRow, type QuestionRow } from "../src/features/questions/index.ts";
+import { fileWords } from "../src/features/search/index.ts";
 import { openSession } from "../src/features/sessions/index.ts";
 import { makeTags } from "../src/features/tags/index.ts";
 import type { QuestionTagRow } from "../src/features/tags/table.ts";
@@ -138,6 +139,7 @@ async function fill(app: App, plan: SeedPlan): Promise<void> {
     plan.onProgress?.(done + count);
   }
   await countTags(app);
+  await fileWords(app);
 }
 
 async function addPeople(app: App, count: number, created_at: number): Promise<string[]> {
@@ -245,7 +247,7 @@ async function addThreads(app: App, tx: Tx, batch: Batch): Promise<void> {
     questionDocument(thread.question, thread.tags.map(slugOf)),
     ...thread.answers.map((answer) => answerDocument(answer, thread.question)),
   ]);
-  await app.search.save(tx, documents);
+  await app.search.add(tx, documents);
   const unanswered = questions.filter((question) => question.unanswered === 1).length;
   await addToTotals(tx, { "questions.available": questions.length, "questions.visible": questions.length });
   await addToTotals(tx, { "questions.unanswered": unanswered, "answers.available": answers.length });
