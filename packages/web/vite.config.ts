@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the question page shares with other screens. */
 const READING =
-  /src\/(ui\/(Callout|Prose|Tabs|classes)\b|parts\/(questions\/(QuestionTitle|QuestionLines|CustomSidebar|address)|answers\/AnswersHead|help\/LockedActions|lists\/|tags\/TagChip|users\/PersonLink|text\/|posts\/(use-shown|views))|app\/use-(call|enter|member)|lists\/page-sizes)|vite\/preload-helper/;
+  /src\/(ui\/(Callout|Prose|Tabs|classes)\b|parts\/(questions\/(QuestionTitle|QuestionLines|CustomSidebar|address)|answers\/AnswersHead|help\/LockedActions|lists\/|tags\/TagChip|users\/PersonLink|text\/(?!enrich|embeds|HeldImages)|posts\/(use-shown|views))|app\/use-(call|enter|member)|lists\/page-sizes)|vite\/preload-helper/;
 /** What those share who write: it comes when somebody begins to. */
 const WRITING =
   /src\/(ui\/forms\/(Field|inputs)\b|parts\/posts\/(MarkdownField|use-draft)|app\/use-leave-guard|limits\.ts)/;

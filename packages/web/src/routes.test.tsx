@@ -22,11 +22,16 @@ const addresses = [
   "/tags/tea/info",
 ];
 
-function render(address: string, as: keyof typeof people = "visitor") {
+function render(address: string, as: keyof typeof people = "visitor", replies: Partial<Api> = {}) {
   const url = address + (people[as] === "" ? "" : (address.includes("?") ? "&" : "?") + people[as]);
   const asked = new URL(url, "http://localhost");
   const viewer = as === "visitor" ? null : {};
-  const page = renderer.renderPage({ url, language: "en_US", viewer, api: fakeApi(asked) as unknown as Api });
+  const page = renderer.renderPage({
+    url,
+    language: "en_US",
+    viewer,
+    api: { ...(fakeApi(asked) as unknown as Api), ...replies },
+  });
   return page.then((rendered) => ({ ...rendered, url }));
 }
 
@@ -81,5 +86,18 @@ describe("a search", () => {
     const { html } = await render("/search?q=tea");
     expect(html).toContain("<mark>tea</mark>");
     expect(html).toContain('content="noindex"');
+  });
+
+  it("F15 says when there are as many as are counted, and more", async () => {
+    const found = (count: number) => render("/search?q=tea", "visitor", { search: async () => ({ count, list: [] }) });
+    expect((await found(9999)).html).toContain(">9999 results<");
+    expect((await found(10_000)).html).toContain(">10,000 results or more<");
+  });
+
+  it("F18 says how it was read and can be asked of answers only", async () => {
+    const { html } = await render("/search?q=tea+%5Bcup%5D&page=2");
+    expect(html).toContain('href="/search?q=tea" aria-label="Leave out [cup]"');
+    expect(html).toContain('href="/search?q=tea+%5Bcup%5D+is%3Aanswer"');
+    expect((await render("/search?q=tea")).html).not.toContain("Leave out");
   });
 });

@@ -58,7 +58,7 @@ describe("the error catalogue", () => {
   it.each(rows)("%s", async (_row, error, wanted, { path, more } = {}) => {
     const { react, seen } = given(path);
     react(error, more);
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
     await Promise.resolve();
     // What it says about the person comes first.
     expect(seen).toEqual([`learn ${JSON.stringify(error)}`, ...wanted]);
@@ -84,7 +84,7 @@ describe("the error catalogue", () => {
     };
     const { react, seen } = given("/tags", { agent: { enabled: true, agent_info } });
     react(refusal(401));
-    await vi.waitFor(() => expect(seen).toContain("go https://id.example/login"));
+    await expect.poll(() => seen).toContain("go https://id.example/login");
   });
 
   it("throws on what is no refusal", () => {

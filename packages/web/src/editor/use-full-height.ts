@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useWayBack } from "./use-way-back.ts";
 
 /** Windows in which a text and a keyboard leave no room for anything else. */
 const SMALL = "(width < 40rem), (height < 30rem) and (pointer: coarse)";
@@ -56,5 +57,6 @@ export function useFullHeight(text: RefObject<HTMLElement | null>) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     requestAnimationFrame(() => root.current?.scrollIntoView({ block: "nearest" }));
   };
+  useWayBack(isFull, leave);
   return { root, isFull, leave };
 }

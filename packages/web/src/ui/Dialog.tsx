@@ -23,6 +23,9 @@ export function Dialog({ title, closeLabel, actions, wide = false, onClose, chil
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // A keyboard begins with the first thing to fill in; a finger chooses for itself whether it needs one.
+    if (matchMedia("(hover)").matches)
+      dialog?.querySelector<HTMLElement>("input:not([type=checkbox]),textarea,select")?.focus();
     return () => dialog?.close();
   }, []);
   const closeBeside = (event: MouseEvent) => {

@@ -11,11 +11,14 @@ interface ProseProps {
   readonly id?: string;
 }
 
+/** A page has one heading of the first level, its title: those of a text stand one lower. Rules: docs/rules/markdown.md M22. */
+const lowerHeadings = (html: string) => html.replace(/(<\/?h)([1-5])/g, (_, tag, level) => tag + (+level + 1));
+
 /** Rendered Markdown, set to be read. */
 export function Prose({ html, small = false, id }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const care = use(ProseContext);
-  const shown = care.prepare(html);
+  const shown = lowerHeadings(care.prepare(html));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other text, other elements.
   useEffect(() => {
     for (const wide of ref.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) {

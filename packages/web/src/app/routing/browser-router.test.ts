@@ -129,6 +129,23 @@ describe("unsaved text", () => {
     release();
   });
 
+  it("lets a step within the same place pass without a question", async () => {
+    const listening = vi.spyOn(globalThis, "addEventListener");
+    const { router, answers, shown } = given();
+    const travel = listening.mock.calls.find(([kind]) => kind === "popstate")?.[1] as EventListener;
+    listening.mockRestore();
+    await router.navigate("/tags");
+    answers.leave = false;
+    const letGo = router.guardLeaving(() => true);
+    const here = history.state;
+    history.pushState({ ...here, over: true }, "");
+    // Told to this router alone: tests share their window, in which other routers listen, too.
+    travel(new PopStateEvent("popstate", { state: here }));
+    letGo();
+    expect(shown).toEqual(["/tags"]);
+    expect(router.view.get().pending).toBe(null);
+  });
+
   it("holds the closing of the tab", () => {
     const { router } = given();
     router.guardLeaving(() => true);

@@ -58,6 +58,8 @@ export function createEntries(onLeave: (key: string) => void): Entries {
           heard();
           return;
         }
+        // A step within the same place, such as out of something that covers it.
+        if (isEntry(state) && state.key === entry.key) return;
         const target = isEntry(state) ? state : { key: newKey(), index: entry.index + 1 };
         if (!isEntry(state)) history.replaceState(target, "");
         onLeave(entry.key);

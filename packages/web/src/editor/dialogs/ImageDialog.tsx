@@ -59,7 +59,7 @@ function Chooser({ file, error, onChoose }: ChooserProps) {
           </Button>
           {file && (
             <span className={styles.chosen}>
-              <Thumbnail file={file} />
+              {file.type.startsWith("image/") && <Thumbnail file={file} />}
               <bdi>{file.name}</bdi>
             </span>
           )}

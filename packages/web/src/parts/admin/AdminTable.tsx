@@ -12,7 +12,7 @@ interface AdminTableProps {
   readonly children: ReactNode;
 }
 
-/** Rows of the administration. Narrow windows scroll it sideways. */
+/** Rows of the administration. Windows without room for columns show each row as a block. */
 export function AdminTable({ caption, columns, children }: AdminTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
@@ -34,8 +34,12 @@ export function AdminTable({ caption, columns, children }: AdminTableProps) {
   );
 }
 
-/** A number in a column of them. */
-export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
+/** A number in a column of them; it needs the words where there are no columns. */
+export const NumberCell = ({ of, children }: { of: string; children: ReactNode }) => (
+  <td className={styles.number} data-of={of}>
+    {children}
+  </td>
+);
 
 /** Who wrote something, and when. */
 export const WrittenCell = ({ by, at }: { by: PersonLike; at: number }) => (

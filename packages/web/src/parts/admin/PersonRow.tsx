@@ -36,7 +36,7 @@ export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) 
       <td>
         <PersonLink person={person} withRank={false} />
       </td>
-      <NumberCell>
+      <NumberCell of={t("parts.admin.column.reputation")}>
         <Count of={rank} />
       </NumberCell>
       <td>

@@ -78,7 +78,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           />
         </>
       }
-      reactions={<Reactions objectId={id} given={reactions} />}
+      reactions={<Reactions objectId={id} given={reactions} isClosed={isGone} />}
       author={
         <AuthorCard
           author={user_info}

@@ -42,10 +42,30 @@ test("D6 a badge is told of as it is earned, without taking the focus, and leads
 test.each([
   ["closing", () => card()?.querySelector("button")?.click()],
   ["Escape", () => card()?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))],
+  ["following it", () => card()?.querySelector("a")?.click()],
 ])("D6 %s marks the notification as read and takes it away", async (_, leave) => {
   const { read, news } = await given();
   await act(async () => leave());
   expect([card(), read, news.get()?.badge_award]).toEqual([null, ["7"], null]);
+});
+
+test("D6 confetti falls for eight seconds, and not for those who have asked for less motion", async () => {
+  const wanted: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => wanted.push(draw));
+  const pen = { setTransform: () => undefined, fillRect: vi.fn() };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
+  const frame = (now: number) => {
+    const before = pen.fillRect.mock.calls.length;
+    for (const draw of wanted.splice(0)) draw(now);
+    return pen.fillRect.mock.calls.length - before;
+  };
+  await given();
+  expect([frame(1000), frame(5000), frame(8999), frame(9000), wanted.length]).toEqual([100, 100, 100, 0, 0]);
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(prefers-reduced-motion: reduce)" }));
+  await given();
+  expect(wanted).toEqual([]);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test("D6 confetti is a hundred pieces in nineteen colours", () => {

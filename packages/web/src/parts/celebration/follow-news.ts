@@ -1,7 +1,8 @@
 import type { Services } from "../../app/services.tsx";
 import { watchNews } from "../../app/watch-news.ts";
+import { watchOtherTabs } from "../posts/other-tabs.ts";
 
-/** Tells what is new, and fetches the code of a celebration with the first badge. */
+/** Follows what is new, and who is here, and fetches the code of a celebration with the first badge. */
 export function followNews(services: Services): void {
   const { news } = services;
   const stop = news.follow(() => {
@@ -10,4 +11,5 @@ export function followNews(services: Services): void {
     void import("./celebrate.tsx").then(({ celebrate }) => celebrate(services));
   });
   watchNews(services);
+  watchOtherTabs(services);
 }

@@ -57,7 +57,7 @@ export function CommentThread(props: CommentThreadProps) {
   };
   const hidden = state.count - state.list.length;
   const form = writing && (
-    <Suspense>
+    <Suspense fallback={<span data-opening />}>
       <CommentForm
         objectId={objectId}
         kind={kind}

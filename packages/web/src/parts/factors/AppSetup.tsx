@@ -94,7 +94,7 @@ function AppCode({ begun, onDone, onCancel }: AppCodeProps) {
         <TextField
           {...field("second_factor")}
           label={t("parts.factors.code")}
-          help={t("parts.factors.first_code_help")}
+          help={t(call.errorOf("second_factor") ? "parts.factors.clock_help" : "parts.factors.first_code_help")}
           autoComplete="one-time-code"
           inputMode="numeric"
           required

@@ -19,6 +19,7 @@ export function FactorField({ value, hasApp, error, onChange, children }: Factor
   const t = useT();
   const [wantsRecovery, setWantsRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;
+  const codeHelp = error ? "parts.factors.clock_help" : "parts.factors.code_help";
   const turn = () => {
     setWantsRecovery(!wantsRecovery);
     onChange("");
@@ -29,7 +30,7 @@ export function FactorField({ value, hasApp, error, onChange, children }: Factor
         key={String(isRecovery)}
         name="second_factor"
         label={t(isRecovery ? "parts.factors.recovery_code" : "parts.factors.code")}
-        help={t(isRecovery ? "parts.factors.recovery_help" : "parts.factors.code_help")}
+        help={t(isRecovery ? "parts.factors.recovery_help" : codeHelp)}
         value={value}
         autoComplete={isRecovery ? "off" : "one-time-code"}
         {...(!isRecovery && { inputMode: "numeric" as const })}

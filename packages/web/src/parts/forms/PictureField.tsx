@@ -14,6 +14,9 @@ interface PictureFieldProps {
   onChange(value: string): void;
 }
 
+/** What can be the address of one. */
+const PICTURE = /^(\/|https?:)/i;
+
 /** A picture of the site, with its preview. */
 export function PictureField({ name, label, help, value, error, onChange }: PictureFieldProps) {
   const t = useT();
@@ -26,10 +29,10 @@ export function PictureField({ name, label, help, value, error, onChange }: Pict
   return (
     <FieldGroup legend={label} error={upload.error ?? error} {...(help !== undefined && { help })}>
       <div className={styles.picture}>
-        {value === "" ? (
-          <span className={styles.none}>{t("parts.forms.no_picture")}</span>
-        ) : (
+        {PICTURE.test(value) ? (
           <img src={value} alt={label} />
+        ) : (
+          <bdi className={styles.none}>{value || t("parts.forms.no_picture")}</bdi>
         )}
         <FileButton label={t("parts.forms.upload")} accept={accept} busy={upload.busy} onChosen={choose} />
         {value !== "" && (

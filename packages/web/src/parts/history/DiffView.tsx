@@ -10,7 +10,7 @@ import { type DiffLook, useDiffLook } from "./use-diff-look.ts";
 /** What a version of a question, an answer or a tag holds. What it does not have is left out. */
 export interface VersionTexts {
   readonly title?: string;
-  /** The short name in the address, of a tag. */
+  /** Of a tag. */
   readonly slug?: string;
   readonly tags?: readonly string[];
   /** Markdown. */
@@ -26,7 +26,7 @@ interface DiffViewProps {
 }
 
 /**
- * What changed from one version to another: title, short name, tags and text, beside each other or in one. It brings
+ * What changed from one version to another: title, slug, tags and text, beside each other or in one. It brings
  * the comparison with it, so screens that are not about history load it with `import()`.
  */
 export function DiffView({ before, after, names }: DiffViewProps) {
@@ -37,8 +37,12 @@ export function DiffView({ before, after, names }: DiffViewProps) {
   return (
     <div className={classes(styles.diff, !before && styles.first)}>
       {before && <LookSwitch look={look} choose={choose} />}
-      <Line caption={t("parts.history.title")} before={old.title} after={after.title} />
-      <Line caption={t("parts.history.slug")} before={old.slug} after={after.slug} />
+      <Line
+        caption={t(after.slug ? "parts.tags.display_name" : "parts.history.title")}
+        before={old.title}
+        after={after.title}
+      />
+      <Line caption={t("parts.tags.slug")} before={old.slug} after={after.slug} />
       <Tags before={old.tags ?? []} after={after.tags ?? []} />
       {(old.text !== "" || after.text !== "") && (
         <section className={styles.part} aria-label={t("parts.history.text")}>

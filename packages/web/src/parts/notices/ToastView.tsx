@@ -29,14 +29,19 @@ function useGoing({ toast, onClose }: ToastViewProps, held: boolean): void {
 export function ToastView(props: ToastViewProps) {
   const { toast, onClose } = props;
   const t = useT();
-  const [held, setHeld] = useState(false);
+  // The one under the pointer or the focus: taken away there, it never hears that they left.
+  const [held, hold] = useState(0);
   const layer = useRef<HTMLDivElement>(null);
-  useGoing(props, held);
+  useGoing(props, held === toast?.id);
   useEffect(() => {
     if (!toast) return;
     layer.current?.hidePopover();
     layer.current?.showPopover();
   }, [toast]);
+  const act = (action: Toast["action"]) => {
+    onClose();
+    action?.run();
+  };
   return (
     <div ref={layer} popover="manual" role="status" className={styles.layer}>
       {toast && (
@@ -44,15 +49,15 @@ export function ToastView(props: ToastViewProps) {
         <div
           key={toast.id}
           className={`${styles.toast} ${styles[toast.tone]}`}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => hold(toast.id)}
+          onPointerLeave={() => hold(0)}
+          onFocus={() => hold(toast.id)}
+          onBlur={() => hold(0)}
         >
           <Icon name={icons[toast.tone]} large />
           <p className={styles.message}>{toast.message}</p>
           {toast.action && (
-            <Button look="quiet" small onClick={toast.action.run}>
+            <Button look="quiet" small onClick={() => act(toast.action)}>
               {toast.action.label}
             </Button>
           )}

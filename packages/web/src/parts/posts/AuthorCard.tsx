@@ -28,6 +28,7 @@ export function AuthorCard({ author, verb, at, editedAt, editor, history }: Auth
   const viewer = useViewer();
   if (!author) return null;
   const name = author.display_name || author.username;
+  const words = <bdi>{name}</bdi>;
   const toHistory = (time: ReactNode) => (viewer ? <a href={history}>{time}</a> : time);
   const isOthers = editor && editor.id !== author.id;
   return (
@@ -35,7 +36,13 @@ export function AuthorCard({ author, verb, at, editedAt, editor, history }: Auth
       <Avatar name={name} src={author.avatar} size={40} />
       <p className={styles.words}>
         <span>
-          {author.status === "deleted" ? name : <a href={personAddress(author.username)}>{name}</a>}{" "}
+          {author.status === "deleted" ? (
+            words
+          ) : (
+            <a href={personAddress(author.username)} className={styles.name}>
+              {words}
+            </a>
+          )}{" "}
           <strong className={styles.rank}>
             <Count of={author.rank} />
           </strong>

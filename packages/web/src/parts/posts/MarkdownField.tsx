@@ -68,5 +68,9 @@ function Waiting() {
     const timer = setTimeout(() => setSlow(true), 1000);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={styles.waiting}>{isSlow && t("ui.loading")}</div>;
+  return (
+    <div className={styles.waiting} data-opening>
+      {isSlow && t("ui.loading")}
+    </div>
+  );
 }

@@ -14,11 +14,14 @@ export interface DraftSync {
   drop(): Promise<void>;
 }
 
-/** Speaks with the server one call after the other, so that what is dropped is not kept again by a call before. */
-export function createDraftSync(api: Api, question_id: string): DraftSync {
+/**
+ * Speaks with the server one call after the other, so that what is dropped is not kept again by a call before, and only
+ * while `isStill` says that this browser is the writer's: another tab may have logged somebody else in.
+ */
+export function createDraftSync(api: Api, question_id: string, isStill: () => boolean): DraftSync {
   let last: Promise<unknown> = Promise.resolve();
   const queue = <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    const next = last.then(work).catch(() => undefined);
+    const next = last.then(() => (isStill() ? work() : undefined)).catch(() => undefined);
     last = next;
     return next;
   };

@@ -45,20 +45,30 @@ export const editStart = (versions: readonly Version[], base: string, chosen: st
   ...(chosen !== versionInForce(versions) && { restores_revision_id: chosen }),
 });
 
-/** Lets only those through who may edit the post now; others see why not. Source: screens reference 1.2. */
-export async function checkEditing(api: Api, id: string): Promise<void> {
+type EditableKind = "question" | "answer" | "tag";
+
+const MISSING_PRIVILEGE = "error.rank.fail_to_meet_the_condition";
+
+/**
+ * Lets only those through who may edit the post now; others see why not, and what reputation it takes where that is
+ * all they miss. Source: screens reference 1.2.
+ */
+export async function checkEditing(api: Api, kind: EditableKind, id: string): Promise<void> {
   try {
     await api.revisionEditCheck({ id });
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 400) throw new PageError(403, error.message);
-    throw error;
+    if (!(error instanceof ApiRefusal)) throw error;
+    if (error.status === 400) throw new PageError(403, error.message);
+    if (error.reason !== MISSING_PRIVILEGE) throw error;
+    const action = `${kind}.edit`;
+    throw new PageError(403, (await api.permission({ action }))[action]?.no_permission_tip || error.message);
   }
 }
 
 /** Whether what the viewer changes waits for review: others' texts do, for whoever has not earned more. */
 export async function editWaits(
   { api, viewer }: Pick<LoadContext, "api" | "viewer">,
-  kind: "question" | "answer" | "tag",
+  kind: EditableKind,
   author?: string,
 ): Promise<boolean> {
   if (author !== undefined && author === viewer?.username) return false;

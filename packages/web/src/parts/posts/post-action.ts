@@ -91,7 +91,9 @@ export async function doPostAction(
   const { t, services } = acting;
   const { router, notices } = services;
   const takeBack = async () => {
-    if (await perform(acting, post, opposite ?? "", "")) await router.revalidate();
+    if (!(await perform(acting, post, opposite ?? "", ""))) return;
+    await router.revalidate();
+    notices.say("ok", t("screens.review.undone"));
   };
   const undo = { label: t("parts.posts.undo"), run: () => void takeBack() };
   // Who cannot bring a question back has nothing to do with it any more.

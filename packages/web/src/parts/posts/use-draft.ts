@@ -36,7 +36,7 @@ function useOffer(): () => Promise<boolean> {
 
 /** Opens a keeper, whose code is fetched for that, and closes it with the form. */
 function useKeeper<Value>(options: DraftOptions<Value>, setKept: (isKept: boolean) => void) {
-  const { storage, api, viewer } = useServices();
+  const { storage, api, viewer, session } = useServices();
   const keeper = useRef<DraftKeeper<Value> | null>(null);
   const early = useRef<{ readonly value: Value | null } | null>(null);
   const offer = useOffer();
@@ -52,12 +52,14 @@ function useKeeper<Value>(options: DraftOptions<Value>, setKept: (isKept: boolea
         import("./draft-sync.ts"),
       ]);
       if (!isHere) return;
+      const token = session.token();
+      const isStill = () => session.token() === token;
       keeper.current = createDraftKeeper<Value>({
         storage,
         key,
         part: storage.draftPart(key, question, viewer.get()?.id),
         form: latest.current.form,
-        sync: isMember(viewer.get()) ? createDraftSync(api, question) : null,
+        sync: isMember(viewer.get()) ? createDraftSync(api, question, isStill) : null,
         restore: (value) => isHere && latest.current.restore(value),
         kept: (is) => isHere && setKept(is),
         offer: async () => isHere && latest.current.offer(),

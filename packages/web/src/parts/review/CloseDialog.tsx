@@ -11,6 +11,7 @@ export function CloseDialog({ questionId, onClose }: { questionId: string; onClo
     try {
       await api.reopenQuestion({ question_id: questionId });
       await router.revalidate();
+      notices.say("ok", t("screens.review.undone"));
     } catch (error) {
       react(error);
     }

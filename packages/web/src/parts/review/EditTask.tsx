@@ -11,8 +11,15 @@ import { useDecision } from "./use-decision.ts";
 
 export type SuggestedEdit = Reply<"revisionsUnreviewed">["list"][number];
 
+interface EditTaskProps {
+  readonly edit: SuggestedEdit;
+  /** What the tag of the edit is called now. */
+  readonly tagName: string;
+  readonly skipTo: string | null;
+}
+
 /** An edit that waits, beside what it would change. */
-export function EditTask({ edit, skipTo }: { edit: SuggestedEdit; skipTo: string | null }) {
+export function EditTask({ edit, tagName, skipTo }: EditTaskProps) {
   const t = useT();
   const { unreviewed_info: version, info: present } = edit;
   const { id } = version;
@@ -36,7 +43,7 @@ export function EditTask({ edit, skipTo }: { edit: SuggestedEdit; skipTo: string
             {present.title}
           </a>
         </h2>
-        <DiffView before={presentTexts(edit)} after={suggestedTexts(edit)} />
+        <DiffView before={presentTexts(edit, tagName)} after={suggestedTexts(edit)} />
       </article>
       <TaskActions skipTo={skipTo}>
         <Button look="primary" busy={call.busy} onClick={() => void approve()}>
@@ -53,13 +60,16 @@ export function EditTask({ edit, skipTo }: { edit: SuggestedEdit; skipTo: string
 const slugs = (tags: unknown) => (Array.isArray(tags) ? tags.map((tag) => String(tag.slug_name)) : []);
 const words = (value: unknown) => (typeof value === "string" ? value : "");
 
-function presentTexts({ type, info }: SuggestedEdit): VersionTexts {
+function presentTexts({ type, info }: SuggestedEdit, tagName: string): VersionTexts {
   if (type === "question") return { title: info.title, tags: slugs(info.tags), text: info.content };
-  return type === "tag" ? { slug: info.title, text: info.content } : { text: info.content };
+  return type === "tag" ? { title: tagName, slug: info.title, text: info.content } : { text: info.content };
 }
 
 function suggestedTexts({ type, unreviewed_info: { title, content } }: SuggestedEdit): VersionTexts {
   if (type === "question") return { title, tags: slugs(content.tags), text: words(content.content) };
-  if (type === "tag") return { slug: words(content.slug_name), text: words(content.original_text) };
+  if (type === "tag") {
+    const { display_name, slug_name, original_text } = content;
+    return { title: words(display_name), slug: words(slug_name), text: words(original_text) };
+  }
   return { text: words(content.content) };
 }

@@ -26,7 +26,9 @@ export function QueuedTask({ item, skipTo }: { item: Queued; skipTo: string | nu
     <>
       <div className={styles.why}>
         <p>
-          <strong>{item.submitter_display_name}</strong>{" "}
+          <strong>
+            <bdi>{item.submitter_display_name}</bdi>
+          </strong>{" "}
           <span className={styles.facts}>
             <RelativeTime at={item.submit_at} />
           </span>

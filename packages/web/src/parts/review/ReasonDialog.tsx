@@ -42,6 +42,11 @@ function asSiteAddress(text: string, siteUrl: string): string {
   return address.origin === window.location.origin ? site.origin + address.href.slice(address.origin.length) : text;
 }
 
+/** What was written, by what a reason asks for: an address is no explanation, and the other way round. */
+const sortedIn = (text: string): Readonly<Record<string, string>> => ({
+  [URL.canParse(text) ? "text" : "textarea"]: text,
+});
+
 /** Asks for one of the reasons for an action, and for what that reason asks for. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, legend, button, busy, start, onChoose, onClose } = props;
@@ -49,16 +54,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { site_url } = useSite().general;
   const reasons = useReasons(props.objectType, props.action);
   const [chosen, setChosen] = useState<string | null>(start ? String(start.type) : null);
-  const [text, setText] = useState(start?.text ?? "");
+  const [texts, setTexts] = useState(() => sortedIn(start?.text ?? ""));
   const [wasTried, setTried] = useState(false);
   const reason = reasons?.find(({ reason_type }) => String(reason_type) === chosen);
   const key = reason && reasonOfKey(reason.reason_key);
+  const kind = reason?.content_type ?? "";
+  const text = texts[kind] ?? "";
   const sent = asSiteAddress(text.trim(), site_url);
   const problem = key ? reasonTextProblem(key, sent, site_url) : null;
 
   const submit = () => {
     setTried(true);
-    if (reason && !problem) onChoose({ type: reason.reason_type, text: reason.content_type === "" ? "" : sent });
+    if (reason && !problem) onChoose({ type: reason.reason_type, text: kind === "" ? "" : sent });
   };
 
   return (
@@ -82,12 +89,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Spinner />
         )}
       </FieldGroup>
-      {reason && reason.content_type !== "" && (
+      {kind !== "" && (
         <ReasonText
-          isLong={reason.content_type === "textarea"}
+          isLong={kind === "textarea"}
           value={text}
           error={props.textError ?? (wasTried && problem ? t(messages[problem]) : undefined)}
-          onChange={setText}
+          onChange={(written) => setTexts({ ...texts, [kind]: written })}
         />
       )}
     </Dialog>

@@ -24,6 +24,7 @@ export function useDecision<Name extends CallName>(name: Name, subject: string) 
     try {
       await api.undoStaffAction({ subject });
       await router.revalidate();
+      notices.say("ok", t("screens.review.undone"));
     } catch (error) {
       react(error);
     }

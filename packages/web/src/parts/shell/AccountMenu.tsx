@@ -33,11 +33,14 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         {t("shell.settings")}
       </MenuLink>
       {pages.length > 0 && <MenuDivider />}
-      {pages.map(({ url = "", label }) => (
-        <MenuLink key={url} href={url}>
-          {label}
-        </MenuLink>
-      ))}
+      {pages.map(
+        ({ url, label }) =>
+          url && (
+            <MenuLink key={url} href={url}>
+              {label}
+            </MenuLink>
+          ),
+      )}
       <MenuDivider />
       <MenuButton onClick={logOut}>{t("shell.log_out")}</MenuButton>
     </Menu>

@@ -23,13 +23,14 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
   const isLive = useIsLive();
   const { said, next } = texts[status];
   const own = t(said);
+  const reason = message === own ? "" : message;
   return (
     <Page>
       <div className={styles.page}>
         <p className={styles.code}>{t("errors.title", { status })}</p>
         <h1>{own}</h1>
-        {message !== "" && message !== own && <p className={styles.said}>{message}</p>}
-        <p className={styles.next}>{t(next)}</p>
+        {reason !== "" && <p className={styles.said}>{reason}</p>}
+        {(status !== 403 || reason === "") && <p className={styles.next}>{t(next)}</p>}
         <ButtonRow>
           {status === 500 && isLive && (
             <Button look="primary" onClick={() => void router.revalidate()}>
@@ -37,6 +38,9 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
             </Button>
           )}
           <LinkButton href="/">{t("errors.home")}</LinkButton>
+          {status === 403 && message !== "" && (
+            <LinkButton href="/help/privileges">{t("parts.help.what_it_takes")}</LinkButton>
+          )}
           {status === 404 && <LinkButton href="/search">{t("errors.search")}</LinkButton>}
         </ButtonRow>
       </div>

@@ -5,7 +5,7 @@ import { NewsLinks } from "../notifications/NewsLinks.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Entrance } from "./Entrance.tsx";
 import styles from "./Header.module.css";
-import { HeaderSearch, SEARCH_ID } from "./HeaderSearch.tsx";
+import { HeaderSearch, openSearch, SEARCH_ID } from "./HeaderSearch.tsx";
 
 /** The id of the side navigation, which the menu button opens as a drawer. */
 export const DRAWER_ID = "site-navigation";
@@ -63,6 +63,7 @@ export function Header({ drawer }: { drawer: boolean }) {
           <button
             type="button"
             popoverTarget={SEARCH_ID}
+            onClick={openSearch}
             className={styles.searchButton}
             aria-label={t("shell.search")}
           >

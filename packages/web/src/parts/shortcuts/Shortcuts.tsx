@@ -9,7 +9,8 @@ const Keys = lazy(() => import("./Keys.tsx").then((file) => ({ default: file.Key
 const ACTING = /^[?jkoudeach]$/;
 /** What a key asks for here; "" for nothing. Ctrl or ⌘ with K asks while somebody types as well, but an editor that makes a link of it has taken that already. */
 function askedBy(event: KeyboardEvent): string {
-  if (document.querySelector("dialog[open]")) return "";
+  // Letters that are meant for a field on its way shall not act either.
+  if (document.querySelector("dialog[open], [data-opening]")) return "";
   if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "k")
     return event.defaultPrevented ? "" : "palette";
   return ACTING.test(event.key) && !isTyping(event) ? event.key : "";

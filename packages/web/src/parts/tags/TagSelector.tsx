@@ -17,6 +17,9 @@ interface TagSelectorProps {
   readonly most?: number;
   /** Offers no new tags. */
   readonly existingOnly?: boolean;
+  /** For where a heading says it already. */
+  readonly hideLabel?: boolean;
+  readonly autoFocus?: boolean;
   onChange(tags: readonly ChosenTag[]): void;
 }
 
@@ -33,6 +36,14 @@ function optionsOf(
   const options: Option[] = notChosen(found, tags).map((tag) => ({ kind: "tag", tag }));
   const isKnown = [...found, ...tags].some(({ slug_name }) => slug_name === typed);
   return typed === "" || isKnown || existingOnly ? options : [...options, { kind: "new", slug: typed }];
+}
+
+/** What a key does beside writing. Escape closes the list first, and what is around it with the next press. */
+function actOf(key: string, { isListed, isTyped }: { readonly isListed: boolean; readonly isTyped: boolean }) {
+  if (key === "ArrowDown") return "next";
+  if (key === "ArrowUp") return "previous";
+  if (key === "Escape" && isListed) return "close";
+  return key === "Enter" || (key === "," && isTyped) ? "choose" : null;
 }
 
 function useSelector(props: TagSelectorProps) {
@@ -57,20 +68,19 @@ function useSelector(props: TagSelectorProps) {
     if (option?.kind === "tag") add({ ...option.tag, original_text: "" });
     if (option?.kind === "new" && permission?.may) setCreating(typedName(typed));
   };
-  const move = (step: number) => options.length > 0 && setActive((active + step + options.length) % options.length);
+  const move = (step: number) => {
+    setOpen(true);
+    if (options.length > 0) setActive((active + step + options.length) % options.length);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Backspace" && typed === "" && tags.length > 0) onChange(tags.slice(0, -1));
-    if (event.key === "Escape") setOpen(false);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      setOpen(true);
-      move(event.key === "ArrowDown" ? 1 : -1);
-    }
-    if (event.key === "Enter" || (event.key === "," && slug !== "")) {
-      event.preventDefault();
-      choose(options[active]);
-    }
+    const act = actOf(event.key, { isListed: isOpen && options.length > 0, isTyped: slug !== "" });
+    if (!act) return;
+    event.preventDefault();
+    if (act === "close") setOpen(false);
+    else if (act === "choose") choose(options[active]);
+    else move(act === "next" ? 1 : -1);
   };
   const type = (text: string) => {
     setTyped(text);
@@ -98,7 +108,7 @@ function useSelector(props: TagSelectorProps) {
 
 /** Tags as chips, with a field that finds more of them and makes new ones where the viewer may. */
 export function TagSelector(props: TagSelectorProps) {
-  const { label, help, error, tags, onChange } = props;
+  const { label, help, error, tags, hideLabel = false, autoFocus = false, onChange } = props;
   const t = useT();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -106,7 +116,7 @@ export function TagSelector(props: TagSelectorProps) {
   const { options, active, isOpen } = selector;
   const isListed = isOpen && !selector.isFull && options.length > 0;
   return (
-    <Field label={label} error={error} {...(help !== undefined && { help })}>
+    <Field label={label} hideLabel={hideLabel} error={error} {...(help !== undefined && { help })}>
       {(control) => (
         <div className={styles.whole}>
           <div className={classes(styles.box, error && styles.invalid)}>
@@ -130,6 +140,8 @@ export function TagSelector(props: TagSelectorProps) {
               {...control}
               ref={field}
               type="text"
+              // biome-ignore lint/a11y/noAutofocus: asked for where a button was just pressed to type here.
+              autoFocus={autoFocus}
               role="combobox"
               autoComplete="off"
               aria-expanded={isListed}

@@ -5,6 +5,10 @@ import { usePlace } from "../../app/services.tsx";
 /** What has become of the code of a mailed link; `taken` when somebody else has confirmed the address before. */
 export type LinkState = "waits" | "done" | "failed" | "taken";
 
+/** Marks the step of this tab's history where a code was redeemed, so that going back to it says so again. */
+const isRedeemed = (code: string): boolean => (history.state as { redeemed?: unknown } | null)?.redeemed === code;
+const noteRedeemed = (code: string): void => history.replaceState({ ...history.state, redeemed: code }, "");
+
 const TAKEN = "error.email.duplicate";
 
 /**
@@ -18,8 +22,10 @@ export function useMailLink(redeem: (code: string) => Promise<void>): LinkState 
   useEffect(() => {
     const run = async () => {
       if (code === "") return setState("failed");
+      if (isRedeemed(code)) return setState("done");
       try {
         await redeem(code);
+        noteRedeemed(code);
         setState("done");
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;

@@ -34,8 +34,15 @@ function useReactions(objectId: string, given: PostReactions): [readonly Left[],
   return [shown, (emoji) => void press(emoji)];
 }
 
+interface ReactionsProps {
+  readonly objectId: string;
+  readonly given: PostReactions | undefined;
+  /** Takes no more; what somebody has left can be taken away. */
+  readonly isClosed: boolean;
+}
+
 /** The emojis that people left on a post, and a way to leave one. */
-export function Reactions({ objectId, given = nothing }: { objectId: string; given: PostReactions | undefined }) {
+export function Reactions({ objectId, given = nothing, isClosed }: ReactionsProps) {
   const t = useT();
   const [shown, press] = useReactions(objectId, given);
   return (
@@ -48,23 +55,26 @@ export function Reactions({ objectId, given = nothing }: { objectId: string; giv
           aria-pressed={is_active}
           aria-label={t("parts.votes.reaction.left", { emoji: t(names[emoji]), count })}
           title={tooltip}
+          disabled={isClosed && !is_active}
           onClick={() => press(emoji)}
         >
           <span aria-hidden="true">{emojiSigns[emoji]}</span> {count}
         </button>
       ))}
-      <Menu
-        trigger={<span aria-hidden="true">☺+</span>}
-        triggerClass={styles.chip}
-        label={t("parts.votes.reaction.add")}
-      >
-        {(Object.keys(names) as Emoji[]).map((emoji) => (
-          <MenuButton key={emoji} onClick={() => press(emoji)}>
-            <span aria-hidden="true">{emojiSigns[emoji]}</span>
-            {t(names[emoji])}
-          </MenuButton>
-        ))}
-      </Menu>
+      {!isClosed && (
+        <Menu
+          trigger={<span aria-hidden="true">☺+</span>}
+          triggerClass={styles.chip}
+          label={t("parts.votes.reaction.add")}
+        >
+          {(Object.keys(names) as Emoji[]).map((emoji) => (
+            <MenuButton key={emoji} onClick={() => press(emoji)}>
+              <span aria-hidden="true">{emojiSigns[emoji]}</span>
+              {t(names[emoji])}
+            </MenuButton>
+          ))}
+        </Menu>
+      )}
     </div>
   );
 }

@@ -37,6 +37,9 @@ const words = {
   downvote: "screens.history.event.downvote",
 } as const;
 
+/** With the way to the question that had asked it before: its address alone is what was said then. */
+const withOriginal = (said: string) => said.replace(/^<p>(https?:\/\/[^\s<>&"]+)<\/p>$/, '<p><a href="$1">$1</a></p>');
+
 const isKnown = (type: string): type is keyof typeof words => type in words;
 
 function useWord(type: string): string {
@@ -48,6 +51,7 @@ function useWord(type: string): string {
 export function Entry({ entry, subject, compared }: EntryProps) {
   const t = useT();
   const word = useWord(entry.activity_type);
+  const said = entry.activity_type === "closed" ? withOriginal(entry.comment) : entry.comment;
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();
   return (
@@ -83,7 +87,8 @@ export function Entry({ entry, subject, compared }: EntryProps) {
               <RelativeTime at={entry.cancelled_at} in={(time) => t("screens.history.cancelled", { time })} />
             </p>
           )}
-          {entry.comment !== "" && <Prose html={entry.comment} small />}
+          {entry.close_reason && <p className={styles.reason}>{entry.close_reason}</p>}
+          {said !== "" && <Prose html={said} small />}
         </div>
       </div>
       <div id={detailId} hidden={!isOpen}>

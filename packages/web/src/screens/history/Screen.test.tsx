@@ -58,6 +58,10 @@ const api = (address: URL) => ({
         entry("downvote", { user_info: { ...ada, id: "", username: "N/A", display_name: "N/A", status: "" } }),
         entry("accept", { object_id: "10020000000000002", object_type: "answer", cancelled: true, cancelled_at: 9 }),
         entry("commented", { object_id: "10030000000000003", object_type: "comment", comment: "<p>So?</p>" }),
+        entry("closed", {
+          close_reason: "a duplicate",
+          comment: "<p>http://localhost/questions/10010000000000009</p>",
+        }),
         entry("edited", { revision_id: "8", comment: "<p>warmer</p>" }),
         entry("asked", { revision_id: "7" }),
       ],
@@ -72,6 +76,16 @@ const open = () =>
     viewer: {},
     api: api(new URL(`http://localhost${path}?as=ada`)) as unknown as Api,
   });
+
+it("E12 says for which reason a question was closed", async () => {
+  const { html } = await open();
+  expect(html).toMatch(/<p class="[^"]*">a duplicate<\/p>/);
+});
+
+it("E12 leads to the question that had asked it before", async () => {
+  const { html } = await open();
+  expect(html).toContain('<a href="http://localhost/questions/10010000000000009"');
+});
 
 it("E10 says who did what, leads to where it happened and strikes out what was taken back", async () => {
   const { html, status } = await open();

@@ -4,4 +4,4 @@ import { BadLink } from "../../../parts/users/BadLink.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.activation.title"), noindex: true });
 
-export const Screen = BadLink;
+export const Screen = () => <BadLink />;

@@ -3,6 +3,7 @@ import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT, useViewer } from "../../../app/services.tsx";
 import { isUnconfirmed } from "../../../app/viewer.ts";
+import { AskStaff } from "../../../parts/accounts/AskStaff.tsx";
 import { keepsOwnAccounts } from "../../../parts/accounts/own-accounts.ts";
 import { SecondStep } from "../../../parts/factors/SecondStep.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
@@ -19,18 +20,27 @@ export const head = ({ t, loaded }: HeadContext<typeof load>): Head => ({
 /** The way in; for somebody whose address is not confirmed, how to confirm it. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { general, login } = useSite();
+  const { general, login, site_security } = useSite();
   const viewer = useViewer();
   const { agent } = useServices().boot;
   const [entry, setEntry] = useState("");
   if (entry !== "") return <SecondStep entry={entry} onBack={() => setEntry("")} />;
   if (isUnconfirmed(viewer)) return <Unconfirmed email={loaded.unconfirmed} />;
-  const hasForm = login.allow_password_login && keepsOwnAccounts(agent);
+  const isOwn = keepsOwnAccounts(agent);
+  const hasForm = login.allow_password_login && isOwn;
+  const isClosed = isOwn && !login.allow_new_registrations;
+  const hasWay = hasForm || !isOwn || loaded.connectors.length > 0;
   return (
     <Page>
-      <PageHead title={t("screens.login.heading", { site: general.name })} />
+      <PageHead
+        title={t("screens.login.heading", { site: general.name })}
+        lead={site_security.login_required && t("screens.login.private")}
+      />
       <Connectors connectors={loaded.connectors} hasForm={hasForm} />
       {hasForm && <LoginForm onHalfway={setEntry} />}
+      {!hasWay && <p>{t("screens.login.no_way")}</p>}
+      {hasWay && isClosed && <p>{t("screens.login.no_register")}</p>}
+      {(!hasWay || isClosed) && <AskStaff when={t("screens.login.ask")} />}
       {login.allow_new_registrations && (
         <p>
           {t("screens.login.new_here")} <a href="/users/register">{t("screens.login.register")}</a>

@@ -1,7 +1,7 @@
 import { FOREVER } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useMessages, usePlace } from "../../../app/services.tsx";
+import { useMessages, usePlace, useSite } from "../../../app/services.tsx";
 import { AskStaff } from "../../../parts/accounts/AskStaff.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -13,12 +13,13 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("screens.suspended
 export function Screen() {
   const { t, formats } = useMessages();
   const until = Number(new URLSearchParams(usePlace().search).get("until"));
+  const isPrivate = useSite().site_security.login_required;
   const hasEnd = Number.isSafeInteger(until) && until > 0 && until < FOREVER;
   return (
     <Page>
       <PageHead title={t("screens.suspended.title")} />
       {hasEnd && <Callout tone="info">{t("screens.suspended.until", { date: formats.absoluteDate(until) })}</Callout>}
-      <p>{t("screens.suspended.why")}</p>
+      <p>{t(isPrivate ? "screens.suspended.why_private" : "screens.suspended.why")}</p>
       <AskStaff when={t("screens.suspended.ask")} />
       <LinkButton href="/">{t("errors.home")}</LinkButton>
     </Page>

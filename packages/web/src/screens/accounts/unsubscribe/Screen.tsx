@@ -13,13 +13,14 @@ export function Screen() {
   const t = useT();
   const { api } = useServices();
   const state = useMailLink(async (code) => void (await api.unsubscribe({ code })));
-  if (state === "failed") return <BadLink />;
+  const settings = <LinkButton href="/users/settings/notify">{t("screens.unsubscribe.settings")}</LinkButton>;
+  if (state === "failed") return <BadLink next={t("screens.unsubscribe.failed_next")}>{settings}</BadLink>;
   const isDone = state === "done";
   return (
     <Page>
       <PageHead title={t(isDone ? "screens.unsubscribe.done" : "screens.unsubscribe.title")} />
       {isDone && <p>{t("screens.unsubscribe.next")}</p>}
-      <LinkButton href="/users/settings/notify">{t("screens.unsubscribe.settings")}</LinkButton>
+      {settings}
     </Page>
   );
 }

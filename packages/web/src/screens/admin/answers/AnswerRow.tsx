@@ -32,7 +32,7 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
           {description}
         </p>
       </td>
-      <NumberCell>{vote_count}</NumberCell>
+      <NumberCell of={t("parts.admin.column.votes")}>{vote_count}</NumberCell>
       <WrittenCell by={user_info} at={create_time} />
       <td>
         <StateBadge tone={tones[status]}>{t(`parts.admin.status.${status}`)}</StateBadge>

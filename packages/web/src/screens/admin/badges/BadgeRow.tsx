@@ -28,7 +28,7 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
         </div>
       </td>
       <td>{group_name}</td>
-      <NumberCell>
+      <NumberCell of={t("screens.admin_badges.awards")}>
         <Count of={award_count} />
       </NumberCell>
       <td>

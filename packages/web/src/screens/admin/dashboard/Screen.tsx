@@ -4,6 +4,7 @@ import { useT } from "../../../app/services.tsx";
 import { NoMailServer } from "../../../parts/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../parts/shell/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
+import { ActivityChart } from "./ActivityChart.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
@@ -13,7 +14,7 @@ import { System } from "./System.tsx";
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
 /** Whether the site is alive, and what waits. */
-export function Screen({ loaded: { info, tagRank } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, days, tagRank } }: ScreenProps<typeof load>) {
   const t = useT();
   return (
     <Page>
@@ -29,6 +30,9 @@ export function Screen({ loaded: { info, tagRank } }: ScreenProps<typeof load>) 
         </Callout>
       )}
       <Statistics info={info} />
+      <div className={styles.activity}>
+        <ActivityChart days={days} />
+      </div>
       <div className={styles.panels}>
         <Health info={info} />
         <System info={info} />

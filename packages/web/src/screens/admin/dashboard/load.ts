@@ -13,6 +13,6 @@ async function tagsTake({ api }: LoadContext, people: number): Promise<number> {
 }
 
 export async function load(context: LoadContext) {
-  const { info } = await context.api.dashboard({});
-  return { info, tagRank: await tagsTake(context, info.user_count) };
+  const [{ info }, { days }] = await Promise.all([context.api.dashboard({}), context.api.siteActivity({})]);
+  return { info, days, tagRank: await tagsTake(context, info.user_count) };
 }

@@ -29,8 +29,8 @@ export function QuestionRow({ question, status }: QuestionRowProps) {
         </a>{" "}
         {isAnswerId(accepted_answer_id) && <AcceptedMark />}
       </td>
-      <NumberCell>{vote_count}</NumberCell>
-      <NumberCell>
+      <NumberCell of={t("parts.admin.column.votes")}>{vote_count}</NumberCell>
+      <NumberCell of={t("parts.admin.column.answers")}>
         <a href={`/admin/answers?questionId=${id}`}>{answer_count}</a>
       </NumberCell>
       <WrittenCell by={user_info} at={create_time} />

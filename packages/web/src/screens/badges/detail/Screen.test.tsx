@@ -58,6 +58,6 @@ it("D3 a badge leads to what it was earned with, the comment included", async ()
   expect(html).toContain("Why is &lt;b&gt;tea&lt;/b&gt; green?");
 });
 
-it("only one person's awards are not for search engines", async () => {
+it("D3 only one person's awards are not for search engines", async () => {
   expect((await render("/badges/7?username=ada")).html).toContain("noindex");
 });

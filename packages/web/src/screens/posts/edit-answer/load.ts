@@ -18,7 +18,7 @@ export async function loadEdited(api: Api, id: string) {
 
 export async function load({ api, params, viewer }: LoadContext) {
   const id = params.aid ?? "";
-  await checkEditing(api, id);
+  await checkEditing(api, "answer", id);
   const edited = await loadEdited(api, id);
   return { ...edited, waits: await editWaits({ api, viewer }, "answer", edited.author) };
 }

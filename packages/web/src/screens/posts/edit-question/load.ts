@@ -17,7 +17,7 @@ export async function loadEdited(api: Api, id: string) {
 
 export async function load({ api, params, viewer }: LoadContext) {
   const id = params.qid ?? "";
-  await checkEditing(api, id);
+  await checkEditing(api, "question", id);
   const edited = await loadEdited(api, id);
   return { ...edited, waits: await editWaits({ api, viewer }, "question", edited.author) };
 }

@@ -51,7 +51,9 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
         actions={
           <>
             <ShareMenu title={question.title} questionId={id} />
-            <BookmarkButton questionId={id} isOn={question.collected} count={question.collection_count} />
+            {(!isGone || question.collected) && (
+              <BookmarkButton questionId={id} isOn={question.collected} count={question.collection_count} />
+            )}
             <PostActions
               post={post}
               actions={question.member_actions ?? []}
@@ -60,7 +62,7 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
             />
           </>
         }
-        reactions={<Reactions objectId={id} given={reactions} />}
+        reactions={<Reactions objectId={id} given={reactions} isClosed={isGone} />}
         author={
           <AuthorCard
             author={user_info}

@@ -1,7 +1,7 @@
 import { showCode } from "@askwell/contract";
 import { useMessages, useT } from "../../../app/services.tsx";
 import { FollowAction } from "../../../parts/posts/ToggleActions.tsx";
-import type { QuestionView } from "../../../parts/posts/views.ts";
+import { isDeleted, type QuestionView } from "../../../parts/posts/views.ts";
 import { QuestionTitle } from "../../../parts/questions/QuestionTitle.tsx";
 import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
 import styles from "./Screen.module.css";
@@ -23,7 +23,9 @@ export function QuestionHead({ question }: { question: QuestionView }) {
         )}
         <span>{t("screens.questions.viewed", { count: view_count, number: formats.shortNumber(view_count) })}</span>
         {question.show === showCode(false) && <strong>{t("screens.questions.unlisted")}</strong>}
-        <FollowAction objectId={question.id} isOn={question.is_followed} hint={t("screens.questions.follow_hint")} />
+        {(!isDeleted(question) || question.is_followed) && (
+          <FollowAction objectId={question.id} isOn={question.is_followed} hint={t("screens.questions.follow_hint")} />
+        )}
       </div>
     </header>
   );

@@ -22,3 +22,20 @@ it("Z5 tells search engines the question, its answers and its one address, and c
   expect(html).toContain(`<link rel="canonical" href="http://localhost:9080${question}">`);
   expect(html).not.toContain("<green>");
 });
+
+it("Z5 whoever has an account has a name and an address there, whoever deleted theirs a name only", async () => {
+  const api = fakeApi(new URL(question, "http://localhost"));
+  const known = await api.questionInfo();
+  for (const [status, url] of [
+    ["normal", `http://localhost:9080/users/${known.user_info.username}`],
+    ["deleted", undefined],
+  ] as const) {
+    const told = { ...api, questionInfo: async () => ({ ...known, user_info: { ...known.user_info, status } }) };
+    const page = { url: question, language: "en_US", viewer: null, api: told as unknown as Api };
+    const { html } = await renderer.renderPage(page);
+    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}";
+    const { author, suggestedAnswer } = JSON.parse(structured).mainEntity;
+    expect([author.name, author.url]).toEqual([known.user_info.display_name, url]);
+    expect(suggestedAnswer).toEqual([]);
+  }
+});

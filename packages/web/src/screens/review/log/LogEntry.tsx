@@ -25,7 +25,7 @@ export function LogEntry({ entry }: { entry: Entry }) {
     await router.revalidate();
     notices.say("ok", t("screens.review.undone"));
   };
-  const { label, undone_label, reason, note, is_undone } = entry;
+  const { label, undone_label, is_undone } = entry;
   return (
     <>
       <div className={styles.words}>
@@ -33,13 +33,7 @@ export function LogEntry({ entry }: { entry: Entry }) {
           {is_undone ? <s>{label}</s> : <strong>{label}</strong>}
           {undone_label !== "" && `: ${undone_label}`} <Target entry={entry} />
         </p>
-        {(reason !== "" || note !== "") && (
-          <p className={styles.reason}>
-            <bdi>
-              {[reason, t.maybe(`parts.admin.duration.${note}`) ?? note].filter((part) => part !== "").join(": ")}
-            </bdi>
-          </p>
-        )}
+        <Why entry={entry} />
         <p className={styles.who}>
           <PersonLink person={entry.user_info} size={16} withRank={false} />
           <RelativeTime at={entry.created_at} />
@@ -53,6 +47,27 @@ export function LogEntry({ entry }: { entry: Entry }) {
         <WhyNot entry={entry} />
       )}
     </>
+  );
+}
+
+/** For what reason; a question that was asked before leads to where. */
+function Why({ entry }: { entry: Entry }) {
+  const t = useT();
+  const { reason, note, original } = entry;
+  if (reason === "" && note === "") return null;
+  const words = t.maybe(`parts.admin.duration.${note}`) ?? note;
+  return (
+    <p className={styles.reason}>
+      {reason !== "" && <bdi>{reason}</bdi>}
+      {reason !== "" && words !== "" && ": "}
+      {original ? (
+        <a href={postAddress({ ...original, answer_id: "", comment_id: "" })} dir="auto">
+          {original.title}
+        </a>
+      ) : (
+        <bdi>{words}</bdi>
+      )}
+    </p>
   );
 }
 

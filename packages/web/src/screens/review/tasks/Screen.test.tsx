@@ -27,12 +27,13 @@ const post = {
 };
 const comment = { ...post, object_type: "comment", comment_id: "11", title: "", tags: null, object_show_status: 0 };
 const reason = { reason_key: "reason.a_duplicate", reason_type: 60, name: "a duplicate", content_type: "text" };
+const reason_content = "http://localhost/questions/1";
 const flag = {
   flag_id: "5",
   submit_at: 1,
   submitter_user: person,
   reason,
-  reason_content: "http://localhost/questions/1",
+  reason_content,
 };
 const counts = { pending: 1, completed: 2, ignored: 3 };
 const entry = { ...post, kind: "removal", at: 1_790_000_000, reason: "spam", status: "" };
@@ -54,6 +55,7 @@ const logged = {
   undone_label: "",
   reason: "spam",
   note: "",
+  original: null,
   is_undone: false,
   can_undo: true,
 };
@@ -75,9 +77,10 @@ const replies = {
   },
   moderationRecord: { flags: counts, raised: counts, removals: 1, latest: [entry, { ...entry, at: 2, title: "" }] },
   staffLog: {
-    count: 4,
+    count: 5,
     list: [
       logged,
+      { ...logged, id: "5", note: reason_content, original: { question_id: "8", title: "The <b> of before" } },
       { ...logged, id: "2", object_type: "user", can_undo: false, is_undone: true },
       { ...logged, id: "3", object_type: "user", note: "7d", can_undo: false, undone_by: "admin" },
       { ...logged, id: "4", object_type: "settings", person: null, can_undo: false, undone_by: "nobody" },
@@ -85,6 +88,12 @@ const replies = {
   },
 };
 const nothing = { count: 0, list: [] };
+const renamed = { display_name: "Green tea", slug_name: "tea", original_text: "Leaves." };
+const tagEdit = {
+  type: "tag",
+  info: { ...post, title: "tea", content: "Leaves." },
+  unreviewed_info: { ...version, title: "tea", content: renamed },
+};
 
 const render = (url: string) => {
   const address = new URL(url, "http://localhost");
@@ -92,7 +101,11 @@ const render = (url: string) => {
   const told = Object.entries(replies).map(([name, reply]) => {
     return [name, async () => (isEmpty && "list" in reply ? nothing : reply)] as const;
   });
-  const api = { ...fakeApi(address), ...Object.fromEntries(told) } as unknown as Api;
+  const ofTag = address.searchParams.has("tag") && {
+    revisionsUnreviewed: async () => ({ count: 1, list: [tagEdit] }),
+    tagInfo: async () => ({ display_name: "Black tea" }),
+  };
+  const api = { ...fakeApi(address), ...Object.fromEntries(told), ...ofTag } as unknown as Api;
   return renderer.renderPage({ url, language: "en_US", viewer: {}, api });
 };
 
@@ -100,8 +113,17 @@ it.each([
   ["/review?as=ada&role=2", "Read it in its place", "Edit and approve"],
   ["/review?as=ada&role=2&type=flagged_post", "A title with", "Earlier flags: 2 accepted, 3 rejected"],
   ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
+  ["/review?as=ada&role=2&type=suggested_post_edit&tag=1", "<del", "Black", "<ins", "Green"],
   ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here", "Flagged post"],
-  ["/review/log?as=ada&role=2", "Closed", "Undo", "7 days", "Administrators can", "Cannot be taken back"],
+  [
+    "/review/log?as=ada&role=2",
+    "Closed",
+    'href="/questions/8" dir="auto">The &lt;b&gt; of before',
+    "Undo",
+    "7 days",
+    "Administrators can",
+    "Cannot be taken back",
+  ],
   ["/review/log?as=ada&role=2&empty=1", "Staff have done nothing yet", "Staff log"],
 ])("%s becomes interactive as it was sent", async (url, ...words) => {
   const complaints = vi.spyOn(console, "error");

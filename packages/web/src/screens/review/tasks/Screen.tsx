@@ -58,7 +58,7 @@ function Task({ loaded, task }: { loaded: Loaded; task: NonNullable<Loaded["task
   if (task.kind === "flag")
     return <FlagTask key={task.item.flag_id} flag={task.item} raised={reporter?.raised ?? null} skipTo={skipTo} />;
   if (task.kind === "queued") return <QueuedTask key={task.item.review_id} item={task.item} skipTo={skipTo} />;
-  return <EditTask key={task.item.unreviewed_info.id} edit={task.item} skipTo={skipTo} />;
+  return <EditTask key={task.item.unreviewed_info.id} edit={task.item} tagName={task.tagName} skipTo={skipTo} />;
 }
 
 function LogLink() {

@@ -10,7 +10,8 @@ import type { Queued } from "../../../parts/review/QueuedTask.tsx";
 type Task =
   | { readonly kind: "flag"; readonly item: Flag }
   | { readonly kind: "queued"; readonly item: Queued }
-  | { readonly kind: "edit"; readonly item: SuggestedEdit };
+  /** `tagName` is what the tag is called now; "" for other edits. */
+  | { readonly kind: "edit"; readonly item: SuggestedEdit; readonly tagName: string };
 
 type ModerationRecord = Reply<"moderationRecord">;
 
@@ -46,7 +47,10 @@ async function findTask(api: Api, type: string, where: { page: number; object_id
     return { count, task: list[0] ? { kind: "queued", item: list[0] } : null };
   }
   const { count, list } = await api.revisionsUnreviewed({ page });
-  return { count, task: list[0] ? { kind: "edit", item: list[0] } : null };
+  const item = list[0];
+  if (!item) return { count, task: null };
+  const tagName = item.type === "tag" ? (await api.tagInfo({ id: item.info.object_id })).display_name : "";
+  return { count, task: { kind: "edit", item, tagName } };
 }
 
 /** What is known of the author of a post, and of who flagged it. */

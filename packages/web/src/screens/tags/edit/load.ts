@@ -11,7 +11,7 @@ export async function loadEdited(api: Api, id: string) {
 
 export async function load({ api, params, viewer }: LoadContext) {
   const id = params.tagId ?? "";
-  await checkEditing(api, id);
+  await checkEditing(api, "tag", id);
   const [edited, waits] = await Promise.all([loadEdited(api, id), editWaits({ api, viewer }, "tag")]);
   return { ...edited, waits };
 }

@@ -59,6 +59,8 @@ export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, lockedOnSyno
         <>
           <TagSelector
             label={t("screens.tag.synonyms")}
+            hideLabel
+            autoFocus
             help={t("screens.tag.synonyms_help", { name: tag.display_name })}
             error={call.errorOf("synonym_tag_list")}
             tags={chosen}

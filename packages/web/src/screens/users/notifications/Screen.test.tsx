@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Api } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
@@ -62,6 +63,48 @@ it.each([
   expect(mismatches).toEqual([]);
   expect(complaints.mock.calls).toEqual([]);
   complaints.mockRestore();
+});
+
+/** A page in the browser whose server knows of news. */
+async function open(url: string, inbox: number) {
+  const counts = { inbox, achievement: 2, revision: 0, can_revision: false, badge_award: null };
+  const asked: string[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
+    asked.push(`${init?.method} ${address} ${init?.body}`);
+    await answered;
+    const { type } = JSON.parse(String(init?.body));
+    return Response.json({ code: 200, reason: "", msg: "", data: { ...counts, ...(type && { [type]: 0 }) } });
+  });
+  const { html } = await render(url);
+  const page = await hydrateSent(html, url, { clearNotificationStatus: "PUT /status", readNotification: "PUT /read" });
+  await act(async () => page.services.news.set(counts));
+  return { ...page, asked, answer, close: () => fetch.mockRestore() };
+}
+
+const dots = (root: HTMLElement) =>
+  ["inbox", "achievement"].map((kind) => root.querySelector(`header a[href$="/${kind}"] > span`)?.textContent ?? "");
+
+it.each([
+  ["inbox", ["", "2"]],
+  ["achievement", ["7", ""]],
+])("H11 looking at the %s clears its red dot, and leaves the other", async (kind, left) => {
+  const { root, asked, answer, close } = await open(`/users/notifications/${kind}?as=ada`, 7);
+  expect(dots(root)).toEqual(["7", "2"]);
+  await act(async () => answer());
+  await expect.poll(() => dots(root)).toEqual(left);
+  expect(asked).toEqual([`PUT /status ${JSON.stringify({ type: kind })}`]);
+  close();
+});
+
+it("H11 following a notification marks it as read", async () => {
+  const { root, asked, close } = await open("/users/notifications/inbox?as=ada", 1);
+  const link = root.querySelector<HTMLAnchorElement>('main a[href="/questions/7/8"]');
+  link?.addEventListener("click", (event) => event.preventDefault());
+  await act(async () => link?.click());
+  expect(asked).toContain('PUT /read {"id":"1"}');
+  expect(root.textContent).not.toContain("Unread");
+  close();
 });
 
 it("asks for the part and the page of its address", async () => {

@@ -9,6 +9,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import styles from "./Profile.module.css";
+import { ReputationChart } from "./ReputationChart.tsx";
 import { orders, type ProfileTab } from "./tabs.ts";
 
 type Loaded = Awaited<ReturnType<typeof load>>;
@@ -17,7 +18,7 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 export function TabList({ loaded }: { loaded: Loaded }) {
   const t = useT();
   const { path, search } = usePlace();
-  const { person, tab, order, page, count, list, badges } = loaded;
+  const { person, tab, order, page, count, list, badges, points } = loaded;
   const isOrdered = tab === "answers" || tab === "questions";
   return (
     <section className={styles.section}>
@@ -44,6 +45,7 @@ export function TabList({ loaded }: { loaded: Loaded }) {
           </nav>
         )}
       </div>
+      {count > 0 && <ReputationChart points={points} />}
       {list.length + badges.length === 0 && <Nothing loaded={loaded} />}
       {list.length > 0 && <ActivityList list={list} />}
       {badges.length > 0 && <BadgeList badges={badges} username={person.username} />}

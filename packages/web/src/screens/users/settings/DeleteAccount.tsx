@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
+import { FactorProof, type OwnFactors } from "../../../parts/factors/FactorProof.tsx";
 import { Form } from "../../../parts/forms/Form.tsx";
 import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
 import { TextField } from "../../../parts/forms/TextField.tsx";
@@ -13,6 +14,8 @@ import styles from "./Settings.module.css";
 interface DeleteAccountProps {
   readonly username: string;
   readonly havePassword: boolean;
+  /** Asked for as well; null where there are none. */
+  readonly factors: OwnFactors | null;
 }
 
 const choices = ["keep", "delete"] as const;
@@ -38,20 +41,22 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-function DeleteForm({ username, havePassword, onCancel }: DeleteAccountProps & { onCancel(): void }) {
+function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccountProps & { onCancel(): void }) {
   const t = useT();
   const { notices, session, router } = useServices();
   const call = useCall("deleteOwnAccount");
-  const { values, field, set } = useValues({ pass: "", username: "", posts: "" as "" | "keep" | "delete" });
-  const submit = async () => {
-    const result = await call.run(values);
+  const none = { pass: "", username: "", second_factor: "", posts: "" as "" | "keep" | "delete" };
+  const { values, field, set } = useValues(none);
+  const { name: _, ...factor } = field("second_factor");
+  const submit = async (second_factor: string) => {
+    const result = await call.run({ ...values, second_factor });
     if (!result?.ok) return;
     session.forget();
     await router.navigate("/");
     notices.say("ok", t("screens.settings.deleted"));
   };
   return (
-    <Form problems={call.fields} onSubmit={submit}>
+    <Form problems={call.fields} onSubmit={() => submit(values.second_factor)}>
       <FieldGroup legend={t("screens.settings.posts")} error={call.errorOf("posts")}>
         <RadioGroup
           name="posts"
@@ -79,6 +84,14 @@ function DeleteForm({ username, havePassword, onCancel }: DeleteAccountProps & {
           required
           plain
           error={call.errorOf("username")}
+        />
+      )}
+      {factors && (
+        <FactorProof
+          {...factor}
+          factors={factors}
+          error={call.errorOf("second_factor")}
+          onAnswer={(answer) => void submit(answer)}
         />
       )}
       <ButtonRow>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
+import { FactorProof, type OwnFactors } from "../../../parts/factors/FactorProof.tsx";
 import { Form } from "../../../parts/forms/Form.tsx";
 import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
 import { TextField } from "../../../parts/forms/TextField.tsx";
@@ -8,18 +9,26 @@ import { useValues } from "../../../parts/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Settings.module.css";
 
+interface EmailChangeProps {
+  readonly email: string;
+  readonly havePassword: boolean;
+  /** Asked for as well; null where there are none. */
+  readonly factors: OwnFactors | null;
+}
+
 /** The own address; nothing changes before the link in the mail is followed. */
-export function EmailChange({ email, havePassword }: { email: string; havePassword: boolean }) {
+export function EmailChange({ email, havePassword, factors }: EmailChangeProps) {
   const t = useT();
   const call = useCall("requestEmailChange");
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState("");
-  const { values, field, set } = useValues({ e_mail: "", pass: "" });
-  const submit = async () => {
-    const result = await call.run(values);
+  const { values, field, set } = useValues({ e_mail: "", pass: "", second_factor: "" });
+  const { name: _, ...factor } = field("second_factor");
+  const submit = async (second_factor: string) => {
+    const result = await call.run({ ...values, second_factor });
     if (!result?.ok) return;
     setSentTo(values.e_mail);
-    set({ e_mail: "", pass: "" });
+    set({ e_mail: "", pass: "", second_factor: "" });
     setOpen(false);
   };
   return (
@@ -30,7 +39,7 @@ export function EmailChange({ email, havePassword }: { email: string; havePasswo
       </p>
       {sentTo !== "" && <p role="status">{t("screens.settings.email_sent", { email: sentTo })}</p>}
       {isOpen ? (
-        <Form problems={call.fields} onSubmit={submit}>
+        <Form problems={call.fields} onSubmit={() => submit(values.second_factor)}>
           {havePassword && (
             <PasswordField
               {...field("pass")}
@@ -48,6 +57,14 @@ export function EmailChange({ email, havePassword }: { email: string; havePasswo
             plain
             error={call.errorOf("e_mail")}
           />
+          {factors && (
+            <FactorProof
+              {...factor}
+              factors={factors}
+              error={call.errorOf("second_factor")}
+              onAnswer={(answer) => void submit(answer)}
+            />
+          )}
           <ButtonRow>
             <Button type="submit" look="primary" busy={call.busy}>
               {t("screens.settings.send_link")}
