@@ -31,7 +31,7 @@ const journey = base.extend<{ post: MailServer; owner: Caller }>({
 async function linksTo(post: MailServer, address: string, atLeast = 1): Promise<string[]> {
   const find = () =>
     post.mails.filter(({ to }) => to === address).flatMap(({ plain }) => /https?:\S+code=[\w-]+/.exec(plain) ?? []);
-  await expect.poll(() => find().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast);
+  await expect.poll(() => find().length).toBeGreaterThanOrEqual(atLeast);
   return find();
 }
 
@@ -325,7 +325,7 @@ async function follow(page: Page, flow: LinkFlow, link: string): Promise<"done" 
     outcome = (await isDone()) ? "done" : (await isBad()) ? "bad" : undefined;
     return outcome;
   };
-  await expect.poll(look, { timeout: 10_000, message: `${flow.name}: ${page.url()}` }).toBeDefined();
+  await expect.poll(look, { message: `${flow.name}: ${page.url()}` }).toBeDefined();
   return outcome ?? "bad";
 }
 

@@ -7,7 +7,7 @@ const paragraphs = Array.from({ length: 60 }, (_, line) => `Paragraph ${line} of
 
 /** Waits until an element is highlighted, and says how far it stands below the top of the window. */
 async function highlightedAt(page: Page, selector: string): Promise<number> {
-  await page.locator(`${selector}.highlighted`).waitFor({ timeout: 15_000 });
+  await page.locator(`${selector}.highlighted`).waitFor();
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
 
@@ -48,7 +48,7 @@ journey("with short ids an old link leads to the answer under its new address", 
   const question = list.find(({ url_title }) => url_title.startsWith("how-deep"));
   const { page, goto } = await person();
   await goto(`/questions/${question?.id}/${question?.last_answer_id}`);
-  await page.locator(".highlighted").waitFor({ timeout: 15_000 });
+  await page.locator(".highlighted").waitFor();
   expect(new URL(page.url()).pathname).toMatch(
     new RegExp(`^/questions/${question?.id}/${question?.url_title}/E1\\w+$`),
   );

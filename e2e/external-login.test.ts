@@ -155,7 +155,7 @@ thorough?.(
       return new URL(tab.url()).pathname === "/" ? "done" : "";
     };
     const outcomes = async () => (await Promise.all([lin.page, second].map(outcome))).toSorted();
-    await expect.poll(outcomes, { timeout: 10_000 }).toEqual(["bad", "done"]);
+    await expect.poll(outcomes).toEqual(["bad", "done"]);
     await lin.page.goBack({ waitUntil: "networkidle" });
     await lin.page.goto(link);
     await failed(lin.page).waitFor();

@@ -44,7 +44,7 @@ async function tryOut({ page, goto }: Person, wrong: Wrong, isThere: boolean): P
   if (wrong.press) await scope.getByRole("button", { name: wrong.press, exact: true }).last().click();
   const name = `${wrong.at} ${JSON.stringify(wrong.fill ?? {}).slice(0, 200)}`;
   const labels = async () => (await page.evaluate(markedFields)).map(({ label }) => label).sort();
-  await expect.poll(labels, { message: name, timeout: 3000 }).toEqual(Object.keys(wrong.expect).sort());
+  await expect.poll(labels, { message: name }).toEqual(Object.keys(wrong.expect).sort());
   for (const { label, says } of await page.evaluate(markedFields)) expect(says, name).toContain(wrong.expect[label]);
   if (scope === dialog) await page.keyboard.press("Escape").then(() => dialog.waitFor({ state: "detached" }));
 }
@@ -54,7 +54,6 @@ const isLong = Number(process.env.TEST_EFFORT ?? 1) > 1;
 /** Tries every fourth one, in the long proof all, before it says what did not hold. */
 async function tryAll(person: Person, table: readonly Wrong[]): Promise<void> {
   const all = table.filter((_, at) => isLong || at % 4 === 0);
-  person.context.setDefaultTimeout(5000);
   const failed: string[] = [];
   for (const [at, wrong] of all.entries()) {
     const isThere = all[at - 1]?.at === wrong.at && failed.length === 0;

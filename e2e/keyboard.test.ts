@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, journey } from "./harness/journey.ts";
+import type { Person } from "./harness/person.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
 
 /** More stops than any page has between two things that belong together. */
@@ -27,6 +28,28 @@ function hasVisibleFocus(): boolean {
     }
   }
   return false;
+}
+
+/** Letters that are typed while the form of a comment is still on its way are not taken for keys that act. */
+async function writeBeforeTheFormCame({ page, goto }: Pick<Person, "page" | "goto">): Promise<void> {
+  const address = page.url();
+  await goto(address);
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add a comment" }).first().click();
+  await page.locator("[data-opening]").waitFor({ state: "attached" });
+  await page.keyboard.type("?e");
+  arrival.resolve();
+  const comment = page.getByRole("textbox", { name: "Your comment" });
+  await comment.waitFor();
+  await comment.fill("Even so, this helped.");
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await page.getByText("Even so, this helped.").waitFor();
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  expect([page.url(), await help.count()]).toEqual([address, 0]);
 }
 
 journey("by keyboard alone one can log in, find a question, vote and answer", async ({ site, person }) => {
@@ -70,4 +93,5 @@ journey("by keyboard alone one can log in, find a question, vote and answer", as
   await tabTo(page, page.getByRole("button", { name: "Post answer" }));
   await keyboard.press("Enter");
   await page.getByRole("article").filter({ hasText: "Choose the word that you would" }).waitFor();
+  await writeBeforeTheFormCame({ page, goto });
 });

@@ -60,6 +60,37 @@ journey("DR6 a draft survives a killed tab, and is there on another device", asy
   expect(left, "what was sent is no draft any more").toMatchObject({ status: 200, data: null });
 });
 
+journey("DR8 a tab that was left open shows nothing to whoever has logged in since", async ({ site, person }) => {
+  const owner = await openSite(site.address);
+  await addPerson(site.address, owner, "zoe");
+  const yan = await addPerson(site.address, owner, "yan");
+  const here = await person();
+  const { page, context } = here;
+  await here.goto("/users/login");
+  await logIn(here, "zoe@example.com", password);
+  await here.goto("/questions/ask");
+  const title = page.getByLabel("Title");
+  await title.fill("What nobody else may read");
+
+  const tab = await context.newPage();
+  await tab.goto("/users/settings/profile", { waitUntil: "networkidle" });
+  await tab.getByRole("button", { name: "Account of zoe" }).click();
+  await button(tab, "Log out").click();
+  await tab.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  expect(new URL(tab.url()).pathname, "a log-out on the settings leads home").toBe("/");
+  await tab.goto("/users/login", { waitUntil: "networkidle" });
+  await logIn({ ...here, page: tab }, "yan@example.com", password);
+
+  await page.getByRole("button", { name: "Account of yan" }).waitFor();
+  await expect.poll(() => title.inputValue()).toBe("");
+  await page.waitForLoadState("networkidle");
+  const kept = await yan.send("GET", "/answer/api/v1/draft?question_id=");
+  expect(kept, "a draft of the one is none of the other").toMatchObject({ status: 200, data: null });
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("What nobody else may read");
+  // The first tab asks for news, and keeps the draft, of somebody who has logged out.
+  here.complaints.forget(/status of 401.*(notification\/status|draft)/);
+});
+
 journey("DR7 a question is written first, and is still there after the login", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await addPerson(site.address, owner, "noa");
@@ -212,12 +243,12 @@ async function writeTagAndPicture({ page }: Person): Promise<void> {
 /** What other programs hand over: a page with pictures, and several files. */
 async function takePasted({ page }: Person): Promise<void> {
   const dialog = page.getByRole("dialog");
-  const html = `<h2>Pots</h2><p><b>My</b> <img src="https://pictures.example/far.gif" alt="far"></p>
+  const html = `<h1>Pots</h1><p><b>My</b> <img src="https://pictures.example/far.gif" alt="far"></p>
   <img src="data:image/png;base64,${pot.toString("base64")}" alt="near"><img src="file:///c/lost.png" alt="lost">`;
   await hand(page, "paste", { html });
   await expect
     .poll(() => written(page))
-    .toMatch(/## Pots\s+\*\*My\*\* !\[far\]\(https:\/\/pictures.example\/far.gif\)/);
+    .toMatch(/^# Pots\s+\*\*My\*\* !\[far\]\(https:\/\/pictures.example\/far.gif\)/m);
   await expect.poll(() => written(page)).toMatch(/!\[near\]\(\S+\/uploads\/\S+\.png\)/);
   expect(await written(page)).not.toMatch(/lost|as text|pasted\.invalid/);
 
@@ -294,6 +325,12 @@ journey("ED8 on a phone the editor has the window to itself, its tools above the
   await expect.poll(() => written(page)).toBe("- [ ] Too bitter");
   await button(page, "Preview").tap();
   await page.getByRole("region", { name: "Preview: Details" }).waitFor();
+  await button(page, "Write").tap();
+  // The button of the phone leaves the window, not the page, and asks nothing: nothing is lost.
+  await page.goBack();
+  await button(page, "Done").waitFor({ state: "detached" });
+  await expect.poll(() => written(page)).toBe("- [ ] Too bitter");
+  await page.getByRole("textbox", { name: "Details" }).tap();
   await button(page, "Done").tap();
   await page.getByLabel("Title").tap();
   expect(await button(page, "Done").count()).toBe(0);

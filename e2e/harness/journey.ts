@@ -84,12 +84,16 @@ export async function logIn(person: Person, email: string, password: string): Pr
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
-  await page.waitForLoadState("networkidle");
+  await person.rest(page);
 }
 
-/** Logs out, and waits for the page that follows: the site is opened anew. */
-export async function logOut({ page }: Person): Promise<void> {
+/**
+ * Logs out, once the page has all it asked for in the person's name, and waits for the page that follows: the site is
+ * opened anew.
+ */
+export async function logOut({ page, rest }: Person): Promise<void> {
+  await rest();
   await page.goto("/users/logout", { waitUntil: "commit" });
   await page.waitForURL((url) => url.pathname !== "/users/logout");
-  await page.waitForLoadState("networkidle");
+  await rest();
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page, type Route } from "playwright-core";
 import { chromiumArguments, findChromium } from "./chromium.ts";
+import { followRest } from "./rest.ts";
 import { type Complaints, watch } from "./watch.ts";
 
 /** Opens the browser of this machine. */
@@ -24,6 +25,8 @@ export interface Person {
   readonly complaints: Complaints;
   /** Goes to a path of the site and waits until the page is alive: nothing is on its way any more. */
   readonly goto: (path: string) => Promise<void>;
+  /** Waits until a tab is alive after a step that leads to another page. */
+  readonly rest: (tab?: Page) => Promise<void>;
 }
 
 const desktop = { viewport: { width: 1280, height: 900 } };
@@ -46,12 +49,17 @@ export async function seat(browser: Browser, address: string, options: PersonOpt
     locale: language,
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.route((url) => url.origin !== new URL(address).origin, pretendOutside);
+  const rests = new Map<Page, () => Promise<void>>();
+  context.on("page", (tab) => rests.set(tab, followRest(tab)));
   const page = await context.newPage();
   const complaints = watch(page);
+  // Without JavaScript nothing can be asked of a page, and nothing follows its files.
+  const rest = async (tab = page) => (javaScript ? rests.get(tab)?.() : tab.waitForLoadState("load"));
   const goto = async (path: string) => {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
+    await rest();
   };
-  return { page, context, complaints, goto };
+  return { page, context, complaints, goto, rest };
 }

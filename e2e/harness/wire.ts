@@ -15,7 +15,8 @@ export interface Caller {
   readonly send: (method: string, path: string, body?: unknown) => Promise<WireReply>;
 }
 
-const password = "correct-horse-2";
+/** What everybody has whom `addPerson` makes. */
+export const password = "correct-horse-2";
 
 function sender(address: string, token: string): Caller["send"] {
   return async (method, path, body) => {

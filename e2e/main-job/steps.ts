@@ -39,7 +39,7 @@ export async function install(person: Person, database: string | undefined): Pro
   await heading(page, "Your site is ready");
   await expectAccessible(person);
   await page.getByRole("link", { name: "Log in" }).click();
-  await page.waitForLoadState("networkidle");
+  await person.rest();
 }
 
 async function fillDatabase(page: Page, address: URL): Promise<void> {

@@ -1,5 +1,6 @@
+import process from "node:process";
 import naughty from "big-list-of-naughty-strings/blns.json" with { type: "json" };
-import { probes } from "../packages/content/test/probes.ts";
+import { probes } from "../../packages/content/test/probes.ts";
 
 /*
  * What people try on sites that show what others write: the known ways of breaking out of texts, attributes, addresses,
@@ -120,27 +121,62 @@ const mutations = [
   `<div style="background:url(https://evil.example/x.png);position:fixed;inset:0">x</div>`,
 ];
 
-/** Several hundred texts that must do nothing. */
-export const payloads: readonly string[] = [
-  ...new Set([
-    ...Object.values(probes).flat(),
-    ...breakouts,
-    ...mutations,
-    ...byEvent,
-    ...byElement,
-    ...byAddress,
-    ...naughty,
-  ]),
+/** Several hundred texts that must do nothing. What no database stores is refused as a whole; the rest of such a text is tried. */
+const payloads: readonly string[] = [
+  ...new Set(
+    [
+      ...Object.values(probes).flat(),
+      ...breakouts,
+      ...mutations,
+      ...byEvent,
+      ...byElement,
+      ...byAddress,
+      ...naughty,
+    ].map((text) => text.replaceAll("\u0000", "").toWellFormed()),
+  ),
 ];
 
-/** Those that are short enough for a name. */
-export const shortPayloads: readonly string[] = [
-  "<svg onload=alert(1)>",
-  '"><img src=x onerror=alert(1)>',
-  "<script>alert(1)</script>",
-  "</title><svg onload=alert(1)>",
-  "'-alert(1)-'",
-  '";alert(1)//',
-  "{{alert(1)}}",
-  "]]><svg onload=alert(1)>",
-];
+/** In daily work some of them; all in the long proof. */
+export const isLong = Number(process.env.TEST_EFFORT ?? 1) > 1;
+
+/** Every so many, from the first that is unlike the others'; all of them in the long proof. */
+export const tried = (every: number, from = 0): string[] =>
+  payloads.filter((_, at) => isLong || at % every === from % every);
+
+/** The longest beginning that a field takes, with a number behind it that makes it one of a kind. */
+export function numbered(text: string, most: number, number: number): string {
+  const tail = ` ${number}`;
+  return [...text].slice(0, most - tail.length).join("") + tail;
+}
+
+/** As many in one text as a field takes; what is longer than the field is cut. */
+export function packed(texts: readonly string[], most: number): string[] {
+  const between = " \u00b7 ";
+  const packs: string[] = [];
+  for (const text of texts) {
+    const short = [...text].slice(0, most).join("");
+    const last = packs.at(-1);
+    const both = `${last}${between}${short}`;
+    if (last === undefined || [...both].length > most) packs.push(short);
+    else packs[packs.length - 1] = both;
+  }
+  return packs.filter((pack) => pack.trim() !== "");
+}
+
+/** Fifty to a post, so that it is quick. */
+export function posts(texts: readonly string[]): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < texts.length; at += TO_A_POST) found.push(texts.slice(at, at + TO_A_POST).join("\n\nnext\n\n"));
+  return found;
+}
+
+const TO_A_POST = 50;
+
+/** As a reader sees it: no matter how it is spaced, and without what cannot be seen. */
+export const seenAs = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/\s+/gu, " ")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
+    .replace(/ +/g, " ")
+    .trim();

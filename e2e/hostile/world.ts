@@ -1,0 +1,106 @@
+import { expect } from "vitest";
+import type { Caller, WireReply } from "../harness/wire.ts";
+import { numbered, packed, posts } from "./payloads.ts";
+
+export const V1 = "/answer/api/v1";
+export const ADMIN = "/answer/admin/api";
+
+const AT_ONCE = 6;
+
+/** Makes calls, several at a time, and keeps their order in the answer. */
+export async function each<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, at: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  const waiting = [...items.entries()];
+  const goOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) made[next[0]] = await make(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  return made;
+}
+
+/** A call that has to be taken. */
+export async function must(by: Caller, ...call: Parameters<Caller["send"]>): Promise<WireReply> {
+  const reply = await by.send(...call);
+  expect(reply, `${call[0]} ${call[1]} ${JSON.stringify(call[2])}`).toMatchObject({ status: 200 });
+  return reply;
+}
+
+export const idOf = (reply: WireReply) => (reply.data as { id: string }).id;
+
+/** A tag's name in addresses, of what may stand in one. */
+export const slugOf = (text: string, number: number) =>
+  numbered(
+    text
+      .toLowerCase()
+      .replace(/[\][,/\\\p{Cc}\p{Cs}\p{Cf}]/gu, "")
+      .trim(),
+    35,
+    number,
+  ).replace(/\s+/gu, "-");
+
+/** What one question was made of. */
+export interface Asked {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly tagName: string;
+}
+
+/** A question for each text: in its title, its body, and its tag's slug, name and description. `mark` tells two rounds apart. */
+export function askAll(by: Caller, texts: readonly string[], mark = ""): Promise<Asked[]> {
+  return each(texts, async (text, at) => {
+    const title = numbered(text, 150, 10_000 + at);
+    const [slug, tagName] = [slugOf(text, at), numbered(text, 35, at)];
+    const tags = [{ slug_name: slug, display_name: tagName, original_text: `${text} ${at}` }];
+    const id = idOf(await must(by, "POST", `${V1}/question`, { title, content: `${text}\n\nof ${at} ${mark}`, tags }));
+    return { id, title, slug, tagName };
+  });
+}
+
+/** Comments that call somebody, and votes, on each: they hear of it, with its title. */
+export async function callOut(by: Caller, asked: readonly Asked[], username: string): Promise<void> {
+  await each(asked, async ({ id }, at) => {
+    const comment = { object_id: id, original_text: `Look here @${username} ${at}`, mention_username_list: [username] };
+    await must(by, "POST", `${V1}/comment`, comment);
+  });
+}
+
+/** Questions with fifty texts in each of all their places. */
+export async function askPacked(by: Caller, answering: Caller, texts: readonly string[]): Promise<string[]> {
+  const bodies = posts(texts);
+  const comments = packed(texts, 600);
+  const summaries = packed(texts, 255);
+  const messages = packed(texts, 500);
+  const share = (all: readonly string[], at: number) => all.filter((_, index) => index % bodies.length === at);
+  return each(bodies, async (content, at) => {
+    const tags = [{ slug_name: `x${at}`, display_name: `x${at}`, original_text: content }];
+    const title = `Fifty at once ${at}`;
+    const id = idOf(await must(by, "POST", `${V1}/question`, { title, content, tags }));
+    await must(answering, "POST", `${V1}/answer`, { question_id: id, content });
+    for (const original_text of share(comments, at)) {
+      if (original_text.length > 1) await must(by, "POST", `${V1}/comment`, { object_id: id, original_text });
+    }
+    for (const [step, edit_summary] of share(summaries, at).entries()) {
+      const edit = { id, title: `${title}, ${step}`, content, tags: [{ slug_name: `x${at}` }], edit_summary };
+      await must(by, "PUT", `${V1}/question`, edit);
+    }
+    for (const close_msg of share(messages, at)) {
+      await must(answering, "PUT", `${V1}/question/status`, { id, close_type: 59, close_msg });
+      await must(answering, "PUT", `${V1}/question/reopen`, { question_id: id, reason: close_msg });
+    }
+    return id;
+  });
+}
+
+/** Flags with texts, on as many of the questions as it takes. */
+export async function flagAll(by: Caller, questions: readonly string[], texts: readonly string[]): Promise<number> {
+  const notes = packed(texts, 500);
+  await each(notes, async (content, at) => {
+    const object_id = questions[at] ?? "";
+    await must(by, "POST", `${V1}/report`, { object_id, report_type: 59, content, source: "question" });
+  });
+  return notes.length;
+}

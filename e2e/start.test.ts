@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const program = join(root, "dist/server/main.js");
+
+/** The flags that each start of the built program has, one after the other. */
+function startsOf(words: readonly string[]): string[][] {
+  const telling = "--import=data:text/javascript,console.log(JSON.stringify(process.execArgv))";
+  const env = { ...process.env, NODE_OPTIONS: telling };
+  const { status, stdout } = spawnSync(process.execPath, words, { env, encoding: "utf8" });
+  expect(status).toBe(0);
+  expect(stdout).toContain("Usage: askwell");
+  return stdout.split("\n").flatMap((line) => (line.startsWith("[") ? [JSON.parse(line) as string[]] : []));
+}
+
+test("the built program starts itself again with its own flags, and leaves flags alone that it was given", () => {
+  const [title, mine] = ["--title=tea", "--max-semi-space-size=4"];
+  expect(startsOf([title, program, "--help"])).toEqual([[title], ["--max-semi-space-size=8", title]]);
+  expect(startsOf([mine, program, "--help"])).toEqual([[mine]]);
+});
+
+test("a script that npm runs ends with npm, whose shell passes no signal on", async () => {
+  const script = `process.on("SIGTERM", () => { console.log("told"); process.exit(); }); console.log("runs"); setInterval(() => {}, 1000);`;
+  const run = `import { runPinned } from "./scripts/runtime.mjs"; runPinned(["--eval", process.env.SCRIPT]);`;
+  // As npm does it, with a shell that stays: a lone command would take the shell's place.
+  const command = '"$NODE" --input-type=module --eval "$RUN"; true';
+  const env = { ...process.env, npm_lifecycle_event: "start", NODE: process.execPath, RUN: run, SCRIPT: script };
+  const shell = spawn("sh", ["-c", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  shell.stdout.on("data", (text) => (printed += text));
+  await once(shell.stdout, "data");
+  shell.kill("SIGTERM");
+  await once(shell.stdout, "close");
+  expect(printed).toBe("runs\ntold\n");
+});
+
+test("the command that npm installs is a file that can be run", () => {
+  const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { bin: { askwell: string } };
+  const command = join(root, bin.askwell);
+  accessSync(command, constants.X_OK);
+  expect(spawnSync(process.execPath, ["--check", command]).status).toBe(0);
+});
