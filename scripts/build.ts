@@ -1,4 +1,4 @@
-// `npm run build`: the browser's files into dist/web, the server as one file into dist/server. Nothing when nothing changed.
+// `npm run build`: the browser's files into dist/web, the server into dist/server. Nothing when nothing changed.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

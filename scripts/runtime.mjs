@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".askwell-install");
+// Before anything takes time, since the shell may be gone afterwards.
+const parent = process.ppid;
 const siblings = { linux: "linux", win32: "win" };
 
 /** Installs the dependencies when the lockfile is not the one that was installed last. */
@@ -45,5 +47,16 @@ export function runPinned(args) {
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], { stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  endWithNpm(child);
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** npm starts scripts in a shell, which ends on a signal and tells nobody: without it, its script ends as well. */
+function endWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 50);
 }

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// The command `askwell`, in any folder: `npm link` installs it. `npm run askwell` needs no installing.
+import { join } from "node:path";
+import process from "node:process";
+import { installOnce, root, runPinned } from "./runtime.mjs";
+
+installOnce();
+runPinned([join(root, "packages/server/src/main.ts"), ...process.argv.slice(2)]);
