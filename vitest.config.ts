@@ -23,6 +23,8 @@ function project(name: string, folder: string, more: TestProjectInlineConfigurat
       testTimeout: 20_000 * effort,
       hookTimeout: 60_000,
       maxWorkers,
+      // How long a busy machine may take until what a test waits for is there; nobody waits when it is.
+      expect: { poll: { timeout: 30_000 } },
       setupFiles: ["scripts/test-effort.ts"],
       ...more,
     },
