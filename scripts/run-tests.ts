@@ -1,10 +1,12 @@
+import { appendFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import process from "node:process";
+import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "../e2e/harness/chromium.ts";
 import { installDebianPackages } from "./debian.ts";
-import { runNode } from "./run-command.ts";
+import { root, runNode } from "./run-command.ts";
 
 /** How a part of the proof ended. */
 export interface Part {
@@ -12,11 +14,25 @@ export interface Part {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
+  /** What failed and how. */
+  readonly failures?: readonly string[];
 }
 
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
+  readonly testResults: readonly {
+    /** Path of the file. */
+    readonly name: string;
+    readonly status: string;
+    /** Why the file itself could not be run. */
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
 }
 
 /** Runs vitest and counts. A run that ends badly without a failed test, such as on an error outside, counts as one failure. */
@@ -35,11 +51,30 @@ export async function runVitest(
   });
   const report = await readFile(file, "utf8").then(
     (text) => JSON.parse(text) as Report,
-    () => ({ numPassedTests: 0, numFailedTests: 0 }),
+    () => ({ numPassedTests: 0, numFailedTests: 0, testResults: [] }) satisfies Report,
   );
   await rm(folder, { recursive: true, force: true });
   const failed = code !== 0 && report.numFailedTests === 0 ? 1 : report.numFailedTests;
-  return { name, passed: report.numPassedTests, failed, seconds };
+  const failures = failuresOf(report);
+  if (failed > failures.length) failures.push(`ended with exit code ${code}: an error outside the tests, told above`);
+  return { name, passed: report.numPassedTests, failed, seconds, failures };
+}
+
+/** Each failed test with its file and the first lines of its message, and each file that could not be run. */
+function failuresOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [`${file}\n${firstLines(message)}`];
+    return failed.map((test) => `${file} > ${test.fullName}\n${firstLines(test.failureMessages?.join("\n") ?? "")}`);
+  });
+}
+
+/** Enough of a message to know a random test's seed and its smallest example by. */
+function firstLines(message: string): string {
+  const lines = stripVTControlCharacters(message).split("\n");
+  const told = lines.filter((line) => line.trim() !== "" && !/^\s+at .*node_modules/.test(line)).slice(0, 12);
+  return told.map((line) => `    ${line.slice(0, 300)}`).join("\n");
 }
 
 /** Runs one of our scripts as a part that passes or fails as a whole. */
@@ -56,9 +91,16 @@ export async function haveBrowser(): Promise<boolean> {
   return false;
 }
 
-/** Prints how the parts ended, closes with one plain line for all of them, and sets the exit code. */
+/**
+ * Prints how the parts ended, closes with one plain line for all of them, and sets the exit code. What failed is named
+ * once more here, and in the file FAILURES if there is one: of a long run often only the end is kept.
+ */
 export function conclude(parts: readonly Part[]): void {
-  console.log("");
+  const failures = parts.flatMap((part) =>
+    (part.failures ?? []).map((failure) => `FAILED  ${part.name}: ${failure}\n`),
+  );
+  console.log(`\n${failures.join("\n")}`);
+  if (process.env.FAILURES) appendFileSync(process.env.FAILURES, failures.join(""));
   for (const { name, passed, failed, seconds } of parts) {
     console.log(
       `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(32)} ${`${passed} passed`.padStart(14)}  ${seconds.toFixed(0).padStart(5)} s`,
