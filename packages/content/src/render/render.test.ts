@@ -231,6 +231,11 @@ describe("M11 colours", () => {
   });
 });
 
+test("M1 a line that starts a block of HTML starts no table", () => {
+  const markdown = "<ol><li>a<pre>|\n---\nb</pre></li></ol>";
+  expect(renderMarkdown(markdown)).toBe("<ol><li>a<pre>|\n---\nb</pre></li></ol>");
+});
+
 describe("M12 tables", () => {
   const table = (columns: number, rows: number) =>
     `${"a|".repeat(columns)}\n${"-|".repeat(columns)}\n${"a\n".repeat(rows)}\n`;

@@ -1,19 +1,28 @@
-import type { MarkdownIt, StateBlock } from "markdown-it";
+import Parser, { type MarkdownIt, type StateBlock } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 
 /** Nobody reads more columns, and each costs as much as a paragraph: wider tables stay text. */
 const MOST_COLUMNS = 100;
 
+/** Looks whether a block of HTML starts at a line. The rule's name is no help: the build shortens names of functions. */
+function htmlRule() {
+  const { ruler } = new Parser().block;
+  ruler.enableOnly(["html_block"]);
+  return ruler.getRules("")[0];
+}
+
 /**
+ * A block of HTML is none of a table's rows, as GitHub has it; the parser by itself would look for tables first.
  * A short row is filled up to the width of its header, so that few characters could become very many cells. A table
  * ends before the row for which the page's budget is too small. Source: docs/rules/markdown.md M12.
  */
 export function limitCells(md: MarkdownIt): void {
   const { ruler } = md.block;
   const [table] = ruler.getRules("");
-  // Its name is no help: the build shortens names of functions.
-  if (!table) throw new Error("The parser of Markdown has no rule for tables.");
+  const html = htmlRule();
+  if (!table || !html) throw new Error("The parser of Markdown has no rules for tables and HTML.");
   const measured: typeof table = (state, startLine, endLine, silent) => {
+    if (html(state, startLine, endLine, true)) return false;
     const columns = cellsOf(state, startLine);
     if (columns > MOST_COLUMNS) return false;
     if (!silent) renderingOf(state.env).cells.columns = columns;
