@@ -18,6 +18,12 @@ export async function install(person: Person, database: string | undefined): Pro
   await person.goto("/");
   expect(page.url()).toMatch(/\/install$/);
   await heading(page, "Welcome");
+  const english = await page.title();
+  await page.getByRole("combobox").selectOption("zh_CN");
+  await expect.poll(() => page.title()).toContain("安装");
+  await page.getByRole("combobox").selectOption("en_US");
+  await expect.poll(() => page.title()).toBe(english);
+  await heading(page, "Welcome");
   await expectAccessible(person);
   await button(page, "Next").click();
 

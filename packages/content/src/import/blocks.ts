@@ -23,6 +23,9 @@ export function blocksOf(nodes: readonly Node[]): Block[] {
 /** A line that Markdown takes for a block of HTML. */
 const ONLY_A_TAG = /^<\/?[a-z][a-z0-9]*(?:\s[^>]*)?>(?:\n|$)/;
 
+/** What Markdown takes for the definition of a link, though the bracket is closed inside of code. */
+const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:/s;
+
 /** One block. `before` is its neighbour: a list after a list needs another marker. */
 function blockOf(element: Element, before?: Block): Block {
   const { name } = element;
@@ -60,7 +63,7 @@ function blockUnlessNull(kind: string, markdown: string | null): Block | null {
 /** A paragraph, or the text of a list item. */
 function paragraph(children: Node[]): Block {
   const markdown = inlineMarkdown(children, "paragraph");
-  if (!ONLY_A_TAG.test(markdown)) return { kind: "paragraph", markdown };
+  if (!ONLY_A_TAG.test(markdown) && !DEFINITION.test(markdown)) return { kind: "paragraph", markdown };
   return { kind: "html", markdown: rawBlock({ name: "p", attributes: {}, children }) };
 }
 

@@ -115,6 +115,12 @@ test("M20 HTML that Markdown cannot say stays HTML, also where its code looks li
   expect(isSamePage(htmlToMarkdown(html), html)).toBe(true);
 });
 
+test.each(["p", "li"])("M20 a link that begins like the definition of one stays a link (%s)", (element) => {
+  const block = `<${element}><a href="https://x.example/a"><code>]:a</code></a></${element}>`;
+  const html = element === "li" ? `<ul>${block}</ul>` : block;
+  expect(isSamePage(htmlToMarkdown(html), html)).toBe(true);
+});
+
 test("M20 any post renders to the same page", () => {
   fc.assert(
     fc.property(postHtml, (html) => {

@@ -41,27 +41,32 @@ export class DatabaseUnusableError extends Error {
 const PAUSE_MS = 1000;
 
 /** A database server that starts together with the site is waited for. */
-async function waitForServer(address: DatabaseAddress, patienceMs: number): Promise<void> {
+async function waitForServer(address: DatabaseAddress, patienceMs: number, log: Log): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const result = await connectionWorks(address);
     if (result.works) return;
     const mayCome = result.reason === "unreachable" && performance.now() + PAUSE_MS < deadline;
     if (!mayCome)
       throw new DatabaseUnusableError(`The database ${describeDatabase(address)} cannot be used: ${result.message}.`);
+    if (tries === 1)
+      log.info(
+        { reason: result.message },
+        `waiting up to ${patienceMs / 1000} s for the database ${describeDatabase(address)}`,
+      );
     await sleep(PAUSE_MS);
   }
 }
 
 /** Opens a database for this process alone (SQLite) or beside others, and brings its tables up to date. */
-async function openMigrated(address: DatabaseAddress, patienceMs: number) {
+async function openMigrated(address: DatabaseAddress, patienceMs: number, log: Log) {
   let lock: ServerLock | undefined;
   if (address.engine === "sqlite") {
     const file = resolve(address.file);
     await mkdir(dirname(file), { recursive: true });
     lock = await lockServer(file);
   } else {
-    await waitForServer(address, patienceMs);
+    await waitForServer(address, patienceMs, log);
   }
   let database: Database<Tables> | undefined;
   try {
@@ -80,8 +85,8 @@ async function openMigrated(address: DatabaseAddress, patienceMs: number) {
  * that does not answer is waited for. Throws `ServerLockedError` and `DatabaseUnusableError`.
  */
 export async function openSite(home: Home, address: DatabaseAddress, patienceMs = 0): Promise<OpenSite> {
-  const { database, lock, installed } = await openMigrated(address, patienceMs);
   const { folder, log, madeUpLanguages, plugins } = home;
+  const { database, lock, installed } = await openMigrated(address, patienceMs, log);
   const site = await compose({ database, ...placesIn(folder), log, madeUpLanguages, plugins });
   return {
     ...site,

@@ -10,7 +10,7 @@ import { useStep } from "./use-step.ts";
 
 export function LanguageStep({ number, onNext }: { number: number; onNext(): void }) {
   const t = useT();
-  const { speak } = useServices();
+  const { speak, router } = useServices();
   const { language } = useMessages();
   const step = useStep();
   const [options, setOptions] = useState<Reply<"installLanguages"> | null>(null);
@@ -18,6 +18,11 @@ export function LanguageStep({ number, onNext }: { number: number; onNext(): voi
   useEffect(() => {
     void step.run((api) => api.installLanguages({})).then(setOptions);
   }, []);
+  const choose = async (chosen: string) => {
+    await speak(chosen);
+    // The title of the tab follows.
+    await router.revalidate();
+  };
   const choices = options?.map(({ value, label }) => ({ value, label })) ?? [{ value: language, label: language }];
   return (
     <InstallCard number={number} title={t("screens.install.language.title")} problem={step.refusal?.message}>
@@ -29,7 +34,7 @@ export function LanguageStep({ number, onNext }: { number: number; onNext(): voi
             choices={choices}
             value={language}
             disabled={options === null}
-            onChange={(event) => void speak(event.target.value)}
+            onChange={(event) => void choose(event.target.value)}
           />
         )}
       </Field>
