@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
 import { compose, placesIn } from "./compose.ts";
 import { createInstallServer } from "./http/install-server.ts";
@@ -51,6 +52,13 @@ interface Stage {
   stop(): Promise<void>;
 }
 
+type SiteServer = Awaited<ReturnType<typeof createHttpServer>>;
+
+/** A server that listens and can pass its requests on, from now on; they wait for who is to answer them. */
+interface Listening extends Stage {
+  answerWith(answer: Promise<RequestListener>): void;
+}
+
 interface Start extends Home {
   readonly environment: Environment;
   readonly pages: BuiltPages | undefined;
@@ -99,20 +107,27 @@ async function installedSite(start: Start): Promise<OpenSite | undefined> {
   });
 }
 
-async function serveSite(start: Start, site: OpenSite, before?: () => Promise<void>): Promise<void> {
-  const { environment, log } = start;
+async function assemble({ environment, pages }: Start, { app }: OpenSite): Promise<SiteServer> {
   const trustProxy = trustedProxies(environment.TRUST_PROXY);
-  const pages = start.pages ?? (await loadPages(site.app.translator));
-  const server = await createHttpServer({ app: site.app, pages, trustProxy });
+  const server = await createHttpServer({ app, pages: pages ?? (await loadPages(app.translator)), trustProxy });
   await server.ready();
-  await before?.();
+  return server;
+}
+
+/** Serves the site: at the address of the environment, or through a server that listens there already. */
+async function serveSite(start: Start, site: OpenSite, listening?: Listening): Promise<void> {
+  const { environment, log } = start;
+  const assembled = assemble(start, site);
+  listening?.answerWith(assembled.then(({ routing }) => routing));
+  const server = await assembled;
   start.enter({
     async stop() {
+      await listening?.stop();
       await server.close();
       await site.stop();
     },
   });
-  await listen(server, environment);
+  if (!listening) await listen(server, environment);
   site.start();
   log.info({ address: environment.SITE_ADDR ?? DEFAULT_ADDRESS }, "serving");
 }
@@ -135,17 +150,23 @@ async function serveInstaller(start: Start): Promise<void> {
     },
   });
   let waits = true;
-  const serveInstead = async (site: OpenSite) =>
-    serveSite(start, site, async () => {
+  // The port is never given up in between: whoever follows the last link of the installation finds the site.
+  const listening: Listening = {
+    answerWith(answer) {
+      const pass: RequestListener = async (request, response) => (await answer)(request, response);
+      server.server.removeAllListeners("request").on("request", pass);
+    },
+    async stop() {
       await server.close();
       await blank.stop();
-    });
+    },
+  };
   const handOver = () => {
     if (!installed) return;
     const site = installed;
     installed = undefined;
     waits = false;
-    serveInstead(site).catch((error) => {
+    serveSite(start, site, listening).catch((error) => {
       log.fatal({ err: error }, "the installed site could not be served");
       process.exit(1);
     });
@@ -163,7 +184,7 @@ async function serveInstaller(start: Start): Promise<void> {
     host: listenAddress(environment.SITE_ADDR).host,
     onReply: handOver,
   });
-  start.enter({ stop: () => server.close() });
+  start.enter(listening);
   await listen(server, environment);
   setTimeout(lookOut, LOOK_OUT_MS);
   const address = environment.SITE_ADDR ?? DEFAULT_ADDRESS;
@@ -183,7 +204,7 @@ const RETRY_MS = 100;
 const PATIENCE_MS = 5000;
 
 /** Listens; a port that another process is just giving up is waited for. */
-async function listen(server: Awaited<ReturnType<typeof createHttpServer>>, environment: Environment): Promise<void> {
+async function listen(server: SiteServer, environment: Environment): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {

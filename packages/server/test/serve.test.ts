@@ -70,6 +70,41 @@ test("a server that is killed leaves no lock, and nothing that was answered is g
   expect(who).toMatchObject({ code: 200, data: { username: "admin" } });
 });
 
+test("a site that is installed in a browser takes over without a moment in which nothing answers", async () => {
+  const installing = await start(newFolder());
+  const answers = (): Promise<string> =>
+    fetch(`${installing.address}/healthz`, { headers: { connection: "close" } }).then(
+      (reply) => reply.text(),
+      (error) => `${error.cause?.code ?? error}`,
+    );
+  await expect.poll(answers).toBe("OK");
+  const send = async (step: string, body: object) => {
+    const headers = { "content-type": "application/json" };
+    const sent = { method: "POST", headers, body: JSON.stringify(body) };
+    const reply = await fetch(`${installing.address}/installation/${step}`, sent);
+    expect(reply.status).toBe(200);
+  };
+  await send("init", { db_type: "sqlite3", db_file: "site.db" });
+  let isServed = false;
+  const heard = new Set<string>();
+  const knocking = (async () => {
+    while (!isServed) heard.add(await answers());
+  })();
+  await send("base-info", {
+    ...{ lang: "en_US", site_name: "Kettle", site_url: installing.address, contact_email: "tea@example.com" },
+    ...{ name: "admin", password: "correct-horse-1", email: "admin@example.com" },
+    external_content_display: "always_display",
+  });
+  // The site itself, from the moment that the installation was answered.
+  const site = await fetch(`${installing.address}/answer/api/v1/siteinfo`, { redirect: "manual" });
+  expect([site.status, (await site.json()).data.general.name]).toEqual([200, "Kettle"]);
+  isServed = true;
+  await knocking;
+  expect([...heard]).toEqual(["OK"]);
+  installing.child.kill("SIGTERM");
+  expect(await installing.ended()).toBe(0);
+});
+
 test("told to stop, an idle server ends without complaint", async () => {
   // A connection that is kept open for further requests holds nobody up.
   await (await fetch(`${server.address}/healthz`)).text();

@@ -15,6 +15,7 @@ import { languageOf } from "./language.ts";
 import { registerPages } from "./pages.ts";
 import { readInput } from "./read-input.ts";
 import type { BuiltPages } from "./renderer.ts";
+import { LONGEST_REQUEST_MS, letGoWhenClosing } from "./server.ts";
 
 export interface InstallServerOptions {
   readonly installer: Installer;
@@ -34,7 +35,13 @@ type Step = (input: never, isTrusted: boolean) => Promise<unknown>;
 /** What answers before a site is installed: the installation itself, and a way to it from everywhere else. */
 export async function createInstallServer(options: InstallServerOptions): Promise<FastifyInstance> {
   const { blank, pages } = options;
-  const server = fastify({ logger: false, genReqId: () => randomUUID(), forceCloseConnections: "idle" });
+  const server = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: LONGEST_REQUEST_MS,
+    forceCloseConnections: "idle",
+  });
+  letGoWhenClosing(server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   server.addHook("onRequest", async (request, reply) => {

@@ -28,7 +28,7 @@ export interface HttpOptions {
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Who sends a body drop by drop does not keep its memory and the connection for ever. */
-const LONGEST_REQUEST_MS = 300_000;
+export const LONGEST_REQUEST_MS = 300_000;
 
 /** Assembles what the site answers: calls, pages, files and the two addresses that a watchdog asks. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -123,7 +123,7 @@ function registerFiles(server: FastifyInstance, app: App): void {
 const SWEEP_MS = 20;
 
 /** Connections that were busy when the end began would be kept open for another request after their reply. */
-function letGoWhenClosing(server: FastifyInstance): void {
+export function letGoWhenClosing(server: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined;
   server.addHook("preClose", async () => {
     sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
