@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
-import { codeAt } from "../packages/server/src/features/factors/totp.ts";
-import { expect, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
-import { addPerson, type Caller, logInOwner, logInPerson } from "./harness/wire.ts";
+import { codeAt } from "../../packages/server/src/features/factors/totp.ts";
+import { expect, journey, logIn } from "../harness/journey.ts";
+import type { Person } from "../harness/person.ts";
+import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 
 /*
  * What people do with forms beside filling them in: they click twice, have them open in two tabs, go back to them, and
@@ -14,9 +13,6 @@ import { addPerson, type Caller, logInOwner, logInPerson } from "./harness/wire.
 
 const API = "/answer/api/v1";
 const password = "correct-horse-2";
-
-/** In daily work one of them; all in the long proof. */
-const isLong = Number(process.env.TEST_EFFORT ?? 1) > 1;
 
 /** Somebody who is logged in here, and by calls as well. */
 interface Member {
@@ -182,7 +178,7 @@ const forms = [
   { name: "mail", run: tryMail },
 ];
 
-journey.for(isLong ? forms : forms.slice(-1))(
+journey.for(forms)(
   "a form of the settings, $name: sent by two clicks, from two tabs, after going back",
   async ({ name: form, run }, { site, person }) => {
     const name = `own${forms.findIndex((each) => each.name === form)}`;
@@ -218,7 +214,7 @@ async function setUpApp(caller: Caller): Promise<{ secret: string; recovery_code
   return { secret: secret ?? "", recovery_codes: (data as { recovery_codes: string[] }).recovery_codes };
 }
 
-(isLong ? journey : undefined)?.(
+journey(
   "the second step of a log-in: by two clicks, in two tabs, too late, after going back",
   async ({ site, person }) => {
     const { secret, recovery_codes } = await setUpApp(

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { owner as ownerOf } from "./harness/site.ts";
+import { owner as ownerOf } from "../harness/site.ts";
 
 /*
  * Every rule of the specification's section 5, in the form that people meet it in: what is wrong is marked, and says so

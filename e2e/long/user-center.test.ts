@@ -1,10 +1,9 @@
-import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { journey as base, expect, expectAccessible, logIn, logOut } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
-import { owner, type Site, startSite } from "./harness/site.ts";
-import { CENTER_SLUG, type Center, type CenterPerson, startCenter } from "./harness/user-center.ts";
-import { type Caller, logInOwner } from "./harness/wire.ts";
+import { journey as base, expect, expectAccessible, logIn, logOut } from "../harness/journey.ts";
+import type { Person } from "../harness/person.ts";
+import { owner, type Site, startSite } from "../harness/site.ts";
+import { CENTER_SLUG, type Center, type CenterPerson, startCenter } from "../harness/user-center.ts";
+import { type Caller, logInOwner } from "../harness/wire.ts";
 
 const ADMIN = "/answer/admin/api";
 
@@ -33,7 +32,7 @@ const journey = base.extend<Given>({
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see what a fixture needs.
     async ({}, use) => {
       const site = await startSite({
-        env: { PLUGINS: fileURLToPath(new URL("harness/user-center.ts", import.meta.url)) },
+        env: { PLUGINS: fileURLToPath(new URL("../harness/user-center.ts", import.meta.url)) },
       });
       await use(site);
       await site.stop();
@@ -67,9 +66,6 @@ const journey = base.extend<Given>({
     });
   },
 });
-
-/** Takes its time, and belongs to the long proof. */
-const thorough = Number(process.env.TEST_EFFORT ?? 1) > 1 ? journey : undefined;
 
 function known(center: Center, id: string, facts: Partial<CenterPerson> = {}): CenterPerson {
   const usual = { external_id: id, username: id, display_name: `${id} of Staff`, email: `${id}@staff.example` };
@@ -119,7 +115,7 @@ journey(
   },
 );
 
-thorough?.(
+journey(
   "EL13 nothing here asks for an address or a password that is kept elsewhere",
   async ({ center, configure, guest, kept }) => {
     await configure();
@@ -227,7 +223,7 @@ journey(
   },
 );
 
-thorough?.(
+journey(
   "a private site, and one that keeps accounts of its own beside the other system",
   async ({ admin, center, configure, guest, kept }) => {
     const security = { external_content_display: "always_display", check_update: true };

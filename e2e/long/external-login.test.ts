@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll } from "vitest";
-import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
+import { expect, expectAccessible, journey, logIn } from "../harness/journey.ts";
+import type { Person } from "../harness/person.ts";
 import {
   type AccountProvider,
   connectProvider,
@@ -14,9 +13,9 @@ import {
   returnAddress,
   secret,
   startProvider,
-} from "./harness/provider.ts";
-import { owner, type Site } from "./harness/site.ts";
-import { addPerson, logInOwner } from "./harness/wire.ts";
+} from "../harness/provider.ts";
+import { owner, type Site } from "../harness/site.ts";
+import { addPerson, logInOwner } from "../harness/wire.ts";
 
 const slug = "connector_openid";
 const other = "connector_openid_2";
@@ -115,9 +114,7 @@ function letTimePass(site: Site): void {
   store.close();
 }
 
-const thorough = Number(process.env.TEST_EFFORT ?? 1) > 1 ? journey : undefined;
-
-thorough?.(
+journey(
   "a link that connects a login: asked for by two clicks, too late, in two tabs, after going back, used again",
   async ({ site, person }) => {
     await addPerson(site.address, await logInOwner(site.address), "lin");

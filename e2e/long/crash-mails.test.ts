@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../packages/server/testing/mail-server.ts";
+import { burst, nothingYet } from "../crash/burst.ts";
 import { newFolder, type Site, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
-import { burst, nothingYet } from "./burst.ts";
 
 /** Each start takes seconds, and a crash hits mails at any of their stages: fewer are enough here. */
 const crashes = Math.min(10, Number(process.env.TEST_CRASHES ?? 2));
