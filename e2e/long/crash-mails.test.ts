@@ -8,7 +8,7 @@ import { newFolder, type Site, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 
 /** Each start takes seconds, and a crash hits mails at any of their stages: fewer are enough here. */
-const crashes = Math.min(10, Number(process.env.TEST_CRASHES ?? 2));
+const crashes = 10;
 const names = ["gus", "hal", "ida", "jim"];
 /** What can be on its way when the power fails. */
 const AT_ONCE = 5;
