@@ -70,7 +70,7 @@ test("a server that is killed leaves no lock, and nothing that was answered is g
   expect(who).toMatchObject({ code: 200, data: { username: "admin" } });
 });
 
-test("a site that is installed in a browser takes over without a moment in which nothing answers", async () => {
+test("IN5 a site that is installed by hand takes over without a moment in which nothing answers", async () => {
   const installing = await start(newFolder());
   const answers = (): Promise<string> =>
     fetch(`${installing.address}/healthz`, { headers: { connection: "close" } }).then(
