@@ -27,6 +27,7 @@ function given(person: Viewer | Error | null = givenViewer()) {
     },
     end: async () => {
       asked.ended += 1;
+      await new Promise((resolve) => setTimeout(resolve));
     },
   });
   return { session, storage, viewer, clock, asked };
@@ -88,6 +89,18 @@ describe("the session", () => {
     expect([deactivated.session.token(), deactivated.asked.times]).toEqual(["a", 2]);
     await deactivated.session.learn(refusal(403));
     expect([deactivated.session.token(), deactivated.asked.times]).toEqual(["a", 2]);
+  });
+
+  it("does not become anybody's again while it ends, though an answer about the person comes late", async () => {
+    const { session, viewer, storage } = given();
+    storage.write("token", "secret");
+    const late = session.pull(true);
+    const left = session.leave();
+    await late;
+    await session.pull(true);
+    expect([viewer.get(), session.token()]).toEqual([null, "secret"]);
+    await left;
+    expect(session.token()).toBeNull();
   });
 
   it("does not ask without a token", async () => {

@@ -34,6 +34,21 @@ function nobodyWhenLost(error: unknown): null {
   throw error;
 }
 
+/** Keeps the address to return to. */
+function rememberedIn(storage: BrowserStorage): Pick<Session, "remember" | "takeRemembered"> {
+  return {
+    remember(address) {
+      const path = address.split(/[?#]/)[0] ?? "";
+      if (isOwnAddress(address) && !neverRemembered.includes(path)) storage.write("redirect", address);
+    },
+    takeRemembered() {
+      const address = storage.read<string>("redirect");
+      storage.remove("redirect");
+      return address && isOwnAddress(address) ? address : "/";
+    },
+  };
+}
+
 /** Makes the session of this browser. */
 export function createSession(options: SessionOptions): Session {
   const { storage, viewer, now = Date.now } = options;
@@ -47,7 +62,10 @@ export function createSession(options: SessionOptions): Session {
     viewer.set(null);
   };
 
+  let isLeaving = false;
+
   const pull = async (force = false) => {
+    if (isLeaving) return viewer.get();
     if (!token()) {
       viewer.set(null);
       return null;
@@ -55,6 +73,7 @@ export function createSession(options: SessionOptions): Session {
     if (!force && now() - pulledAt < PULL_EVERY_MS) return viewer.get();
     pulledAt = now();
     const found = await options.ask().catch(nobodyWhenLost);
+    if (isLeaving) return viewer.get();
     const current = token();
     // Written again, so that whoever comes back within a week stays logged in.
     if (found && current) storage.write("token", current);
@@ -64,7 +83,9 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const leave = async () => {
+    isLeaving = true;
     if (token()) await options.end().catch(() => undefined);
+    isLeaving = false;
     forget();
   };
 
@@ -84,14 +105,6 @@ export function createSession(options: SessionOptions): Session {
       storage.write("token", newToken);
       return pull(true);
     },
-    remember(address) {
-      const path = address.split(/[?#]/)[0] ?? "";
-      if (isOwnAddress(address) && !neverRemembered.includes(path)) storage.write("redirect", address);
-    },
-    takeRemembered() {
-      const address = storage.read<string>("redirect");
-      storage.remove("redirect");
-      return address && isOwnAddress(address) ? address : "/";
-    },
+    ...rememberedIn(storage),
   };
 }

@@ -9,14 +9,16 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), 
 /** Ends the session and opens the site anew, for nobody in particular. */
 export function Screen() {
   const t = useT();
-  const { session } = useServices();
+  const { session, viewer } = useServices();
   useEffect(() => {
     const leave = async () => {
+      // From here on nothing is asked in the person's name: the session may have ended before the server reads it.
+      viewer.set(null);
       await session.leave();
       location.replace(session.takeRemembered());
     };
     void leave();
-  }, [session]);
+  }, [session, viewer]);
   return (
     <Page>
       <p role="status">{t("screens.logout.working")}</p>

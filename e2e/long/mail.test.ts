@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
-import { codeAt } from "../packages/server/src/features/factors/totp.ts";
-import { type MailServer, type ReceivedMail, startMailServer } from "../packages/server/testing/mail-server.ts";
-import { journey as base, expect, expectAccessible, logIn } from "./harness/journey.ts";
-import { addPerson, type Caller, logInOwner, logInPerson, type WireReply } from "./harness/wire.ts";
-import { shownIn } from "./hostile/letters.ts";
+import { codeAt } from "../../packages/server/src/features/factors/totp.ts";
+import { type MailServer, type ReceivedMail, startMailServer } from "../../packages/server/testing/mail-server.ts";
+import { journey as base, expect, expectAccessible, logIn } from "../harness/journey.ts";
+import { addPerson, type Caller, logInOwner, logInPerson, type WireReply } from "../harness/wire.ts";
+import { shownIn } from "../hostile/letters.ts";
 
 const SMTP = "/answer/admin/api/setting/smtp";
 const password = "apple-Pass-1";

@@ -2,9 +2,9 @@ import { scryptSync } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
-import { expect, expectAccessible, journey } from "./harness/journey.ts";
-import type { Site } from "./harness/site.ts";
-import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
+import { expect, expectAccessible, journey } from "../harness/journey.ts";
+import type { Site } from "../harness/site.ts";
+import { addPerson, type Caller, logInOwner } from "../harness/wire.ts";
 
 const ADMIN = "/answer/admin/api";
 const plugin_slug_name = "captcha_proof_of_work";
