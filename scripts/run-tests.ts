@@ -86,7 +86,7 @@ export async function runScript(name: string, args: readonly string[]): Promise<
 /** Makes sure that there is a browser for the journeys, installing Debian's where that is possible. */
 export async function haveBrowser(): Promise<boolean> {
   if (findChromium()) return true;
-  if ((await installDebianPackages(["chromium", "fonts-dejavu-core"])) && findChromium()) return true;
+  if ((await installDebianPackages(["chromium-headless-shell", "fonts-dejavu-core"])) && findChromium()) return true;
   console.error("The journeys need Chromium or Chrome. Install one, or name it in the variable CHROMIUM.");
   return false;
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { chromiumArguments, findChromium } from "../../e2e/harness/chromium.ts";
 
 const [folder = "/tmp/pictures", base = "http://127.0.0.1:9090", ...paths] = process.argv.slice(2);
 const views = [
@@ -11,8 +12,8 @@ const views = [
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
+  executablePath: findChromium() ?? "chromium",
+  args: [...chromiumArguments],
 });
 for (const view of views) {
   for (const colorScheme of ["light", "dark"] as const) {
