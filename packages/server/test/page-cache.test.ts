@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { givenOn, type Site, testSite } from "../testing/index.ts";
 import { changes, keptAddresses, type Stage, setStage } from "./page-changes.ts";
@@ -81,6 +82,35 @@ test("Z6 a browser that has the page as it is gets 304, by its name or by its mo
     tags: [{ slug_name: "tea", display_name: "tea", original_text: "" }],
   });
   expect((await read({ "if-modified-since": since })).statusCode).toBe(200);
+});
+
+test("Z22 a page travels compressed, to people who are signed in too; whoever is second gets it packed better", async () => {
+  const url = `/questions/${stage.question}`;
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+  site.app.pages.clear();
+  for (const [accepted, encoding] of [
+    ["gzip, br", "br"],
+    ["gzip", "gzip"],
+    ["", "identity"],
+  ] as const) {
+    const read = async (cookie?: string) => {
+      const headers = { "accept-language": "en", "accept-encoding": accepted, ...(cookie && { cookie }) };
+      const reply = await site.server.inject({ url, headers });
+      expect(reply.headers["content-encoding"] ?? "identity").toBe(encoding);
+      return { ...reply, bytes: reply.rawPayload, html: unpack[encoding](reply.rawPayload).toString() };
+    };
+    const [first, second, third, own] = [
+      await read(),
+      await read(),
+      await read(),
+      await read(`visit=${stage.ann.visit_token}`),
+    ];
+    const plain = await readPage(site, url);
+    expect([first.html, second.html, second.headers.etag]).toEqual([plain.html, plain.html, plain.headers.etag]);
+    expect(second.bytes).toEqual(third.bytes);
+    expect(own.html).toContain("</html>");
+    if (encoding === "br") expect(second.bytes.length).toBeLessThan(first.bytes.length);
+  }
 });
 
 test("query parameters that mean nothing share one entry", async () => {

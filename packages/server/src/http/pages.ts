@@ -14,7 +14,7 @@ import { contentSecurityPolicy } from "./content-security.ts";
 import { lookOf } from "./look.ts";
 import { movedAddress } from "./old-addresses.ts";
 import { createReadingApi } from "./perform.ts";
-import { packPage, sendPacked } from "./send-page.ts";
+import { packPage, sendOnce, sendPacked } from "./send-page.ts";
 import { shownIn } from "./shown.ts";
 import { viewerOf } from "./viewer.ts";
 
@@ -222,10 +222,7 @@ async function renderForPerson(
 async function sendOwn(app: App, own: OwnPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, viewer, question_id } = own;
   if (question_id && page.status === 200) await noteVisit(app, request, viewer, question_id);
-  return reply
-    .code(statusOf(page))
-    .headers(headersOf(app, page, "private"))
-    .send(page.html);
+  return sendOnce(request, reply, { ...page, status: statusOf(page), headers: headersOf(app, page, "private") });
 }
 
 /** The language somebody chose for themselves, else the one of the request. */

@@ -70,11 +70,12 @@ export async function readFuller(db: Db, lists: readonly [ListPart, ListPart]): 
     ({ list, page }, part) => sql`select ${sql.lit(part)} as part, ${sql.ref(`page.${list.id}`)} as id,
       row_number() over (order by ${pageOrder(list, "page")}) as place from (${pageSql(db, list, page)}) as page`,
   );
-  const { rows } = await sql<ListedRow & { part: unknown }>`select ${listedColumns(db)}, places.part
-    from (${first} union all ${second}) as places inner join questions as q on q.id = places.id
-    order by places.part, places.place`.execute(db);
-  const full = rows.filter((row) => Number(row.part) === 0);
-  return full.length > 1 ? full : rows.filter((row) => Number(row.part) === 1);
+  // Which list it is, is known by the places alone: the rows of the other are not read.
+  const { rows } = await sql<ListedRow>`select ${listedColumns(db)}
+    from (select id, place, part, sum(1 - part) over () as firsts from (${first} union all ${second}) as both_lists) as places
+    inner join questions as q on q.id = places.id
+    where part = case when firsts > 1 then 0 else 1 end order by place`.execute(db);
+  return rows;
 }
 
 function listedColumns(db: Db): RawBuilder<unknown> {

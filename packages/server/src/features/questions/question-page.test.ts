@@ -4,6 +4,8 @@ import { countQueries } from "../../platform/db/index.ts";
 import { refreshHotScores } from "./index.ts";
 import { questionPage } from "./question-page.ts";
 
+const DAY_S = 86_400;
+
 let site: Site;
 let given: Given;
 let ann: Person;
@@ -120,4 +122,13 @@ test("a list is read with at most five queries", async () => {
     const { queries } = await countQueries(site.app.db, () => questionPage(site.app, site.visitor as never, input));
     expect(queries.length).toBeLessThanOrEqual(5);
   }
+});
+
+test("related are the best of the tag where nothing was asked in it lately", async () => {
+  const related = async () =>
+    names((await site.call(site.visitor, "questionSimilarTag", { question_id: ids.apple! })).list ?? []);
+  expect(await related()).toEqual(["cherry", "date"]);
+  await site.call(ann, "castVote", { direction: "up", object_id: ids.date!, is_cancel: false });
+  site.wait(1000 * DAY_S);
+  expect(await related()).toEqual(["date", "cherry"]);
 });
