@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { isRegistrationOpen } from "../features/accounts/index.ts";
@@ -22,13 +23,28 @@ import { checkGuard, closesAdministration, viewerOf } from "./viewer.ts";
  * envelope. What the administration does not have, only an administrator learns.
  */
 export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {
-  for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
-    server.route({
-      method: definition.method,
-      url: definition.path,
-      handler: (request, reply) => answer(app, handlers, { name, definition, request, reply }),
-    });
-  }
+  const all = Object.entries(calls) as [CallName, CallDefinition][];
+  const register = (scope: FastifyInstance, some: typeof all) => {
+    for (const [name, definition] of some) {
+      scope.route({
+        method: definition.method,
+        url: definition.path,
+        handler: (request, reply) => answer(app, handlers, { name, definition, request, reply }),
+      });
+    }
+  };
+  register(
+    server,
+    all.filter(([, { multipart }]) => !multipart),
+  );
+  // In a scope of their own: what reads files hooks into every request that it is told of, and pages need none of it.
+  server.register(async (uploads) => {
+    await uploads.register(multipart);
+    register(
+      uploads,
+      all.filter(([, { multipart }]) => multipart),
+    );
+  });
   server.all("/answer/admin/api/*", async (request, reply) => {
     const language = languageOf(app, request);
     const admitted = admit(app, { definition: { guard: "admin" }, request, reply }, language);

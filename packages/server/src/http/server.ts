@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance } from "fastify";
 import type { App } from "../app.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
@@ -45,7 +44,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (_error, request, reply) => refuseAddress(app, request, reply as unknown as Reply),
   });
   server.removeAllContentTypeParsers();
-  await server.register(multipart);
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   letGoWhenClosing(server);
