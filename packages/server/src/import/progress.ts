@@ -25,6 +25,8 @@ export class ImportRefusedError extends Error {
 }
 
 const NAME = "import.stackexchange";
+/** Is always there, unlike the progress of a first import, so that it can be locked. */
+const TURN = `${NAME}.turn`;
 const MOST_LENGTH = 64;
 
 /** The progress of this site's import, or undefined before the first. A second source is refused. */
@@ -46,12 +48,26 @@ export function freshProgress(source: string, since: number, before?: Progress):
   return { source, since, step: before?.step ?? 0, phase: "", rows: 0, tally: emptyTally(), seconds: 0 };
 }
 
-/** Stores how far the import has come, unless another one moved it meanwhile. */
-export async function advance(app: App, tx: Tx, from: Progress, to: Omit<Progress, "step">): Promise<Progress> {
+/** Makes sure that there is something for the batches of several imports to wait at. */
+export async function openTurns(app: App): Promise<void> {
+  await app.db.write((tx) => saveKeyValue(tx, TURN, "", app.now()));
+}
+
+/**
+ * Stores how far the import has come with what `work` stores. Batches of several imports wait for each other: the one
+ * that was overtaken is refused before it stores anything.
+ */
+export async function advance(
+  app: App,
+  tx: Tx,
+  from: Progress,
+  work: () => Promise<Omit<Progress, "step">>,
+): Promise<Progress> {
+  await lockKeyValue(tx, TURN);
   const stored = await lockKeyValue(tx, NAME);
   const step = stored === undefined ? 0 : (JSON.parse(stored) as Progress).step;
   if (step !== from.step) throw new ImportRefusedError("Another import is running on this site.");
-  const next = { ...to, step: step + 1 };
+  const next = { ...(await work()), step: step + 1 };
   await saveKeyValue(tx, NAME, JSON.stringify(next), app.now());
   return next;
 }

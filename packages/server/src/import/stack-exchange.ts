@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
 import { countUnfiled, fileWords } from "../features/search/index.ts";
+import type { Tx } from "../tables.ts";
 import { answersPhase } from "./answers.ts";
 import { badgesPhase } from "./badges.ts";
 import { commentsPhase } from "./comments.ts";
@@ -11,7 +12,7 @@ import { historyPhase } from "./history.ts";
 import { linksPhase } from "./links.ts";
 import type { Batch, BatchWrite, ImportContext, Phase } from "./phase.ts";
 import { postIdsPhase } from "./post-ids.ts";
-import { advance, freshProgress, ImportRefusedError, type Progress, readProgress } from "./progress.ts";
+import { advance, freshProgress, ImportRefusedError, openTurns, type Progress, readProgress } from "./progress.ts";
 import { questionsPhase } from "./questions.ts";
 import type { Reporter } from "./reporter.ts";
 import { readRows } from "./row-reader.ts";
@@ -74,7 +75,8 @@ export async function importStackExchange(app: App, wanted: ImportWanted): Promi
   }
   await fileAll(app, wanted);
   if (wanted.signal?.aborted) return { isWhole: false, ...run.progress };
-  run.progress = await app.db.write((tx) => advance(app, tx, run.progress, { ...timed(run), phase: "", rows: 0 }));
+  const end = async () => ({ ...timed(run), phase: "", rows: 0 });
+  run.progress = await app.db.write((tx) => advance(app, tx, run.progress, end));
   return { isWhole: true, ...run.progress };
 }
 
@@ -103,6 +105,7 @@ interface Run {
 
 async function begin(app: App, wanted: ImportWanted, source: string): Promise<Run> {
   const before = await readProgress(app, source);
+  await openTurns(app);
   const goesOn = before !== undefined && before.phase !== "";
   const progress = goesOn ? before : freshProgress(source, await lastNumber(app), before);
   if (goesOn) wanted.reporter.resumed(progress.phase, progress.rows);
@@ -223,11 +226,12 @@ const batchOf = (run: Run, phase: Phase, open: OpenBatch): Batch => ({
 
 async function storeBatch(run: Run, phase: Phase, write: BatchWrite, open: OpenBatch): Promise<Progress> {
   const { app } = run;
-  return app.db.write(async (tx) => {
+  const store = async (tx: Tx) => {
     const tally = emptyTally();
     await write(tx, tally);
     await app.touch(tx, "*");
     const sum = sumOf(run.progress.tally, sumOf(open.tally, tally));
-    return advance(app, tx, run.progress, { ...timed(run), phase: phase.name, rows: open.end, tally: sum });
-  });
+    return { ...timed(run), phase: phase.name, rows: open.end, tally: sum };
+  };
+  return app.db.write((tx) => advance(app, tx, run.progress, () => store(tx)));
 }
