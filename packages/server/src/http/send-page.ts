@@ -54,12 +54,12 @@ export function packPage(page: PageToPack, tags: ReadonlySet<string>): CachedPag
   const identity = Buffer.from(page.html);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   const headers = { ...page.headers, etag };
-  const made: Record<Encoding, SentForm[]> = { br: [], gzip: [], identity: [] };
+  const made: Partial<Record<Encoding, { readonly form: SentForm; readonly times: number }>> = {};
   const form = (encoding: Encoding) => {
-    const forms = made[encoding];
-    const pack = packers[encoding][forms.length];
-    if (pack) forms.push(formOf(pack(identity), encoding, headers));
-    return forms.at(-1)!;
+    const times = made[encoding]?.times ?? 0;
+    const pack = packers[encoding][times];
+    if (pack) made[encoding] = { form: formOf(pack(identity), encoding, headers), times: times + 1 };
+    return made[encoding]!.form;
   };
   const { vary = "", "cache-control": control = "" } = page.headers;
   const unchanged = Object.entries({ etag, vary, "cache-control": control }).flat();
