@@ -113,6 +113,20 @@ test("Z22 a page travels compressed, to people who are signed in too; whoever is
   }
 });
 
+test("Z22 replies that need more than one packet travel compressed, others as they are", async () => {
+  const ask = (url: string, accepted: string) =>
+    site.server.inject({ url: `/answer/api/v1/${url}`, headers: { "accept-encoding": accepted } });
+  for (const [accepted, unpack] of [
+    ["gzip, deflate, br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const packed = await ask("siteinfo", accepted);
+    expect(packed.headers["content-encoding"]).toBe(accepted === "gzip" ? "gzip" : "br");
+    expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual((await ask("siteinfo", "")).json());
+    expect((await ask("question/info?id=1", accepted)).headers["content-encoding"]).toBeUndefined();
+  }
+});
+
 test("query parameters that mean nothing share one entry", async () => {
   await readPage(site, "/questions?order=score");
   const { queries, status } = await readPage(site, "/questions?utm_source=x&order=score&fbclid=1&utm_source=y");

@@ -13,6 +13,7 @@ import type { Viewer } from "../who.ts";
 import { browserOf } from "./browser.ts";
 import { refused, success } from "./envelope.ts";
 import { languageOf } from "./language.ts";
+import { packOnce } from "./packing.ts";
 import { perform } from "./perform.ts";
 import { readBody } from "./read-body.ts";
 import { readInput } from "./read-input.ts";
@@ -138,5 +139,5 @@ function send(reply: FastifyReply, status: number, body: unknown): void {
     .code(status)
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(JSON.stringify(body));
+    .send(packOnce(reply, JSON.stringify(body)));
 }

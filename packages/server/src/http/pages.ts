@@ -222,7 +222,7 @@ async function renderForPerson(
 async function sendOwn(app: App, own: OwnPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { page, viewer, question_id } = own;
   if (question_id && page.status === 200) await noteVisit(app, request, viewer, question_id);
-  return sendOnce(request, reply, { ...page, status: statusOf(page), headers: headersOf(app, page, "private") });
+  return sendOnce(reply, { ...page, status: statusOf(page), headers: headersOf(app, page, "private") });
 }
 
 /** The language somebody chose for themselves, else the one of the request. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CachedPage, Encoding, SentForm } from "../platform/cache/pages.ts";
+import { encodingFor, packers, packOnce } from "./packing.ts";
 
 /** A page before it is packed. */
 interface PageToPack {
@@ -19,32 +19,6 @@ function formOf(body: Buffer, encoding: Encoding, headers: Readonly<Record<strin
   };
   return { body: body.toString("latin1"), head: Object.entries({ ...headers, ...more }).flat() };
 }
-
-/** A page that is shorter than this window is packed a quarter faster with it, and no longer. */
-const SHORT_WINDOW = 16;
-
-/** How hard to try. The quick way takes a third of the time and makes a page an eighth longer. */
-const QUALITY = { quick: 3, thorough: 5 } as const;
-
-function brotli(bytes: Buffer, quality: number): Buffer {
-  const isShort = bytes.length < 2 ** SHORT_WINDOW - 16;
-  const window = isShort ? SHORT_WINDOW : constants.BROTLI_DEFAULT_WINDOW;
-  return brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window },
-  });
-}
-
-type Pack = (bytes: Buffer) => Buffer;
-
-/**
- * The ways to pack for one encoding: the first time a page is sent, the second time, and so on; the last one stays. Most
- * pages of a large site are read once, by a crawler, before something on them changes: only the others are worth the work.
- */
-const packers: Readonly<Record<Encoding, readonly [Pack, ...Pack[]]>> = {
-  br: [(bytes) => brotli(bytes, QUALITY.quick), (bytes) => brotli(bytes, QUALITY.thorough)],
-  gzip: [(bytes) => gzipSync(bytes)],
-  identity: [(bytes) => bytes],
-};
 
 /** What a page takes with all its forms, as a multiple of its own length. */
 const PACKED_SHARE = 2.5;
@@ -80,21 +54,9 @@ function isKnown({ headers }: FastifyRequest, { etag, madeAt }: CachedPage): boo
 /** The moment of a page, once its second is over: before, another version could still be made with the same moment. */
 const momentOf = ({ madeAt, moment }: CachedPage, now: number): readonly string[] => (now > madeAt ? moment : []);
 
-/** The best encoding that the browser understands. */
-function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = headers["accept-encoding"] ?? "";
-  return accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
-}
-
 /** Sends a page that nobody else will be sent. */
-export function sendOnce(request: FastifyRequest, reply: FastifyReply, page: Omit<PageToPack, "madeAt">): FastifyReply {
-  const encoding = encodingFor(request);
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  const [pack] = packers[encoding];
-  return reply
-    .code(page.status)
-    .headers(page.headers)
-    .send(pack(Buffer.from(page.html)));
+export function sendOnce(reply: FastifyReply, { status, headers, html }: Omit<PageToPack, "madeAt">): FastifyReply {
+  return reply.code(status).headers(headers).send(packOnce(reply, html));
 }
 
 /**
