@@ -76,7 +76,7 @@ function open(port: number, onReply: OnReply, onError: (error: Error) => void): 
     return true;
   };
   const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer, callback } });
-  return socket.once("error", onError);
+  return socket.once("error", onError).once("end", () => onError(new Error("the server ended the connection")));
 }
 
 const at = (sorted: Float64Array, share: number) =>
