@@ -18,6 +18,14 @@ async function openSite(address: string): Promise<Caller> {
   return caller;
 }
 
+async function askBeforeImages(owner: Caller): Promise<void> {
+  await owner.send("PUT", "/answer/admin/api/siteinfo/security", {
+    login_required: false,
+    external_content_display: "ask_before_display",
+    check_update: true,
+  });
+}
+
 async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).click();
   await page.keyboard.type(text);
@@ -119,11 +127,7 @@ journey("DR7 a question is written first, and is still there after the login", a
 
 journey("Z19 pictures of other sites wait for the reader, who decides once", async ({ site, person }) => {
   const owner = await openSite(site.address);
-  await owner.send("PUT", "/answer/admin/api/siteinfo/security", {
-    login_required: false,
-    external_content_display: "ask_before_display",
-    check_update: true,
-  });
+  await askBeforeImages(owner);
   const id = await ask(owner, "What does a gaiwan look like?", "![a gaiwan](https://pictures.example/gaiwan.gif)");
   const reader = await person();
   const { page } = reader;
@@ -141,6 +145,31 @@ journey("Z19 pictures of other sites wait for the reader, who decides once", asy
   await reader.goto(`/questions/${id}`);
   await picture.waitFor();
   expect(await button(page, "Always show").count()).toBe(0);
+});
+
+journey("D6 a badge shows beside what else stands at the lower edge, never on it", async ({ site, person }) => {
+  const owner = await openSite(site.address);
+  await askBeforeImages(owner);
+  const uma = await addPerson(site.address, owner, "uma");
+  const asked = await ask(owner, "Where are gaiwans made?", "![a kiln](https://pictures.example/kiln.gif)");
+  await uma.send("POST", "/answer/api/v1/vote/up", { object_id: asked, is_cancel: false });
+  const reader = await person({ device: "phone" });
+  const { page } = reader;
+  await reader.goto("/users/login");
+  await logIn(reader, "uma@example.com", password);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await reader.goto(`/questions/${asked}`);
+    const badge = page.getByRole("dialog", { name: "First Upvote" });
+    const bar = page.getByRole("region", { name: "Images of other sites" });
+    await badge.waitFor();
+    await bar.waitFor();
+    const [above, below] = [await badge.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), `${viewport.width}`).toBeLessThanOrEqual(below?.y ?? 0);
+  }
 });
 
 /** The text of the editor as it stands. */
