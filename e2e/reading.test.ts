@@ -104,6 +104,7 @@ journey("on a phone a word without an end widens no page, and the chosen tab is 
     `/questions/${(data as { id: string }).id}`,
     "/users/admin/questions",
     "/users/admin",
+    "/search?q=goes",
   ]) {
     await goto(path);
     expect(await page.getByText("Donaudampf").count(), path).toBeGreaterThan(0);
