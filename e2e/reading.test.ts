@@ -164,7 +164,7 @@ journey("an address that leads nowhere says so, with status 404", async ({ perso
   reader.complaints.forget(/404/);
 });
 
-journey("without JavaScript one can read, search and turn pages", async ({ site, person }) => {
+journey("without JavaScript one can read, search and turn pages, and forms say no", async ({ site, person }) => {
   const { page, goto } = await person({ javaScript: false });
   await goto("/questions");
   await page.getByRole("link", { name: "What is a tag, and how do I choose one?" }).first().click();
@@ -178,6 +178,10 @@ journey("without JavaScript one can read, search and turn pages", async ({ site,
   );
   await page.getByRole("navigation").getByRole("link", { name: "Tags" }).first().click();
   expect(await page.getByRole("main").getByRole("link", { name: "support" }).count()).toBeGreaterThan(0);
+  for (const path of ["/users/login", "/users/register", "/users/account-recovery"]) {
+    await goto(path);
+    expect(await page.locator("form noscript p").innerText(), path).toContain("This form needs JavaScript");
+  }
 });
 
 journey(

@@ -504,6 +504,7 @@ export interface MessageParams {
   "parts.forms.hide": never;
   "parts.forms.name": never;
   "parts.forms.name_help": "max" | "min";
+  "parts.forms.needs_script": never;
   "parts.forms.new_password": never;
   "parts.forms.no_number": never;
   "parts.forms.no_picture": never;

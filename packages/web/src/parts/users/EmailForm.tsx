@@ -2,6 +2,7 @@ import { useT } from "../../app/services.tsx";
 import { useCall } from "../../app/use-call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../forms/Form.tsx";
+import { NeedsScript } from "../forms/NeedsScript.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
 
@@ -22,6 +23,7 @@ export function EmailForm({ call: name, button, onSent }: EmailFormProps) {
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>
+      <NeedsScript />
       <TextField
         {...field("e_mail")}
         label={t("parts.forms.email")}

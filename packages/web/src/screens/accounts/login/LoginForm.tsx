@@ -2,6 +2,7 @@ import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useEnter } from "../../../app/use-enter.ts";
 import { Form } from "../../../parts/forms/Form.tsx";
+import { NeedsScript } from "../../../parts/forms/NeedsScript.tsx";
 import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
 import { TextField } from "../../../parts/forms/TextField.tsx";
 import { useValues } from "../../../parts/forms/use-values.ts";
@@ -25,6 +26,7 @@ export function LoginForm({ onHalfway }: LoginFormProps) {
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>
+      <NeedsScript />
       <TextField
         {...field("e_mail")}
         label={t("parts.forms.email")}
