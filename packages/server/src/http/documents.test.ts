@@ -85,3 +85,22 @@ test("G4 a private site tells machines nothing", async () => {
     expect((await get(url)).statusCode).toBe(404);
   }
 });
+
+test("Z23 a form that a browser sends by itself leads back to its page, on this site; anything else is no call", async () => {
+  const send = (url: string, type: string) =>
+    site.server.inject({ method: "POST", url, headers: { "content-type": type }, payload: "e_mail=ann" });
+  const form = "application/x-www-form-urlencoded";
+  for (const url of ["/users/login", "/questions/1?sort=newest"]) {
+    const { statusCode, headers } = await send(url, form);
+    expect([statusCode, headers.location]).toEqual([303, url]);
+  }
+  for (const [url, type] of [
+    ["//elsewhere.example/x", form],
+    ["/\\elsewhere.example", form],
+    ["/answer/api/v1/nothing", form],
+    ["/users/login", "application/json"],
+  ] as const) {
+    const { statusCode, headers } = await send(url, type);
+    expect([statusCode, headers.location], url).toEqual([404, undefined]);
+  }
+});

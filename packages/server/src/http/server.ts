@@ -76,13 +76,24 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : nothing;
   registerDocuments(server, app, { page, icon: options.pages?.icon });
 
-  server.setNotFoundHandler((request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
+  server.setNotFoundHandler((request, reply) =>
+    isFormOfPage(request)
+      ? reply.redirect(request.url, 303)
+      : sendRefusal(app, request, reply, new Refusal("unknown_call")),
+  );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
     if (!isCallersFault) app.log.error({ request: request.id, err: error }, "a request failed");
     return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
   });
   return server;
+}
+
+/** Whether a browser sent a form by itself: before its page had come alive, or without scripts. */
+function isFormOfPage({ method, url, headers }: Request): boolean {
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+  // What begins with two slashes would lead to another site.
+  return method === "POST" && isForm && /^\/[^/\\]/.test(url) && !url.startsWith("/answer/");
 }
 
 /** An address of no page. */
