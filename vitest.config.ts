@@ -47,12 +47,14 @@ export default defineConfig({
       project("plugins", "plugins"),
       project("server", "packages/server", { testTimeout: 60_000 * effort }),
       // A test that needs a DOM says so in its first line: // @vitest-environment happy-dom
-      { ...project("web", "packages/web"), plugins: [react()] },
-      project("laws", "scripts"),
+      { ...project("web", "packages/web"), plugins: [react({ jsxImportSource: "@askwell/web" })] },
+      project("checks", "scripts"),
       // Journeys mostly wait for pages to come to rest.
-      journeys("e2e", "e2e", ["e2e/long/**"]),
-      // Journeys that only the long proof walks: they try every way in, again and again.
+      journeys("e2e", "e2e", ["e2e/long/**", "e2e/attacks/**"]),
+      // Journeys that only `npm run test:full` walks: they try every way in, again and again.
       journeys("e2e-long", "e2e/long"),
+      // Attacks on a running site, and failures of the machine below it: `npm run test:full` alone runs them.
+      journeys("e2e-attacks", "e2e/attacks"),
     ],
   },
 });

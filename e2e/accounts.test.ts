@@ -2,17 +2,18 @@ import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
-import { type MailServer, startMailServer } from "../packages/server/testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../packages/server/testing/mail-server.ts";
+import { pathIn } from "./harness/base-path.ts";
 import { journey as base, expect, expectAccessible, logIn, logOut } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
-import type { Site } from "./harness/site.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import type { ServedSite } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const password = "correct-horse-2";
 const ADMIN = "/answer/admin/api";
 
-/** A site whose mail arrives somewhere, and who looks after it. */
-const journey = base.extend<{ post: MailServer; owner: Caller }>({
+/** A site with a mail server, and its owner. */
+const journey = base.extend<{ post: TestMailServer; owner: Caller }>({
   post: [
     async ({ site }, use) => {
       const server = await startMailServer();
@@ -27,28 +28,28 @@ const journey = base.extend<{ post: MailServer; owner: Caller }>({
   owner: [async ({ site }, use) => use(await logInOwner(site.address)), { scope: "file" }],
 });
 
-/** The links of the mails to somebody, the newest last, once there are so many. */
-async function linksTo(post: MailServer, address: string, atLeast = 1): Promise<string[]> {
+/** The links of the mails to an address, newest last, once there are at least that many. */
+async function linksTo(post: TestMailServer, address: string, atLeast = 1): Promise<string[]> {
   const find = () =>
     post.mails.filter(({ to }) => to === address).flatMap(({ plain }) => /https?:\S+code=[\w-]+/.exec(plain) ?? []);
   await expect.poll(() => find().length).toBeGreaterThanOrEqual(atLeast);
   return find();
 }
 
-const pathOf = ({ page }: Person) => new URL(page.url()).pathname;
+const pathOf = ({ page }: BrowserUser) => pathIn(page.url());
 
-async function register({ page, goto }: Person, name: string, email = `${name}@example.com`): Promise<void> {
+async function register({ page, goto }: BrowserUser, name: string, email = `${name}@example.com`): Promise<void> {
   await goto("/users/register");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  // Twice, as impatient people do.
+  // Twice, as impatient users do.
   await page.getByRole("button", { name: "Sign up" }).dblclick();
   await page.getByRole("heading", { name: "Confirm your email address" }).or(page.getByText(email)).first().waitFor();
 }
 
 journey(
-  "whoever is sent to log in comes back to where they wanted to be, once, and never elsewhere",
+  "a user redirected to the login returns to the requested page, once, and never to another site",
   async ({ site, person, owner }) => {
     await addPerson(site.address, owner, "ana");
     const ana = await person();
@@ -90,7 +91,7 @@ journey(
     await expectAccessible(bo, ["light"]);
     await register(bo, "bo");
 
-    await page.getByRole("link", { name: "Change" }).or(page.locator('a[href="/users/change-email"]')).first().click();
+    await page.getByRole("link", { name: "Change" }).or(page.locator('a[href$="/users/change-email"]')).first().click();
     await page.getByLabel("Email", { exact: true }).fill("bob@example.com");
     await page.getByRole("main").getByRole("button").last().click();
     const [first = ""] = await linksTo(post, "bo@example.com");
@@ -127,8 +128,8 @@ journey(
     expect(pathOf(cleo)).toBe("/users/account-suspended");
     expect(await page.getByText(/It ends by itself on/).isVisible()).toBe(true);
     await expectAccessible(cleo, ["light"]);
-    // The tab that is open already learns it from a refused call, which ends what this browser knows of them.
-    await tab.getByRole("link", { name: "Ask question" }).or(tab.locator('a[href="/questions/ask"]')).first().click();
+    // The open tab notices the logout by a failed call, which clears the stored session.
+    await tab.getByRole("link", { name: "Ask question" }).or(tab.locator('a[href$="/questions/ask"]')).first().click();
     await tab.getByText("Your account is suspended").or(tab.getByText("Describe one problem")).first().waitFor();
     await goto("/users/login");
     await page.getByLabel("Email", { exact: true }).fill("cleo@example.com");
@@ -168,7 +169,7 @@ journey(
     expect(pathOf(dora)).toBe("/users/login");
     await page
       .getByRole("link", { name: "Forgot your password?" })
-      .or(page.locator('a[href="/users/account-recovery"]'))
+      .or(page.locator('a[href$="/users/account-recovery"]'))
       .first()
       .click();
     await page.waitForURL("**/users/account-recovery");
@@ -185,7 +186,7 @@ journey(
     await register(newcomer, "ed");
     await newcomer.goto("/tags");
     expect(newcomer.page.url()).toContain("/users/login?status=inactive");
-    // Whoever leaves while the bell looks for news has it refused.
+    // A logout while the notification status is polled makes that call fail.
     dora.complaints.forget(/401.*notification\/status/);
     await owner.send("PUT", `${ADMIN}/siteinfo/security`, { ...security, login_required: false });
   },
@@ -203,7 +204,7 @@ journey(
     await goto("/admin/users");
     await expectAccessible(admin, ["light"]);
     await page.getByRole("button", { name: "Actions: admin" }).click();
-    await page.getByRole("button", { name: "Change role" }).click();
+    await page.getByRole("menuitem", { name: "Change role" }).click();
     await page.getByText("Forbidden to operate on yourself").waitFor();
 
     await page.getByRole("button", { name: /Add/ }).first().click();
@@ -217,7 +218,7 @@ journey(
 
     const act = async (name: string, action: string) => {
       await page.getByRole("button", { name: `Actions: ${name}` }).click();
-      await page.getByRole("button", { name: action, exact: true }).click();
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
       await page.getByRole("dialog").waitFor();
     };
     await act("fay", "Suspend");
@@ -237,16 +238,16 @@ journey(
   },
 );
 
-/** A flow that goes on by mail: how its link is asked for, and what is done where it leads. */
+/** A flow that continues by mail: how its link is requested, and what happens on its page. */
 interface LinkFlow {
   readonly name: string;
-  /** Where the mail goes. */
+  /** The address of the mail. */
   readonly to: (person: string) => string;
   readonly isConfirmed: boolean;
   readonly at: string;
-  /** Sends the form twice, as impatient people do. */
+  /** Submits the form twice, as impatient users do. */
   readonly ask: (page: Page, person: string) => Promise<void>;
-  /** What the page asks for; most only want to be opened. */
+  /** Input on the page; most links only need to be opened. */
   readonly use?: (page: Page) => Promise<void>;
   readonly done: string;
 }
@@ -305,19 +306,19 @@ const flows: readonly LinkFlow[] = [
   },
 ];
 
-/** In daily work one of them; all in the long proof. */
+/** One of them in `npm test`; all in `npm run test:full`. */
 const tried = Number(process.env.TEST_EFFORT ?? 1) > 1 ? flows : flows.slice(-1);
 
 const BAD_LINK = "The link you used no longer works";
 
-/** Follows a link; tells whether it did what it is for, or said that it is no longer good. */
+/** Opens a link; returns whether it worked, or was no longer valid. */
 async function follow(page: Page, flow: LinkFlow, link: string): Promise<"done" | "bad"> {
   await page.goto(link, { waitUntil: "networkidle" });
   const isAsking = page.getByLabel("New password", { exact: true });
   if (flow.use && (await isAsking.isVisible())) await flow.use(page);
   const bad = page.getByText(BAD_LINK).first();
-  // Whoever is confirmed by now is led home, with a word that passes.
-  const isBad = async () => new URL(page.url()).pathname === "/" || (await bad.isVisible());
+  // A user who is already confirmed is redirected home, with a toast.
+  const isBad = async () => pathIn(page.url()) === "/" || (await bad.isVisible());
   const isDone = async () =>
     flow.done.startsWith("/") ? page.url().endsWith(flow.done) : page.getByText(flow.done).first().isVisible();
   let outcome: "done" | "bad" | undefined;
@@ -329,37 +330,37 @@ async function follow(page: Page, flow: LinkFlow, link: string): Promise<"done" 
   return outcome ?? "bad";
 }
 
-/** Lets the time of all links pass. */
-function expireLinks(site: Site): void {
+/** Expires all links. */
+function expireLinks(site: ServedSite): void {
   const store = new DatabaseSync(join(site.folder, "askwell.db"));
   store.exec("pragma busy_timeout = 5000; update account_codes set expires_at = 1");
   store.close();
 }
 
-/** Somebody who may ask for the link of a flow, and how many mails have come already. */
+/** A user for the link of a flow, and the number of mails so far. */
 async function whoAsks(
-  person: () => Promise<Person>,
+  person: () => Promise<BrowserUser>,
   owner: Caller,
-  site: Site,
+  site: ServedSite,
   given: { flow: LinkFlow; name: string },
 ) {
   const { flow, name } = given;
-  const somebody = await person();
-  if (!flow.isConfirmed) await register(somebody, name);
+  const user = await person();
+  if (!flow.isConfirmed) await register(user, name);
   else await addPerson(site.address, owner, name);
   if (flow.isConfirmed && flow.at !== "/users/account-recovery") {
-    await somebody.goto("/users/login");
-    await logIn(somebody, own(name), password);
+    await user.goto("/users/login");
+    await logIn(user, own(name), password);
   }
-  return somebody;
+  return user;
 }
 
 journey.for(tried)(
   "links by mail, $name: asked for twice, too late, opened in two tabs, gone back to, used again",
   async (flow, { site, person, owner, post }) => {
     const name = `flow${flows.indexOf(flow)}`;
-    const somebody = await whoAsks(person, owner, site, { flow, name });
-    const { page, goto, context } = somebody;
+    const user = await whoAsks(person, owner, site, { flow, name });
+    const { page, goto, context } = user;
     let count = flow.isConfirmed || flow.to !== own ? 0 : 1;
     if (count > 0) await linksTo(post, own(name));
     const ask = async () => {
@@ -381,6 +382,6 @@ journey.for(tried)(
     await page.goBack();
     await page.getByRole("main").waitFor();
     expect(await follow(await elsewhere(), flow, link), "used again").toBe("bad");
-    somebody.complaints.forget(/\b40[013]\b/);
+    user.complaints.forget(/\b40[013]\b/);
   },
 );

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
+import { pathIn } from "./harness/base-path.ts";
 import { expect, journey } from "./harness/journey.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
 
 const API = "/answer/api/v1";
 const paragraphs = Array.from({ length: 60 }, (_, line) => `Paragraph ${line} of a long text.`).join("\n\n");
 
-/** Waits until an element is highlighted, and says how far it stands below the top of the window. */
+/** Waits until an element is highlighted; returns its distance from the top of the window. */
 async function highlightedAt(page: Page, selector: string): Promise<number> {
   await page.locator(`${selector}.highlighted`).waitFor();
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
@@ -49,7 +50,5 @@ journey("with short ids an old link leads to the answer under its new address", 
   const { page, goto } = await person();
   await goto(`/questions/${question?.id}/${question?.last_answer_id}`);
   await page.locator(".highlighted").waitFor();
-  expect(new URL(page.url()).pathname).toMatch(
-    new RegExp(`^/questions/${question?.id}/${question?.url_title}/E1\\w+$`),
-  );
+  expect(pathIn(page.url())).toMatch(new RegExp(`^/questions/${question?.id}/${question?.url_title}/E1\\w+$`));
 });

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
-import { owner, type Site } from "./harness/site.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { owner, type ServedSite } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = "How warm should the water for white tea be?";
 
-/** A question that the owner asked. */
+/** A question by the owner. */
 async function askAsOwner(caller: Caller, content: string): Promise<string> {
   const question = { title, content, tags: [{ slug_name: "support" }] };
   const { data } = await caller.send("POST", "/answer/api/v1/question", question);
   return (data as { id: string }).id;
 }
 
-async function seatAs(person: () => Promise<Person>, name: string): Promise<Person> {
+async function seatAs(person: () => Promise<BrowserUser>, name: string): Promise<BrowserUser> {
   const seated = await person();
   await seated.goto("/users/login");
   const isOwner = name === owner.name;
@@ -22,24 +22,24 @@ async function seatAs(person: () => Promise<Person>, name: string): Promise<Pers
   return seated;
 }
 
-/** Puts another text into the editor, by the keyboard. */
+/** Replaces the text of an editor with the keyboard. */
 async function rewrite(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("textbox", { name: label }).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-async function openSite(site: Site): Promise<Caller> {
+async function openSite(site: ServedSite): Promise<Caller> {
   const caller = await logInOwner(site.address);
   await caller.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   return caller;
 }
 
-journey("an edit by somebody else waits for review, is published and can be rolled back", async ({ site, person }) => {
+journey("an edit by another user waits for review, is published and can be rolled back", async ({ site, person }) => {
   const caller = await openSite(site);
   const id = await askAsOwner(caller, "I use boiling water.\n\nIt gets bitter.");
   await addPerson(site.address, caller, "kim");
-  // Everybody may suggest edits, and few may make them.
+  // All users may suggest edits, few may edit directly.
   const custom_privileges = [
     { key: "rank.question.edit", value: 1 },
     { key: "rank.question.edit_without_review", value: 1000 },

@@ -1,12 +1,13 @@
 import type { Locator, Page } from "playwright-core";
+import { pathIn } from "./harness/base-path.ts";
 import { expect, journey } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
+import type { BrowserUser } from "./harness/person.ts";
 import { addPerson, logInOwner } from "./harness/wire.ts";
 
-/** More stops than any page has between two things that belong together. */
+/** More tab stops than any two related elements are apart. */
 const manyStops = 80;
 
-/** Presses Tab until something has the focus, as somebody without a mouse does, and looks whether that can be seen. */
+/** Presses Tab until an element has the focus, and asserts that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let stop = 0; stop < manyStops; stop++) {
@@ -19,7 +20,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached by Tab`);
 }
 
-/** True when what has the focus shows it: itself, by a pseudo-element, or by what surrounds it. */
+/** True when the focused element shows it: itself, by a pseudo-element, or by a parent. */
 function hasVisibleFocus(): boolean {
   for (let each = document.activeElement; each && each !== document.body; each = each.parentElement) {
     for (const part of [null, "::before", "::after"]) {
@@ -30,19 +31,19 @@ function hasVisibleFocus(): boolean {
   return false;
 }
 
-/** Letters that are typed while the form of a comment is still on its way are not taken for keys that act. */
-async function writeBeforeTheFormCame({ page, goto }: Pick<Person, "page" | "goto">): Promise<void> {
+/** Letters typed while the comment form is loading do not trigger shortcuts. */
+async function writeBeforeTheFormCame({ page, goto }: Pick<BrowserUser, "page" | "goto">): Promise<void> {
   const address = page.url();
   await goto(address);
-  const arrival = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await arrival.promise;
+    await response.promise;
     await route.continue();
   });
   await page.getByRole("button", { name: "Add a comment" }).first().click();
   await page.locator("[data-opening]").waitFor({ state: "attached" });
   await page.keyboard.type("?e");
-  arrival.resolve();
+  response.resolve();
   const comment = page.getByRole("textbox", { name: "Your comment" });
   await comment.waitFor();
   await comment.fill("Even so, this helped.");
@@ -63,6 +64,10 @@ journey("by keyboard alone one can log in, find a question, vote and answer", as
   await keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
   await keyboard.press("Enter");
+  const isInside = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+  await expect.poll(isInside, { message: "the focus after skipping to the content" }).toBe(true);
+  await keyboard.press("Tab");
+  expect(await isInside(), "the next stop after skipping").toBe(true);
   await tabTo(page, page.getByRole("main").getByRole("link", { name: /What is a tag/ }));
   await keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: /What is a tag/ }).waitFor();
@@ -73,7 +78,7 @@ journey("by keyboard alone one can log in, find a question, vote and answer", as
   await keyboard.press("Tab");
   await keyboard.type("correct-horse-2");
   await keyboard.press("Enter");
-  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
+  await page.waitForURL((url) => !pathIn(url).startsWith("/users/login"));
 
   await goto("/");
   await keyboard.press("Tab");
@@ -88,7 +93,7 @@ journey("by keyboard alone one can log in, find a question, vote and answer", as
   await keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Your answer" }).waitFor();
   await keyboard.type("Choose the word that you would search for yourself.");
-  // In an editor Tab indents; Escape says that the next one leaves.
+  // In an editor Tab indents; after Escape the next Tab leaves it.
   await keyboard.press("Escape");
   await tabTo(page, page.getByRole("button", { name: "Post answer" }));
   await keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
+import { pathIn } from "./harness/base-path.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
+import type { BrowserUser } from "./harness/person.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const API = "/answer/api/v1";
@@ -11,13 +12,13 @@ async function ask(by: Caller, title: string): Promise<string> {
   return ((await by.send("POST", `${API}/question`, asked)).data as { id: string }).id;
 }
 
-async function arrive(person: Person, name: string): Promise<Page> {
+async function arrive(person: BrowserUser, name: string): Promise<Page> {
   await person.goto("/users/login");
   await logIn(person, `${name}@example.com`, PASSWORD);
   return person.page;
 }
 
-journey("whoever asks sees similar questions, and may answer at once", async ({ site, person }) => {
+journey("the ask form shows similar questions, and accepts an answer", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   await addPerson(site.address, owner, "ann");
@@ -62,7 +63,7 @@ journey("a duplicate shows on both questions; reactions and invitations stand th
     .waitFor();
 
   await page.getByRole("button", { name: "Add a reaction" }).first().click();
-  await page.getByRole("button", { name: "Smile", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Smile", exact: true }).click();
   const smile = page.getByRole("button", { name: "Smile: 1" });
   await smile.waitFor();
   expect(await smile.getAttribute("aria-pressed")).toBe("true");
@@ -86,20 +87,20 @@ journey("a duplicate shows on both questions; reactions and invitations stand th
   await page.keyboard.press("Enter");
   await page.getByRole("paragraph").filter({ hasText: "You need a reputation of at least 8" }).waitFor();
   await expectAccessible(ann);
-  await page.getByRole("link", { name: "What reputation allows" }).click();
+  await page.getByRole("menuitem", { name: "What reputation allows" }).click();
   await page.waitForURL(/\/help\/privileges#question\.vote_up/);
 });
 
 journey("single keys lead through a list, and can be turned off", async ({ person }) => {
   const reader = await person();
   const { page, goto } = reader;
-  const arrival = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await goto("/questions");
-  await page.route("/assets/*.js", (route) => arrival.promise.then(() => route.continue()));
-  // What is typed while the palette is still on its way does not act.
+  await page.route("/assets/*.js", (route) => response.promise.then(() => route.continue()));
+  // Keys typed while the palette is loading have no effect.
   await page.keyboard.press("Control+k");
   await page.keyboard.press("c");
-  arrival.resolve();
+  response.resolve();
   await page.getByRole("dialog", { name: "Go to" }).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("j");
@@ -112,7 +113,7 @@ journey("single keys lead through a list, and can be turned off", async ({ perso
   await palette.getByRole("option", { name: "Tags Page", selected: true }).waitFor();
   await expectAccessible(reader);
   await page.keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname === "/tags");
+  await page.waitForURL((url) => pathIn(url) === "/tags");
   await goto("/questions");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -123,5 +124,5 @@ journey("single keys lead through a list, and can be turned off", async ({ perso
   for (const key of ["?", "c", "Control+k"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await help.waitFor();
-  expect(new URL(page.url()).pathname).toBe("/questions");
+  expect(pathIn(page.url())).toBe("/questions");
 });

@@ -1,10 +1,10 @@
-import type { Scheme } from "./harness/accessibility.ts";
+import type { AuditedScheme } from "./harness/accessibility.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
-import { owner, type Site } from "./harness/site.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { owner, type ServedSite } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
-/** What everybody may see of a new site, which begins with two questions. */
+/** Public pages of a new site, which contains two questions. */
 const publicPages = [
   "/",
   "/questions?order=score",
@@ -27,7 +27,7 @@ const publicPages = [
   "/maintenance",
 ];
 
-/** What only the owner of a site sees. */
+/** Pages that only the owner sees. */
 const ownPages = [
   "/questions/ask",
   "/tags/create",
@@ -46,32 +46,32 @@ const ownPages = [
   "/admin/connector_openid",
 ];
 
-/** By how many pixels the page is wider than the window. */
-function overflow({ page }: Person): Promise<number> {
+/** Pixels by which the page is wider than the window. */
+function overflow({ page }: BrowserUser): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** A page has one first heading, fits the window, and is accessible. */
-async function expectReadable(person: Person, path: string, schemes?: readonly Scheme[]): Promise<void> {
+/** A page has one h1, fits the window, and is accessible. */
+async function expectReadable(person: BrowserUser, path: string, schemes?: readonly AuditedScheme[]): Promise<void> {
   await person.goto(path);
   expect(await person.page.getByRole("heading", { level: 1 }).count(), `first headings of ${path}`).toBe(1);
   expect(await overflow(person), `pixels by which ${path} is too wide`).toBeLessThanOrEqual(0);
   await expectAccessible(person, schemes);
 }
 
-/** Colours are the same on every window, so one scheme will do on the phone. */
-const windows: readonly { device: "desktop" | "phone"; schemes: readonly Scheme[] }[] = [
+/** Colours are the same on every device, so one scheme is enough on the phone. */
+const windows: readonly { device: "desktop" | "phone"; schemes: readonly AuditedScheme[] }[] = [
   { device: "desktop", schemes: ["light", "dark"] },
   { device: "phone", schemes: ["light"] },
 ];
 
 type Window = (typeof windows)[number];
 
-async function readAll(reader: Person, paths: readonly string[], { schemes }: Window): Promise<void> {
+async function readAll(reader: BrowserUser, paths: readonly string[], { schemes }: Window): Promise<void> {
   for (const path of paths) await expectReadable(reader, path, schemes);
 }
 
-async function firstQuestion(site: Site): Promise<string> {
+async function firstQuestion(site: ServedSite): Promise<string> {
   const { data } = await (await logInOwner(site.address)).send(
     "GET",
     "/answer/api/v1/question/page?page=1&page_size=1&order=newest",
@@ -214,15 +214,25 @@ journey(
   },
 );
 
-journey("W6 W10 a Chinese browser reads Chinese, on a phone too", async ({ site, person }) => {
-  const reader = await person({ language: "zh-CN", device: "phone" });
-  for (const path of ["/questions", await firstQuestion(site), "/users/register"]) {
-    await expectReadable(reader, path, ["light"]);
-    expect(await reader.page.locator("html").getAttribute("lang")).toBe("zh-CN");
-  }
-  await reader.goto("/questions");
-  expect(await reader.page.getByRole("heading", { level: 1 }).innerText()).toBe("所有问题");
-});
+journey(
+  "W6 W10 a Chinese browser reads Chinese where the site follows browsers, on a phone too",
+  async ({ site, person }) => {
+    const owner = await logInOwner(site.address);
+    const page = "/answer/admin/api/siteinfo/interface";
+    const site_language = { language: "en_US", time_zone: "UTC" };
+    expect((await owner.send("PUT", page, { ...site_language, use_browser_language: true })).status).toBe(200);
+    const reader = await person({ language: "zh-CN", device: "phone" });
+    for (const path of ["/questions", await firstQuestion(site), "/users/register"]) {
+      await expectReadable(reader, path, ["light"]);
+      expect(await reader.page.locator("html").getAttribute("lang")).toBe("zh-CN");
+    }
+    await reader.goto("/questions");
+    expect(await reader.page.getByRole("heading", { level: 1 }).innerText()).toBe("所有问题");
+    expect((await owner.send("PUT", page, { ...site_language, use_browser_language: false })).status).toBe(200);
+    await reader.goto("/questions");
+    expect(await reader.page.locator("html").getAttribute("lang")).toBe("en-US");
+  },
+);
 
 journey("in a language that runs from right to left every page is mirrored", async ({ site, person }) => {
   const reader = await person({ language: "ar-XB" });
@@ -235,3 +245,20 @@ journey("in a language that runs from right to left every page is mirrored", asy
   const main = await reader.page.getByRole("main").boundingBox();
   expect(navigation?.x).toBeGreaterThan(main?.x ?? 0);
 });
+
+journey(
+  "M24 a picture that cannot be loaded gives way to its text, which stands there once",
+  async ({ site, person }) => {
+    const admin = await logInOwner(site.address);
+    const tags = [{ slug_name: "support", display_name: "support", original_text: "", parsed_text: "" }];
+    const content = "Look: ![A cup of tea](http://pictures.example/none.png)";
+    const asked = await admin.send("POST", "/answer/api/v1/question", { title: "What is in this cup?", content, tags });
+    const reader = await person();
+    await reader.context.route("http://pictures.example/**", (route) => route.abort());
+    await reader.goto(`/questions/${(asked.data as { id: string }).id}`);
+    const text = reader.page.getByRole("main").locator("p").filter({ hasText: "Look:" });
+    await text.getByText("A cup of tea").waitFor();
+    expect(await text.locator("img").isVisible(), "the picture beside its text").toBe(false);
+    reader.complaints.forget(/ERR_FAILED/);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
-import type { Site } from "./harness/site.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import type { ServedSite } from "./harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "./harness/wire.ts";
 
 const API = "/answer/api/v1";
@@ -12,8 +12,8 @@ interface Cast {
   readonly ann: Caller;
 }
 
-/** Ann, who asks; Bob, who flags; Mona, who moderates. */
-async function cast({ address }: Site): Promise<Cast> {
+/** Ann asks, Bob flags, Mona moderates. */
+async function cast({ address }: ServedSite): Promise<Cast> {
   const owner = await logInOwner(address);
   const ann = await addPerson(address, owner, "ann");
   await addPerson(address, owner, "bob");
@@ -29,7 +29,7 @@ async function ask(ann: Caller, title: string): Promise<string> {
   return (data as { id: string }).id;
 }
 
-async function arrive(person: Person, name: string): Promise<Page> {
+async function arrive(person: BrowserUser, name: string): Promise<Page> {
   await person.goto("/users/login");
   await logIn(person, `${name}@example.com`, "correct-horse-2");
   return person.page;
@@ -63,6 +63,9 @@ journey(
     await address.fill(`${site.address}/questions/${original}`);
     await dialog.getByRole("button", { name: "Flag" }).click();
     await reader.getByText("Thanks for flagging.").waitFor();
+    await reader.getByRole("button", { name: "Flagged" }).click();
+    await reader.getByRole("dialog").getByText("You flagged this already.").waitFor();
+    await bob.page.keyboard.press("Escape");
 
     const mona = await person({ device: "phone" });
     const page = await arrive(mona, "mona");

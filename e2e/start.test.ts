@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const program = join(root, "dist/server/main.js");
 
-/** The flags that each start of the built program has, one after the other. */
+/** The flags of each process start of the built program, in order. */
 function startsOf(words: readonly string[]): string[][] {
   const telling = "--import=data:text/javascript,console.log(JSON.stringify(process.execArgv))";
   const env = { ...process.env, NODE_OPTIONS: telling };
@@ -26,7 +26,7 @@ test("the built program starts itself again with its own flags, and leaves flags
 test("a script that npm runs ends with npm, whose shell passes no signal on", async () => {
   const script = `process.on("SIGTERM", () => { console.log("told"); process.exit(); }); console.log("runs"); setInterval(() => {}, 1000);`;
   const run = `import { runPinned } from "./scripts/runtime.mjs"; runPinned(["--eval", process.env.SCRIPT]);`;
-  // As npm does it, with a shell that stays: a lone command would take the shell's place.
+  // Like npm, with a shell that stays: a single command would replace the shell.
   const command = '"$NODE" --input-type=module --eval "$RUN"; true';
   const env = { ...process.env, npm_lifecycle_event: "start", NODE: process.execPath, RUN: run, SCRIPT: script };
   const shell = spawn("sh", ["-c", command], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });

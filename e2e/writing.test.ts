@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
+import { pathIn } from "./harness/base-path.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
-import type { Person } from "./harness/person.ts";
+import type { BrowserUser } from "./harness/person.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "./harness/wire.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -46,7 +47,7 @@ journey("DR6 a draft survives a killed tab, and is there on another device", asy
 
   const session = await mia.context.newCDPSession(mia.page);
   const crashed = mia.page.waitForEvent("crash");
-  // The answer never comes: there is nobody left to give it.
+  // The reply never comes: the page has crashed.
   void session.send("Page.crash").catch(() => undefined);
   await crashed;
   await mia.page.close();
@@ -68,7 +69,7 @@ journey("DR6 a draft survives a killed tab, and is there on another device", asy
   expect(left, "what was sent is no draft any more").toMatchObject({ status: 200, data: null });
 });
 
-journey("DR8 a tab that was left open shows nothing to whoever has logged in since", async ({ site, person }) => {
+journey("DR8 an open tab shows nothing to the user who logs in later", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await addPerson(site.address, owner, "zoe");
   const yan = await addPerson(site.address, owner, "yan");
@@ -83,19 +84,19 @@ journey("DR8 a tab that was left open shows nothing to whoever has logged in sin
   const tab = await context.newPage();
   await tab.goto("/users/settings/profile", { waitUntil: "networkidle" });
   await tab.getByRole("button", { name: "Account of zoe" }).click();
-  await button(tab, "Log out").click();
+  await tab.getByRole("menuitem", { name: "Log out" }).click();
   await tab.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
-  expect(new URL(tab.url()).pathname, "a log-out on the settings leads home").toBe("/");
+  expect(pathIn(tab.url()), "a log-out on the settings leads home").toBe("/");
   await tab.goto("/users/login", { waitUntil: "networkidle" });
   await logIn({ ...here, page: tab }, "yan@example.com", password);
 
   await page.getByRole("button", { name: "Account of yan" }).waitFor();
   await expect.poll(() => title.inputValue()).toBe("");
   await page.waitForLoadState("networkidle");
-  const kept = await yan.send("GET", "/answer/api/v1/draft?question_id=");
-  expect(kept, "a draft of the one is none of the other").toMatchObject({ status: 200, data: null });
+  const draft = await yan.send("GET", "/answer/api/v1/draft?question_id=");
+  expect(draft, "a draft of the one is none of the other").toMatchObject({ status: 200, data: null });
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("What nobody else may read");
-  // The first tab asks for news, and keeps the draft, of somebody who has logged out.
+  // The first tab polls, and saves the draft, of a user who has logged out.
   here.complaints.forget(/status of 401.*(notification\/status|draft)/);
 });
 
@@ -114,7 +115,7 @@ journey("DR7 a question is written first, and is still there after the login", a
   await page.waitForLoadState("networkidle");
   await logIn(noa, "noa@example.com", password);
   await page.waitForURL("**/questions/ask");
-  // Signed in, names are completed while they are written.
+  // For signed-in users, names are completed while typing.
   await page.getByRole("textbox", { name: "Details" }).click();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" Ask @adm");
@@ -152,44 +153,45 @@ journey("D6 a badge shows beside what else stands at the lower edge, never on it
   await askBeforeImages(owner);
   const uma = await addPerson(site.address, owner, "uma");
   const asked = await ask(owner, "Where are gaiwans made?", "![a kiln](https://pictures.example/kiln.gif)");
-  await uma.send("POST", "/answer/api/v1/vote/up", { object_id: asked, is_cancel: false });
   const reader = await person({ device: "phone" });
   const { page } = reader;
   await reader.goto("/users/login");
   await logIn(reader, "uma@example.com", password);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await reader.goto(`/questions/${asked}`);
+  const badge = page.getByRole("dialog", { name: "First Upvote" });
+  const bar = page.getByRole("region", { name: "Images of other sites" });
+  await bar.waitFor();
+  await uma.send("POST", "/answer/api/v1/vote/up", { object_id: asked, is_cancel: false });
+  await badge.waitFor();
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1280, height: 900 },
   ]) {
     await page.setViewportSize(viewport);
-    await reader.goto(`/questions/${asked}`);
-    const badge = page.getByRole("dialog", { name: "First Upvote" });
-    const bar = page.getByRole("region", { name: "Images of other sites" });
-    await badge.waitFor();
-    await bar.waitFor();
     const [above, below] = [await badge.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0), `${viewport.width}`).toBeLessThanOrEqual(below?.y ?? 0);
   }
 });
 
-/** The text of the editor as it stands. */
+/** The current text of the editor. */
 const written = (page: Page) =>
   page.getByRole("textbox", { name: "Details" }).evaluate((text) => (text as HTMLElement).innerText);
 
-/** A small picture that decodes. */
+/** A small valid picture. */
 const pot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-interface Given {
+interface InsertedContent {
   readonly html?: string;
-  /** Names of files; those that end in `png` hold a picture. */
+  /** File names; those that end in `png` contain a picture. */
   readonly files?: readonly string[];
 }
 
-/** Pastes into the text, or drops on it, as other programs do. */
-async function hand(page: Page, how: "paste" | "drop", { html = "", files = [] }: Given): Promise<void> {
+/** Pastes into the text, or drops on it, like other programs do. */
+async function hand(page: Page, how: "paste" | "drop", { html = "", files = [] }: InsertedContent): Promise<void> {
   await page.getByRole("textbox", { name: "Details" }).evaluate(
     (text, { type, picture, ...given }) => {
       const transfer = new DataTransfer();
@@ -211,8 +213,8 @@ async function hand(page: Page, how: "paste" | "drop", { html = "", files = [] }
   );
 }
 
-/** A link over words, and a block of code with its language. */
-async function writeLinkAndCode(writer: Person): Promise<void> {
+/** A link over selected words, and a code block with its language. */
+async function writeLinkAndCode(writer: BrowserUser): Promise<void> {
   const { page } = writer;
   const { keyboard } = page;
   const dialog = page.getByRole("dialog");
@@ -234,8 +236,8 @@ async function writeLinkAndCode(writer: Person): Promise<void> {
   await expect.poll(() => written(page)).toContain("```python\nx = 1\n```");
 }
 
-/** Tab moves items of a list, and leaves it after Escape. */
-async function writeList({ page }: Person): Promise<void> {
+/** Tab indents list items, and leaves the list after Escape. */
+async function writeList({ page }: BrowserUser): Promise<void> {
   const { keyboard } = page;
   await keyboard.press("ControlOrMeta+End");
   await keyboard.type("- a\nb");
@@ -249,8 +251,8 @@ async function writeList({ page }: Person): Promise<void> {
   expect(await page.evaluate(() => document.activeElement?.shadowRoot), "Tab has left the text").toBeFalsy();
 }
 
-/** A tag by its first letters, and a picture by its dialog. */
-async function writeTagAndPicture({ page }: Person): Promise<void> {
+/** A tag by its prefix, and a picture by its dialog. */
+async function writeTagAndPicture({ page }: BrowserUser): Promise<void> {
   const { keyboard } = page;
   const dialog = page.getByRole("dialog");
   await page.getByRole("textbox", { name: "Details" }).click();
@@ -269,8 +271,8 @@ async function writeTagAndPicture({ page }: Person): Promise<void> {
   await expect.poll(() => written(page)).toMatch(/!\[a small pot\]\(\S+\/uploads\/\S+\.png\)/);
 }
 
-/** What other programs hand over: a page with pictures, and several files. */
-async function takePasted({ page }: Person): Promise<void> {
+/** Pasted content of other programs: a page with pictures, and several files. */
+async function takePasted({ page }: BrowserUser): Promise<void> {
   const dialog = page.getByRole("dialog");
   const html = `<h1>Pots</h1><p><b>My</b> <img src="https://pictures.example/far.gif" alt="far"></p>
   <img src="data:image/png;base64,${pot.toString("base64")}" alt="near"><img src="file:///c/lost.png" alt="lost">`;
@@ -287,7 +289,7 @@ async function takePasted({ page }: Person): Promise<void> {
   await expect.poll(() => written(page)).toMatch(/!\[one.png\]\(\S+\/uploads[\s\S]*!\[three.png\]\(\S+\/uploads/);
 }
 
-/** The tools are one stop of the Tab key; arrows lead from one to the next. */
+/** The toolbar is one tab stop; arrow keys move in it. */
 async function expectOneStop(page: Page): Promise<void> {
   const tools = page.getByRole("toolbar").first();
   expect(await tools.locator("button[tabindex='0']:visible").count()).toBe(1);
@@ -298,8 +300,8 @@ async function expectOneStop(page: Page): Promise<void> {
   expect(await tools.locator("button[tabindex='0']:visible").count()).toBe(1);
 }
 
-/** One comment waits while another one is begun. */
-async function writeTwoComments({ page, goto }: Person, id: string): Promise<void> {
+/** One comment waits while another one is written. */
+async function writeTwoComments({ page, goto }: BrowserUser, id: string): Promise<void> {
   const box = page.getByLabel("Your comment", { exact: true });
   await goto(`/questions/${id}`);
   await button(page, "Add a comment").first().click();
@@ -346,16 +348,16 @@ journey("ED8 on a phone the editor has the window to itself, its tools above the
   };
   expect(await end()).toBe(tall);
   await expectAccessible(visitor, ["light"]);
-  // A keyboard opens: the window shrinks, as it is told to.
+  // The on-screen keyboard opens: the window shrinks.
   await page.setViewportSize({ width: 412, height: 420 });
   await expect.poll(end).toBe(420);
   await button(page, "More formatting").tap();
-  await page.getByRole("button", { name: "Task list" }).tap();
+  await page.getByRole("menuitem", { name: "Task list" }).tap();
   await expect.poll(() => written(page)).toBe("- [ ] Too bitter");
   await button(page, "Preview").tap();
   await page.getByRole("region", { name: "Preview: Details" }).waitFor();
   await button(page, "Write").tap();
-  // The button of the phone leaves the window, not the page, and asks nothing: nothing is lost.
+  // The phone's back button closes the editor, not the page, and does not ask: nothing is lost.
   await page.goBack();
   await button(page, "Done").waitFor({ state: "detached" });
   await expect.poll(() => written(page)).toBe("- [ ] Too bitter");

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `askwell`, in any folder: `npm link` installs it. `npm run askwell` needs no installing.
+// The command `askwell`, in any folder after `npm link`. `npm run askwell` works without it.
 import { join } from "node:path";
 import process from "node:process";
 import { installOnce, root, runPinned } from "./runtime.mjs";

@@ -1,4 +1,4 @@
-// `npm run build`: the browser's files into dist/web, the server into dist/server. Nothing when nothing changed.
+// `npm run build`: the browser's files into dist/web, the server into dist/server. Skipped when nothing changed.
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,14 +7,14 @@ import { root } from "./run-command.ts";
 
 const stampFile = join(root, "dist/.stamp");
 
-/** Builds what is not up to date; returns whether it did. */
+/** Builds what is out of date; returns whether it did. */
 export async function buildIfStale(): Promise<boolean> {
   const stamp = await sourceStamp(root);
   if ((await readFile(stampFile, "utf8").catch(() => "")) === stamp) return false;
   const started = performance.now();
   console.error("Building. This takes half a minute or so, and happens again only when something has changed.");
   await rm(stampFile, { force: true });
-  // Loaded only now: a start with nothing to build need not wait for the tools.
+  // Loaded lazily: a start without a build does not need the tools.
   const { buildAll } = await import("./build/run.ts");
   const { weigh } = await import("./weigh.ts");
   await buildAll();

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { runCommand } from "./run-command.ts";
 
-/** Installs packages of Debian where we may: as root, with apt-get. False when they could not be installed. */
+/** Installs Debian packages where possible: as root, with apt-get. False when they could not be installed. */
 export async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const env = { DEBIAN_FRONTEND: "noninteractive" };

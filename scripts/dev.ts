@@ -1,4 +1,4 @@
-// `npm run dev`: the site from its sources at SITE_ADDR, restarted when the server's code changes; screens change in place.
+// `npm run dev`: the site from its sources at SITE_ADDR; restarts when server code changes, hot-reloads screens.
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";

@@ -4,18 +4,18 @@ import { fileURLToPath } from "node:url";
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-export interface Outcome {
+export interface CommandResult {
   readonly code: number;
-  /** What the command printed, when it was kept. */
+  /** The captured output. */
   readonly output: string;
   readonly seconds: number;
 }
 
 interface RunOptions {
-  /** Collects what the program prints instead of showing it. */
+  /** Captures the program's output instead of printing it. */
   readonly keep?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the program; the promise is then rejected. */
+  /** Aborts the program; the promise is then rejected. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,7 +24,7 @@ export function runCommand(
   command: string,
   args: readonly string[],
   { keep = false, env = {}, signal }: RunOptions = {},
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const started = performance.now();
   const options: SpawnOptions = {
     cwd: root,
@@ -45,7 +45,7 @@ export function runCommand(
   });
 }
 
-/** Runs a script or a tool's JavaScript with the Node that runs this. */
-export function runNode(args: readonly string[], options?: Parameters<typeof runCommand>[2]): Promise<Outcome> {
+/** Runs a script or a tool's JavaScript with the current Node. */
+export function runNode(args: readonly string[], options?: Parameters<typeof runCommand>[2]): Promise<CommandResult> {
   return runCommand(process.execPath, args, options);
 }

@@ -8,8 +8,8 @@ import { findChromium } from "../e2e/harness/chromium.ts";
 import { installDebianPackages } from "./debian.ts";
 import { root, runNode } from "./run-command.ts";
 
-/** How a part of the proof ended. */
-export interface Part {
+/** The result of one part of a test run. */
+export interface TestPart {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
@@ -35,13 +35,13 @@ interface Report {
   }[];
 }
 
-/** Runs vitest and counts. A run that ends badly without a failed test, such as on an error outside, counts as one failure. */
+/** Runs vitest and counts. A failed run without a failed test, such as an unhandled error, counts as one failure. */
 export async function runVitest(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
-): Promise<Part> {
+): Promise<TestPart> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-tests-"));
   const file = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -56,7 +56,7 @@ export async function runVitest(
   await rm(folder, { recursive: true, force: true });
   const failed = code !== 0 && report.numFailedTests === 0 ? 1 : report.numFailedTests;
   const failures = failuresOf(report);
-  if (failed > failures.length) failures.push(`ended with exit code ${code}: an error outside the tests, told above`);
+  if (failed > failures.length) failures.push(`ended with exit code ${code}: an error outside the tests, see above`);
   return { name, passed: report.numPassedTests, failed, seconds, failures };
 }
 
@@ -70,20 +70,20 @@ function failuresOf({ testResults }: Report): string[] {
   });
 }
 
-/** Enough of a message to know a random test's seed and its smallest example by. */
+/** Enough of a message for a random test's seed and its smallest counterexample. */
 function firstLines(message: string): string {
   const lines = stripVTControlCharacters(message).split("\n");
-  const told = lines.filter((line) => line.trim() !== "" && !/^\s+at .*node_modules/.test(line)).slice(0, 12);
-  return told.map((line) => `    ${line.slice(0, 300)}`).join("\n");
+  const shown = lines.filter((line) => line.trim() !== "" && !/^\s+at .*node_modules/.test(line)).slice(0, 12);
+  return shown.map((line) => `    ${line.slice(0, 300)}`).join("\n");
 }
 
-/** Runs one of our scripts as a part that passes or fails as a whole. */
-export async function runScript(name: string, args: readonly string[]): Promise<Part> {
+/** Runs a script as a part that passes or fails as a whole. */
+export async function runScript(name: string, args: readonly string[]): Promise<TestPart> {
   const { code, seconds } = await runNode(args);
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds };
 }
 
-/** Makes sure that there is a browser for the journeys, installing Debian's where that is possible. */
+/** Ensures that a browser is installed for the journeys; installs Debian's where possible. */
 export async function haveBrowser(): Promise<boolean> {
   if (findChromium()) return true;
   if ((await installDebianPackages(["chromium-headless-shell", "fonts-dejavu-core"])) && findChromium()) return true;
@@ -92,25 +92,27 @@ export async function haveBrowser(): Promise<boolean> {
 }
 
 /**
- * Prints how the parts ended, closes with one plain line for all of them, and sets the exit code. What failed is named
- * once more here, and in the file FAILURES if there is one: of a long run often only the end is kept.
+ * Prints the results, ends with one plain line for all of them, and sets the exit code. Failures are repeated here, and
+ * written to the file FAILURES if there are any: of a long log, often only the end is available. The same applies to
+ * `warnings`, which fail nothing.
  */
-export function conclude(parts: readonly Part[]): void {
+export function conclude(parts: readonly TestPart[], warnings: readonly string[] = []): void {
   const failures = parts.flatMap((part) =>
     (part.failures ?? []).map((failure) => `FAILED  ${part.name}: ${failure}\n`),
   );
   console.log(`\n${failures.join("\n")}`);
-  if (process.env.FAILURES) appendFileSync(process.env.FAILURES, failures.join(""));
+  const warned = warnings.map((line) => `!!! ${line}\n`).join("");
+  if (process.env.FAILURES) appendFileSync(process.env.FAILURES, failures.join("") + warned);
   for (const { name, passed, failed, seconds } of parts) {
     console.log(
       `${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(32)} ${`${passed} passed`.padStart(14)}  ${seconds.toFixed(0).padStart(5)} s`,
     );
   }
   const [passed, failed] = [sum(parts, "passed"), sum(parts, "failed")];
-  console.log(`\n${passed} passed, ${failed} failed`);
+  console.log(`\n${warned}${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-function sum(parts: readonly Part[], key: "passed" | "failed"): number {
+function sum(parts: readonly TestPart[], key: "passed" | "failed"): number {
   return parts.reduce((total, part) => total + part[key], 0);
 }

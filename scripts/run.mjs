@@ -1,4 +1,4 @@
-// Runs any script of the repository with the pinned Node, after installing what is missing.
+// Runs a script of the repository with the pinned Node, after installing missing dependencies.
 import { installOnce, runPinned } from "./runtime.mjs";
 
 installOnce();

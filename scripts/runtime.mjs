@@ -1,4 +1,4 @@
-// Finds the Node that the lockfile pins. Plain JavaScript with `node:` imports only: it must run on Node 20.
+// Finds the Node version that the lockfile pins. Plain JavaScript with `node:` imports only: it must run on Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules", ".askwell-install");
-// Before anything takes time, since the shell may be gone afterwards.
+// Read first, since the shell may have ended later.
 const parent = process.ppid;
 const siblings = { linux: "linux", win32: "win" };
 
-/** Installs the dependencies when the lockfile is not the one that was installed last. */
+/** Installs the dependencies when the lockfile has changed since the last installation. */
 export function installOnce() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -30,7 +30,7 @@ export function installOnce() {
   writeFileSync(stamp, lock);
 }
 
-/** The path of the pinned Node, or of this one where no pinned build exists for the platform and this one is new enough. */
+/** The path of the pinned Node, or of the current one where no build exists for the platform and it is new enough. */
 export function pinnedNode() {
   const name = `node-${siblings[process.platform] ?? process.platform}-${process.arch}`;
   const binary = join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
@@ -41,7 +41,7 @@ export function pinnedNode() {
   process.exit(1);
 }
 
-/** Runs a script with the pinned Node in the foreground: same streams, signals passed on, same exit code. */
+/** Runs a script with the pinned Node in the foreground: same streams, forwarded signals, same exit code. */
 export function runPinned(args) {
   const node = pinnedNode();
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
@@ -51,7 +51,7 @@ export function runPinned(args) {
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** npm starts scripts in a shell, which ends on a signal and tells nobody: without it, its script ends as well. */
+/** npm runs scripts in a shell, which ends on a signal without forwarding it: the script then ends as well. */
 function endWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-// Builds what has changed and serves the built site. `npm start` ends here.
+// Builds what has changed and serves the built site. Called by `npm start`.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildIfStale } from "./build.ts";

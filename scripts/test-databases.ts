@@ -3,21 +3,21 @@
 import process from "node:process";
 import type { ServerKind } from "./databases/programs.ts";
 import { startServer } from "./databases/server.ts";
-import { conclude, type Part, runVitest } from "./run-tests.ts";
+import { conclude, runVitest, type TestPart } from "./run-tests.ts";
 
 const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL", mariadb: "MariaDB" } as const;
-type Name = keyof typeof NAMES;
-const isName = (word: string): word is Name => word in NAMES;
+type EngineName = keyof typeof NAMES;
+const isName = (word: string): word is EngineName => word in NAMES;
 
 const given = process.argv.slice(2);
 const chosen = given.filter(isName);
-const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as Name[]);
+const engines = chosen.length > 0 ? chosen : (Object.keys(NAMES) as EngineName[]);
 const args = ["--project", "server", ...given.filter((word) => !isName(word))];
 
 const stopped = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stopped.abort());
 
-async function runOn(engine: Name): Promise<Part> {
+async function runOn(engine: EngineName): Promise<TestPart> {
   if (engine === "sqlite") return runVitest(NAMES.sqlite, args, { TEST_DATABASE_URL: "" }, stopped.signal);
   const server = await startServer(engine satisfies ServerKind);
   try {
@@ -27,7 +27,7 @@ async function runOn(engine: Name): Promise<Part> {
   }
 }
 
-const parts: Part[] = [];
+const parts: TestPart[] = [];
 try {
   for (const engine of engines) parts.push(await runOn(engine));
 } catch (error) {

@@ -1,17 +1,17 @@
-// Weighs what the first visit of a question page fetches, as it is sent: `node scripts/run.mjs scripts/weigh.ts`.
+// Measures the transfer size of the first visit of a question page: `node scripts/run.mjs scripts/weigh.ts`.
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./run-command.ts";
 
 /** Bytes on the wire of a first visit. See docs/decisions/router.md. */
-export const MOST_SCRIPT_BYTES = 100_000;
-export const MOST_STYLE_BYTES = 15_000;
-/** Headers of a response, which count as sent. */
+export const MAX_SCRIPT_BYTES = 100_000;
+export const MAX_STYLE_BYTES = 15_000;
+/** Response headers count as transferred. */
 const HEADER_BYTES = 300;
 const QUESTION = "questions/detail";
-/** What code and pictures of posts fetch. */
-const POSTS = /\/parts\/text\/enrich\.ts$/;
+/** Loaded by posts with code and pictures. */
+const POSTS = /\/components\/text\/enrich\.ts$/;
 
 interface Assets {
   readonly entry: { readonly js: string; readonly imports: readonly string[]; readonly css: readonly string[] };
@@ -28,7 +28,7 @@ async function sum(folder: string, files: readonly string[]): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** What is too heavy about the built files in a folder; nothing when all is well. */
+/** Budgets that the built files in a folder exceed; empty when there are none. */
 export async function weigh(folder: string): Promise<string[]> {
   const assets = JSON.parse(await readFile(join(folder, "assets.json"), "utf8")) as Assets;
   const screen = assets.screens[QUESTION] ?? { js: [], css: [] };
@@ -40,10 +40,10 @@ export async function weigh(folder: string): Promise<string[]> {
   const style = await sum(folder, [...assets.entry.css, ...screen.css, ...(posts.css ?? [])]);
   console.error(`First visit of a question page: ${script} bytes of script, ${style} of style.`);
   const problems: string[] = [];
-  if (script > MOST_SCRIPT_BYTES)
-    problems.push(`Its scripts weigh ${script} bytes; at most ${MOST_SCRIPT_BYTES} are allowed.`);
-  if (style > MOST_STYLE_BYTES)
-    problems.push(`Its styles weigh ${style} bytes; at most ${MOST_STYLE_BYTES} are allowed.`);
+  if (script > MAX_SCRIPT_BYTES)
+    problems.push(`Its scripts weigh ${script} bytes; at most ${MAX_SCRIPT_BYTES} are allowed.`);
+  if (style > MAX_STYLE_BYTES)
+    problems.push(`Its styles weigh ${style} bytes; at most ${MAX_STYLE_BYTES} are allowed.`);
   return problems;
 }
 

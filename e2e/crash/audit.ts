@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Acknowledged } from "./burst.ts";
 
-/** Looks at a database from outside and says what is wrong with it: damage, lost rows, counts that are not counts. */
+/** Checks a database from outside for damage, lost rows and wrong counts. */
 export function audit(file: string, seen: Acknowledged): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -37,7 +37,7 @@ function lostVotes(database: DatabaseSync, seen: Acknowledged): string[] {
     .map(([key, direction]) => `votes: ${key} was acknowledged as ${direction} and is ${there.get(key)}`);
 }
 
-/** What is stored as a count, and the rows it counts. */
+/** Stored counts, and queries for the counted rows. */
 const counts: Readonly<Record<string, string>> = {
   "answers of questions": `SELECT q.id FROM questions q WHERE q.answer_count <>
     (SELECT count(*) FROM answers a WHERE a.question_id = q.id AND a.status = 'available')`,

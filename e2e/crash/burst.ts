@@ -1,13 +1,13 @@
 import type { Caller, WireReply } from "../harness/wire.ts";
 
-/** What the site said yes to. An entry is made when the reply has arrived, so all of it has to be there afterwards. */
+/** Acknowledged writes. An entry is added when the reply has arrived, so all of it must exist afterwards. */
 export interface Acknowledged {
   readonly questions: Set<string>;
   readonly answers: Set<string>;
   readonly comments: Set<string>;
-  /** `object person` -> the last direction acknowledged. */
+  /** `object user` -> the last acknowledged direction. */
   readonly votes: Map<string, "up" | "none">;
-  /** Votes that were on their way when the site died; either outcome is right. */
+  /** Votes in progress at the time of the crash; either outcome is correct. */
   readonly unsure: Set<string>;
 }
 
@@ -17,7 +17,7 @@ export function nothingYet(): Acknowledged {
 
 const api = "/answer/api/v1";
 
-/** Lets everybody write at once, each one thing after the other, until the site no longer answers. */
+/** Lets all users write concurrently, each sequentially, until the site no longer responds. */
 export async function burst(people: readonly Caller[], seen: Acknowledged, round: number): Promise<void> {
   await Promise.all(people.map((person) => keepWriting(person, seen, round)));
 }
@@ -32,7 +32,8 @@ async function keepWriting(person: Caller, seen: Acknowledged, round: number): P
   }
 }
 
-async function writeOnce(person: Caller, seen: Acknowledged, mark: string, turn: number): Promise<void> {
+/** Asks, answers, comments or votes, and records acknowledged writes. */
+export async function writeOnce(person: Caller, seen: Acknowledged, mark: string, turn: number): Promise<void> {
   const question = pick(seen.questions, turn);
   const answer = pick(seen.answers, turn);
   if (!question || turn % 5 === 0) return ask(person, seen, mark);
@@ -68,7 +69,7 @@ async function vote(person: Caller, seen: Acknowledged, object_id: string, is_ca
   seen.unsure.delete(key);
 }
 
-/** The id in a reply that says yes. A refusal is a reply as well, and means that nothing was written. */
+/** The id in a successful reply; undefined for an error, which means that nothing was written. */
 function idOf({ status, data }: WireReply, read: (given: Record<string, unknown>) => unknown): string | undefined {
   return status === 200 ? String(read(data as Record<string, unknown>)) : undefined;
 }

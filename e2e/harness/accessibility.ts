@@ -1,29 +1,29 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
-export type Scheme = "light" | "dark";
+export type AuditedScheme = "light" | "dark";
 
-/** What axe objects to on a page in some colour schemes, one line a place. */
-export async function accessibilityProblems(page: Page, schemes: readonly Scheme[]): Promise<string[]> {
+/** The violations that axe reports in the given colour schemes, one line each. */
+export async function accessibilityProblems(page: Page, schemes: readonly AuditedScheme[]): Promise<string[]> {
   const found: string[] = [];
   for (const [at, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(endAnimations);
-    // Another scheme changes nothing but colours.
+    // Another scheme differs only in colours.
     const rules = at === 0 ? null : ["color-contrast", "link-in-text-block"];
     found.push(...(await runAxe(page, rules)).map((problem) => `${colorScheme}: ${problem}`));
   }
   return found;
 }
 
-/** Colours may fade from one scheme to the other; axe shall see where they arrive. What never ends, stays. */
+/** Ends colour transitions, so that axe sees their final state. Infinite animations stay. */
 function endAnimations(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   }
 }
 
-/** What some rules of axe, or all, object to. */
+/** The violations of some or all rules of axe. */
 async function runAxe(page: Page, rules: readonly string[] | null): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { test as base, expect } from "vitest";
-import { accessibilityProblems, type Scheme } from "./accessibility.ts";
-import { openBrowser, type Person, type PersonOptions, seat } from "./person.ts";
-import { type Site, startSite } from "./site.ts";
+import { type AuditedScheme, accessibilityProblems } from "./accessibility.ts";
+import { pathIn } from "./base-path.ts";
+import { type BrowserUser, openBrowser, type PersonOptions, seat } from "./person.ts";
+import { type ServedSite, startSite } from "./site.ts";
 
 export { expect };
 
@@ -13,16 +14,16 @@ const pictures = fileURLToPath(new URL("../artifacts", import.meta.url));
 interface Journey {
   readonly browser: Browser;
   /** A freshly installed site, shared by the journeys of a file. */
-  readonly site: Site;
-  /** Sits somebody down in front of that site. */
-  readonly person: (options?: PersonOptions) => Promise<Person>;
-  /** Sits somebody down in front of any site. */
-  readonly sit: (site: Site, options?: PersonOptions) => Promise<Person>;
+  readonly site: ServedSite;
+  /** Opens a browser on that site. */
+  readonly person: (options?: PersonOptions) => Promise<BrowserUser>;
+  /** Opens a browser on any site. */
+  readonly sit: (site: ServedSite, options?: PersonOptions) => Promise<BrowserUser>;
 }
 
 /**
- * A test that is a journey through a site. It fails as well when a browser complained on the way: an error in the
- * console, something that content security stopped, an answer of 500.
+ * A test of a journey through a site. It also fails on browser errors: console errors, content security violations,
+ * replies with 500.
  */
 export const journey = base.extend<Journey>({
   browser: [
@@ -44,7 +45,7 @@ export const journey = base.extend<Journey>({
     { scope: "file" },
   ],
   sit: async ({ browser, task }, use) => {
-    const people: Person[] = [];
+    const people: BrowserUser[] = [];
     await use(async (site, options) => {
       const person = await seat(browser, site.address, options);
       people.push(person);
@@ -60,8 +61,8 @@ export const journey = base.extend<Journey>({
   },
 });
 
-/** Keeps what everybody saw when a journey failed. */
-async function photograph(people: readonly Person[], journeyName: string): Promise<void> {
+/** Saves screenshots of all browsers when a journey fails. */
+async function photograph(people: readonly BrowserUser[], journeyName: string): Promise<void> {
   for (const [at, { page }] of people.entries()) {
     if (page.isClosed()) continue;
     const file = `${journeyName.replace(/\W+/g, "-")}-${at + 1}.png`;
@@ -69,31 +70,28 @@ async function photograph(people: readonly Person[], journeyName: string): Promi
   }
 }
 
-/** Fails when axe objects to the page, in the light and in the dark scheme unless told. */
+/** Fails on axe violations of the page, by default in the light and in the dark scheme. */
 export async function expectAccessible(
-  { page }: Person,
-  schemes: readonly Scheme[] = ["light", "dark"],
+  { page }: BrowserUser,
+  schemes: readonly AuditedScheme[] = ["light", "dark"],
 ): Promise<void> {
   expect(await accessibilityProblems(page, schemes), `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Logs in on the login page, where the person is already. */
-export async function logIn(person: Person, email: string, password: string): Promise<void> {
+/** Logs in on the login page, which is already open. */
+export async function logIn(person: BrowserUser, email: string, password: string): Promise<void> {
   const { page } = person;
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
+  await page.waitForURL((url) => !pathIn(url).startsWith("/users/login"));
   await person.rest(page);
 }
 
-/**
- * Logs out, once the page has all it asked for in the person's name, and waits for the page that follows: the site is
- * opened anew.
- */
-export async function logOut({ page, rest }: Person): Promise<void> {
+/** Logs out after the page has completed its requests, and waits for the next page: the site is reloaded. */
+export async function logOut({ page, rest }: BrowserUser): Promise<void> {
   await rest();
   await page.goto("/users/logout", { waitUntil: "commit" });
-  await page.waitForURL((url) => url.pathname !== "/users/logout");
+  await page.waitForURL((url) => pathIn(url) !== "/users/logout");
   await rest();
 }

@@ -1,4 +1,4 @@
-/** The few words of the library that the tests use; it brings no types of its own. */
+/** The parts of the library that the tests use; it has no types of its own. */
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 

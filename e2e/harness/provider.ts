@@ -5,7 +5,7 @@ import { Provider } from "oidc-provider";
 import type { APIRequestContext, Page } from "playwright-core";
 import type { Caller } from "./wire.ts";
 
-/** A provider of accounts on this machine: whoever says who they are is believed. */
+/** An OpenID provider on this machine that trusts any user id. */
 export interface AccountProvider {
   readonly issuer: string;
   readonly stop: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface AccountProvider {
 
 export const secret = "a-secret-that-both-know";
 
-/** What the provider says about an account; those called `un…` have an address that it has not verified. */
+/** The claims of an account; ids that start with `un` have an unverified address. */
 const claimsOf = (id: string) => ({
   sub: id,
   name: `${id} of Elsewhere`,
@@ -22,7 +22,7 @@ const claimsOf = (id: string) => ({
   email_verified: !id.startsWith("un"),
 });
 
-/** Where a site that speaks OAuth 2.0 only asks who somebody is, and where in the answer it stands. */
+/** The user endpoint of plain OAuth 2.0, and the path of the profile in its response. */
 export const PERSON = "/api/person";
 export const personPaths = {
   path_id: "data.user.id",
@@ -33,7 +33,7 @@ export const personPaths = {
   path_avatar: "",
 };
 
-/** Answers the owner of an access token as old interfaces do: everything deep inside, no word of OpenID. */
+/** Returns the owner of an access token like legacy APIs: nested fields, no OpenID. */
 async function personOf(provider: InstanceType<typeof Provider>, authorization = ""): Promise<object | undefined> {
   const token = await provider.AccessToken.find(authorization.replace(/^Bearer /, ""));
   if (!token || token.scope?.includes("openid")) return undefined;
@@ -42,7 +42,7 @@ async function personOf(provider: InstanceType<typeof Provider>, authorization =
   return { data: { user, contact: { mail: email, checked: email_verified ? "true" : "false" } } };
 }
 
-/** Starts a provider that knows one site, under the names of some connectors. */
+/** Starts a provider for one site, with the callbacks of several connectors. */
 export async function startProvider(siteAddress: string, slugs: readonly string[]): Promise<AccountProvider> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -75,7 +75,7 @@ export async function startProvider(siteAddress: string, slugs: readonly string[
   return { issuer, stop };
 }
 
-/** Sets a connector up for a provider and turns it on. */
+/** Configures a connector for a provider and enables it. */
 export async function connectProvider(
   admin: Caller,
   connector: { slug: string; name: string; issuer: string },
@@ -87,7 +87,7 @@ export async function connectProvider(
   if (saved.status !== 200 || on.status !== 200) throw new Error(`${plugin_slug_name} could not be set up`);
 }
 
-/** Logs in at the provider's own pages, which follow the button of the site. */
+/** Logs in on the provider's pages, after the site's redirect. */
 export async function logInThere(page: Page, id: string): Promise<void> {
   await page.locator("input[name=login]").fill(id);
   await page.locator("input[name=password]").fill("any");
@@ -96,14 +96,14 @@ export async function logInThere(page: Page, id: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-const MOST_STEPS = 15;
+const MAX_STEPS = 15;
 
-/** Goes the same way without a page, and stops before the site is reached: answers with the address of the return. */
+/** Performs the same flow without a page, up to the callback; returns its address. */
 export async function returnAddress(request: APIRequestContext, start: string, id: string): Promise<string> {
   const site = new URL(start).origin;
   let address = start;
   let prompt = "login";
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const answer = await request.get(address, { maxRedirects: 0 });
     let location = answer.headers().location;
     if (!location) {

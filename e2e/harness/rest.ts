@@ -3,17 +3,17 @@ import type { Page, Request } from "playwright-core";
 
 const calmRounds = 4;
 const lookAgainMs = 10;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
- * Follows what a page asks for, from now on. The reply waits until the page has come to rest: all that it asked for is
- * there, and it has found nothing more to do for some rounds, in which it could have asked. Playwright's own way waits
- * half a second of silence each time, which is most of the time of a journey.
+ * Tracks the requests of a page. The returned function waits until the page is idle: all requests are complete, and no
+ * new ones have started for several rounds. Playwright's own method waits half a second of silence each time, which is
+ * most of the time of a journey.
  */
 export function followRest(page: Page): () => Promise<void> {
   const pending = pendingRequests(page);
   return async () => {
-    const until = Date.now() + patienceMs;
+    const until = Date.now() + timeoutMs;
     for (let calm = 0; calm < calmRounds; calm++) {
       await page.waitForLoadState("load");
       if (!(await staysThrough(page))) calm = -1;
@@ -26,23 +26,23 @@ export function followRest(page: Page): () => Promise<void> {
   };
 }
 
-/** What a page has asked the network for and not got yet. */
+/** Pending requests of a page. */
 function pendingRequests(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>();
   page.on("request", (request) => {
-    // What the page has made itself, such as a file to be saved, is never reported as finished.
+    // Requests for data created by the page, such as downloads, are never reported as finished.
     if (/^https?:/.test(request.url())) pending.add(request);
   });
   page.on("requestfinished", (request) => pending.delete(request));
   page.on("requestfailed", (request) => pending.delete(request));
-  // A step that turned out to lead to a file to be saved has no end either.
+  // A navigation that becomes a download does not finish either.
   page.on("download", () => {
     for (const request of pending) if (request.isNavigationRequest()) pending.delete(request);
   });
   return pending;
 }
 
-/** Whether the page was there through one round, and did not leave for another address. */
+/** Whether the page stayed through one round without navigating. */
 async function staysThrough(page: Page): Promise<boolean> {
   try {
     await page.evaluate(idleRound);
@@ -53,7 +53,7 @@ async function staysThrough(page: Page): Promise<boolean> {
   }
 }
 
-/** What is left to be done on the page is done: it drew, unless nobody sees it, and it has time to spare. */
+/** Waits for pending work on the page: a frame, if it is visible, and an idle callback. */
 function idleRound(): Promise<void> {
   return new Promise((resolve) => {
     const whenIdle = () => requestIdleCallback(() => resolve(), { timeout: 1000 });

@@ -7,79 +7,96 @@ import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { basePath, proxying, startProxy } from "./base-path.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const readyWithinMs = 30_000;
 
-/** Who installed the site. */
+/** The administrator of the installation. */
 export const owner = { name: "admin", email: "admin@example.com", password: "correct-horse-1" };
 
-/** A site of its own, served by the production build. */
-export interface Site {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+/** A separate site, served by the production build. */
+export interface ServedSite {
+  /** `http://127.0.0.1:…`, with the base path if there is one, without a trailing slash. */
   readonly address: string;
-  /** Everything the server printed. */
+  /** The output of the server. */
   readonly log: () => string;
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process, like a power failure. */
   readonly kill: () => Promise<void>;
-  /** The folder of everything that the site keeps. */
+  /** The data folder. */
   readonly folder: string;
-  /** Ends the process politely, and removes the folder unless it was given. */
-  readonly stop: () => Promise<void>;
+  /** Ends the process gracefully, and removes the folder unless it was passed; returns the exit code. */
+  readonly stop: () => Promise<number | null>;
 }
 
 export interface SiteOptions {
-  /** False leaves the site as a newcomer finds it, waiting at /install. */
+  /** False leaves the site at the installation. */
   readonly installed?: boolean;
-  /** Where a site that ran before kept its things; a new folder otherwise. */
+  /** The data folder of an earlier site; a new folder by default. */
   readonly folder?: string;
-  /** Further variables of the environment, such as `DATABASE_URL`. */
+  /** Further environment variables, such as `DATABASE_URL`. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A command prefix that runs the process in another namespace. */
+  readonly within?: readonly string[];
+  /** Redirects the output instead of collecting it in `log`: to a file, or to a pipe without a reader. */
+  readonly output?: { readonly file: string } | "unread";
 }
 
-/** Starts a freshly installed site on a spare port and waits until it answers. */
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
+/** Starts a newly installed site on a free port and waits until it responds. */
+export async function startSite(options: SiteOptions = {}): Promise<ServedSite> {
   const { installed = true, env = {} } = options;
   const folder = options.folder ?? (await newFolder());
   const port = await sparePort();
-  const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [join(root, "dist/server/main.js"), "serve"], {
+  const proxy = basePath === "" ? undefined : await startProxy(basePath, port, proxying);
+  const address = proxy?.address ?? `http://127.0.0.1:${port}`;
+  const [command = "", ...words] = commandOf(options);
+  const server = spawn(command, words, {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...inherited(),
       ...place(port, folder),
-      ...(installed ? installation(address, folder) : {}),
+      ...(installed ? installation(address, folder) : proxy ? { SITE_URL: address } : {}),
       ...env,
     },
   });
   let printed = "";
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => (printed += text));
+  const streams = options.output === "unread" ? [server.stderr] : [server.stdout, server.stderr];
+  for (const stream of streams) stream.on("data", (text) => (printed += text));
 
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode === null && server.signalCode === null) {
       server.kill(signal);
       await once(server, "exit");
     }
+    await proxy?.stop();
+    return server.exitCode;
   };
   const stop = async () => {
-    await end("SIGTERM");
+    const code = await end("SIGTERM");
     if (!options.folder) await rm(folder, { recursive: true, force: true });
+    return code;
   };
   const ready = await answers(server, `${address}${installed ? "/answer/api/v1/siteinfo" : "/install"}`);
   if (!ready) {
     await stop();
     throw new Error(`The site did not start:\n${printed}`);
   }
-  return { address, folder, log: () => printed, kill: () => end("SIGKILL"), stop };
+  return { address, folder, log: () => printed, kill: async () => void (await end("SIGKILL")), stop };
 }
 
-/** An empty folder that a site can keep its things in. */
+function commandOf({ within = [], output }: SiteOptions): string[] {
+  const serve = [process.execPath, join(root, "dist/server/main.js"), "serve"];
+  const file = typeof output === "object" ? output.file : undefined;
+  return [...within, ...(file ? ["sh", "-c", 'exec "$@" >> "$0" 2>&1', file] : []), ...serve];
+}
+
+/** An empty data folder. */
 export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "askwell-e2e-"));
 }
 
-/** The environment without what would configure a site. */
+/** The environment without variables that configure a site. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG };
@@ -105,7 +122,7 @@ function installation(address: string, folder: string): Record<string, string> {
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 async function sparePort(): Promise<number> {
   const listener = createServer().listen(0, "127.0.0.1");
   await once(listener, "listening");

@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { definePlugin, type PluginContext, type UserCenterPerson } from "@askwell/plugin-kit";
+import { definePlugin, type PluginContext, type UserCenterProfile } from "@askwell/plugin-kit";
 
-/*
- * A system that keeps accounts, and the plugin that connects a site to it. The plugin runs in the site's process and
- * knows of the system what its settings say; everything else it asks over HTTP, as such plugins do.
+/**
+ * A user center, and the plugin that connects a site to it. The plugin runs in the site's process and has only its
+ * settings; it requests everything else over HTTP, like real plugins.
  */
 
 export const CENTER_SLUG = "example_center";
 
-/** Somebody as the system knows them; a test may change it at any time. */
-export interface CenterPerson extends UserCenterPerson {
-  standing: "normal" | "suspended" | "deleted";
+/** A user of the center; tests may change it at any time. */
+export interface CenterPerson extends UserCenterProfile {
+  status: "normal" | "suspended" | "deleted";
 }
 
-/** The system itself, on this machine. */
+/** The center's server on this machine. */
 export interface Center {
   readonly address: string;
   readonly people: Map<string, CenterPerson>;
@@ -25,15 +25,15 @@ export interface Center {
 const setting = ({ configuration }: PluginContext, name: string) => String(configuration[name] ?? "");
 const isOn = ({ configuration }: PluginContext, name: string) => configuration[name] === true;
 
-async function told<Facts>(context: PluginContext, path: string): Promise<Facts> {
+async function request<Result>(context: PluginContext, path: string): Promise<Result> {
   const reply = await fetch(setting(context, "address") + path);
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-  return (await reply.json()) as Facts;
+  return (await reply.json()) as Result;
 }
 
-const wayOut = (page: string) => async (context: PluginContext, departure: { callback: string; state: string }) => ({
-  url: `${setting(context, "address")}${page}?${new URLSearchParams({ ...departure })}`,
-  kept: departure.state,
+const authorizeAt = (page: string) => async (context: PluginContext, request: { callback: string; state: string }) => ({
+  url: `${setting(context, "address")}${page}?${new URLSearchParams({ ...request })}`,
+  flowState: request.state,
 });
 
 const word = (name: string, type: "input" | "switch") => ({ name, type, title: { en_US: name } }) as const;
@@ -65,10 +65,10 @@ const centerPlugin = definePlugin({
       { name: "people", label: "All colleagues", url: `${setting(context, "address")}/people` },
       { name: "evil", label: "Evil", url: "javascript:alert(1)" },
     ],
-    depart: wayOut("/log-in"),
-    departToSignUp: wayOut("/join"),
-    arrive: (context, { url }) => told(context, `/ticket?${new URL(url).searchParams}`),
-    standing: async (context, id) => (await told<CenterPerson>(context, `/person?id=${id}`)).standing,
+    authorize: authorizeAt("/log-in"),
+    authorizeSignUp: authorizeAt("/join"),
+    handleCallback: (context, { url }) => request(context, `/ticket?${new URL(url).searchParams}`),
+    status: async (context, id) => (await request<CenterPerson>(context, `/person?id=${id}`)).status,
     settings: async (context, id) => {
       const url = isOn(context, "keeps_settings") ? `${setting(context, "address")}/change?id=${id}` : "";
       return { profile_url: url, account_url: url };
@@ -77,10 +77,10 @@ const centerPlugin = definePlugin({
   },
 });
 
-/** What a site finds here that is told of this file by `PLUGINS`. */
+/** The plugins of this file, for `PLUGINS`. */
 export const plugins = [centerPlugin];
 
-/** Starts the system. Whoever is chosen on its page is sent back as that person. */
+/** Starts the center. Selecting a user on its page redirects back as that user. */
 export async function startCenter(): Promise<Center> {
   const people = new Map<string, CenterPerson>();
   const page = (reply: ServerResponse, title: string, body: string) =>

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 
-/** Everything a browser objected to: errors, broken content security, failed files, answers of 500 and above. */
+/** Browser errors: console errors, content security violations, failed requests, replies of 500 and above. */
 export interface Complaints {
   readonly all: readonly string[];
-  /** Forgets what was expected, such as the 404 of a page that shall not exist. */
+  /** Removes expected errors, such as the 404 of a missing page. */
   readonly forget: (pattern: RegExp) => void;
 }
 
-/** Notes what goes wrong on a page from now on. */
+/** Records errors of a page from now on. */
 export function watch(page: Page): Complaints {
   const all: string[] = [];
   page.on("pageerror", (error) => all.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // Chromium reports broken content security, failed loads and React's hydration mismatches here.
+    // Chromium reports content security violations, failed loads and React's hydration mismatches here.
     if (message.type() !== "error" && message.type() !== "warning") return;
     all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
@@ -21,7 +21,7 @@ export function watch(page: Page): Complaints {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation gives up what it no longer needs, and a browser without JavaScript refuses scripts ("csp").
+    // A navigation aborts pending requests, and a browser without JavaScript blocks scripts ("csp").
     if (!/ERR_ABORTED|^csp$/.test(reason)) all.push(`${reason} ${request.url()}`);
   });
   const forget = (pattern: RegExp) => {

@@ -1,21 +1,22 @@
 import { owner } from "./site.ts";
 
-/** A reply of a call: the status of HTTP and the inner `data`. */
+/** A reply of a call: the HTTP status and the inner `data`. */
 export interface WireReply {
   readonly status: number;
   readonly reason: string;
-  // A client of the wire sees what is sent, not what we promise; its callers say what they expect.
+  // Unknown on purpose: tests state what they expect.
   readonly data: unknown;
 }
 
-/** Somebody who makes calls, logged in. */
+/** A signed-in user who makes calls. */
 export interface Caller {
   readonly id: string;
   readonly username: string;
+  readonly token: string;
   readonly send: (method: string, path: string, body?: unknown) => Promise<WireReply>;
 }
 
-/** What everybody has whom `addPerson` makes. */
+/** The password of users created by `addPerson`. */
 export const password = "correct-horse-2";
 
 function sender(address: string, token: string): Caller["send"] {
@@ -35,15 +36,15 @@ async function logIn(address: string, e_mail: string, pass: string): Promise<Cal
   const { status, reason, data } = await visitor("POST", "/answer/api/v1/user/login/email", { e_mail, pass });
   if (status !== 200) throw new Error(`${e_mail} could not log in: ${status} ${reason}`);
   const { id, username, access_token } = data as Record<"id" | "username" | "access_token", string>;
-  return { id, username, send: sender(address, access_token) };
+  return { id, username, token: access_token, send: sender(address, access_token) };
 }
 
-/** Logs in who installed the site. */
+/** Logs in as the owner of the installation. */
 export function logInOwner(address: string): Promise<Caller> {
   return logIn(address, owner.email, owner.password);
 }
 
-/** Makes a person, by the hands of the owner, and logs them in. */
+/** Creates a user as the owner, and logs them in. */
 export async function addPerson(address: string, admin: Caller, name: string): Promise<Caller> {
   const email = `${name}@example.com`;
   const person = { display_name: name, email, password };
@@ -52,7 +53,7 @@ export async function addPerson(address: string, admin: Caller, name: string): P
   return logIn(address, email, password);
 }
 
-/** Logs in a person that `addPerson` made before. */
+/** Logs in as a user created by `addPerson`. */
 export function logInPerson(address: string, name: string): Promise<Caller> {
   return logIn(address, `${name}@example.com`, password);
 }

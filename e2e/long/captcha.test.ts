@@ -3,30 +3,30 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { expect, expectAccessible, journey } from "../harness/journey.ts";
-import type { Site } from "../harness/site.ts";
+import type { ServedSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "../harness/wire.ts";
 
 const ADMIN = "/answer/admin/api";
 const plugin_slug_name = "captcha_proof_of_work";
 
-const owners = new Map<Site, Promise<Caller>>();
+const owners = new Map<ServedSite, Promise<Caller>>();
 
-/** The owner, who logged in before a captcha was asked for. */
-function ownerOf(site: Site): Promise<Caller> {
+/** The owner, logged in before a captcha is required. */
+function ownerOf(site: ServedSite): Promise<Caller> {
   const owner = owners.get(site) ?? logInOwner(site.address);
   owners.set(site, owner);
   return owner;
 }
 
-async function turnOn(site: Site): Promise<void> {
+async function turnOn(site: ServedSite): Promise<void> {
   const owner = await ownerOf(site);
   const config_fields = { difficulty: "light", picture: true };
   await owner.send("PUT", `${ADMIN}/plugin/config`, { plugin_slug_name, config_fields });
   await owner.send("PUT", `${ADMIN}/plugin/status`, { plugin_slug_name, enabled: true });
 }
 
-/** What the picture on the screen says: only its hash is stored, so the site is given one that is known. */
-function letItSay(site: Site, text: string): void {
+/** Sets the text of the captcha picture: only its hash is stored, so a known one is inserted. */
+function letItSay(site: ServedSite, text: string): void {
   const salt = Buffer.alloc(16, 7);
   const hash = scryptSync(text, salt, 32, { N: 2048, r: 8, p: 1 });
   const store = new DatabaseSync(join(site.folder, "askwell.db"));
@@ -90,7 +90,7 @@ journey("CA7 CA8 where the browser cannot work, a picture is read", async ({ sit
   ann.complaints.forget(/status of 400/);
 });
 
-journey("CA8 whoever closes the dialog finds the form as it was", async ({ site, person }) => {
+journey("CA8 closing the dialog leaves the form unchanged", async ({ site, person }) => {
   const bea = await person();
   const { page } = bea;
   await turnOn(site);

@@ -2,15 +2,15 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { type MailServer, startMailServer } from "../../packages/server/testing/mail-server.ts";
+import { startMailServer, type TestMailServer } from "../../packages/server/testing/mail-server.ts";
 import { burst, nothingYet } from "../crash/burst.ts";
-import { newFolder, type Site, startSite } from "../harness/site.ts";
+import { newFolder, type ServedSite, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 
-/** Each start takes seconds, and a crash hits mails at any of their stages: fewer are enough here. */
+/** Each start takes seconds, and a crash interrupts mails at different stages: fewer are enough here. */
 const crashes = 10;
 const names = ["gus", "hal", "ida", "jim"];
-/** What can be on its way when the power fails. */
+/** Mails in progress at the time of the crash. */
 const AT_ONCE = 5;
 
 async function seatReaders(address: string, port: number): Promise<Caller[]> {
@@ -19,8 +19,8 @@ async function seatReaders(address: string, port: number): Promise<Caller[]> {
   const settings = { from_email: "site@example.com", from_name: "Site", smtp_host: "127.0.0.1", smtp_port: port };
   await owner.send("PUT", "/answer/admin/api/setting/smtp", settings);
   const people = await Promise.all(names.map((name) => addPerson(address, owner, name)));
-  const wish = { inbox: { key: "email", enable: true }, all_new_question: { key: "email", enable: true } };
-  for (const person of people) await person.send("PUT", "/answer/api/v1/user/notification/config", wish);
+  const config = { inbox: { key: "email", enable: true }, all_new_question: { key: "email", enable: true } };
+  for (const person of people) await person.send("PUT", "/answer/api/v1/user/notification/config", config);
   return people;
 }
 
@@ -33,14 +33,14 @@ function inDatabase<Result>(folder: string, work: (database: DatabaseSync) => Re
   }
 }
 
-/** What a dead process held is free at once, as it would be after two minutes. */
+/** Releases the locks of a dead process at once instead of after two minutes. */
 const passTime = (folder: string) =>
   inDatabase(folder, (database) => database.exec("UPDATE jobs SET locked_until = 0, state = 'waiting', run_at = 0"));
 
 const jobsLeft = (folder: string) =>
   inDatabase(folder, (database) => (database.prepare("SELECT count(*) AS n FROM jobs").get() as { n: number }).n);
 
-/** What is written as sent, and what was put down and never sent. */
+/** Mails recorded as sent, and mails given up. */
 const mailsOf = (folder: string) =>
   inDatabase(folder, (database) => {
     const count = (sign: string) =>
@@ -48,8 +48,8 @@ const mailsOf = (folder: string) =>
     return { sent: count(">"), unsent: count("=") };
   });
 
-/** What somebody got twice. */
-function repeated({ mails }: MailServer): string[] {
+/** Mails that were delivered twice. */
+function repeated({ mails }: TestMailServer): string[] {
   const ids = mails.map(({ to, headers }) => `${to} ${headers.get("message-id")}`);
   return ids.filter((id, at) => ids.indexOf(id) !== at);
 }
@@ -58,7 +58,7 @@ test(`a site that dies ${crashes} times while it sends mail sends none twice, an
   const folder = await newFolder();
   const post = await startMailServer();
   const seen = nothingYet();
-  let site: Site | undefined;
+  let site: ServedSite | undefined;
   try {
     for (let round = 0; round < crashes; round++) {
       site = await startSite({ folder });

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll } from "vitest";
 import { expect, expectAccessible, journey, logIn } from "../harness/journey.ts";
-import type { Person } from "../harness/person.ts";
+import type { BrowserUser } from "../harness/person.ts";
 import {
   type AccountProvider,
   connectProvider,
@@ -14,7 +14,7 @@ import {
   secret,
   startProvider,
 } from "../harness/provider.ts";
-import { owner, type Site } from "../harness/site.ts";
+import { owner, type ServedSite } from "../harness/site.ts";
 import { addPerson, logInOwner } from "../harness/wire.ts";
 
 const slug = "connector_openid";
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const provider of (await providers) ?? []) await provider.stop();
 });
 
-async function start(site: Site): Promise<readonly [AccountProvider, AccountProvider]> {
+async function start(site: ServedSite): Promise<readonly [AccountProvider, AccountProvider]> {
   const both = [await startProvider(site.address, [slug, plain]), await startProvider(site.address, [other])] as const;
   const admin = await logInOwner(site.address);
   await connectProvider(admin, { slug, name: "Company", issuer: both[0].issuer });
@@ -33,8 +33,8 @@ async function start(site: Site): Promise<readonly [AccountProvider, AccountProv
   return both;
 }
 
-/** Lets the browser reach the providers, which the harness keeps from everything outside. */
-async function reach(site: Site, person: Person): Promise<Person> {
+/** Allows requests to the providers, which the harness blocks. */
+async function reach(site: ServedSite, person: BrowserUser): Promise<BrowserUser> {
   providers ??= start(site);
   const origins = (await providers).map(({ issuer }) => issuer);
   await person.context.route(
@@ -44,10 +44,10 @@ async function reach(site: Site, person: Person): Promise<Person> {
   return person;
 }
 
-/** Pages of the provider ask for pictures that it has not; the page for failed log-ins answers 500. */
+/** Pages of the provider request missing icons; the page for failed logins answers 500. */
 const expected = /favicon|\/50x|status of 500|status of 404/;
 
-const heading = ({ page }: Person, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const heading = ({ page }: BrowserUser, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 journey("a newcomer logs in elsewhere and comes back to where they wanted to be", async ({ site, person }) => {
   const ann = await reach(site, await person());
@@ -105,8 +105,8 @@ journey("the owner of an address is asked by mail before a login is connected", 
   for (const each of [unknown, victim]) each.complaints.forget(/favicon|status of 4/);
 });
 
-/** Lets the time of all links pass. */
-function letTimePass(site: Site): void {
+/** Expires all links. */
+function letTimePass(site: ServedSite): void {
   const store = new DatabaseSync(join(site.folder, "askwell.db"));
   store.exec(
     "pragma busy_timeout = 5000; update login_bindings set expires_at = 1; update account_codes set expires_at = 1",
@@ -119,7 +119,7 @@ journey(
   async ({ site, person }) => {
     await addPerson(site.address, await logInOwner(site.address), "lin");
     let count = 0;
-    /** Somebody in a browser of their own who has asked for the mail. */
+    /** A user in a separate browser who has requested the mail. */
     const ask = async () => {
       const lin = await reach(site, await person());
       await lin.goto("/users/login");
@@ -139,10 +139,12 @@ journey(
     letTimePass(site);
     await late.lin.page.goto(late.link);
     await failed(late.lin.page).waitFor();
+    // AC24: the page reports an expired link before any input, and offers a new one.
     await late.lin.page.goBack({ waitUntil: "networkidle" });
-    await late.lin.page.getByLabel("Email", { exact: true }).fill("lin@example.com");
-    await late.lin.page.getByRole("button", { name: "Go on" }).click();
-    await late.lin.page.getByRole("dialog").waitFor();
+    await heading(late.lin, "The link you used no longer works.").waitFor();
+    expect(await late.lin.page.locator("main input").count(), "fields for an address").toBe(0);
+    await late.lin.page.getByRole("main").getByRole("link", { name: "Log in again" }).click();
+    await late.lin.page.getByRole("link", { name: "Continue with University" }).waitFor();
 
     const { lin, link } = await ask();
     const second = await lin.context.newPage();
@@ -179,7 +181,7 @@ journey("one connects a login in the settings, and disconnects it again", async 
   admin.complaints.forget(expected);
 });
 
-journey("an address that somebody has opens nothing, and the page says what to do", async ({ site, person }) => {
+journey("an address with an account gives no access, and the page says what to do", async ({ site, person }) => {
   const thief = await reach(site, await person());
   const { page } = thief;
   await thief.goto("/users/login");
@@ -193,8 +195,8 @@ journey("an address that somebody has opens nothing, and the page says what to d
   thief.complaints.forget(expected);
 });
 
-/** Sets a connector up by its form, for a provider that has doors but does not tell where. */
-async function connectPlain(admin: Person, issuer: string): Promise<void> {
+/** Configures a connector by its form, for a provider without a discovery document. */
+async function connectPlain(admin: BrowserUser, issuer: string): Promise<void> {
   const { page } = admin;
   await admin.goto(`/admin/${plain}`);
   const field = (label: string) => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
@@ -240,7 +242,7 @@ journey(
     await vera.goto("/users/vera");
     await heading(vera, "vera of Elsewhere").waitFor();
 
-    // Without a verified address: one is asked for, its owner confirms it, and nobody is logged in before.
+    // Without a verified address: the user is asked for one, its owner confirms it, and there is no session before.
     const uri = await reach(site, await person());
     const { page, goto } = uri;
     await goto("/users/login");
@@ -258,7 +260,7 @@ journey(
     await page.goto(linkTo(site, "uri@example.com", "account-activation"));
     await page.waitForURL("**/users/account-activation/success");
 
-    // The last way in stays, until there is another one.
+    // The last login method stays, until there is another one.
     await goto("/users/settings/account");
     const disconnect = async () => {
       await page.getByRole("button", { name: "Disconnect Old Forum" }).click();
@@ -294,7 +296,7 @@ journey("a return works once, for the provider and the browser that it was made 
   expect(await open(first)).toContain("/users/auth-landing?access_token=");
   expect(await open(first)).toBe("/50x");
 
-  // The code of one provider brought to another: the state is fresh, the code and its issuer are not.
+  // The code of one provider in the callback of another: a valid state with a wrong code and issuer.
   const elsewhere = new URL(await returnAddress(request, login(other), "eve"));
   const state = new URL(await open(login(slug))).searchParams.get("state") ?? "";
   const mixed = new URL(elsewhere.href.replace(other, slug));
@@ -302,12 +304,12 @@ journey("a return works once, for the provider and the browser that it was made 
   expect(await open(mixed.href)).toBe("/50x");
 });
 
-/** The link of the newest mail to an address; without a mail server the log has it. */
-function linkTo(site: Site, address: string, place: string): string {
+/** The link of the newest mail to an address, from the log. */
+function linkTo(site: ServedSite, address: string, place: string): string {
   return linksTo(site, address, place).at(-1) ?? "";
 }
 
-function linksTo(site: Site, address: string, place: string): string[] {
+function linksTo(site: ServedSite, address: string, place: string): string[] {
   const lines = site
     .log()
     .split("\n")

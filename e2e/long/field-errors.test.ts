@@ -1,10 +1,10 @@
 import { expect, journey, logIn } from "../harness/journey.ts";
-import type { Person } from "../harness/person.ts";
-import { owner as ownerOf } from "../harness/site.ts";
+import type { BrowserUser } from "../harness/person.ts";
+import { owner as ownerOf, type ServedSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "../harness/wire.ts";
 import { administration, flags, settings, tags, visitors, type Wrong, writing } from "./wrong-fields.ts";
 
-/** The fields of the page, or of the dialog above it, that are marked as wrong: their names, and what describes them. */
+/** The labels of invalid fields on the page or in its dialog, with their error messages. */
 function markedFields(): { label: string; says: string }[] {
   const scope = document.querySelector("dialog[open]") ?? document;
   const named = (element: HTMLElement) => {
@@ -23,7 +23,7 @@ function markedFields(): { label: string; says: string }[] {
       };
     },
   );
-  // The editor's text stands below a shadow root, into which no id reaches.
+  // The editor's text is in a shadow root, which ids cannot reference.
   const editors = [...scope.querySelectorAll<HTMLElement>("div[data-invalid]")].flatMap((editor) => {
     const roots = [...editor.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
     const text = roots[0]?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -32,7 +32,7 @@ function markedFields(): { label: string; says: string }[] {
   return [...marked, ...editors];
 }
 
-async function tryOut({ page, goto }: Person, wrong: Wrong, isThere: boolean): Promise<void> {
+async function tryOut({ page, goto }: BrowserUser, wrong: Wrong, isThere: boolean): Promise<void> {
   if (!isThere) await goto(wrong.at);
   if (!isThere || !wrong.stays) await wrong.open?.(page);
   const dialog = page.getByRole("dialog");
@@ -48,8 +48,8 @@ async function tryOut({ page, goto }: Person, wrong: Wrong, isThere: boolean): P
   if (scope === dialog) await page.keyboard.press("Escape").then(() => dialog.waitFor({ state: "detached" }));
 }
 
-/** Tries all before it says what did not hold. */
-async function tryAll(person: Person, table: readonly Wrong[]): Promise<void> {
+/** Runs all cases before it reports the failed ones. */
+async function tryAll(person: BrowserUser, table: readonly Wrong[]): Promise<void> {
   const failed: string[] = [];
   for (const [at, wrong] of table.entries()) {
     const isThere = table[at - 1]?.at === wrong.at && failed.length === 0;
@@ -59,26 +59,33 @@ async function tryAll(person: Person, table: readonly Wrong[]): Promise<void> {
   expect(failed.join("\n\n")).toBe("");
 }
 
+/** The link of a password reset mail; without a mail server mails are in the log. */
+async function resetLink(site: ServedSite, e_mail: string): Promise<string> {
+  const body = JSON.stringify({ e_mail });
+  const headers = { "content-type": "application/json" };
+  await fetch(`${site.address}/answer/api/v1/user/password/reset`, { method: "POST", headers, body });
+  const find = () => /\/users\/password-reset\?code=[\w-]{36}/.exec(site.log())?.[0];
+  await expect.poll(find).toBeDefined();
+  return find() ?? "";
+}
+
 async function ask(caller: Caller): Promise<string> {
   const tags = [{ slug_name: "support", display_name: "support", original_text: "" }];
   const question = { title: "How hot is green tea", content: "I would like to know.", tags };
   return ((await caller.send("POST", "/answer/api/v1/question", question)).data as { id: string }).id;
 }
 
-journey(
-  "what is wrong in a form says so on its field: visitors, and whoever has an account",
-  async ({ site, person }) => {
-    const owner = await logInOwner(site.address);
-    await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-    await addPerson(site.address, owner, "ann");
-    const question = await ask(owner);
-    await tryAll(await person(), visitors);
-    const ann = await person();
-    await ann.goto("/users/login");
-    await logIn(ann, "ann@example.com", "correct-horse-2");
-    await tryAll(ann, [...settings, ...writing(question), ...flags(question)]);
-  },
-);
+journey("invalid fields of a form are marked: visitors and users", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  await addPerson(site.address, owner, "ann");
+  const question = await ask(owner);
+  await tryAll(await person(), visitors(await resetLink(site, "ann@example.com")));
+  const ann = await person();
+  await ann.goto("/users/login");
+  await logIn(ann, "ann@example.com", "correct-horse-2");
+  await tryAll(ann, [...settings, ...writing(question), ...flags(question)]);
+});
 
 journey("what is wrong in a form says so on its field: administration", async ({ site, person }) => {
   const owner = await logInOwner(site.address);

@@ -1,17 +1,19 @@
 import type { Locator, Page } from "playwright-core";
-import { codeAt } from "../../packages/server/src/features/factors/totp.ts";
-import { type MailServer, type ReceivedMail, startMailServer } from "../../packages/server/testing/mail-server.ts";
+import { codeAt } from "../../packages/server/src/features/two-factor/totp.ts";
+import { type ReceivedMail, startMailServer, type TestMailServer } from "../../packages/server/testing/mail-server.ts";
 import { journey as base, expect, expectAccessible, logIn } from "../harness/journey.ts";
+import type { ServedSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson, type WireReply } from "../harness/wire.ts";
-import { shownIn } from "../hostile/letters.ts";
+import { shownIn } from "../security/messages.ts";
+import { storeName } from "../security/stored-names.ts";
 
 const SMTP = "/answer/admin/api/setting/smtp";
 const password = "apple-Pass-1";
-/** Of those whom an administrator adds. */
+/** The password of users added by an administrator. */
 const password2 = "correct-horse-2";
 
-/** A site whose mail arrives somewhere. */
-const journey = base.extend<{ post: MailServer }>({
+/** A site with a mail server. */
+const journey = base.extend<{ post: TestMailServer }>({
   post: [
     async ({ site }, use) => {
       const server = await startMailServer();
@@ -25,14 +27,14 @@ const journey = base.extend<{ post: MailServer }>({
   ],
 });
 
-/** The newest mail to somebody, once it has come, whose subject has these words. */
-async function mailTo(post: MailServer, address: string, words: string): Promise<ReceivedMail> {
+/** The newest mail to an address with these words in its subject, once it has arrived. */
+async function mailTo(post: TestMailServer, address: string, words: string): Promise<ReceivedMail> {
   const find = () => post.mails.findLast(({ to, subject }) => to === address && subject.includes(words));
   await expect.poll(find).toBeDefined();
   return find() as ReceivedMail;
 }
 
-/** The link of a letter's button, as a mail program opens it. */
+/** The link of a mail's button, as a mail program opens it. */
 function buttonOf({ html, plain }: ReceivedMail): string {
   const [, address = ""] = /<a href="([^"]+)" style="display:inline-block/.exec(html) ?? [];
   expect(plain).toContain(address);
@@ -42,8 +44,8 @@ function buttonOf({ html, plain }: ReceivedMail): string {
 journey(
   "a newcomer follows the links to confirm the address and to choose a new password",
   async ({ person, post }) => {
-    const somebody = await person();
-    const { page, goto } = somebody;
+    const user = await person();
+    const { page, goto } = user;
     await goto("/users/register");
     await page.getByLabel("Name", { exact: true }).fill("Nora");
     await page.getByLabel("Email", { exact: true }).fill("nora@example.com");
@@ -55,7 +57,7 @@ journey(
     await page.waitForURL("**/users/account-activation/success");
 
     await page.getByRole("button", { name: /Account of/ }).click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.getByRole("link", { name: "Log in" }).first().waitFor();
     await goto("/users/account-recovery");
     await page.getByLabel("Email", { exact: true }).fill("nora@example.com");
@@ -66,11 +68,11 @@ journey(
     await page.getByLabel("The same password again").fill("pear-Pass-2");
     await page.getByRole("main").getByRole("button").last().click();
     await goto("/users/login");
-    await logIn(somebody, "nora@example.com", "pear-Pass-2");
+    await logIn(user, "nora@example.com", "pear-Pass-2");
   },
 );
 
-/** The tab that has stopped a kind of mail says so again after going back, whatever the code is good for by then. */
+/** The tab that has unsubscribed shows so again after going back, whether the code is still valid or not. */
 async function goBackTo(tab: Page, stopped: (tab: Page) => Locator): Promise<void> {
   await tab.getByRole("link", { name: "Choose what you get mail about" }).click();
   await tab.waitForURL("**/users/login");
@@ -78,68 +80,72 @@ async function goBackTo(tab: Page, stopped: (tab: Page) => Locator): Promise<voi
   await stopped(tab).waitFor();
 }
 
-journey("an answer is told by mail, bell and inbox; the mail's last link stops it", async ({ site, person, post }) => {
-  const owner = await logInOwner(site.address);
-  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  const ada = await addPerson(site.address, owner, "ada");
-  await addPerson(site.address, owner, "ben");
-  const asker = await person();
-  const { page, goto } = asker;
-  await goto("/users/login");
-  await logIn(asker, "ada@example.com", "correct-horse-2");
-  await goto("/users/settings/notify");
-  await page.getByRole("switch", { name: "Answers and comments for me" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.").first().waitFor();
-  const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
-  const question = { title: "Why is green tea bitter", content: "I would like to know.", tags };
-  const { id } = (await ada.send("POST", "/answer/api/v1/question", question)).data as { id: string };
-  const ben = await logInPerson(site.address, "ben");
-  await ben.send("POST", "/answer/api/v1/answer", { question_id: id, content: "The water is too hot for it." });
+journey(
+  "an answer causes a mail and a notification; the mail's last link unsubscribes",
+  async ({ site, person, post }) => {
+    const owner = await logInOwner(site.address);
+    await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+    const ada = await addPerson(site.address, owner, "ada");
+    await addPerson(site.address, owner, "ben");
+    const asker = await person();
+    const { page, goto } = asker;
+    await goto("/users/login");
+    await logIn(asker, "ada@example.com", "correct-horse-2");
+    await goto("/users/settings/notify");
+    await page.getByRole("switch", { name: "Answers and comments for me" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
+    const question = { title: "Why is green tea bitter", content: "I would like to know.", tags };
+    const { id } = (await ada.send("POST", "/answer/api/v1/question", question)).data as { id: string };
+    const ben = await logInPerson(site.address, "ben");
+    await ben.send("POST", "/answer/api/v1/answer", { question_id: id, content: "The water is too hot for it." });
 
-  const mail = await mailTo(post, "ada@example.com", "ben answered");
-  await page.getByRole("link", { name: "Inbox: 1 new" }).click();
-  await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-  await page.getByRole("link", { name: "Inbox", exact: true }).first().waitFor();
-  await page.getByText("Unread").waitFor({ state: "attached" });
-  await expectAccessible(asker);
-  await page.getByRole("main").getByRole("link", { name: question.title }).click();
-  await page.getByText("The water is too hot for it.").waitFor();
-  await goto("/users/notifications/inbox");
-  expect(await page.getByText("Unread").count()).toBe(0);
+    const mail = await mailTo(post, "ada@example.com", "ben answered");
+    await page.getByRole("link", { name: "Inbox: 1 new" }).click();
+    await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
+    await page.getByRole("link", { name: "Inbox", exact: true }).first().waitFor();
+    await page.getByText("Unread").waitFor({ state: "attached" });
+    await expectAccessible(asker);
+    await page.getByRole("main").getByRole("link", { name: question.title }).click();
+    await page.getByText("The water is too hot for it.").waitFor();
+    await goto("/users/notifications/inbox");
+    expect(await page.getByText("Unread").count()).toBe(0);
 
-  await ben.send("POST", "/answer/api/v1/comment", { object_id: id, original_text: "Which tea do you mean?" });
-  await page.getByRole("button", { name: "Show 1 new one" }).click();
-  await page.getByText("commented question").waitFor();
-  await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect.poll(() => page.getByText("Unread").count()).toBe(0);
+    await ben.send("POST", "/answer/api/v1/comment", { object_id: id, original_text: "Which tea do you mean?" });
+    await page.getByRole("button", { name: "Show 1 new one" }).click();
+    await page.getByText("commented on your question").waitFor();
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expect.poll(() => page.getByText("Unread").count()).toBe(0);
 
-  await goto(buttonOf(mail));
-  await page.getByText("The water is too hot for it.").waitFor();
-  const stranger = await person();
-  const [, stop = ""] = /(http\S+\/users\/unsubscribe\?code=\S+)/.exec(mail.plain) ?? [];
-  // Opened twice, as by a click on a link that seems slow: one of them stops it, and neither does more.
-  const second = await stranger.context.newPage();
-  await Promise.all([stranger.page, second].map((tab) => tab.goto(stop)));
-  const stopped = (tab: Page) => tab.getByRole("heading", { name: "You are unsubscribed" });
-  const isSaid = async () => (await stopped(stranger.page).count()) + (await stopped(second).count());
-  await expect.poll(isSaid).toBeGreaterThan(0);
-  await expectAccessible(stranger);
-  await goBackTo((await stopped(stranger.page).count()) > 0 ? stranger.page : second, stopped);
-  await goto("/users/settings/notify");
-  expect(await page.getByRole("switch", { name: "Answers and comments for me" }).isChecked()).toBe(false);
-  // As a new step of the tab's history: the step at which the link was good says so for ever.
-  await stranger.goto("/users/login");
-  await stranger.goto(stop);
-  await stranger.page.getByRole("heading", { name: "The link you used no longer works" }).waitFor();
-  await stranger.page.getByText("follow the last link of the newest one").waitFor();
-  await expectAccessible(stranger);
-  await stranger.page.getByRole("link", { name: "Choose what you get mail about" }).waitFor();
-  stranger.complaints.forget(/403.*notification\/unsubscribe/);
-});
+    await goto(buttonOf(mail));
+    await page.getByText("The water is too hot for it.").waitFor();
+    const stranger = await person();
+    const [, stop = ""] = /(http\S+\/users\/unsubscribe\?code=\S+)/.exec(mail.plain) ?? [];
+    // Opened twice, like a double click on a slow link: one unsubscribes, the other has no effect.
+    const second = await stranger.context.newPage();
+    await Promise.all([stranger.page, second].map((tab) => tab.goto(stop)));
+    const stopped = (tab: Page) => tab.getByRole("heading", { name: "You are unsubscribed" });
+    const isSaid = async () => (await stopped(stranger.page).count()) + (await stopped(second).count());
+    await expect.poll(isSaid).toBeGreaterThan(0);
+    await expectAccessible(stranger);
+    await goBackTo((await stopped(stranger.page).count()) > 0 ? stranger.page : second, stopped);
+    await goto("/users/settings/notify");
+    expect(await page.getByRole("switch", { name: "Answers and comments for me" }).isChecked()).toBe(false);
+    // As a new entry of the tab's history: the entry with the valid link shows the result permanently.
+    await stranger.goto("/users/login");
+    await stranger.goto(stop);
+    await stranger.page.getByRole("heading", { name: "The link you used no longer works" }).waitFor();
+    await stranger.page.getByText("follow the last link of the newest one").waitFor();
+    await expectAccessible(stranger);
+    await stranger.page.getByRole("link", { name: "Choose what you get mail about" }).waitFor();
+    stranger.complaints.forget(/403.*notification\/unsubscribe/);
+  },
+);
 
 const payload = `</p></td></table>"'><img src=x onerror=alert(1)><script>alert(1)</script>&lt;b&gt;`;
 const backwards = "\u202e";
+const hostileName = `"><img onerror=alert(1)>`;
 
 async function must(by: Caller, ...call: Parameters<Caller["send"]>): Promise<WireReply> {
   const reply = await by.send(...call);
@@ -147,17 +153,24 @@ async function must(by: Caller, ...call: Parameters<Caller["send"]>): Promise<Wi
   return reply;
 }
 
-/** Has everything happen that ada gets a mail about, by somebody whose every word is hostile. */
-async function writeToAda(address: string, owner: Caller): Promise<void> {
+/** Causes every mail to ada, by a user with malicious texts. */
+async function writeToAda({ address, folder }: ServedSite, owner: Caller): Promise<void> {
   const general = { name: `<s onload=alert(1)>"'&${backwards}`, site_url: address, contact_email: "a@example.com" };
   expect((await owner.send("PUT", "/answer/admin/api/siteinfo/general", general)).status).toBe(200);
   const ada = await addPerson(address, owner, "grace");
   const all = { key: "email", enable: true };
-  const wishes = { inbox: all, all_new_question: all, all_new_question_for_following_tags: all };
-  expect((await ada.send("PUT", "/answer/api/v1/user/notification/config", wishes)).status).toBe(200);
+  const config = { inbox: all, all_new_question: all, all_new_question_for_following_tags: all };
+  expect((await ada.send("PUT", "/answer/api/v1/user/notification/config", config)).status).toBe(200);
   const mallory = await addPerson(address, owner, "mallory");
-  const profile = { display_name: `"><img onerror=alert(1)>${backwards}`, username: "mallory", avatar: {}, bio: "" };
-  await must(mallory, "PUT", "/answer/api/v1/user/info", profile);
+  const names = [backwards, "\u2066", "\u0007", "\r\nBcc: eve@example.com"].map((sign) => `${hostileName}${sign}`);
+  for (const display_name of names) {
+    const profile = { display_name, username: "mallory", avatar: {}, bio: "" };
+    const reply = await mallory.send("PUT", "/answer/api/v1/user/info", profile);
+    const named = [expect.objectContaining({ error_field: "display_name" })];
+    expect(reply, JSON.stringify(display_name)).toMatchObject({ status: 400, data: named });
+  }
+  // Names stored before they became invalid are still in databases.
+  storeName(folder, "mallory", `${hostileName}\u0007\r\nBcc: eve@example.com${backwards}`);
   const ask = async (by: Caller, slug_name: string) => {
     const tags = [{ slug_name, display_name: `<i>${slug_name}"'</i>`, original_text: payload }];
     const question = { title: `${payload} ${slug_name}${backwards}`, content: payload, tags };
@@ -194,7 +207,7 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
   const owner = await logInOwner(site.address);
   const before = (await owner.send("GET", "/answer/admin/api/siteinfo/general")).data;
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  await writeToAda(site.address, owner);
+  await writeToAda(site, owner);
   const mails = () => post.mails.filter(({ to }) => /^(grace|ada[23])@/.test(to));
   const kinds = [
     "answered",
@@ -225,6 +238,7 @@ journey("Y1 nothing that people name in a mail runs, breaks it, or turns it roun
     expect(new Set(addresses), subject).toEqual(new Set([site.address]));
     expect(text).toContain(`<s onload=alert(1)>"'&`);
     if (subject.includes("New question")) expect(text).toContain(`<i>other"'</i>`);
+    if (/answered|commented|replied|asks for/.test(subject)) expect(subject + text).toContain(hostileName);
     if (html.includes("blockquote")) expect(text).toContain("alert(1)");
   }
   await owner.send("PUT", "/answer/admin/api/siteinfo/general", before);
@@ -243,11 +257,11 @@ journey(
       await admin.goto(path);
       await admin.page.getByText("This site has no mail server yet").waitFor();
     }
-    const somebody = await person();
-    await somebody.goto("/users/account-recovery");
-    await somebody.page.getByLabel("Email", { exact: true }).fill("admin@example.com");
-    await somebody.page.getByRole("button", { name: "Send the link" }).click();
-    const contact = somebody.page.getByText("If no mail arrives").getByRole("link");
+    const user = await person();
+    await user.goto("/users/account-recovery");
+    await user.page.getByLabel("Email", { exact: true }).fill("admin@example.com");
+    await user.page.getByRole("button", { name: "Send the link" }).click();
+    const contact = user.page.getByText("If no mail arrives").getByRole("link");
     expect(await contact.getAttribute("href")).toMatch(/^mailto:.+@example\.com$/);
     await expect.poll(site.log).toMatch(/users\/password-reset\?code=[\w-]{36}/);
   },

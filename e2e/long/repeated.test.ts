@@ -1,28 +1,25 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
-import { codeAt } from "../../packages/server/src/features/factors/totp.ts";
+import { codeAt } from "../../packages/server/src/features/two-factor/totp.ts";
 import { expect, journey, logIn } from "../harness/journey.ts";
-import type { Person } from "../harness/person.ts";
+import type { BrowserUser } from "../harness/person.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 
-/*
- * What people do with forms beside filling them in: they click twice, have them open in two tabs, go back to them, and
- * come back to them when it is too late.
- */
+/** Repeated use of forms: double clicks, two tabs, going back, and expired forms. */
 
 const API = "/answer/api/v1";
 const password = "correct-horse-2";
 
-/** Somebody who is logged in here, and by calls as well. */
-interface Member {
-  readonly person: Person;
+/** A user who is logged in in the browser and in calls. */
+interface SignedInMember {
+  readonly person: BrowserUser;
   readonly caller: Caller;
-  /** Where the site keeps its things. */
+  /** The data folder. */
   readonly folder: string;
 }
 
-/** How often a call was made from a page. */
+/** How often a page made a call. */
 function counted(page: Page, method: string, path: string): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -31,13 +28,13 @@ function counted(page: Page, method: string, path: string): () => number {
   return () => count;
 }
 
-async function openTab({ person }: Member, path: string): Promise<Page> {
+async function openTab({ person }: SignedInMember, path: string): Promise<Page> {
   const tab = await person.context.newPage();
   await tab.goto(path, { waitUntil: "networkidle" });
   return tab;
 }
 
-/** Lets the time of everything that waits pass. */
+/** Expires all pending codes. */
 function letTimePass(folder: string, table: "account_codes" | "factor_steps"): void {
   const store = new DatabaseSync(join(folder, "askwell.db"));
   store.exec(`pragma busy_timeout = 5000; update ${table} set expires_at = 1`);
@@ -47,7 +44,7 @@ function letTimePass(folder: string, table: "account_codes" | "factor_steps"): v
 const saved = (page: Page) => page.getByText("Saved.").first().waitFor();
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
-async function tryProfile(member: Member): Promise<void> {
+async function tryProfile(member: SignedInMember): Promise<void> {
   const { page, goto } = member.person;
   const other = await openTab(member, "/users/settings/profile");
   await goto("/users/settings/profile");
@@ -57,7 +54,7 @@ async function tryProfile(member: Member): Promise<void> {
   await saved(page);
   expect(calls(), "saved for two clicks").toBe(1);
 
-  // The other tab knows nothing of it: whoever saves last decides, and both tell what holds when they are loaded again.
+  // The other tab is not updated: the last save wins, and both show the saved values after a reload.
   await other.getByLabel("Website").fill("https://example.com/");
   await press(other, "Save").click();
   await saved(other);
@@ -69,7 +66,7 @@ async function tryProfile(member: Member): Promise<void> {
   expect(await page.getByLabel("Location").inputValue()).toBe("");
 }
 
-async function tryMail(member: Member): Promise<void> {
+async function tryMail(member: SignedInMember): Promise<void> {
   const { page, goto } = member.person;
   const other = await openTab(member, "/users/settings/notify");
   await goto("/users/settings/notify");
@@ -96,7 +93,7 @@ async function fillPasswords(page: Page, now: string, next: string): Promise<voi
   await page.getByLabel("The same password again").fill(next);
 }
 
-async function tryPassword(member: Member): Promise<void> {
+async function tryPassword(member: SignedInMember): Promise<void> {
   const { page, goto } = member.person;
   const other = await openTab(member, "/users/settings/account");
   await goto("/users/settings/account");
@@ -108,7 +105,7 @@ async function tryPassword(member: Member): Promise<void> {
   await press(page, "Change password").dblclick();
   await page.getByText("Your password is changed.").waitFor();
   expect(calls(), "changed for two clicks").toBe(1);
-  // The other tab still has the session, but no longer the password.
+  // The other tab still has the session, but the old password.
   await press(other, "Change password").click();
   await expect.poll(() => other.getByLabel("Current password").getAttribute("aria-invalid")).toBe("true");
   await fillPasswords(other, "a-newer-horse-3", "another-horse-4");
@@ -122,7 +119,7 @@ async function tryPassword(member: Member): Promise<void> {
   expect(elsewhere.status, "other sessions").toBe(401);
 }
 
-async function tryExport(member: Member): Promise<void> {
+async function tryExport(member: SignedInMember): Promise<void> {
   const { page, goto, context } = member.person;
   const other = await openTab(member, "/users/settings/account");
   await goto("/users/settings/account");
@@ -139,7 +136,7 @@ async function tryExport(member: Member): Promise<void> {
     await (await download).path();
   }
   expect(calls(), "asked for with two clicks").toBe(1);
-  // Each link is good once, and none is for ever.
+  // Each link is valid once, and expires.
   const { data } = await member.caller.send("POST", `${API}/user/export`, {});
   letTimePass(member.folder, "account_codes");
   links.push((data as { link: string }).link);
@@ -149,7 +146,7 @@ async function tryExport(member: Member): Promise<void> {
   }
 }
 
-async function tryDelete(member: Member): Promise<void> {
+async function tryDelete(member: SignedInMember): Promise<void> {
   const { page, goto } = member.person;
   const other = await openTab(member, "/users/settings/account");
   await goto("/users/settings/account");
@@ -160,7 +157,7 @@ async function tryDelete(member: Member): Promise<void> {
   }
   const calls = counted(page, "DELETE", "/user/account");
   await press(page, "Delete my account for good").dblclick();
-  await page.waitForURL("/");
+  await page.waitForURL((url) => url.pathname === "/");
   await page.getByText("Your account is deleted.").first().waitFor();
   expect(calls(), "deleted for two clicks").toBe(1);
   await press(other, "Delete my account for good").click();
@@ -183,16 +180,16 @@ journey.for(forms)(
   async ({ name: form, run }, { site, person }) => {
     const name = `own${forms.findIndex((each) => each.name === form)}`;
     await addPerson(site.address, await logInOwner(site.address), name);
-    const somebody = await person();
-    await somebody.goto("/users/login");
-    await logIn(somebody, `${name}@example.com`, password);
-    await run({ person: somebody, folder: site.folder, caller: await logInPerson(site.address, name) });
-    somebody.complaints.forget(/status of 40[013]/);
+    const user = await person();
+    await user.goto("/users/login");
+    await logIn(user, `${name}@example.com`, password);
+    await run({ person: user, folder: site.folder, caller: await logInPerson(site.address, name) });
+    user.complaints.forget(/status of 40[013]/);
   },
 );
 
-/** Takes the first step in a tab, until the second has all that it asks for: a passkey's challenge comes by itself. */
-async function takeFirstStep({ rest }: Person, page: Page): Promise<void> {
+/** Completes the first step in a tab, until the second has loaded: a passkey challenge starts by itself. */
+async function takeFirstStep({ rest }: BrowserUser, page: Page): Promise<void> {
   await page.goto("/users/login");
   await rest(page);
   await page.getByLabel("Email", { exact: true }).fill("two@example.com");
@@ -202,7 +199,7 @@ async function takeFirstStep({ rest }: Person, page: Page): Promise<void> {
   await rest(page);
 }
 
-/** Takes the second one. */
+/** Completes the second step. */
 async function answer(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code of your app").fill(code);
   await page.getByRole("button", { name: "Log in", exact: true }).dblclick();
@@ -237,7 +234,7 @@ journey(
     await answer(page, code);
     await page.waitForURL(`${site.address}/`);
     expect(calls(), "answered with two clicks").toBeLessThanOrEqual(1);
-    // What one tab has used is used up in the other, which waits for something else.
+    // A code used in one tab is used up in the other, which waits for a new one.
     await answer(other, code);
     await other.getByText("This is not right, or it was used already.").waitFor();
     await other.getByRole("button", { name: "Use a recovery code" }).click();

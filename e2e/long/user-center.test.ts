@@ -1,24 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { journey as base, expect, expectAccessible, logIn, logOut } from "../harness/journey.ts";
-import type { Person } from "../harness/person.ts";
-import { owner, type Site, startSite } from "../harness/site.ts";
+import type { BrowserUser } from "../harness/person.ts";
+import { owner, type ServedSite, startSite } from "../harness/site.ts";
 import { CENTER_SLUG, type Center, type CenterPerson, startCenter } from "../harness/user-center.ts";
 import { type Caller, logInOwner } from "../harness/wire.ts";
 
 const ADMIN = "/answer/admin/api";
 
-interface Given {
-  readonly kept: Site;
+interface UserCenterFixtures {
+  readonly centerSite: ServedSite;
   readonly center: Center;
   readonly admin: Caller;
-  /** Sets the plugin up, and turns it on. */
+  /** Configures and enables the plugin. */
   readonly configure: (more?: Record<string, boolean>) => Promise<void>;
-  /** Somebody whose browser reaches the center. */
-  readonly guest: (device?: "phone" | "desktop") => Promise<Person>;
+  /** A user whose browser can reach the center. */
+  readonly guest: (device?: "phone" | "desktop") => Promise<BrowserUser>;
 }
 
-/** A site whose accounts are kept by a system elsewhere. */
-const journey = base.extend<Given>({
+/** A site with a user center. */
+const journey = base.extend<UserCenterFixtures>({
   center: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see what a fixture needs.
     async ({}, use) => {
@@ -28,7 +28,7 @@ const journey = base.extend<Given>({
     },
     { scope: "file" },
   ],
-  kept: [
+  centerSite: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the pattern to see what a fixture needs.
     async ({}, use) => {
       const site = await startSite({
@@ -39,7 +39,7 @@ const journey = base.extend<Given>({
     },
     { scope: "file" },
   ],
-  admin: [async ({ kept }, use) => use(await logInOwner(kept.address)), { scope: "file" }],
+  admin: [async ({ centerSite }, use) => use(await logInOwner(centerSite.address)), { scope: "file" }],
   configure: async ({ admin, center }, use) => {
     await use(async (more = {}) => {
       const config_fields = {
@@ -55,9 +55,9 @@ const journey = base.extend<Given>({
       expect((await admin.send("PUT", `${ADMIN}/plugin/status`, on)).status).toBe(200);
     });
   },
-  guest: async ({ kept, sit, center }, use) => {
+  guest: async ({ centerSite, sit, center }, use) => {
     await use(async (device = "desktop") => {
-      const guest = await sit(kept, { device });
+      const guest = await sit(centerSite, { device });
       await guest.context.route(
         (url) => url.origin === center.address,
         (route) => route.continue(),
@@ -69,21 +69,21 @@ const journey = base.extend<Given>({
 
 function known(center: Center, id: string, facts: Partial<CenterPerson> = {}): CenterPerson {
   const usual = { external_id: id, username: id, display_name: `${id} of Staff`, email: `${id}@staff.example` };
-  const person: CenterPerson = { ...usual, avatar: "", mobile: "", bio: "", standing: "normal", ...facts };
+  const person: CenterPerson = { ...usual, avatar: "", mobile: "", bio: "", status: "normal", ...facts };
   center.people.set(id, person);
   return person;
 }
 
-const pathOf = ({ page }: Person) => new URL(page.url()).pathname + new URL(page.url()).search;
-const chooses = ({ page }: Person, id: string) => page.getByRole("link", { name: `I am ${id}` }).click();
-const isThere = ({ page }: Person, center: Center, title: string) =>
+const pathOf = ({ page }: BrowserUser) => new URL(page.url()).pathname + new URL(page.url()).search;
+const chooses = ({ page }: BrowserUser, id: string) => page.getByRole("link", { name: `I am ${id}` }).click();
+const isThere = ({ page }: BrowserUser, center: Center, title: string) =>
   Promise.all([page.waitForURL(`${center.address}/**`), page.getByRole("heading", { name: title }).waitFor()]);
-/** Pages of the center have no picture; the page for failed log-ins answers 500. */
+/** Pages of the center have no icon; the page for failed logins answers 500. */
 const expected = /favicon|\/50x|status of 500|status of 40[13]/;
 
 journey(
   "EL13 where another system keeps all accounts, every door leads there, and back to what was wanted",
-  async ({ center, configure, guest, kept }) => {
+  async ({ center, configure, guest, centerSite }) => {
     await configure();
     known(center, "ann");
     const ann = await guest();
@@ -97,27 +97,27 @@ journey(
     await goto("/users/settings/interface?a=1");
     await isThere(ann, center, "Who are you?");
     await chooses(ann, "ann");
-    await page.waitForURL(`${kept.address}/users/settings/interface?a=1`);
+    await page.waitForURL(`${centerSite.address}/users/settings/interface?a=1`);
     await goto("/users/login");
     expect(pathOf(ann)).toBe("/");
     await goto("/user-center/auth");
     expect(pathOf(ann)).toBe("/");
 
-    // From a page that is open already, and from its buttons.
+    // From an open page, and through its buttons.
     const bea = await guest("phone");
     known(center, "bea");
     await bea.goto("/tags");
     await bea.page.getByRole("link", { name: "Log in" }).first().click();
     await isThere(bea, center, "Who are you?");
     await chooses(bea, "bea");
-    await bea.page.waitForURL(`${kept.address}/tags`);
+    await bea.page.waitForURL(`${centerSite.address}/tags`);
     for (const each of [ann, bea]) each.complaints.forget(expected);
   },
 );
 
 journey(
-  "EL13 nothing here asks for an address or a password that is kept elsewhere",
-  async ({ center, configure, guest, kept }) => {
+  "EL13 the site asks for no address or password that the user center manages",
+  async ({ center, configure, guest, centerSite }) => {
     await configure();
     known(center, "cid");
     const cid = await guest();
@@ -126,15 +126,21 @@ journey(
     await page.getByRole("link", { name: "Continue with The staff directory" }).waitFor();
     expect(await page.locator("main input").count()).toBe(0);
     await expectAccessible(cid, ["light"]);
+    // AC24: no link is validated where none works.
+    const checks: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/answer/api/v1/user/link") checks.push(request.url());
+    });
     for (const path of ["/users/password-reset?code=x", "/users/change-email"]) {
       await goto(path);
       await page.getByRole("main").getByRole("link", { name: "Log in" }).waitFor();
       expect(await page.locator("main input").count(), path).toBe(0);
     }
+    expect(checks, "checks of links").toEqual([]);
     await goto("/user-center/auth?agent_name=Example");
     await page.getByRole("link", { name: "Continue with The staff directory" }).click();
     await chooses(cid, "cid");
-    await page.waitForURL(`${kept.address}/`);
+    await page.waitForURL(`${centerSite.address}/`);
 
     await goto("/users/settings/account");
     await page.getByText("The staff directory keeps this part of your account.").waitFor();
@@ -156,10 +162,10 @@ journey(
     }
     await page.locator("#sessions").waitFor();
     await page.getByRole("button", { name: /Account of/ }).click();
-    expect(await page.getByRole("link", { name: "All colleagues" }).getAttribute("href")).toBe(
+    expect(await page.getByRole("menuitem", { name: "All colleagues" }).getAttribute("href")).toBe(
       `${center.address}/people`,
     );
-    await page.getByRole("link", { name: "The staff directory" }).first().waitFor();
+    await page.getByRole("menuitem", { name: "The staff directory" }).first().waitFor();
     expect(await page.getByText("Evil").count()).toBe(0);
     await expectAccessible(cid, ["light"]);
     cid.complaints.forget(expected);
@@ -167,8 +173,8 @@ journey(
 );
 
 journey(
-  "EL11 EL12 what the other system says about somebody holds here",
-  async ({ center, configure, guest, kept }) => {
+  "EL11 EL12 the profile and status of the user center apply to the site",
+  async ({ center, configure, guest, centerSite }) => {
     await configure();
     const dan = known(center, "dan", { bio: "I grow **tea**." });
     const one = await guest();
@@ -179,7 +185,7 @@ journey(
       await chooses(one, "dan");
     };
     await enter();
-    await page.waitForURL(`${kept.address}/`);
+    await page.waitForURL(`${centerSite.address}/`);
     await goto("/users/dan");
     await page.getByRole("heading", { level: 1, name: "dan of Staff" }).waitFor();
     await page.getByText("Desk of dan").waitFor();
@@ -188,33 +194,33 @@ journey(
     await logOut(one);
     Object.assign(dan, { display_name: "Daniel", bio: "I sell *coffee*.", email: "daniel@staff.example" });
     await enter();
-    await page.waitForURL(`${kept.address}/`);
+    await page.waitForURL(`${centerSite.address}/`);
     await goto("/users/dan");
     await page.getByRole("heading", { level: 1, name: "Daniel" }).waitFor();
     expect(await page.locator("main em", { hasText: "coffee" }).count()).toBe(1);
     await goto("/users/settings/account");
     await page.getByText("The staff directory keeps this part of your account.").waitFor();
 
-    dan.standing = "suspended";
+    dan.status = "suspended";
     await goto("/users/settings/profile");
     expect(pathOf(one)).toBe("/users/account-suspended");
     await enter();
-    await page.waitForURL(`${kept.address}/users/account-suspended`);
-    dan.standing = "deleted";
+    await page.waitForURL(`${centerSite.address}/users/account-suspended`);
+    dan.status = "deleted";
     await enter();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(pathOf(one)).toContain("/50x?");
     await goto("/user-center/auth");
     await page.getByRole("link", { name: "Continue with The staff directory" }).click();
     await chooses(one, "nobody");
-    await page.waitForURL(`${kept.address}/50x`);
+    await page.waitForURL(`${centerSite.address}/50x`);
 
     await configure({ needs_address: true });
     known(center, "eve", { email: "" });
     await goto("/user-center/auth");
     await page.getByRole("link", { name: "Continue with The staff directory" }).click();
     await chooses(one, "eve");
-    await page.waitForURL(`${kept.address}/user-center/auth-failed?agent_name=Example`);
+    await page.waitForURL(`${centerSite.address}/user-center/auth-failed?agent_name=Example`);
     await page.getByText("The staff directory").first().waitFor();
     await expectAccessible(one, ["light"]);
     await page.getByRole("main").getByRole("link").first().click();
@@ -225,7 +231,7 @@ journey(
 
 journey(
   "a private site, and one that keeps accounts of its own beside the other system",
-  async ({ admin, center, configure, guest, kept }) => {
+  async ({ admin, center, configure, guest, centerSite }) => {
     const security = { external_content_display: "always_display", check_update: true };
     await configure();
     await admin.send("PUT", `${ADMIN}/siteinfo/security`, { ...security, login_required: true });
@@ -235,7 +241,7 @@ journey(
     await goto("/tags?page=1");
     await isThere(fay, center, "Who are you?");
     await chooses(fay, "fay");
-    await page.waitForURL(`${kept.address}/tags?page=1`);
+    await page.waitForURL(`${centerSite.address}/tags?page=1`);
     await admin.send("PUT", `${ADMIN}/siteinfo/security`, { ...security, login_required: false });
 
     await configure({ beside: true });
@@ -251,9 +257,9 @@ journey(
       .waitFor();
     await gil.goto("/admin/users");
     await gil.page.getByRole("button", { name: "Actions: fay" }).click();
-    await gil.page.getByRole("button", { name: "Change role" }).waitFor();
-    // The other system decides on standing.
-    expect(await gil.page.getByRole("button", { name: "Suspend" }).count()).toBe(0);
+    await gil.page.getByRole("menuitem", { name: "Change role" }).waitFor();
+    // The user center decides the account's status.
+    expect(await gil.page.getByRole("menuitem", { name: "Suspend" }).count()).toBe(0);
     for (const each of [fay, gil]) each.complaints.forget(expected);
   },
 );

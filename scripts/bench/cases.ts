@@ -1,19 +1,19 @@
 import type { Shot } from "./load.ts";
 
-/** Something that is measured. */
+/** A measured request. */
 export interface Case {
   readonly name: string;
   readonly shots: readonly Shot[];
   readonly connections: number;
-  /** Sent from memory, about as quickly as a server can send. */
-  readonly kept?: boolean;
+  /** Served from a cache, about as fast as a server can respond. */
+  readonly isCached?: boolean;
   /** Writes change what they measure; they run last and shorter. */
   readonly writes?: boolean;
 }
 
-/** What the site holds that the requests name. */
+/** The objects of the site that the requests use. */
 export interface Subjects {
-  /** Ids of questions that somebody else has asked. */
+  /** Ids of questions by other users. */
   readonly ids: readonly string[];
   readonly words: readonly string[];
   readonly pages: number;
@@ -29,7 +29,7 @@ const get = (path: string, headers = {}): Shot => ({
   path,
   headers: { "accept-encoding": "br", ...headers },
 });
-const kept = (name: string, shot: Shot): Case => ({ name, shots: [shot], connections: READERS, kept: true });
+const cached = (name: string, shot: Shot): Case => ({ name, shots: [shot], connections: READERS, isCached: true });
 const read = (name: string, shots: Shot[]): Case => ({ name, shots, connections: READERS });
 const write = (name: string, shots: Shot[]): Case => ({ name, shots, connections: WRITERS, writes: true });
 const middleOf = ({ pages }: Subjects) => Math.max(1, Math.floor(pages / 2));
@@ -39,7 +39,7 @@ function pageCases(subjects: Subjects): Case[] {
   const cookie = { cookie: `visit=${member.visit_token}` };
   const some = ids.slice(0, 200);
   return [
-    kept("question page, visitor, kept", get(`/questions/${some[0]}`)),
+    cached("question page, visitor, cached", get(`/questions/${some[0]}`)),
     read(
       "question page, visitor, each once",
       ids.map((id) => get(`/questions/${id}`)),
@@ -48,7 +48,7 @@ function pageCases(subjects: Subjects): Case[] {
       "question page, member",
       some.map((id) => get(`/questions/${id}`, cookie)),
     ),
-    kept("home page, visitor, kept", get("/")),
+    cached("home page, visitor, cached", get("/")),
     read("home page, member", [get("/", cookie)]),
     read("list page, middle, member", [get(`/questions?page=${middleOf(subjects)}`, cookie)]),
     read("tag page, member", [get("/tags/topic-1", cookie)]),
@@ -109,7 +109,7 @@ function writeCases({ ids, member }: Subjects): Case[] {
   ];
 }
 
-/** Every request that is measured: pages, reading calls, and writes last. */
+/** Every measured request: pages, reading calls, and writes last. */
 export function casesFor(subjects: Subjects): Case[] {
   return [...pageCases(subjects), ...callCases(subjects), ...writeCases(subjects)];
 }

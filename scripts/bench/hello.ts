@@ -1,4 +1,4 @@
-// A bare server of the same stack: Fastify, one route, one small JSON object. What the site is compared with.
+// The baseline: a bare Fastify server with one route that returns a small JSON object.
 import { createRequire } from "node:module";
 
 const require = createRequire(new URL("../../packages/server/package.json", import.meta.url));

@@ -1,9 +1,9 @@
-// Sends the same kind of request over kept connections for a while, and says how it went. Runs as a process of its own, so
-// that measuring takes no time from what is measured. It speaks to the socket itself: a client that does all that HTTP
-// allows would be slower than the server it is to keep busy.
+// Sends one kind of request over keep-alive connections for a while and reports the results. Runs in its own process,
+// so that measuring takes no CPU time from the measured process. Uses raw sockets: a full HTTP client would be slower
+// than the server it has to saturate.
 import { connect, type Socket } from "node:net";
 
-/** What to send: one request chosen by the running number. Bodies are JSON. */
+/** Requests to send, chosen by a running number. Bodies are JSON. */
 export interface Shot {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Shot {
 
 export interface LoadPlan {
   readonly port: number;
-  /** Sent in turn. */
+  /** Sent in rotation. */
   readonly shots: readonly Shot[];
   readonly connections: number;
   readonly seconds: number;
@@ -24,7 +24,7 @@ export interface LoadResult {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
-  /** Answers that were neither 2xx nor 3xx, with the first of them. */
+  /** Replies that were neither 2xx nor 3xx, with the first of them. */
   readonly failures: number;
   readonly firstFailure: string;
 }
@@ -38,7 +38,7 @@ function wire({ method, path, body, headers = {} }: Shot): Buffer {
 
 const LENGTH = "ontent-length: ";
 
-/** How long a reply is with its head; every reply of the site says so, and its head arrives in one piece. */
+/** The length of a reply including its head; every reply has a content-length, and its head arrives in one chunk. */
 function lengthOf(bytes: Buffer): number {
   const head = bytes.indexOf("\r\n\r\n");
   const named = bytes.indexOf(LENGTH);
@@ -52,12 +52,12 @@ const CARRIAGE_RETURN = 13;
 const ZERO = 48;
 const statusOf = (bytes: Buffer) => (bytes[9]! - ZERO) * 100 + (bytes[10]! - ZERO) * 10 + bytes[11]! - ZERO;
 
-/** Takes a reply when all of it is there; `head` is empty unless it is a failure. */
+/** Receives a complete reply; `head` is empty unless the request failed. */
 type OnReply = (status: number, head: string) => void;
 
 /**
- * A connection that is kept. All it receives goes through one buffer, and a reply makes neither a promise nor a text: who
- * measures must need less time than who is measured.
+ * A keep-alive connection. All received bytes go through one buffer, and a reply creates neither a promise nor a
+ * string: the client must need less time than the server.
  */
 function open(port: number, onReply: OnReply, onError: (error: Error) => void): Socket {
   const buffer = Buffer.alloc(1 << 16);
@@ -83,7 +83,7 @@ const at = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Carries out a plan. */
+/** Executes a plan. */
 async function load(plan: LoadPlan): Promise<LoadResult> {
   const requests = plan.shots.map(wire);
   const times: number[] = [];

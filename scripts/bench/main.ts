@@ -1,6 +1,7 @@
-// `npm run bench [-- --questions 10000] [--seconds 3]`: how fast a site of some size answers, beside a bare server of the
-// same stack in the same run. Trust the ratios; the figures are the machine's. `growth` is what a request costs as a
-// multiple of what it cost on a site of a tenth of the size, when that was measured on this machine before.
+// `npm run bench [-- --questions 10000] [--seconds 3]`: response times of a site of a given size, relative to a bare
+// server of the same stack in the same run. Compare the ratios; absolute figures depend on the machine. `growth` is the
+// cost of a request as a multiple of its cost on a site of a tenth of the size, when that was measured on this machine
+// before.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -12,9 +13,9 @@ import { buildIfStale } from "../build.ts";
 import { root } from "../run-command.ts";
 import { type Case, casesFor, type Subjects } from "./cases.ts";
 import type { LoadResult } from "./load.ts";
-import { type Measured, runLoad, startHello, startSite } from "./processes.ts";
+import { type MeasuredServer, runLoad, startHello, startSite } from "./processes.ts";
 
-/** Changes with the tables and with what is put into them: seeds of the same version are the same. */
+/** Changes with the tables and the seed code: seeds of the same version are identical. */
 async function seedVersion(): Promise<string> {
   const server = join(root, "packages/server");
   const migrations = join(server, "src/migrations");
@@ -32,11 +33,11 @@ const { values } = parseArgs({
 const questions = Number(values.questions);
 const seconds = Number(values.seconds);
 
-/** A database of the wanted size, made once and copied for every run. */
+/** A database of the requested size, created once and copied for every run. */
 async function seededFolder(): Promise<string> {
-  const kept = join(tmpdir(), "askwell-bench", `${await seedVersion()}-${questions}`);
-  if (!existsSync(kept)) {
-    const draft = `${kept}.${process.pid}`;
+  const stored = join(tmpdir(), "askwell-bench", `${await seedVersion()}-${questions}`);
+  if (!existsSync(stored)) {
+    const draft = `${stored}.${process.pid}`;
     await mkdir(draft, { recursive: true });
     const started = performance.now();
     const show = (done: number) => process.stderr.write(`\rseeding ${done} of ${questions} questions`);
@@ -47,38 +48,38 @@ async function seededFolder(): Promise<string> {
       onProgress: show,
     });
     process.stderr.write(`\rseeded ${questions} questions in ${Math.round((performance.now() - started) / 1000)} s\n`);
-    await rename(draft, kept);
+    await rename(draft, stored);
   }
   const folder = join(tmpdir(), "askwell-bench", `run-${process.pid}`);
-  await cp(kept, folder, { recursive: true });
+  await cp(stored, folder, { recursive: true });
   return folder;
 }
 
-async function subjectsOf(site: Measured, member: Subjects["member"]): Promise<Subjects> {
+async function subjectsOf(site: MeasuredServer, member: Subjects["member"]): Promise<Subjects> {
   const ask = async (path: string) => {
     const reply = await fetch(`http://127.0.0.1:${site.port}/answer/api/v1/${path}`);
     return ((await reply.json()) as { data: { count: number; list: Record<string, string>[] } }).data;
   };
-  // More than are asked for within the time, so that each is rendered once.
+  // More than can be requested within the time, so that each is rendered once.
   const pages = await Promise.all(
     Array.from({ length: 30 }, (_, n) => ask(`question/page?page=${1 + n * 3}&page_size=100&order=newest`)),
   );
   const rows = pages.flatMap(({ list }) => list);
   const words = rows.slice(0, 60).flatMap(({ title = "" }) => title.replace("?", "").split(" ").slice(1, 3));
-  // Nobody votes for what they have asked.
+  // Users cannot vote on their own questions.
   const own = await ask("personal/question/page?username=person-2&page=1&page_size=100&order=newest");
   const ownIds = new Set(own.list.map((row) => row.question_id ?? row.id));
   const ids = rows.map(({ id = "" }) => id).filter((id) => !ownIds.has(id));
   return { ids, words: [...new Set(words)], pages: Math.floor((pages[0]?.count ?? 0) / 20), member };
 }
 
-/** What was measured of one case. */
-type Figures = LoadResult & { readonly cpuMs: number };
+/** The measurements of one case. */
+type CaseFigures = LoadResult & { readonly cpuMs: number };
 
-/** What is asked for once each, is asked for so many times before it counts: a server that has just started is slower. */
+/** Requests before a measurement: a server that has just started is slower. */
 const WARM_UP = 1000;
 
-async function measure(site: Measured, { name, shots: all, connections, writes }: Case): Promise<Figures> {
+async function measure(site: MeasuredServer, { name, shots: all, connections, writes }: Case): Promise<CaseFigures> {
   const isOnceEach = !writes && all.length > 2 * WARM_UP;
   const shots = isOnceEach ? all.slice(WARM_UP) : all;
   const plan = { port: site.port, shots, connections };
@@ -96,11 +97,15 @@ async function measure(site: Measured, { name, shots: all, connections, writes }
 const ROUNDS = 5;
 
 /**
- * Measures something that is almost as quick as the bare server. From one second to the next the machine can be half as
- * quick again, so both take turns, and of the rounds the middle one counts.
+ * Measures a request that is almost as fast as the bare server. The machine's speed varies by half from one second to
+ * the next, so both alternate, and the median round counts.
  */
-async function measureBeside(bare: Measured, site: Measured, each: Case): Promise<{ hello: Figures; result: Figures }> {
-  const rounds: { hello: Figures; result: Figures; ratio: number }[] = [];
+async function measureBeside(
+  bare: MeasuredServer,
+  site: MeasuredServer,
+  each: Case,
+): Promise<{ hello: CaseFigures; result: CaseFigures }> {
+  const rounds: { hello: CaseFigures; result: CaseFigures; ratio: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const hello = await measure(bare, HELLO);
     const result = await measure(site, each);
@@ -113,13 +118,17 @@ const HELLO: Case = { name: "bare hello server", shots: [{ method: "GET", path: 
 
 const column = (value: unknown, width: number) => String(value).padStart(width);
 
-/** What was measured last of a site of a tenth of the size, to tell the growth; nothing when that was never measured. */
-async function tenthOf(size: number): Promise<Readonly<Record<string, Figures>>> {
+/** The last measurements of a site of a tenth of the size; undefined without any. */
+async function tenthOf(size: number): Promise<Readonly<Record<string, CaseFigures>>> {
   const text = await readFile(join(root, `bench/results/${size / 10}.json`), "utf8").catch(() => '{"results":{}}');
-  return (JSON.parse(text) as { results: Record<string, Figures> }).results;
+  return (JSON.parse(text) as { results: Record<string, CaseFigures> }).results;
 }
 
-function printRow(name: string, result: Figures, { hello, tenth }: { hello: Figures; tenth?: Figures }): void {
+function printRow(
+  name: string,
+  result: CaseFigures,
+  { hello, tenth }: { hello: CaseFigures; tenth?: CaseFigures },
+): void {
   const ratio = (result.requestsPerSecond / hello.requestsPerSecond).toFixed(3);
   const growth = tenth ? (result.cpuMs / tenth.cpuMs).toFixed(2) : "";
   const { requestsPerSecond, p50Ms, p95Ms, p99Ms, cpuMs } = result;
@@ -160,9 +169,11 @@ async function main(): Promise<void> {
     );
     const smaller = await tenthOf(questions);
     printRow(HELLO.name, hello, { hello });
-    const results: Record<string, Figures> = {};
+    const results: Record<string, CaseFigures> = {};
     for (const each of casesFor(await subjectsOf(site, member))) {
-      const beside = each.kept ? await measureBeside(bare, site, each) : { hello, result: await measure(site, each) };
+      const beside = each.isCached
+        ? await measureBeside(bare, site, each)
+        : { hello, result: await measure(site, each) };
       results[each.name] = beside.result;
       const tenth = smaller[each.name];
       printRow(each.name, beside.result, { hello: beside.hello, ...(tenth && { tenth }) });

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../run-command.ts";
 import type { LoadPlan, LoadResult } from "./load.ts";
 
-/** A server that is being measured. */
-export interface Measured {
+/** A server under measurement. */
+export interface MeasuredServer {
   readonly port: number;
-  /** From the start of the process to the first answered page, in milliseconds. */
+  /** From process start to the first reply, in milliseconds. */
   readonly startMs: number;
   residentMegabytes(): Promise<number>;
-  /** Processor time used so far, in milliseconds: it says what a request costs however busy the machine is. */
+  /** CPU time used so far, in milliseconds: the cost of a request regardless of the machine's load. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** The system counts processor time in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 async function cpuMs(pid: number | undefined): Promise<number> {
@@ -47,7 +47,7 @@ async function cpuMs(pid: number | undefined): Promise<number> {
 }
 
 /** Starts the bare server. */
-export async function startHello(): Promise<Measured> {
+export async function startHello(): Promise<MeasuredServer> {
   const port = await freePort();
   const started = performance.now();
   const child = fork(join(root, "scripts/bench/hello.ts"), [String(port)]);
@@ -62,7 +62,7 @@ export async function startHello(): Promise<Measured> {
 }
 
 /** Starts the built site on a database and waits for its first page. */
-export async function startSite(databaseUrl: string, folder: string): Promise<Measured> {
+export async function startSite(databaseUrl: string, folder: string): Promise<MeasuredServer> {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -95,7 +95,7 @@ export async function startSite(databaseUrl: string, folder: string): Promise<Me
   };
 }
 
-/** Carries out a plan in a process of its own. */
+/** Executes a plan in its own process. */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const child = fork(join(root, "scripts/bench/load.ts"), [], { stdio: "inherit" });
   const result = new Promise<LoadResult>((done, fail) => {

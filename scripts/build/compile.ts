@@ -1,11 +1,11 @@
-// Loads every file of the built server once, so that Node keeps them compiled: also those that are seldom wanted.
+// Loads every file of the built server once, so that Node's compile cache contains them, including rarely used ones.
 import { readdir } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = process.argv[2] ?? "";
-/** These start the program. */
+/** Entry points. */
 const entries = new Set(["main.js", "askwell.js"]);
 
 enableCompileCache({ directory: join(folder, "compiled"), portable: true });

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(js|css|json|svg)$/;
 
-/** Puts a `.br` and a `.gz` beside every file of text, so that nothing is compressed while somebody waits. */
+/** Writes a `.br` and a `.gz` next to every text file, so that nothing is compressed per request. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

@@ -12,7 +12,7 @@ type Chunks = Readonly<Record<string, Chunk>>;
 const SCREEN = /^src\/screens\/(.+)\/Screen\.tsx$/;
 const address = (file: string) => `/${file}`;
 
-/** A chunk with everything it imports. */
+/** A chunk with its transitive imports. */
 function closure(chunks: Chunks, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -28,7 +28,7 @@ function filesOf(chunks: Chunks, key: string): { js: string[]; css: string[] } {
   };
 }
 
-/** Turns Vite's manifest into what the server needs to know: `assets.json`, in the shape of `AssetManifest`. */
+/** Converts Vite's manifest to `assets.json`, in the shape of `AssetManifest`. */
 export async function writeManifest(folder: string, messages: Readonly<Record<string, string>>): Promise<void> {
   const chunks = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Chunks;
   const entry = filesOf(chunks, "src/browser.tsx");

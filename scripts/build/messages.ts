@@ -4,13 +4,22 @@ import { join } from "node:path";
 import { browserTexts, languages, type MessageTree, pseudoLanguages } from "@askwell/i18n";
 import { createCatalogues, writtenLanguages } from "@askwell/i18n/node";
 
-/** Blocks that only the server speaks; the browser receives them as sentences. */
-const serverOnly = new Set(["refusals", "validation", "mail", "timeline", "reasons", "privileges", "levels", "badges"]);
+/** Blocks that only the server uses; the browser receives the resulting texts. */
+const serverOnly = new Set([
+  "api_errors",
+  "validation",
+  "mail",
+  "timeline",
+  "reasons",
+  "privileges",
+  "levels",
+  "badges",
+]);
 
 const forBrowser = (tree: MessageTree): MessageTree =>
   Object.fromEntries(Object.entries(tree).filter(([block]) => !serverOnly.has(block)));
 
-/** Writes the texts of every language as one file each and returns their addresses. English stands beside for what is missing. */
+/** Writes one file of texts per language and returns their addresses, with English as the fallback. */
 export async function writeMessages(folder: string): Promise<Record<string, string>> {
   const catalogue = createCatalogues();
   const english = forBrowser(catalogue("en_US"));
@@ -20,7 +29,7 @@ export async function writeMessages(folder: string): Promise<Record<string, stri
     const own = language === "en_US" ? english : forBrowser(catalogue(language));
     const text = JSON.stringify(browserTexts(own, english));
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
-    // Languages without texts of their own share the English file.
+    // Languages without translations share the English file.
     const name = `assets/texts-${hash}.json`;
     await writeFile(join(folder, name), text);
     addresses[language] = `/${name}`;
@@ -28,7 +37,7 @@ export async function writeMessages(folder: string): Promise<Record<string, stri
   return addresses;
 }
 
-/** Writes the texts of every language for the server, which would need a third of its start to read them as YAML. */
+/** Writes the texts of every language as JSON: parsing YAML would take a third of the server's start. */
 export async function writeServerMessages(folder: string): Promise<void> {
   const catalogue = createCatalogues();
   await mkdir(folder, { recursive: true });

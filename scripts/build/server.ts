@@ -6,20 +6,19 @@ import { writeServerMessages } from "./messages.ts";
 
 const web = join(root, "packages/web");
 
-/** Packages with native code, and those that load what is not installed; they stay outside the server's files. */
+/** Packages with native code, and packages with optional imports; not bundled. */
 const external = ["@node-rs/argon2", "sharp", "pg-native", "vite"];
 
 /**
- * How the server is run. New objects get 16 MB instead of 64 or more before the garbage is looked through, which costs
- * nothing that can be measured and keeps a busy site's memory by a quarter smaller.
+ * Node flags of the server. A young generation of 16 MB instead of 64 or more has no measurable cost and reduces the
+ * memory of a busy site by a quarter.
  */
 const flags = ["--max-semi-space-size=8"];
 
 /**
- * What is started. It starts itself again in the same process with the flags above, however it was started: they cannot
- * be set later. Whoever gives that flag decides; where there is no `execve`, the program runs without. The program's
- * code is kept compiled beside it, which saves a third of the start. Where the folder cannot be written, or another
- * Node runs it, the program is compiled as ever.
+ * The entry point. It re-executes itself in the same process with the flags above, which cannot be set later; not when
+ * the flag is already given or `execve` is missing. The compile cache next to it saves a third of the start. If the
+ * folder is not writable, or another Node version runs it, the code is compiled as usual.
  */
 const launcher = `import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -35,18 +34,18 @@ const directory = fileURLToPath(new URL("compiled", import.meta.url));
 try {
   enableCompileCache({ directory, portable: true });
 } catch {
-  // An older Node does not know the words.
+  // An older Node does not know the options.
 }
 await import("./askwell.js");
 `;
 
-/** Builds the server into a folder: a few files, so that what is seldom wanted takes no memory until it is. */
+/** Builds the server into a folder: a few files, so that rarely used code takes no memory until it is loaded. */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     root: web,
     configFile: join(web, "vite.config.ts"),
     logLevel: "warn",
-    // Decided now, so that what only development needs is left out.
+    // Replaced at build time, so that code for development is removed.
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true, external, target: "node" },
     build: {
@@ -58,15 +57,19 @@ export async function buildServer(folder: string): Promise<void> {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: { askwell: join(root, "packages/server/src/main.ts") },
-        // The screens are loaded one by one in the browser; here they stand in one file on purpose.
+        input: {
+          askwell: join(root, "packages/server/src/main.ts"),
+          // The entry of the worker threads that render Markdown.
+          "render-thread": join(root, "packages/server/src/platform/rendering/thread.ts"),
+        },
+        // Screens are lazy in the browser; on the server they are one file on purpose.
         checks: { ineffectiveDynamicImport: false },
         output: {
-          entryFileNames: "askwell.js",
+          entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
-          // Of a text with a single other character V8 keeps two bytes for each.
+          // V8 stores a string with a single non-Latin character in two bytes per character.
           charset: "ascii",
-          // All screens together: one that is opened later is there even if the site is being built anew meanwhile.
+          // All screens in one file: a screen that is loaded later must exist even if the site is rebuilt meanwhile.
           codeSplitting: { groups: [{ name: "screens", test: /packages\/web\/src\/(?!editor)/ }] },
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },

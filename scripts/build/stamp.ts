@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the build is made from, below the root. */
+/** Inputs of the build, relative to the root. */
 const sources = [
   "packages",
   "plugins",
@@ -26,7 +26,7 @@ async function describe(path: string, lines: string[]): Promise<void> {
   await Promise.all(names.map((name) => describe(join(path, name), lines)));
 }
 
-/** Changes whenever a file that the build is made from changes its size or its time. */
+/** Changes whenever an input of the build changes its size or modification time. */
 export async function sourceStamp(root: string): Promise<string> {
   const lines: string[] = [];
   await Promise.all(sources.map((source) => describe(join(root, source), lines)));

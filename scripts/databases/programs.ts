@@ -3,13 +3,13 @@ import { delimiter, join } from "node:path";
 import process from "node:process";
 import { installDebianPackages } from "../debian.ts";
 
-/** The database servers that the suite runs on besides SQLite. */
+/** The database servers of the suite, besides SQLite. */
 export type ServerKind = "postgres" | "mariadb";
 
 const PACKAGES = { postgres: "postgresql", mariadb: "mariadb-server" };
 const PROGRAMS = { postgres: ["initdb", "postgres"], mariadb: ["mariadb-install-db", "mariadbd"] };
 
-/** Folders with programs: those of the PATH, and where Debian keeps servers, the newest version first. */
+/** Folders with executables: those of the PATH, and Debian's server folders, newest version first. */
 function folders(): string[] {
   const versions = "/usr/lib/postgresql";
   const debian = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
@@ -27,7 +27,10 @@ function find(program: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The paths of the two programs of a server, one that makes its folder and one that serves; installed when missing. */
+/**
+ * The paths of a server's two programs, one that initialises the data folder and one that serves; installs them when
+ * missing.
+ */
 export async function serverPrograms(kind: ServerKind): Promise<{ prepare: string; serve: string }> {
   const paths = () => PROGRAMS[kind].map(find);
   if (paths().includes(undefined)) await withoutServices(() => installDebianPackages([PACKAGES[kind]]));
@@ -36,7 +39,7 @@ export async function serverPrograms(kind: ServerKind): Promise<{ prepare: strin
   throw new Error(`${PROGRAMS[kind].join(" and ")} are missing: install the package ${PACKAGES[kind]}`);
 }
 
-/** Keeps packages from starting their servers when they are installed. Source: invoke-rc.d(8). */
+/** Prevents packages from starting their services during installation. Source: invoke-rc.d(8). */
 async function withoutServices<T>(work: () => Promise<T>): Promise<T> {
   const policy = "/usr/sbin/policy-rc.d";
   const isOurs = process.getuid?.() === 0 && !existsSync(policy);

@@ -10,17 +10,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectionWorks } from "../../packages/server/src/platform/db/index.ts";
 import { type ServerKind, serverPrograms } from "./programs.ts";
 
-/** A database server that was started for the suite. */
+/** A database server started for the suite. */
 export interface TestServer {
-  /** For `TEST_DATABASE_URL`: an account that may make databases. */
+  /** For `TEST_DATABASE_URL`: an account that may create databases. */
   readonly url: string;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** What it takes to start one kind of server. */
+/** How to start one kind of server. */
 interface Plan {
-  /** The account of the system that runs it; database servers refuse to be root. */
+  /** The operating system account; database servers do not run as root. */
   readonly account: string;
   readonly stopSignal: "SIGINT" | "SIGTERM";
   readonly prepare: (setup: Setup) => string[];
@@ -35,12 +35,12 @@ interface Setup {
 }
 
 const USER = "askwell";
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const plans: Readonly<Record<ServerKind, Plan>> = {
   postgres: {
     account: "postgres",
-    // Does not wait for clients to leave.
+    // Does not wait for clients to disconnect.
     stopSignal: "SIGINT",
     prepare({ folder, password }) {
       writeFileSync(join(folder, "password"), password);
@@ -86,7 +86,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
         socket: join(folder, "socket"),
         "pid-file": join(folder, "pid"),
         "init-file": join(folder, "init.sql"),
-        // A server that starts clears the temporary tables out of a folder that it shares.
+        // A starting server deletes the temporary tables of a shared folder.
         tmpdir: folder,
         "bind-address": "127.0.0.1",
         port,
@@ -103,7 +103,7 @@ const plans: Readonly<Record<ServerKind, Plan>> = {
   },
 };
 
-/** Starts a database server on a spare port of this machine, in a folder of its own and without caring for the disk. */
+/** Starts a database server on a free port of this machine, in its own folder and without durability. */
 export async function startServer(kind: ServerKind): Promise<TestServer> {
   const plan = plans[kind];
   const programs = await serverPrograms(kind);
@@ -144,7 +144,7 @@ function idOf(option: "-u" | "-g", { account }: Plan): number {
   return Number(execFileSync("id", [option, account], { encoding: "utf8" }));
 }
 
-/** The command as the server's own account, ended by the kernel should this process die. */
+/** The command under the server's account, killed by the kernel when this process dies. */
 function asAccount(plan: Plan, program: string, args: readonly string[]): [string, string[]] {
   if (process.platform !== "linux") return [program, [...args]];
   const account = isRoot() ? [`--reuid=${plan.account}`, `--regid=${idOf("-g", plan)}`, "--clear-groups"] : [];
@@ -161,7 +161,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (const deadline = performance.now() + PATIENCE_MS; ; await sleep(100)) {
+  for (const deadline = performance.now() + TIMEOUT_MS; ; await sleep(100)) {
     const result = await connectionWorks(url);
     if (result.works) return;
     if (child.exitCode !== null || performance.now() > deadline)

@@ -1,5 +1,6 @@
-// Shows the shell and the pieces of the interface without a server: `node scripts/run.mjs scripts/dev/gallery.ts`, then
-// http://127.0.0.1:9090/dev/ui. `?as=ada` signs somebody in; `?scheme=dark`, `?lang=ar_XB`, `?primary=%23ffff00` say how.
+// Shows the shell and the components without a server: `node scripts/run.mjs scripts/dev/gallery.ts`, then
+// http://127.0.0.1:9090/dev/ui. `?as=ada` signs in; `?scheme=dark`, `?lang=ar_XB`, `?primary=%23ffff00` set the
+// appearance.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Api } from "@askwell/contract";
@@ -11,7 +12,7 @@ import { createVitePages } from "./vite-pages.ts";
 const PORT = Number(process.env.PORT ?? 9090);
 const folder = join(root, "packages/web/testing/gallery");
 
-/** Puts the gallery's table and screens in the place of the product's. */
+/** Replaces the product's routes with those of the gallery. */
 const gallery: Plugin = {
   name: "askwell:gallery",
   enforce: "pre",
@@ -28,7 +29,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const url = new URL(request.url ?? "/", `http://127.0.0.1:${PORT}`);
   const send = (type: string, body: string, status = 200) =>
     void response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(body);
-  // What the address bar says decides who one is and which colours there are, so what the page asks for hears it too.
+  // The page's query selects the user and the colours, so its requests must see it too.
   const api = fakeApi(new URL(request.headers.referer ?? url));
   if (url.pathname === "/theme.css") return send("text/css", pages.renderer.themeCss(await api.siteInfo()));
   if (url.pathname.endsWith("/user/info")) {

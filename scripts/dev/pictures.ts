@@ -1,4 +1,4 @@
-// Takes pictures of the gallery, or of any site: `node scripts/run.mjs scripts/dev/pictures.ts FOLDER BASE PATH…`.
+// Takes screenshots of the gallery, or of any site: `node scripts/run.mjs scripts/dev/pictures.ts FOLDER BASE PATH…`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -24,7 +24,7 @@ for (const view of views) {
       colorScheme,
     });
     const page = await context.newPage();
-    // Somebody who is signed in has a token; the preview takes any.
+    // A signed-in user has a token; the preview accepts any.
     await page.addInitScript(() => {
       if (!location.search.includes("as=")) return;
       localStorage.setItem("askwell.token", JSON.stringify({ value: "token", expires: Date.now() + 1e6 }));

@@ -8,26 +8,26 @@ import { root } from "../run-command.ts";
 
 const web = join(root, "packages/web");
 
-/** What a page loads before its own code, so that changed components are swapped in place. */
+/** Loaded before the page's code, so that changed components are replaced in place. */
 const preamble = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>`;
 
 const assets: AssetManifest = {
   entry: { js: "/src/browser.tsx", imports: [], css: [] },
   scheme: "/src/app/scheme.ts",
   icon: "/src/styles/icon.svg",
-  screens: {},
+  screens: new Proxy({}, { get: (_, screen) => ({ js: [`/src/screens/${String(screen)}/Screen.tsx`], css: [] }) }),
   messages: new Proxy({}, { get: (_, language) => `/texts/${String(language)}.json` }),
   extraHead: preamble,
 };
 
-/** Screens straight from their sources. */
+/** Screens compiled by Vite. */
 export interface VitePages {
   readonly renderer: PageRenderer;
-  /** Answers what browsers ask of Vite; anything else goes on. */
+  /** Handles Vite's own requests; passes on all others. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
-/** The styles of everything rendered so far, so that a page looks right before its scripts have come. */
+/** The styles of everything rendered so far, so that a page has its styles before its scripts load. */
 async function styleLinks(vite: ViteDevServer): Promise<string> {
   await vite.ssrLoadModule("/src/styles/index.ts");
   const ids = [...vite.environments.ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith(".css"));
@@ -44,7 +44,7 @@ function createRenderer(vite: ViteDevServer, catalogue: (language: string) => Me
   };
   let current: PageRenderer | undefined;
   return {
-    // Asked without waiting, so the one loaded last answers.
+    // Synchronous, so the last loaded version answers.
     pageKey: (url) => current?.pageKey(url) ?? url,
     themeCss: (site) => current?.themeCss(site) ?? "",
     async renderPage(request) {
@@ -63,7 +63,7 @@ function createRenderer(vite: ViteDevServer, catalogue: (language: string) => Me
   };
 }
 
-/** Starts Vite for the screens. `hmrPort` carries the news of changes. */
+/** Starts Vite for the screens. `hmrPort` is the port of hot updates. */
 export async function createVitePages(hmrPort: number, plugins: Plugin[] = []): Promise<VitePages> {
   const catalogue = createCatalogues();
   const vite = await createServer({
@@ -71,7 +71,7 @@ export async function createVitePages(hmrPort: number, plugins: Plugin[] = []): 
     configFile: join(web, "vite.config.ts"),
     plugins,
     server: { middlewareMode: true, hmr: { port: hmrPort } },
-    // The one copy that the server has as well: a refused read is known by its class.
+    // The same copy as the server's: errors are recognised by their class.
     ssr: { external: ["@askwell/contract"] },
     logLevel: "warn",
   });

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { describe, firstLine, searchExcerpt, shortened } from "./excerpts.ts";
 
-test("M16 a description is plain text, code a mark, links in brackets", () => {
+test("M16 a description is plain text, without marks for links, pictures, code and footnotes", () => {
   expect(
     describe(
       '<p>How to <strong>bake</strong></p>\n<p>see <a href="/x" rel="nofollow">there</a></p>\n<pre><code>x &lt; y</code></pre>\n<p>end</p>',
     ),
-  ).toBe("How to bake see [there] {code...} end");
+  ).toBe("How to bake see there x < y end");
+  expect(describe('<p>a <a href="/x"><img src="/p.png" alt="p"></a> b</p>')).toBe("a b");
+  expect(describe("<p>[as written] {code...}</p>")).toBe("[as written] {code...}");
 });
 
-test("M16 a description ends after 240 characters, whatever they are", () => {
+test("M16 a description ends after 240 characters, counted in code points", () => {
   expect(describe(`<p>${"😀".repeat(240)}</p>`)).toBe("😀".repeat(240));
   expect(describe(`<p>${"😀".repeat(241)}</p>`)).toBe(`${"😀".repeat(240)}...`);
   expect(shortened("abcd", 3)).toBe("abc...");
@@ -36,12 +38,12 @@ test("M18 a short text is its own excerpt", () => {
   expect(searchExcerpt("Wool or down, what is better?", ["WOOL"])).toBe("Wool or down, what is better?");
 });
 
-test("M18 an excerpt surrounds the first word found, cut between words", () => {
+test("M18 an excerpt surrounds the first word found, cut at a word boundary", () => {
   const excerpt = searchExcerpt(`${"lorem ".repeat(50)}Needle ${"ipsum ".repeat(50)}`, ["ipsum", "needle"]);
   expect(excerpt).toBe(`...${"lorem ".repeat(16)}Needle ${"ipsum ".repeat(16).trim()}...`);
 });
 
-test("M18 where the text itself has dots, a cut adds no more", () => {
+test("M18 a cut adds no dots where the text has dots", () => {
   const [before, after] = ["lorem ".repeat(15), "dolor ".repeat(15)];
   const excerpt = (text: string) => searchExcerpt(text, ["needle"]);
   expect(excerpt(`Considering ... ${before}Needle ${after}so ... more than that`)).toBe(
@@ -57,7 +59,7 @@ test("M18 without a hit an excerpt is the start of the text", () => {
   expect(searchExcerpt("word ".repeat(100), [])).toBe(searchExcerpt("word ".repeat(100), [""]));
 });
 
-test("M18 signs in words mean themselves, and no character is cut in half", () => {
+test("M18 words are matched literally, and no character is cut in half", () => {
   expect(searchExcerpt("about c++ and (a|b)", ["(a|b)", "+"])).toBe("about c++ and (a|b)");
   const excerpt = searchExcerpt(`${"😀".repeat(150)}x${"😀".repeat(150)}`, ["X"]);
   expect(excerpt).toBe(`...${"😀".repeat(100)}x${"😀".repeat(100)}...`);

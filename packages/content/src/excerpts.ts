@@ -1,23 +1,17 @@
 import { plainText } from "./plain-text.ts";
 
-/** What stands for a block of code where there is no room for it. */
-const CODE_MARK = "{code...}";
 const DESCRIPTION_LENGTH = 240;
 const CUT = "...";
 
 /**
- * The start of a post as lists, notifications and page descriptions show it: plain text, blocks of code as a mark,
- * links in brackets, at most 240 characters and then `...`. For sanitised HTML. Source: docs/rules/markdown.md M16.
+ * The plain-text start of a post for lists, mails, feeds and page descriptions: at most 240 characters, followed by
+ * `...` when cut. Expects sanitised HTML. Source: docs/rules/markdown.md M16.
  */
 export function describe(html: string): string {
-  const marked = html
-    .replace(/<pre[^>]*>[\s\S]*?<\/pre>/g, ` ${CODE_MARK} `)
-    .replace(/<a [^>]*>/g, "[")
-    .replaceAll("</a>", "]");
-  return shortened(plainText(marked), DESCRIPTION_LENGTH);
+  return shortened(plainText(html), DESCRIPTION_LENGTH);
 }
 
-/** The first `length` characters (code points) of a text, followed by `...` when there are more. */
+/** The first `length` code points of a text, followed by `...` when cut. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = [...text.slice(0, length * 2 + 1)];
@@ -25,8 +19,8 @@ export function shortened(text: string, length: number): string {
 }
 
 /**
- * The first line of sanitised HTML that shows something, as HTML of its own: the excerpt of a tag.
- * It ends with the first block or line break. Source: docs/rules/markdown.md M17.
+ * The first non-empty line of sanitised HTML, as HTML: the excerpt of a tag. Ends with the first block or line break.
+ * Source: docs/rules/markdown.md M17.
  */
 export function firstLine(html: string): string {
   const open: string[] = [];
@@ -59,12 +53,12 @@ function endsLine(name: string): boolean {
 }
 
 const EACH_SIDE = 100;
-/** How far a cut moves to fall between words. */
+/** Maximum distance to move a cut to a word boundary. */
 const WORD_SEARCH = 20;
 
 /**
- * The part of a plain text around the first of the words that occurs, about 100 characters on each side; the start
- * of the text when none does. Case does not matter. Source: docs/rules/markdown.md M18.
+ * The part of a plain text around the first matching word, about 100 characters on each side; the start of the text
+ * without a match. Ignores case. Source: docs/rules/markdown.md M18.
  */
 export function searchExcerpt(text: string, words: readonly string[]): string {
   const pattern = words.filter((word) => word !== "").map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));

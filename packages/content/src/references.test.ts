@@ -19,7 +19,7 @@ test.each([
   expect(postReferences(markdown)).toEqual(references);
 });
 
-test("M10 the written ids lead from the text to the posts", () => {
+test("M10 written ids map to long ids", () => {
   expect([...writtenIds("#D1D1 #10010000000000001 /questions/D1E1 #fff")]).toEqual([
     ["D1D1", "10010000000000001"],
     ["10010000000000001", "10010000000000001"],

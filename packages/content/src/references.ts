@@ -1,6 +1,6 @@
 import { kindOfId, longId } from "@askwell/domain";
 
-/** A post that a text refers to. The ids are long ones; whether they exist is for the caller to find out. */
+/** A reference to a post, with long ids; the caller checks that the post exists. */
 export interface PostReference {
   readonly question_id?: string;
   readonly answer_id?: string;
@@ -10,9 +10,9 @@ const HASH = /(?<![\w/#&])#([A-Za-z0-9]{3,20})(?!\w)/g;
 const ADDRESS = /\/questions\/([A-Za-z0-9]{3,20})(?:\/([^\s/()[\]"'<>?#]+))?(?:\/([A-Za-z0-9]+))?/g;
 
 /**
- * The posts that a Markdown source refers to, each once, in the order of the text: `#id`, and on any host
- * `/questions/id`, `/questions/id/answer` and `/questions/id/title/answer`. Ids may be long or short.
- * Source: docs/rules/markdown.md M10.
+ * The posts that a Markdown source refers to, without duplicates, in the order of the text: `#id`, and on any host
+ * `/questions/id`, `/questions/id/answer` and `/questions/id/title/answer`. Ids may be long or short. Source:
+ * docs/rules/markdown.md M10.
  */
 export function postReferences(markdown: string): PostReference[] {
   const found = [...hashReferences(markdown), ...addressReferences(markdown)].sort((one, other) => one.at - other.at);
@@ -20,7 +20,9 @@ export function postReferences(markdown: string): PostReference[] {
   return [...known.values()];
 }
 
-/** The `#id` texts of a Markdown source without the `#`, as written, by the long ids that they mean: what `renderMarkdown` can make links of. */
+/**
+ * The `#id` references of a Markdown source without the `#`, as written, by their long ids: input of `renderMarkdown`.
+ */
 export function writtenIds(markdown: string): Map<string, string> {
   return new Map(hashReferences(markdown).map(({ written, id }) => [written, id]));
 }

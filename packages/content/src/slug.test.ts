@@ -25,7 +25,7 @@ test("M19 a slug has at most 150 bytes and does not end in a dash", () => {
   expect(titleSlug(`${"a".repeat(149)} b`)).toBe("a".repeat(149));
 });
 
-test("M19 names are written in Latin letters", () => {
+test("M19 names are transliterated to Latin letters", () => {
   expect(transliterate("张伟")).toBe("Zhang Wei");
   expect(transliterate("Иван Zoë")).toBe("Ivan Zoe");
 });

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import { transliterate as romanise } from "transliteration";
 
-/** Kana as English readers expect them; the library writes ti, tu, hu. Longer ones come first. */
+/** Hepburn romanisation of kana; the library writes ti, tu, hu. Longer ones come first. */
 const HEPBURN = new Map(
   [
     "しゃ=sha しゅ=shu しょ=sho ちゃ=cha ちゅ=chu ちょ=cho じゃ=ja じゅ=ju じょ=jo し=shi ち=chi つ=tsu ふ=fu じ=ji ぢ=ji づ=zu",
@@ -16,9 +16,9 @@ const NON_LATIN_LETTER = /(?=[\u0250-\uffff])\p{L}/u;
 const EMPTY = "topic";
 
 /**
- * The part of a question's address that tells its title: lower-case Latin letters, digits and single dashes, at most
- * 150 bytes, `topic` when nothing is left. A title with Chinese characters becomes the pinyin of those; other scripts
- * are transliterated. Source: docs/rules/markdown.md M19.
+ * The title slug of a question's address: lower-case Latin letters, digits and single dashes, at most 150 bytes,
+ * `topic` when empty. Chinese titles become pinyin; other scripts are transliterated. Source: docs/rules/markdown.md
+ * M19.
  */
 export function titleSlug(title: string): string {
   const text = title.normalize("NFC").replace(/[\u{10000}-\u{10ffff}]/gu, "");
@@ -32,7 +32,7 @@ export function titleSlug(title: string): string {
   return slug.slice(0, limits.urlTitle.maxBytes).replace(/-$/, "") || EMPTY;
 }
 
-/** A text in Latin letters, every character that has a way to be written so. Words of Chinese are set apart by blanks. */
+/** Transliterates a text to Latin letters where possible. Chinese words are separated by spaces. */
 export function transliterate(text: string): string {
   return romanise(text.replace(KANA, (kana) => HEPBURN.get(kana) ?? kana)).trim();
 }

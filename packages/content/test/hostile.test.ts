@@ -6,8 +6,8 @@ import { titleSlug } from "../src/slug.ts";
 import { expectSafe } from "./safe-html.ts";
 
 const SIZE = 100_000;
-/** What a page may weigh for its source: a table of empty cells is the worst that is left. */
-const MOST_TIMES_LONGER = 12;
+/** Maximum size of the page relative to its source: a table of empty cells is the worst case. */
+const MAX_TIMES_LONGER = 12;
 
 const repeated = [
   "[",
@@ -151,13 +151,13 @@ const texts = new Map([
   ...Object.entries(built),
 ]);
 
-test.each([...texts])("M12 a text made of %j renders to something safe and not much longer", (_, text) => {
+test.each([...texts])("M12 a text made of %j renders to safe HTML of bounded length", (_, text) => {
   const html = renderMarkdown(text);
   expectSafe(html);
-  expect(html.length).toBeLessThan(Math.max(text.length, SIZE) * MOST_TIMES_LONGER);
+  expect(html.length).toBeLessThan(Math.max(text.length, SIZE) * MAX_TIMES_LONGER);
 });
 
-/** The rest of the package, with less of the same. */
+/** Shorter versions of the texts, for the rest of the package. */
 const shorterTexts = new Map([...texts].map(([name, text]) => [name, text.slice(0, SIZE / 5)]));
 
 test.each([...shorterTexts])("M12 %j passes the filter, the excerpts and the import", (_, text) => {
@@ -169,7 +169,7 @@ test.each([...shorterTexts])("M12 %j passes the filter, the excerpts and the imp
   expectSafe(renderMarkdown(htmlToMarkdown(text)));
 });
 
-test.each([...shorterTexts])("M12 %j can be searched for names, posts and words", (_, text) => {
+test.each([...shorterTexts])("M12 names, posts and words can be extracted from %j", (_, text) => {
   expect(mentionedNames(text).length).toBeLessThanOrEqual(1);
   expect(postReferences(text).length).toBeLessThanOrEqual(1);
   expect(searchExcerpt(text, ["a", text.slice(0, 60)]).length).toBeLessThan(1000);
@@ -177,13 +177,13 @@ test.each([...shorterTexts])("M12 %j can be searched for names, posts and words"
   expect(titleSlug(text).length).toBeLessThanOrEqual(150);
 });
 
-test("M12 a text beyond all limits is shown as it was written", () => {
+test("M12 a text beyond all limits is shown as plain text", () => {
   const html = renderMarkdown("*a* <b>\n".repeat(30_000));
   expect(html.startsWith("<p>*a* &lt;b&gt;<br>\n*a* &lt;b&gt;")).toBe(true);
   expectSafe(html);
 });
 
-test("M12 addresses repeated by reference end with the budget, their words stay", () => {
+test("M12 addresses repeated by reference are removed beyond the budget, their text stays", () => {
   const html = renderMarkdown(`[a]: /${"u".repeat(50_000)}\n\n${"[a] ".repeat(100)}`);
   expect(html.match(/<a /g)?.length).toBe(3);
   expect(plainText(html)).toBe("a ".repeat(100).trim());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words that mean something in Markdown, beside plain ones. */
+/** Words with a meaning in Markdown, and plain ones. */
 const word = fc.constantFrom(
   ..."alpha beta * _ ** __ x_1 a*b ` `` [x] (y) [a](b) ![a](b) [^1] [ ] 1. 10) - + # #1 = --- : | ! ^ ~~ ... \\ \\\\ \\_ \\alpha $a_b$ {_} &lt;b&gt; &lt;p&gt; &gt; &amp; &amp;amp; &amp;copy; https://a.example/c_d www.a.example a@b.example @ann é 。 «q» “q”".split(
     " ",
@@ -59,5 +59,5 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
   ),
 }));
 
-/** Posts as other sites store them: any blocks with any text in them, nested as people nest them. */
+/** Posts as other sites store them: nested blocks with arbitrary text. */
 export const postHtml: fc.Arbitrary<string> = several(block).map((blocks) => blocks.join("\n"));

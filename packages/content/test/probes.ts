@@ -1,4 +1,4 @@
-/** Attempts to get script, dangerous addresses or foreign attributes past the renderer, by the kind of trick. */
+/** Attempts to get scripts, dangerous addresses or foreign attributes past the renderer, by technique. */
 export const probes: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     "<script>alert(1)</script>",

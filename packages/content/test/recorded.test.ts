@@ -5,24 +5,27 @@ import { describe as describePost, firstLine } from "../src/index.ts";
 import { reduceBio, renderBio, renderMarkdown } from "../src/render/index.ts";
 import { titleSlug } from "../src/slug.ts";
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Fields = Readonly<Record<string, Json>>;
-type Compare = (recorded: Json, ours: Json) => unknown[];
+type RecordedJson = null | boolean | number | string | RecordedJson[] | { [key: string]: RecordedJson };
+type Fields = Readonly<Record<string, RecordedJson>>;
+type Compare = (recorded: RecordedJson, ours: RecordedJson) => unknown[];
 
-/** Conversations recorded from the product whose clients must go on working. They live beside the repository. */
+/**
+ * Recorded conversations of the original product, whose clients must continue to work. They are stored next to the
+ * repository.
+ */
 const golden = new URL("../../../../shared/golden/", import.meta.url);
 const isThere = existsSync(golden);
 const siteUrl = "https://ask.example";
 
-/** One recorded text and what it was turned into; `ours` is what we turn it into. */
-interface Turned {
+/** A recorded text, its recorded HTML, and ours. */
+interface RecordedText {
   readonly what: string;
   readonly source: string;
   readonly recorded: string;
   readonly ours: string;
 }
 
-test("M1 the recorded conversations are found where they lie, or not at all", () => {
+test("M1 the recorded conversations are complete, or absent", () => {
   expect(recordedFiles().length > 0).toBe(isThere);
 });
 
@@ -31,12 +34,12 @@ if (isThere) {
   const turned = recordedFiles().flatMap((file) => allObjects(readRecorded(file)).flatMap(turnedIn));
   const unique = [...new Map(turned.map((each) => [`${each.what} ${each.source} ${each.recorded}`, each])).values()];
 
-  describe("M1 to M19 what was recorded comes out the same", () => {
+  describe("M1 to M19 recorded texts render to the recorded HTML", () => {
     test.each(unique)("$what of $source", ({ recorded, ours }) => {
       expect(compare(recorded, ours)).toEqual([]);
     });
 
-    test("and every kind of text is among it", () => {
+    test("every kind of text is covered", () => {
       const kinds = new Set(unique.map(({ what }) => what));
       expect([...kinds].sort()).toEqual(["bio", "description", "excerpt", "html", "preview", "title", "words"]);
     });
@@ -47,24 +50,24 @@ function recordedFiles(): string[] {
   return isThere ? readdirSync(new URL("recorded/", golden)).filter((name) => name.endsWith(".json")) : [];
 }
 
-/** Ids and the site's address were replaced by names; they get values again that look like ids. */
-function readRecorded(file: string): Json {
+/** Ids and the site's address were replaced by placeholders; this assigns values that look like ids. */
+function readRecorded(file: string): RecordedJson {
   const ids = new Map<string, string>();
   const text = readFileSync(fileURLToPath(new URL(`recorded/${file}`, golden)), "utf8");
   const withIds = text.replaceAll("{base}", siteUrl).replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!ids.has(name)) ids.set(name, `1001${String(ids.size + 1).padStart(13, "0")}`);
     return ids.get(name) ?? "";
   });
-  return JSON.parse(withIds) as Json;
+  return JSON.parse(withIds) as RecordedJson;
 }
 
-function allObjects(value: Json): Fields[] {
+function allObjects(value: RecordedJson): Fields[] {
   if (Array.isArray(value)) return value.flatMap(allObjects);
   if (value === null || typeof value !== "object") return [];
   return [value, ...Object.values(value).flatMap(allObjects)];
 }
 
-function turnedIn(fields: Fields): Turned[] {
+function turnedIn(fields: Fields): RecordedText[] {
   const html = text(fields.html) ?? text(fields.parsed_text);
   const preview = String(fields.call).endsWith("/post/render") && fields.status === 200;
   return [
@@ -88,16 +91,16 @@ function turn(
   source: string | undefined,
   recorded: string | undefined,
   make: (source: string) => string,
-): Turned[] {
+): RecordedText[] {
   return source === undefined || recorded === undefined ? [] : [{ what, source, recorded, ours: make(source) }];
 }
 
-function text(value: Json | undefined): string | undefined {
+function text(value: RecordedJson | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Some replies leave a text empty that others fill. */
-function filled(value: Json | undefined): string | undefined {
+/** Some replies leave a text empty that others contain. */
+function filled(value: RecordedJson | undefined): string | undefined {
   return text(value) || undefined;
 }
 

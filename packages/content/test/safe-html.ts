@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Every tag that may stand in our HTML, letter for letter: no parser can read anything else out of such a text. */
+/** Every tag allowed in our HTML, letter for letter, so that all parsers agree on it. */
 const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g;
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"<>]*)")?/g;
 
@@ -12,7 +12,7 @@ const ELEMENTS = new Set(
 
 const BOX = /^<input type="checkbox"(?: checked)? disabled(?: aria-label="[^"<>]+")?>$/;
 
-/** What the value of each attribute must look like, written down again on purpose: the test must not believe the code. */
+/** The pattern of each attribute's value, deliberately duplicated: the test must not depend on the code. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^(?:https?:\/\/[^/\\\s]|mailto:[^\s]|\/(?![/\\])|#(?:h|fn|fnref)-)/,
   src: /^(?:https?:\/\/[^/\\\s]|\/(?![/\\]))/,
@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   id: /^(?:h|fn|fnref)-/,
   class: /^(?:(?:language-\S+|hljs-[a-z-]+|[a-z]+_{1,2}|spoiler|task|footnotes?|footnote-back)(?: |$))+$/,
   alt: /^/,
-  // Of boxes of tasks alone, see below.
+  // Only for task checkboxes, see below.
   "aria-label": /^/,
   title: /^/,
   type: /^(?:checkbox|[1aAiI])$/,
@@ -43,7 +43,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   datetime: /^[\dTZPWDHMSYtz:. +-]+$/i,
 };
 
-/** Asserts that HTML holds only what the rules let through: elements, attributes, addresses, balanced tags. */
+/** Asserts that HTML contains only what the rules allow: elements, attributes, addresses, balanced tags. */
 export function expectSafe(html: string): void {
   const problems: string[] = [];
   const open: string[] = [];

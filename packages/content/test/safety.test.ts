@@ -9,12 +9,12 @@ import { expectSafe } from "./safe-html.ts";
 const all = Object.values(probes).flat();
 const siteUrl = "https://ask.example";
 
-test("M4 there are probes of every kind, each once", () => {
+test("M4 there are probes of every technique, without duplicates", () => {
   expect(all.length).toBeGreaterThan(250);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("M4 the check itself sees what is dangerous", () => {
+test("M4 the assertion detects dangerous HTML", () => {
   for (const bad of [
     "<script>",
     '<p onclick="x">x</p>',
@@ -27,11 +27,11 @@ test("M4 the check itself sees what is dangerous", () => {
   }
 });
 
-test.each(Object.entries(probes))("M4 %s leave nothing dangerous in HTML", (_, kind) => {
+test.each(Object.entries(probes))("M4 %s are removed from HTML", (_, kind) => {
   for (const probe of kind) expectSafe(sanitizeHtml(probe, { siteUrl }));
 });
 
-/** The places of a text that are parsed in ways of their own. */
+/** Positions in a text with their own parsing rules. */
 const places: readonly ((probe: string) => string)[] = [
   (probe) => probe,
   (probe) => `before ${probe} after`,
@@ -48,31 +48,31 @@ const places: readonly ((probe: string) => string)[] = [
   (probe) => `\`\`\`${probe}\n${probe}\n\`\`\``,
 ];
 
-test.each(Object.entries(probes))("M4 %s leave nothing dangerous in Markdown", (_, kind) => {
+test.each(Object.entries(probes))("M4 %s are removed from Markdown", (_, kind) => {
   for (const probe of kind) {
     for (const place of places) expectSafe(renderMarkdown(place(probe), { siteUrl, scope: probe }));
   }
 });
 
-test("M4 no probe gets through a profile's text", () => {
+test("M4 no probe passes a profile's text", () => {
   for (const probe of all) {
     expectSafe(renderBio(probe));
     expect(reduceBio(renderBio(probe))).toMatch(/^(?:[^<>]|<\/?(?:p|b|br|strong|em)>)*$/);
   }
 });
 
-test("M4 no probe gets through the import", () => {
+test("M4 no probe passes the import", () => {
   for (const probe of all) expectSafe(renderMarkdown(htmlToMarkdown(probe)));
 });
 
-test("M4 no probe gets through as the name or address that the caller passes", () => {
+test("M4 no probe passes in a name or address from the caller", () => {
   for (const probe of all) {
     const rendered = renderMarkdown("see #D1D1", { posts: new Map([["D1D1", probe]]), siteUrl: probe, scope: probe });
     expectSafe(rendered);
   }
 });
 
-test("M4 what came through the filter comes through again", () => {
+test("M4 the filter is idempotent", () => {
   for (const probe of all) {
     const twice = sanitizeHtml(sanitizeHtml(probe));
     expect(sanitizeHtml(twice)).toBe(twice);
@@ -124,7 +124,7 @@ test("M4 no mixture of probes is dangerous", () => {
   );
 });
 
-test("M4 no text at all is dangerous", () => {
+test("M4 no random text is dangerous", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => expectSafe(renderMarkdown(text))),
     { numRuns: 1000 },

@@ -3,14 +3,14 @@ import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { htmlToMarkdown, isSamePage } from "../src/import/index.ts";
 
-/** Dumps of real sites. They belong to their authors and lie beside the repository, if at all. */
+/** Dumps of real sites. They belong to their authors and are stored next to the repository, if present. */
 const dumps = new URL("../../../../shared/data/stackexchange/", import.meta.url);
 const sites = existsSync(dumps)
   ? readdirSync(dumps).filter((site) => existsSync(new URL(`${site}/Posts.xml`, dumps)))
   : [];
-const LEAST_SHARE = 0.99;
+const MIN_SHARE = 0.99;
 
-test("M20 the posts of real sites are found where they lie, or not at all", () => {
+test("M20 the dumps of real sites are complete, or absent", () => {
   expect(sites.length > 0).toBe(existsSync(dumps));
 });
 
@@ -20,7 +20,7 @@ if (sites.length > 0) {
       const bodies = bodiesOf(readFileSync(new URL(`${site}/Posts.xml`, dumps), "utf8"));
       const different = bodies.filter((html) => !isSamePage(htmlToMarkdown(html), html));
       expect(bodies.length).toBeGreaterThan(100);
-      expect(different.length / bodies.length).toBeLessThanOrEqual(1 - LEAST_SHARE);
+      expect(different.length / bodies.length).toBeLessThanOrEqual(1 - MIN_SHARE);
     });
   });
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { userStatus } from "./shapes.ts";
 
-/** Shapes of people that the account calls share. Source: api-accounts 4. */
+/** User shapes shared by the account calls. Source: docs/wire/accounts.md "People". */
 
 const facts = {
   id: v.string(),
@@ -27,7 +27,7 @@ const own = {
   e_mail: v.string(),
   /** 1 confirmed, 2 not yet. */
   mail_status: v.number(),
-  /** Of no meaning any more. */
+  /** Unused; clients expect the field. */
   notice_status: v.number(),
   authority_group: v.number(),
   language: v.string(),
@@ -37,27 +37,27 @@ const own = {
   role_id: v.number(),
   is_admin: v.boolean(),
   have_password: v.boolean(),
-  /** There while somebody of the staff has to set up a second factor first, and is none of the staff until then. */
+  /** Set while a staff member has to set up a second factor; until then the account has no staff rights. */
   owes_second_factor: v.optional(v.literal(true)),
 };
 
-/** Somebody who has just signed in. */
+/** The user who has just logged in. */
 export const loginUser = v.object({ ...own, avatar: v.string() });
 export type LoginUser = v.InferOutput<typeof loginUser>;
 
-/** The person behind a token. */
+/** The user of a session token. */
 export const currentUser = v.object({
   ...own,
   avatar: v.object({ type: v.string(), gravatar: v.string(), custom: v.string() }),
 });
 export type CurrentUser = v.InferOutput<typeof currentUser>;
 
-/** A person as everybody sees them. */
+/** A user as shown to other users. */
 export const publicUser = v.object({
   ...facts,
   avatar: v.string(),
   status_msg: v.optional(v.string()),
-  /** The description with its lists, links and code, which `bio_html` does not carry. */
+  /** The description with its lists, links and code, which `bio_html` leaves out. */
   about_html: v.string(),
   role_id: v.number(),
 });

@@ -1,21 +1,21 @@
 import type * as v from "valibot";
 import type { calls } from "./calls.ts";
 
-type Calls = typeof calls;
+type CallRegistry = typeof calls;
 /** The name of a call, such as `castVote`. */
-export type CallName = keyof Calls;
+export type CallName = keyof CallRegistry;
 
-/** What a caller sends: optional fields may be left out. */
-export type InputOf<Name extends CallName> = v.InferInput<Calls[Name]["input"]>;
-/** What a use case receives: checked, defaults filled in, ids in their long form. */
-export type Parsed<Name extends CallName> = v.InferOutput<Calls[Name]["input"]>;
-/** What comes back: the inner `data`. */
-export type Reply<Name extends CallName> = v.InferOutput<Calls[Name]["reply"]>;
+/** What a caller sends: optional fields may be omitted. */
+export type InputOf<Name extends CallName> = v.InferInput<CallRegistry[Name]["input"]>;
+/** What a use case receives: validated, with defaults and long ids. */
+export type Parsed<Name extends CallName> = v.InferOutput<CallRegistry[Name]["input"]>;
+/** What the call returns: the inner `data`. */
+export type Reply<Name extends CallName> = v.InferOutput<CallRegistry[Name]["reply"]>;
 /** Who may make the call. */
-export type GuardOf<Name extends CallName> = Calls[Name]["guard"];
+export type GuardOf<Name extends CallName> = CallRegistry[Name]["guard"];
 
 /**
- * Every call as a function: by fetch in the browser, in process while a page renders, over HTTP in tests.
- * Rejects with `ApiRefusal`.
+ * Every call as a function: by fetch in the browser, in process during server rendering, over HTTP in tests. Rejects
+ * with `ApiResponseError`.
  */
 export type Api = { readonly [Name in CallName]: (input: InputOf<Name>) => Promise<Reply<Name>> };

@@ -1,41 +1,43 @@
 import type { CaptchaAction } from "@askwell/domain";
 import type * as v from "valibot";
-import type { RefusalCode } from "./refusals.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may make a call. `anyone` includes visitors while the site is not private, `signed_in` people whose address is
- * not confirmed yet, `member` people in good standing, `staff` moderators and admins.
+ * Who may make a call. `anyone` includes visitors while the site is not private, `signed_in` users whose email address
+ * is not confirmed yet, `member` active users with a confirmed address, `staff` moderators and admins.
  */
 export type Guard = "anyone" | "signed_in" | "member" | "staff" | "admin";
 
-/** Everything there is to know about one HTTP call. */
+/** The definition of one HTTP call. */
 export interface CallDefinition {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `:name` for parts of the path, which become fields of the input. */
+  /** With `:name` path parameters, which become fields of the input. */
   readonly path: string;
   readonly guard: Guard;
-  /** Answers visitors of a private site as well. Only with the guard `anyone`. */
+  /** Also answers visitors of a private site. Only with the guard `anyone`. */
   readonly openWhenPrivate?: boolean;
-  /** Refused before the input is looked at while the settings close it. */
+  /** Rejected before the input is parsed while the settings disable it. */
   readonly needs?: "open_registration";
-  /** Refused while a user center keeps the accounts, and this site none of its own. */
+  /** Rejected while a user center manages the accounts. */
   readonly ownAccounts?: boolean;
-  /** Answers a browser with an address to go to, the `location` of the reply, instead of an envelope. */
+  /** Answers browsers with an HTTP redirect to the `location` of the reply instead of an envelope. */
   readonly redirects?: boolean;
   readonly captcha?: CaptchaAction;
-  /** The same body from the same person within five minutes is refused. */
+  /** The same body from the same user within five minutes is rejected. */
   readonly once?: boolean;
+  /** Accepts cross-site form posts without a session: the code in the input is the only credential. */
+  readonly crossSite?: boolean;
   /** The body is `multipart/form-data` with one file. */
   readonly multipart?: boolean;
   readonly input: v.GenericSchema;
   readonly reply: v.GenericSchema;
-  /** Refusals beyond those of the guard and of the input. */
-  readonly refuses: readonly RefusalCode[];
+  /** Error codes beyond those of the guard and the input. */
+  readonly errors: readonly ErrorCode[];
   /** One line for the OpenAPI document. */
   readonly summary: string;
 }
 
-/** Describes a call; returns its argument with the exact types kept. */
+/** Defines a call; returns its argument with its literal types. */
 export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
   return definition;
 }

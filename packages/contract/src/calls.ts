@@ -29,7 +29,7 @@ import * as users from "./calls/users.ts";
 import * as votes from "./calls/votes.ts";
 import * as writing from "./calls/writing.ts";
 
-/** Every call of the product by name. One line a subject; the calls themselves live in `calls/<subject>.ts`. */
+/** Every call by name. The definitions live in `calls/<subject>.ts`. */
 export const calls = {
   ...accounts,
   ...adminPosts,

@@ -1,32 +1,36 @@
 import type { FieldError } from "./shapes.ts";
 
-/** What every call answers with, good or bad. Source: api-content 1.3. */
+/** The body of every HTTP reply of the API. Source: docs/wire.md "Envelope". */
 export interface Envelope<Data = unknown> {
   /** Equals the HTTP status. */
   readonly code: number;
-  /** `base.success`, or the wire reason of a refusal. */
+  /** `base.success`, or the wire reason of an error. */
   readonly reason: string;
   /** The reason in the reader's language. */
   readonly msg: string;
   readonly data: Data | null;
+  /** For field errors: further invalid fields, where the original format carries only the first. */
+  readonly also?: readonly FieldError[];
 }
 
-/** A call that was refused, as its caller meets it: in the browser, in server rendering and in tests alike. */
-export class ApiRefusal extends Error {
-  override readonly name = "ApiRefusal";
+/** A failed call, as the client of the API sees it: in the browser, in server rendering and in tests. */
+export class ApiResponseError extends Error {
+  override readonly name = "ApiResponseError";
   readonly status: number;
   readonly reason: string;
   readonly data: unknown;
+  readonly #also: readonly FieldError[];
 
   constructor(envelope: Envelope) {
     super(envelope.msg);
     this.status = envelope.code;
     this.reason = envelope.reason;
     this.data = envelope.data;
+    this.#also = envelope.also ?? [];
   }
 
-  /** The fields that are wrong; empty when the refusal is about something else. */
+  /** The invalid fields; empty when the error is not about fields. */
   get fields(): readonly FieldError[] {
-    return Array.isArray(this.data) ? (this.data as FieldError[]) : [];
+    return [...(Array.isArray(this.data) ? (this.data as FieldError[]) : []), ...this.#also];
   }
 }

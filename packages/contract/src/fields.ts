@@ -2,27 +2,27 @@ import { limits, longId } from "@askwell/domain";
 import * as v from "valibot";
 
 /**
- * Fields of an input. A value of the wrong type refuses the whole request (`bad_request`); a value that breaks a rule
- * names its field (`bad_fields`). A rule's message is `rule` or `rule:parameter`, which the edge turns into a sentence
- * of the reader's language. Source: api-content 1.4, api-admin-and-platform 0.2.
+ * Input fields. A value of the wrong type rejects the whole request (`bad_request`); a value that fails a check is
+ * reported with its field (`bad_fields`). A check's message is `rule` or `rule:parameter`, which the server translates
+ * into the reader's language. Source: docs/wire.md "Field errors".
  */
 interface TextRules {
   /** Empty counts as missing. */
   readonly required?: boolean;
-  /** Least number of characters, of a text that is there at all unless `required`. */
+  /** Minimum number of characters; applies to an empty text only if `required`. */
   readonly min?: number;
   readonly max?: number;
-  /** A text of white space only counts as empty. */
+  /** Text that is only white space counts as empty. */
   readonly notBlank?: boolean;
 }
 
-/** Characters as a reader counts them: code points. */
+/** Number of code points. */
 const length = (text: string) => [...text].length;
 
-/** True for what no engine stores alike: NUL bytes and lone surrogates. */
+/** True for characters that some database engine cannot store: NUL bytes and lone surrogates. */
 const isUnstorable = (text: string) => text.includes("\u0000") || !text.isWellFormed();
 
-/** A text of the body or the query; left out or null counts as "". */
+/** A text of the body or the query; "" when omitted or null. */
 export function text(rules: TextRules = {}) {
   const { required = false, min = 0, max = 1_000_000, notBlank = false } = rules;
   return v.pipe(
@@ -35,7 +35,13 @@ export function text(rules: TextRules = {}) {
   );
 }
 
-/** The id of a question, answer, comment or tag, long or short; long afterwards, "" when left out. */
+/** A colour as three or six hexadecimal digits; "" for the default. */
+export function color() {
+  const isColor = (value: string) => value === "" || /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value.trim());
+  return v.pipe(text({ max: 100 }), v.check(isColor, "color"));
+}
+
+/** The id of a question, answer, comment or tag, long or short; parsed into its long form, "" when omitted. */
 export function id(rules: TextRules = {}) {
   return v.pipe(
     text({ max: 64, ...rules }),
@@ -43,12 +49,12 @@ export function id(rules: TextRules = {}) {
   );
 }
 
-/** An id that counts from 1: a person, a revision, a notification. */
+/** An id without a kind, counted from 1: a user, a revision, a notification. */
 export function plainId(rules: TextRules = {}) {
   return text({ max: 64, ...rules });
 }
 
-/** One of some words; "" stands for left out unless `required`. */
+/** One of several words; "" means omitted unless `required`. */
 export function word<const Words extends readonly string[]>(words: Words, rules: { required?: boolean } = {}) {
   type Word = Words[number] | "";
   return v.pipe(
@@ -63,26 +69,26 @@ interface NumberRules {
   readonly required?: boolean;
   readonly min?: number;
   readonly max?: number;
-  /** Stands for a number that was left out; 0 counts as left out. */
-  readonly otherwise?: number;
+  /** Default for an omitted number; 0 counts as omitted. */
+  readonly fallback?: number;
 }
 
 function numberChecks(rules: NumberRules) {
-  const { required = false, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, otherwise = 0 } = rules;
+  const { required = false, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, fallback = 0 } = rules;
   return [
     v.check((value: number) => !required || value !== 0, "required"),
     v.check((value: number) => (value === 0 && !required) || value >= min, `at_least:${min}`),
     v.check((value: number) => value <= max, `at_most:${max}`),
-    v.transform((value: number) => (value === 0 ? otherwise : value)),
+    v.transform((value: number) => (value === 0 ? fallback : value)),
   ] as const;
 }
 
-/** A whole number of a JSON body. */
+/** An integer of a JSON body. */
 export function number(rules: NumberRules = {}) {
   return v.pipe(v.nullish(v.pipe(v.number(), v.safeInteger()), 0), ...numberChecks(rules));
 }
 
-/** A whole number of a query, where everything is text; callers in the same program may pass a number. */
+/** An integer of a query, where every value is text; in-process callers may pass a number. */
 export function queryNumber(rules: NumberRules = {}) {
   const digits = v.pipe(
     v.union([v.string(), v.number()]),
@@ -96,12 +102,12 @@ export function queryNumber(rules: NumberRules = {}) {
   return v.pipe(v.nullish(digits, "0"), ...numberChecks(rules));
 }
 
-/** Yes or no of a JSON body. */
-export function flag(otherwise = false) {
-  return v.nullish(v.boolean(), otherwise);
+/** A boolean of a JSON body. */
+export function flag(fallback = false) {
+  return v.nullish(v.boolean(), fallback);
 }
 
-/** Yes or no of a query: `true`, `1`, `false`, `0`. */
+/** A boolean of a query: `true`, `1`, `false`, `0`. */
 export function queryFlag() {
   return v.pipe(
     v.nullish(v.union([v.string(), v.boolean()]), ""),
@@ -115,7 +121,7 @@ export function queryFlag() {
   );
 }
 
-/** Several values; null counts as none. */
+/** A list; null counts as empty. */
 export function list<Item extends v.GenericSchema>(item: Item, rules: { required?: boolean; max?: number } = {}) {
   return v.pipe(
     v.nullish(v.array(item), []),
@@ -125,34 +131,34 @@ export function list<Item extends v.GenericSchema>(item: Item, rules: { required
 }
 
 /**
- * The fields of an edit that are ours alone: the version that it started from, so that nobody's work is overwritten
- * unseen, and the earlier version that it puts back. Both may be left out.
+ * Fields of an edit that the original format lacks: the revision that the edit is based on, which detects conflicting
+ * edits, and the earlier revision that it restores. Both are optional.
  */
 export const editFields = { base_revision_id: plainId(), restores_revision_id: plainId() };
 
-/** The fields of a captcha, taken by every call that may ask for one. */
+/** The captcha fields of every call that may need one. */
 export const captchaFields = {
   captcha_id: text({ max: limits.captchaId.max }),
   captcha_code: text({ max: limits.captchaCode.max }),
 };
 
-/** Which page of a list, from 1, and how many on it; an upper bound keeps one call from reading a whole table. */
+/** Page number, from 1, and page size; the maximum keeps one call from reading a whole table. */
 export function paging(size = 10, most = 999) {
   return {
-    page: queryNumber({ min: 1, max: 100_000_000, otherwise: 1 }),
+    page: queryNumber({ min: 1, max: 100_000_000, fallback: 1 }),
     page_size: v.pipe(
-      queryNumber({ min: 1, otherwise: size }),
+      queryNumber({ min: 1, fallback: size }),
       v.transform((value) => Math.min(value, most)),
     ),
   };
 }
 
-/** A reply that is one page of a longer list. `count` is the total of all pages. */
+/** One page of a list. `count` is the total of all pages. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ count: v.number(), list: v.array(item) });
 }
 
-/** A file that came with a multipart body, whole; the edge has already refused one over the limit. */
+/** A complete file of a multipart body; the size limit has already been enforced. */
 export interface UploadedFile {
   readonly name: string;
   readonly media_type: string;
@@ -164,8 +170,8 @@ export function file() {
   return v.custom<UploadedFile>((value) => typeof value === "object" && value !== null && "bytes" in value, "required");
 }
 
-/** The reply of a call that has nothing to say. */
+/** The reply of a call without data. */
 export const nothing = v.null();
 
-/** Why staff do something to a post, for the log of the staff. */
+/** Reason for a staff action, for the staff log. */
 export const staffReason = { reason: text({ max: 500 }) };

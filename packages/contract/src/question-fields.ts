@@ -1,17 +1,22 @@
 import * as v from "valibot";
 import { queryNumber, text } from "./fields.ts";
 
-/** Orders of a list of questions. Rules: docs/rules/lists.md. */
-export const questionOrders = ["newest", "active", "hot", "score", "unanswered", "recommend", "frequent"] as const;
+/** Characters that override, embed or isolate the text direction; they would also affect the text next to a title. */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** The word for an order of a list of questions. */
-export type QuestionOrder = (typeof questionOrders)[number];
+/** The title of a question. Source: docs/rules/questions.md Q17. */
+export function questionTitle(rules: Parameters<typeof text>[0] = {}) {
+  return v.pipe(
+    text(rules),
+    v.check((title) => !DIRECTION_CONTROLS.test(title), "hidden_characters"),
+  );
+}
 
-/** A tag as an author sends it; one that does not exist yet is made from it. Checked with the rest of the question. */
+/** A tag as an author sends it; an unknown one is created. Validated with the rest of the question. */
 export const tagInput = v.object({ slug_name: text(), display_name: text(), original_text: text() });
 export type TagInput = v.InferOutput<typeof tagInput>;
 
-/** Which page of a list that answers 404 outside of its pages; 0 for what was left out. Source: api-content 1.8. */
+/** Paging of a list that answers 404 beyond its last page; 0 when omitted. Source: docs/wire.md "Paging". */
 export const strictPaging = {
   page: queryNumber({ min: 1, max: 100_000_000 }),
   page_size: v.pipe(

@@ -1,15 +1,18 @@
 import * as v from "valibot";
 
-/** Shapes that several replies share. Every key is always there unless marked optional. Source: api-content 2, api-accounts 4. */
+/**
+ * Shapes shared by several replies. Every field is present unless marked optional. Source: docs/wire/content.md "Shared
+ * shapes".
+ */
 
 const s = v.string;
 const n = v.number;
 const b = v.boolean;
 
-/** State of a person as the wire spells it. */
+/** Status of a user, in the words of the wire format. */
 export const userStatus = v.picklist(["normal", "suspended", "deleted", "inactive"]);
 
-/** A person beside something they wrote. */
+/** A user next to a post. */
 export const userBasic = v.object({
   id: s(),
   username: s(),
@@ -34,7 +37,7 @@ export const tagRef = v.object({
 });
 export type TagRef = v.InferOutput<typeof tagRef>;
 
-/** A reason to choose, or the one that was chosen. */
+/** A reason to choose, or the chosen one. */
 export const reasonItem = v.object({
   reason_key: s(),
   reason_type: n(),
@@ -44,15 +47,23 @@ export const reasonItem = v.object({
   placeholder: s(),
 });
 
-/** Something the caller may do with an object; `name` is the translated label. */
-export const memberAction = v.object({ action: s(), name: s(), type: v.picklist(["reason", "edit", "confirm"]) });
+/**
+ * An action that the caller may perform on an object; `name` is the translated label. `is_done`: the caller has already
+ * done it, and doing it again changes their input.
+ */
+export const memberAction = v.object({
+  action: s(),
+  name: s(),
+  type: v.picklist(["reason", "edit", "confirm"]),
+  is_done: v.optional(b()),
+});
 export type MemberAction = v.InferOutput<typeof memberAction>;
 
-/** Something that more reputation would allow; `reason` says how much. Left out where there is nothing. */
+/** Actions that need more reputation; `reason` says how much. Omitted when empty. */
 export const lockedActions = v.optional(v.array(v.object({ action: s(), name: s(), privilege: s(), reason: s() })));
-export type LockedAction = NonNullable<v.InferOutput<typeof lockedActions>>[number];
+export type LockedMemberAction = NonNullable<v.InferOutput<typeof lockedActions>>[number];
 
-/** The banner of a closed, deleted or waiting question. */
+/** The banner of a closed, deleted or pending question. */
 const operation = v.object({
   type: s(),
   description: s(),
@@ -63,8 +74,8 @@ const operation = v.object({
 
 export const voteStatus = v.picklist(["vote_up", "vote_down", ""]);
 
-/** A question as a line beside another one. */
-const questionLine = v.object({
+/** A short form of a question, shown next to another one. */
+const questionSummary = v.object({
   id: s(),
   title: s(),
   url_title: s(),
@@ -72,9 +83,9 @@ const questionLine = v.object({
   vote_count: n(),
   accepted_answer_id: s(),
 });
-export type QuestionLine = v.InferOutput<typeof questionLine>;
+export type QuestionSummary = v.InferOutput<typeof questionSummary>;
 
-/** A question as its own page shows it. */
+/** A question as shown on its own page. */
 export const questionInfo = v.object({
   id: s(),
   title: s(),
@@ -109,10 +120,10 @@ export const questionInfo = v.object({
   member_actions: v.nullable(v.array(memberAction)),
   extends_actions: v.nullable(v.array(memberAction)),
   locked_actions: lockedActions,
-  /** Of a question closed as a duplicate. */
-  duplicate_of: v.optional(questionLine),
-  /** Of an original; the newest few. Left out where there are none. */
-  duplicates: v.optional(v.array(questionLine)),
+  /** Of a question closed as a duplicate: the original. */
+  duplicate_of: v.optional(questionSummary),
+  /** Of an original: its latest duplicates. Omitted when empty. */
+  duplicates: v.optional(v.array(questionSummary)),
 });
 export type QuestionInfo = v.InferOutput<typeof questionInfo>;
 
@@ -185,11 +196,11 @@ export const commentInfo = v.object({
 });
 export type CommentInfo = v.InferOutput<typeof commentInfo>;
 
-/** What a refused request says of one field. `entry` is a secret by which what is missing can be sent alone. */
+/** Error of one input field. `entry` is the token of a pending login, which only needs the missing field. */
 export const fieldError = v.object({ error_field: s(), error_msg: s(), entry: v.optional(s()) });
 export type FieldError = v.InferOutput<typeof fieldError>;
 
-/** The fields of a post that waits for a decision of staff, as it is now. */
+/** The current fields of a post that waits for review. */
 export const waitingPost = {
   created_at: n(),
   object_id: s(),

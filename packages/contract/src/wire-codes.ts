@@ -1,6 +1,8 @@
 import type { AnswerStatus, QuestionStatus, RevisionStatus } from "@askwell/domain";
 
-/** The numbers that the wire writes for states. Nothing else knows them. Source: api-content 1.12. */
+/**
+ * Numeric status codes of the wire format. Only the contract knows them. Source: docs/wire/content.md "State codes".
+ */
 
 /** `status` of a question. */
 export const questionStatusCode: Readonly<Record<QuestionStatus, number>> = {
@@ -22,7 +24,7 @@ export const showCode = (listed: boolean): number => (listed ? 1 : 2);
 /** `accepted` of an answer: 1 no, 2 yes. */
 export const acceptedCode = (accepted: boolean): number => (accepted ? 2 : 1);
 
-/** `status` of a version. */
+/** `status` of a revision. */
 export const revisionStatusCode: Readonly<Record<RevisionStatus, number>> = {
   normal: 0,
   unreviewed: 1,

@@ -51,12 +51,12 @@ describe("ids", () => {
     },
   );
 
-  test("I5 a long id stays as it is, even of an unknown kind", () => {
+  test("I5 a long id is unchanged, even of an unknown kind", () => {
     expect(longId("10010000000000001")).toBe("10010000000000001");
     expect(longId("99990000000000001")).toBe("99990000000000001");
   });
 
-  test("I4 and I5 every id survives its short form", () => {
+  test("I4 and I5 short ids convert back", () => {
     fc.assert(
       fc.property(kinds, numbers, (kind, n) => {
         const id = objectId(kind, n);
@@ -67,7 +67,7 @@ describe("ids", () => {
     );
   });
 
-  test("I5 any text at all is answered with an id or none", () => {
+  test("I5 any text gives a valid id or none", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(longId(text)).toMatch(/^(0|\d{17,})$/);
@@ -75,7 +75,7 @@ describe("ids", () => {
     );
   });
 
-  test("the tail of a deleted account's name is its number in letters", () => {
+  test("the suffix of a deleted account's name is its encoded number", () => {
     expect(encode(2)).toBe("E1");
   });
 });

@@ -1,10 +1,9 @@
 /**
- * Every length and number limit of the product. Lengths count characters (code points) unless the name says otherwise.
- * Source: docs/rules/limits.md.
+ * All length and number limits. Lengths count code points unless the name says otherwise. Source: docs/rules/limits.md.
  */
 export const limits = {
   questionTitle: { min: 6, max: 150 },
-  /** The least length of a question is a setting (`question.min_content`). */
+  /** The minimum is a setting (`question.min_content`). */
   questionBody: { min: 6, max: 65_535 },
   answerBody: { min: 6, max: 65_535 },
   comment: { min: 2, max: 600 },
@@ -49,7 +48,7 @@ export const limits = {
   captchaCode: { max: 2000 },
 } as const;
 
-/** Spans of time, in seconds. Source: docs/rules/limits.md L3. */
+/** Durations, in seconds. Source: docs/rules/limits.md L3. */
 export const spansSeconds = {
   commentEditing: 5 * 60,
   duplicateSubmission: 5 * 60,
@@ -70,7 +69,7 @@ export const spansSeconds = {
   localStorage: 7 * 24 * 3600,
 } as const;
 
-/** Delays and moments of the screens, in milliseconds. Source: docs/rules/limits.md L4. */
+/** Delays and intervals of the screens, in milliseconds. Source: docs/rules/limits.md L4. */
 export const delaysMs = {
   request: 10_000,
   chunk: 120_000,
@@ -83,13 +82,20 @@ export const delaysMs = {
   confetti: 8000,
 } as const;
 
-/** Sizes of uploads while the settings name none. Source: docs/rules/limits.md L5. */
-export const uploadDefaults = { imageMegabytes: 4, attachmentMegabytes: 8, imageMegapixels: 40 } as const;
+/** Upload limits when the settings have none. Source: docs/rules/limits.md L5. */
+export const uploadDefaults = {
+  imageMegabytes: 4,
+  attachmentMegabytes: 8,
+  imageMegapixels: 40,
+  filesPerDay: 200,
+  megabytesPerDay: 100,
+  megabytesTotal: 20_000,
+} as const;
 
-/** New questions mailed to one person in seven days. Source: docs/rules/limits.md L6. */
+/** Maximum number of new-question mails per user in seven days. Source: docs/rules/limits.md L6. */
 export const NEW_QUESTION_MAILS_PER_WEEK = 50;
 
-/** The length of a text as readers count it: code points. */
+/** The length of a text in code points. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length++;

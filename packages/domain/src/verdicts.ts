@@ -1,9 +1,10 @@
-/** Why something was refused, in the words of the contract's refusals. */
-export type Why =
+/** Why an action is denied; also an error code of the contract. */
+export type DenialReason =
   | "missing_privilege"
   | "rank_too_low"
   | "bad_request"
   | "own_post"
+  | "flag_own"
   | "object_not_found"
   | "object_deleted"
   | "question_not_found"
@@ -27,26 +28,26 @@ export type Why =
   | "revision_waits"
   | "revision_not_yours";
 
-/** A refusal with its reason. */
-export interface Refused {
+/** A denial with its reason. */
+export interface Denial {
   readonly allowed: false;
-  readonly why: Why;
-  /** The reputation that would be enough, when there is such a number. */
+  readonly reason: DenialReason;
+  /** The required reputation, if reputation would help. */
   readonly needed?: number;
 }
 
-/** What was decided about something that somebody wants to do. */
-export type Verdict = { readonly allowed: true } | Refused;
+/** The result of a permission check. */
+export type Verdict = { readonly allowed: true } | Denial;
 
-/** The verdict that lets something happen. */
+/** The verdict that allows. */
 export const allowed: Verdict = { allowed: true };
 
-/** A verdict that refuses. */
-export function refuse(why: Why): Refused {
-  return { allowed: false, why };
+/** A verdict that denies. */
+export function deny(reason: DenialReason): Denial {
+  return { allowed: false, reason };
 }
 
-/** The verdict under which something may happen if `condition` holds. */
-export function allowIf(condition: boolean, why: Why): Verdict {
-  return condition ? allowed : refuse(why);
+/** Allows if `condition` holds, denies otherwise. */
+export function allowIf(condition: boolean, why: DenialReason): Verdict {
+  return condition ? allowed : deny(why);
 }

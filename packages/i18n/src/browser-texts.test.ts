@@ -10,7 +10,7 @@ const translator = createTranslators(catalogue);
 const english = catalogue("en_US");
 const codes = [...languages, ...pseudoLanguages].map(({ value }) => value);
 
-describe("W3 what is English for want of a translation", () => {
+describe("W3 the English fallback", () => {
   test.each(codes)("%s reads the same in the browser and from the server", (language) => {
     const { own, english: rest } = browserTexts(catalogue(language), english);
     const there = createTranslator(language, own, rest);
@@ -22,7 +22,7 @@ describe("W3 what is English for want of a translation", () => {
     }
   });
 
-  test("no text is sent twice, and a plural form that is missing is not taken from English", () => {
+  test("no text is sent twice, and a missing plural form does not fall back to English", () => {
     const texts = { a: { b: { other: "viele" } }, c: "Hallo" };
     const all = { a: { b: { one: "one", other: "many" }, d: "More" }, c: "Hello", e: { f: "Deep" } };
     expect(browserTexts(texts, all).english).toEqual({ a: { d: "More" }, e: { f: "Deep" } });

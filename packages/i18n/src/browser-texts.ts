@@ -1,13 +1,19 @@
 import { isPlural, type MessageTree } from "./messages.ts";
 
-/** What a browser gets of one language. Apart, for each text follows the plural rules and the direction of its language. */
+/**
+ * The texts of one language for the browser. Separate from English, because each text follows the plural rules and the
+ * direction of its language.
+ */
 export interface BrowserTexts {
   readonly own: MessageTree;
-  /** English for what is lacking. */
+  /** English texts for missing translations. */
   readonly english: MessageTree;
 }
 
-/** The texts of a language for the browser. Those of languages without any are the same, English itself included. Source: docs/rules/languages.md W3. */
+/**
+ * The texts of a language for the browser. Languages without translations share the English texts. Source:
+ * docs/rules/languages.md W3.
+ */
 export function browserTexts(own: MessageTree, english: MessageTree): BrowserTexts {
   return own === english ? { own: {}, english } : { own, english: lacking(own, english) };
 }

@@ -17,7 +17,7 @@ describe("formats", () => {
     expect(english.shortNumber(n)).toBe(text);
   });
 
-  test("L7 other languages write their own signs", () => {
+  test("L7 other languages use their own separators", () => {
     expect(createFormats("de_DE", "UTC").shortNumber(12_345)).toBe("12,3k");
     expect(createFormats("de_DE", "UTC").number(1_234_567)).toBe("1.234.567");
   });
@@ -43,11 +43,11 @@ describe("formats", () => {
     expect(english.relativeTime(at(moment), now)).toBe(text);
   });
 
-  test("L9 nothing is written for a moment that never was", () => {
+  test("L9 the moment 0 formats as an empty text", () => {
     expect([english.relativeTime(0, now), english.date(0, now), english.absoluteDate(0)]).toEqual(["", "", ""]);
   });
 
-  test("L9 dates are those of the time zone", () => {
+  test("L9 dates use the time zone", () => {
     const moment = at("2025-12-31T23:30:00Z");
     const [utc, tokyo] = ["UTC", "Asia/Tokyo"].map((zone) => createFormats("en_US", zone));
     expect(utc?.absoluteDate(moment)).toBe("Dec 31, 2025, 23:30");
@@ -56,17 +56,17 @@ describe("formats", () => {
     expect(tokyo?.date(moment, now)).toBe("Jan 1");
   });
 
-  test("W1 a row of words ends as the language does", () => {
+  test("W1 lists follow the language", () => {
     expect(english.list(["Ann", "Bob", "Carol"])).toBe("Ann, Bob, and Carol");
     expect(createFormats("fr_FR", "UTC").list(["Ann", "Bob"])).toBe("Ann et Bob");
   });
 
-  test("W8 made-up languages write as the ones they stand for", () => {
+  test("W8 pseudo-languages use the formats of their model language", () => {
     expect(createFormats("en_XA", "UTC").number(1234)).toBe("1,234");
     expect(createFormats("ar_XB", "UTC").relativeTime(now - 3600, now)).not.toBe("");
   });
 
-  test("L9 formats are made once for each language and time zone", () => {
+  test("L9 formats are created once per language and time zone", () => {
     const formats = createFormatters();
     expect(formats("en_US", "UTC")).toBe(formats("en_US", "UTC"));
     expect(formats("en_US", "UTC")).not.toBe(formats("en_US", "Asia/Tokyo"));

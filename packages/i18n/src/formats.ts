@@ -1,7 +1,9 @@
 import { durationOf, relativeMoment, shortCount } from "@askwell/domain";
 import { intlTag } from "./translator.ts";
 
-/** Writes numbers and moments as one language does, in one time zone. Moments are Unix seconds; 0 is none and writes "". */
+/**
+ * Formats numbers and moments for one language and time zone. Moments are Unix seconds; 0 means none and formats as "".
+ */
 export interface Formats {
   /** `1,234`. */
   number(n: number): string;
@@ -9,17 +11,17 @@ export interface Formats {
   shortNumber(n: number): string;
   /** `5 minutes`, `3 hours`, `2 days`. Source: docs/rules/limits.md L8. */
   duration(seconds: number): string;
-  /** `now`, `5m ago`, `3h ago`, else the date as `date` writes it. Source: docs/rules/limits.md L9. */
+  /** `now`, `5m ago`, `3h ago`, otherwise the result of `date`. Source: docs/rules/limits.md L9. */
   relativeTime(moment: number, now: number): string;
-  /** Month and day, with the year unless it is that of `now`. */
+  /** Month and day, with the year unless it is the current one. */
   date(moment: number, now: number): string;
-  /** The whole date with hour and minute. */
+  /** The full date with hour and minute. */
   absoluteDate(moment: number): string;
   /** `Ann, Bob and Carol`. */
   list(words: readonly string[]): string;
 }
 
-/** Makes the formats of one language and time zone (an IANA name); the platform's own are made once and kept. */
+/** Creates the formats of a language and time zone (an IANA name); the `Intl` objects are cached. */
 export function createFormats(language: string, timeZone: string): Formats {
   const tag = intlTag(language);
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
@@ -74,7 +76,7 @@ export function createFormats(language: string, timeZone: string): Formats {
   };
 }
 
-/** Formats by language and time zone, made when first asked for. */
+/** Formats by language and time zone, created on first use. */
 export function createFormatters(): (language: string, timeZone: string) => Formats {
   const made = new Map<string, Formats>();
   return (language, timeZone) => {

@@ -2,10 +2,13 @@ export { type BrowserTexts, browserTexts } from "./browser-texts.ts";
 export { createFormats, createFormatters, type Formats } from "./formats.ts";
 
 export {
+  DEFAULT_LANGUAGE,
   directionOf,
   hasTexts,
   isLanguage,
+  isPseudoLanguage,
   languages,
+  mayBeStored,
   negotiateLanguage,
   negotiatePageLanguage,
   pseudoLanguages,

@@ -2,19 +2,17 @@ import { describe, expect, test } from "vitest";
 import { directionOf, hasTexts, isLanguage, languages, negotiateLanguage, negotiatePageLanguage } from "./languages.ts";
 
 describe("languages", () => {
-  test("W8 made-up languages are found only where they are asked for, and nobody may choose one", () => {
+  test("W8 pseudo-languages are matched only on request and cannot be chosen", () => {
     expect(isLanguage("en_XA")).toBe(false);
     expect(hasTexts("en_XA")).toBe(true);
     expect([negotiateLanguage("ar-XB"), negotiateLanguage("ar-XB", true)]).toEqual(["en_US", "ar_XB"]);
-    const page = (withMadeUp: boolean) => negotiatePageLanguage("en-XA, fr", "ko_KR", { madeUp: withMadeUp });
+    const page = (withPseudo: boolean) => negotiatePageLanguage("en-XA, ar", "zh_CN", withPseudo);
     expect([page(false), page(true)]).toEqual(["en_US", "en_XA"]);
   });
 
-  test("W4 the languages of the site, English first", () => {
-    expect(languages.map(({ value }) => value).join(" ")).toBe(
-      "en_US es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_CN zh_TW ko_KR vi_VN sk_SK fa_IR ar",
-    );
-    expect(isLanguage("tlh_QO")).toBe(false);
+  test("W4 the site's languages, English first", () => {
+    expect(languages.map(({ value }) => value).join(" ")).toBe("en_US zh_CN ar");
+    expect([isLanguage("tlh_QO"), isLanguage("de_DE")]).toEqual([false, false]);
   });
 
   test.each([
@@ -23,7 +21,8 @@ describe("languages", () => {
     ["zh_CN", "zh_CN"],
     ["zh-CN", "zh_CN"],
     ["ar", "ar"],
-    ["de-DE;q=0.5, fr-FR;q=0.9", "fr_FR"],
+    ["en-US;q=0.5, zh-CN;q=0.9", "zh_CN"],
+    ["de-DE;q=0.5, fr-FR;q=0.9", "en_US"],
     ["de-AT, fr-FR", "en_US"],
     ["de", "en_US"],
     [`de-DE${" ".repeat(300)}`, "en_US"],
@@ -33,36 +32,22 @@ describe("languages", () => {
   });
 
   test.each([
-    ["de-AT, fr-FR", "de_DE"],
-    ["nl, fr;q=0.5", "fr_FR"],
-    ["en-GB", "en_US"],
-    ["zh-Hant", "zh_TW"],
-    ["zh-hk", "zh_TW"],
     ["zh-SG", "zh_CN"],
-    ["PT-pt", "pt_PT"],
-    ["ar-EG, en;q=0.5", "ar"],
-    ["ar", "ar"],
-    ["pt", "pt_BR"],
-    ["de;q=0, nl", "ko_KR"],
-    ["*", "ko_KR"],
-    [undefined, "ko_KR"],
-  ])("W6 a page for %j of a Korean site speaks %s", (header, language) => {
-    expect(negotiatePageLanguage(header, "ko_KR")).toBe(language);
-  });
-
-  test.each([
-    ["de-DE, de;q=0.9, en-US;q=0.8", "en_US"],
+    ["ZH-cn", "zh_CN"],
     ["zh-TW, zh;q=0.9, en;q=0.8", "zh_CN"],
-    ["zh-Hant-HK", "zh_CN"],
-    ["ko, zh;q=0.9", "ko_KR"],
-    ["fr", "fr_FR"],
-    ["nl", "ko_KR"],
-  ])("W6 a page for %j of a Korean site with English and Chinese texts speaks %s", (header, language) => {
-    const hasTexts = (code: string) => ["en_US", "zh_CN"].includes(code);
-    expect(negotiatePageLanguage(header, "ko_KR", { hasTexts })).toBe(language);
+    ["ar-EG, en;q=0.5", "ar"],
+    ["nl, ar;q=0.5", "ar"],
+    ["en-GB, ar;q=0.5", "en_US"],
+    ["en;q=0, nl", "ar"],
+    ["*", "ar"],
+    ["fr", "ar"],
+    [`zh-CN${" ".repeat(300)}`, "ar"],
+    [undefined, "ar"],
+  ])("W6 a page for %j of an Arabic site that follows browsers speaks %s", (header, language) => {
+    expect(negotiatePageLanguage(header, "ar")).toBe(language);
   });
 
-  test("W7 Arabic, Hebrew and Persian run from right to left", () => {
+  test("W7 Arabic, Hebrew and Persian are right-to-left", () => {
     expect(["ar", "fa_IR", "ar_XB", "he_IL"].map(directionOf)).toEqual(["rtl", "rtl", "rtl", "rtl"]);
     expect(["en_US", "ja_JP", "en_XA"].map(directionOf)).toEqual(["ltr", "ltr", "ltr"]);
   });

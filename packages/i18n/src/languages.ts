@@ -1,56 +1,57 @@
-/** A language people may choose. */
+/** A language that users can choose. */
 export interface Language {
   /** Code such as `zh_CN`. */
   readonly value: string;
-  /** Its name for itself. */
+  /** Its native name. */
   readonly label: string;
 }
 
 export const DEFAULT_LANGUAGE = "en_US";
 
-/** The languages of the site in the order of the chooser; unfinished ones fall back to English. Source: api-accounts 14, and Arabic. */
+/**
+ * The complete languages, in the order of the language menu. An incomplete translation joins the list when it is
+ * complete. Source: docs/rules/languages.md W4.
+ */
 export const languages: readonly Language[] = [
   { value: "en_US", label: "English" },
-  { value: "es_ES", label: "Español" },
-  { value: "pt_BR", label: "Português (BR)" },
-  { value: "pt_PT", label: "Português" },
-  { value: "de_DE", label: "Deutsch" },
-  { value: "fr_FR", label: "Français" },
-  { value: "ja_JP", label: "日本語" },
-  { value: "it_IT", label: "Italiano" },
-  { value: "ru_RU", label: "Русский" },
   { value: "zh_CN", label: "简体中文" },
-  { value: "zh_TW", label: "繁體中文" },
-  { value: "ko_KR", label: "한국어" },
-  { value: "vi_VN", label: "Tiếng Việt" },
-  { value: "sk_SK", label: "Slovenčina" },
-  { value: "fa_IR", label: "فارسی" },
   { value: "ar", label: "العربية" },
 ];
 
-/** Two made-up languages that prove the machinery: long accented words, and right-to-left. */
+/** Two pseudo-languages that test localisation: long accented words, and right-to-left. */
 export const pseudoLanguages: readonly Language[] = [
   { value: "en_XA", label: "[Ëñĝļîšĥ]" },
   { value: "ar_XB", label: "‮English‬" },
 ];
 
 const codes = new Set(languages.map(({ value }) => value));
-const codesAndMadeUp = new Set([...languages, ...pseudoLanguages].map(({ value }) => value));
+const codesAndPseudo = new Set([...languages, ...pseudoLanguages].map(({ value }) => value));
 
-/** True for a language that people may choose. */
+/** True for a language that users can choose. */
 export const isLanguage = (code: string): boolean => codes.has(code);
 
-/** True for a language that there are texts in: made-up ones as well. */
-export const hasTexts = (code: string): boolean => codesAndMadeUp.has(code);
+/** Languages that API clients know besides the offered ones. Source: docs/wire/accounts.md "Preferences". */
+const clientLanguages = new Set(
+  "es_ES pt_BR pt_PT de_DE fr_FR ja_JP it_IT ru_RU zh_TW ko_KR vi_VN sk_SK fa_IR".split(" "),
+);
 
-const LONGEST_HEADER = 256;
+/** True for a language that may be stored: one that is not offered counts as not chosen. */
+export const mayBeStored = (code: string): boolean => codes.has(code) || clientLanguages.has(code);
 
-interface Wish {
+/** True for a pseudo-language. */
+export const isPseudoLanguage = (code: string): boolean => codesAndPseudo.has(code) && !codes.has(code);
+
+/** True for a language with texts, including pseudo-languages. */
+export const hasTexts = (code: string): boolean => codesAndPseudo.has(code);
+
+const MAX_HEADER = 256;
+
+interface AcceptedLanguage {
   readonly code: string;
   readonly quality: number;
 }
 
-function wishes(header: string): Wish[] {
+function parseAcceptLanguage(header: string): AcceptedLanguage[] {
   return header
     .split(",")
     .map((part) => {
@@ -62,58 +63,40 @@ function wishes(header: string): Wish[] {
 }
 
 /**
- * The language of a reply: the most wanted of `Accept-Language` when the site has it, else English. A header of more
- * than 256 characters counts as none. Made-up languages are found only where `withMadeUp`. Source: api-content 1.1.
+ * The language of a reply: the preferred language of `Accept-Language` if the site has it, otherwise English. A header
+ * of more than 256 characters is ignored. Pseudo-languages match only with `withPseudo`. Source:
+ * docs/rules/languages.md W5.
  */
-export function negotiateLanguage(header: string | undefined, withMadeUp = false): string {
-  if (!header || header.length > LONGEST_HEADER) return DEFAULT_LANGUAGE;
-  const first = wishes(header)[0]?.code ?? "";
-  return (withMadeUp ? codesAndMadeUp : codes).has(first) ? first : DEFAULT_LANGUAGE;
-}
-
-/** What a site can do: made-up languages are found only where `madeUp`, and languages with texts of its own go first. */
-export interface SpokenLanguages {
-  readonly madeUp?: boolean;
-  /** Whether a language has texts, so that it is more than a wish. */
-  readonly hasTexts?: (code: string) => boolean;
+export function negotiateLanguage(header: string | undefined, withPseudo = false): string {
+  if (!header || header.length > MAX_HEADER) return DEFAULT_LANGUAGE;
+  const first = parseAcceptLanguage(header)[0]?.code ?? "";
+  return (withPseudo ? codesAndPseudo : codes).has(first) ? first : DEFAULT_LANGUAGE;
 }
 
 /**
- * The language of a page for somebody who has not chosen: the best wish that the site has texts for, or whose language
- * is that of the site; where there is none, the best wish of all languages on offer; else `otherwise`. A wish is met by
- * the whole code first and then by the language alone (`de` or `de-AT` finds `de_DE`, `zh-Hant` finds `zh_TW`).
+ * The language of a page for a user without a chosen language, on a site that follows browsers: the best match of
+ * `Accept-Language`, otherwise `fallback`. Each entry matches by the whole code first and then by the language alone
+ * (`zh-TW` matches `zh_CN`). Pseudo-languages match only with `withPseudo`.
  */
-export function negotiatePageLanguage(
-  header: string | undefined,
-  otherwise: string,
-  { madeUp = false, hasTexts: has = () => true }: SpokenLanguages = {},
-): string {
-  if (!header || header.length > LONGEST_HEADER) return otherwise;
-  const wanted = wishes(header).filter(({ quality }) => quality > 0);
-  const all = [...(madeUp ? codesAndMadeUp : codes)];
-  const spoken = all.filter((code) => code === otherwise || has(code));
-  for (const known of [new Set(spoken), new Set(all)]) {
-    for (const { code } of wanted) {
-      const met = nearest(code, known);
-      if (met) return met;
-    }
+export function negotiatePageLanguage(header: string | undefined, fallback: string, withPseudo = false): string {
+  if (!header || header.length > MAX_HEADER) return fallback;
+  const known = withPseudo ? codesAndPseudo : codes;
+  for (const { code, quality } of parseAcceptLanguage(header)) {
+    const match = quality > 0 ? nearest(code, known) : undefined;
+    if (match) return match;
   }
-  return otherwise;
+  return fallback;
 }
 
 function nearest(code: string, known: ReadonlySet<string>): string | undefined {
-  const wanted = code.toLowerCase();
-  const whole = [...known].find((value) => value.toLowerCase() === wanted);
-  if (whole) return whole;
-  const [language, ...parts] = wanted.split("_");
-  const isTraditional = language === "zh" && parts.some((part) => /^(hant|hk|mo)$/.test(part));
-  if (isTraditional && known.has("zh_TW")) return "zh_TW";
-  return languages.find(({ value }) => known.has(value) && value.split("_")[0] === language)?.value;
+  const lower = code.toLowerCase();
+  const whole = [...known].find((value) => value.toLowerCase() === lower);
+  return whole ?? languages.find(({ value }) => value.split("_")[0] === lower.split("_")[0])?.value;
 }
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv"]);
 
-/** Which way a language is written. */
+/** The writing direction of a language. */
 export function directionOf(language: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(language.split("_")[0] ?? "") ? "rtl" : "ltr";
 }

@@ -1,15 +1,15 @@
-/** A catalogue as it is written: texts by key, nested by subject; plural forms are texts under `one`, `other` and so on. */
+/** A catalogue as written: texts by key, nested by subject; plural forms are texts under `one`, `other` and so on. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** Values that fill `{name}` in a text; `count` chooses the plural form. */
+/** Values for the `{name}` placeholders of a text; `count` selects the plural form. */
 export type Params = Readonly<Record<string, string | number>>;
 
 /** The plural form of a number. */
 export type Plural = (n: number) => string;
 
-/** One text, ready to be filled in. */
+/** A compiled text. */
 export type Message = (params: Params, plural: Plural) => string;
 
 const PLURALS = new Set(["zero", "one", "two", "few", "many", "other"]);
@@ -20,25 +20,26 @@ export function isPlural(tree: MessageTree): tree is Record<string, string> {
   return keys.includes("other") && keys.every((key) => PLURALS.has(key) && typeof tree[key] === "string");
 }
 
-/** Writes what fills a `{name}`; `before` is the text in front of it. */
+/** Formats the value of a placeholder; `before` is the text in front of it. */
 export type Fill = (value: string | number, before: string) => string;
 
-/** As it is. */
-const fillPlainly: Fill = (value) => String(value);
+/** Without isolation. */
+const fillPlain: Fill = (value) => String(value);
 
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_DIRECTIONAL_ISOLATE = "\u2069";
 
 /**
- * Words of another direction are held apart, so that a name and the text around it leave each other in order. Numbers
- * and addresses need no help, and in an attribute the marks would be part of the value. Source: docs/rules/languages.md W11.
+ * Isolates values of the other direction, so that a name does not reorder the surrounding text. Numbers and addresses
+ * do not need it, and in an attribute the isolation marks would become part of the value. Source:
+ * docs/rules/languages.md W11.
  */
-export const fillApart: Fill = (value, before) => {
+export const fillIsolated: Fill = (value, before) => {
   if (typeof value === "number" || /^[\d.,]*$|:\/\//.test(value) || /="[^"]*$/.test(before)) return String(value);
   return FIRST_STRONG_ISOLATE + value + POP_DIRECTIONAL_ISOLATE;
 };
 
-/** Splits a text at its `{name}` once, so that filling it in is a walk over an array. */
+/** Splits a text at its placeholders once, so that formatting is a walk over an array. */
 function compileText(text: string, fill: Fill): (params: Params) => string {
   const parts = text.split(/\{(\w+)\}/);
   if (parts.length === 1) return () => text;
@@ -60,10 +61,10 @@ function compilePlural(forms: Record<string, string>, fill: Fill): Message {
   return (params, plural) => (compiled.get(plural(Number(params.count ?? 0))) ?? other)(params);
 }
 
-/** Every text of a catalogue under its whole key, such as `refusals.own_post`. */
+/** Every text of a catalogue by its full key, such as `api_errors.own_post`. */
 export function compileMessages(
   tree: MessageTree,
-  fill: Fill = fillPlainly,
+  fill: Fill = fillPlain,
   prefix = "",
   into = new Map<string, Message>(),
 ): Map<string, Message> {
@@ -76,7 +77,7 @@ export function compileMessages(
   return into;
 }
 
-/** The names that the texts of a catalogue are filled in with, by whole key; a text with plural forms counts once. */
+/** The parameters of a catalogue's texts by full key; the plural forms of a text count as one. */
 export function messageParams(tree: MessageTree, prefix = ""): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [key, value] of Object.entries(tree)) {

@@ -11,8 +11,8 @@ let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "locales-"));
   writeFileSync(join(folder, "en_US.yaml"), 'a:\n  b: "Hi {name}"\n  c: Bye <a href="{url}">now</a>\n');
-  writeFileSync(join(folder, "de_DE.yaml"), 'a:\n  b: "Hallo {name}"\n');
-  writeFileSync(join(folder, "fr_FR.yaml"), "");
+  writeFileSync(join(folder, "zh_CN.yaml"), 'a:\n  b: "Hallo {name}"\n');
+  writeFileSync(join(folder, "ar.yaml"), "");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -20,29 +20,29 @@ const textsOf = (tree: MessageTree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
 
 describe("catalogues", () => {
-  test("W3 a language lies over English, and one without a file is English", () => {
+  test("W3 English is the fallback, also for a language without a file", () => {
     const translator = createTranslators(createCatalogues(folder));
-    expect(translator("de_DE").maybe("a.b", { name: "Ann" })).toBe("Hallo Ann");
-    expect(translator("de_DE").maybe("a.c", { url: "/x" })).toBe('Bye <a href="/x">now</a>');
-    for (const language of ["ko_KR", "fr_FR", "../../etc/passwd"]) {
+    expect(translator("zh_CN").maybe("a.b", { name: "Ann" })).toBe("Hallo Ann");
+    expect(translator("zh_CN").maybe("a.c", { url: "/x" })).toBe('Bye <a href="/x">now</a>');
+    for (const language of ["ko_KR", "ar", "../../etc/passwd"]) {
       expect(translator(language).maybe("a.b", { name: "Ann" })).toBe("Hi Ann");
     }
-    expect(translator("de_DE")).toBe(translator("de_DE"));
+    expect(translator("zh_CN")).toBe(translator("zh_CN"));
   });
 
-  test("W8 the long language is a third longer, accented, and keeps names and tags", () => {
+  test("W8 the long language is a third longer, accented, and preserves placeholders and tags", () => {
     const text = createTranslators(createCatalogues(folder))("en_XA").maybe("a.c", { url: "/x" }) ?? "";
     expect(text).toContain('<a href="/x">');
     expect(text).toMatch(/^\[.*~\]$/);
     expect(text).not.toContain("Bye");
   });
 
-  test("W8 the mirrored language keeps names and tags outside of its marks", () => {
+  test("W8 the mirrored language leaves placeholders and tags outside of its marks", () => {
     const text = createTranslators(createCatalogues(folder))("ar_XB").maybe("a.b", { name: "Ann" }) ?? "";
     expect(text).toBe("\u202eHi \u202c\u2068Ann\u2069");
   });
 
-  test("W8 made-up languages have every text of English with the same names", () => {
+  test("W8 pseudo-languages have every English text with the same parameters", () => {
     const english = createCatalogues()("en_US");
     for (const language of ["en_XA", "ar_XB"]) {
       const made = pseudoMessages(language, english) ?? {};
@@ -51,7 +51,7 @@ describe("catalogues", () => {
     }
   });
 
-  test("W1 the list of keys is that of the English texts (else run scripts/locales.ts)", () => {
+  test("W1 the list of keys matches the English texts (otherwise run scripts/locales.ts)", () => {
     const written = readFileSync(new URL("./keys.gen.ts", import.meta.url), "utf8");
     expect(written).toBe(keysFile(createCatalogues()("en_US")));
   });

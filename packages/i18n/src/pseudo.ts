@@ -7,7 +7,7 @@ const ACCENTED = new Map(
   }, []),
 );
 
-/** Text outside of `{name}` and of HTML tags, changed by `change`. */
+/** Applies `change` to text outside placeholders and HTML tags. */
 function outsideMarks(text: string, change: (piece: string) => string): string {
   return text
     .split(/(\{\w+\}|<[^>]+>)/)
@@ -15,14 +15,14 @@ function outsideMarks(text: string, change: (piece: string) => string): string {
     .join("");
 }
 
-/** Longer by two fifths and accented, so that a text that is not translated or does not fit shows at once. */
+/** 40 % longer and accented, so that untranslated or overflowing text is obvious. */
 function lengthened(text: string): string {
   const accented = outsideMarks(text, (piece) => [...piece].map((letter) => ACCENTED.get(letter) ?? letter).join(""));
   const padding = "~".repeat(Math.ceil([...text].length * 0.4));
   return text.trim() === "" ? text : `[${accented}${padding}]`;
 }
 
-/** Shown from right to left by Unicode marks around each piece of text. */
+/** Displayed from right to left by Unicode marks around each piece of text. */
 function mirrored(text: string): string {
   return outsideMarks(text, (piece) => (piece.trim() === "" ? piece : `\u202e${piece}\u202c`));
 }
@@ -36,7 +36,7 @@ function mapTexts(tree: MessageTree, change: (text: string) => string): MessageT
   );
 }
 
-/** The catalogue of a made-up language, made from the English one; undefined for a real language. */
+/** The catalogue of a pseudo-language, generated from English; undefined for a real language. */
 export function pseudoMessages(language: string, english: MessageTree): MessageTree | undefined {
   if (language === "en_XA") return mapTexts(english, lengthened);
   if (language === "ar_XB") return mapTexts(english, mirrored);

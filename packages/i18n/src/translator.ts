@@ -1,9 +1,9 @@
 import type { MessageKey, MessageParams } from "./keys.gen.ts";
-import { directionOf, hasTexts } from "./languages.ts";
+import { directionOf } from "./languages.ts";
 import {
   compileMessages,
   type Fill,
-  fillApart,
+  fillIsolated,
   type Message,
   type MessageTree,
   type Params,
@@ -12,9 +12,7 @@ import {
 
 type IsUnion<Word, All = Word> = Word extends All ? ([All] extends [Word] ? false : true) : never;
 
-/**
- * What goes with a key: every name in its text. Of a key put together at run time nothing is known, so anything goes.
- */
+/** The arguments of a key: every parameter of its text. For a key built at run time, any parameters. */
 export type ArgumentsOf<Key extends MessageKey> =
   IsUnion<Key> extends true
     ? [params?: Params | undefined]
@@ -22,41 +20,45 @@ export type ArgumentsOf<Key extends MessageKey> =
       ? []
       : [params: { readonly [Name in MessageParams[Key]]: string | number }];
 
-/** Looks up texts of one language. */
+/** Translates keys of one language. */
 export interface Translate {
-  /** The text of a key, filled in. A key that no catalogue knows comes back as it is. */
+  /** The formatted text of a key. An unknown key is returned unchanged. */
   <Key extends MessageKey>(key: Key, ...params: ArgumentsOf<Key>): string;
-  /** The text of a key made at run time, or undefined where there is none. */
+  /** The text of a key built at run time, or undefined when there is none. */
   maybe(key: string, params?: Params): string | undefined;
   /** Code of the language, such as `en_US`. */
   readonly language: string;
-  /** How much of English the language has, in whole percent. */
+  /** Share of the English texts that are translated, in whole percent. */
   readonly progress: number;
 }
 
 const NO_PARAMS: Params = {};
 
-/** `zh_CN` as the platform writes it: `zh-CN`. Made-up languages borrow their model's rules, unknown ones those of English. */
+/**
+ * `zh_CN` as a BCP 47 tag: `zh-CN`. Pseudo-languages use the rules of their model language, unknown ones those of
+ * English.
+ */
 export function intlTag(language: string): string {
-  if (language === "en_XA" || !hasTexts(language)) return "en-US";
   if (language === "ar_XB") return "ar";
-  return language.replaceAll("_", "-");
+  const tag = language.replaceAll("_", "-");
+  const isCode = language !== "en_XA" && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(tag);
+  return isCode && Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? tag : "en-US";
 }
 
-/** A catalogue as it is written, or compiled already for several translators. */
+/** A catalogue as written, or compiled and shared by several translators. */
 type Texts = MessageTree | ReadonlyMap<string, Message>;
 
 const compiled = (texts: Texts, fill?: Fill): ReadonlyMap<string, Message> =>
   texts instanceof Map ? texts : compileMessages(texts as MessageTree, fill);
 
 /**
- * Makes the texts of one language; what it lacks comes from `fallback`, the English catalogue. Compiling happens once,
- * a look-up is a map access and a walk over the text's parts.
+ * Creates the translator of one language; `fallback`, the English catalogue, provides missing texts. Compiles once, so
+ * that a look-up is a map access and a walk over the text's parts.
  */
 export function createTranslator(language: string, messages: Texts, fallback: Texts = {}): Translate {
   const plural = pluralOf(intlTag(language));
   const english = pluralOf("en-US");
-  const own = compiled(messages, directionOf(language) === "rtl" ? fillApart : undefined);
+  const own = compiled(messages, directionOf(language) === "rtl" ? fillIsolated : undefined);
   const other = compiled(fallback);
   const maybe = (key: string, params: Params = NO_PARAMS): string | undefined =>
     own.get(key)?.(params, plural) ?? other.get(key)?.(params, english);
@@ -71,7 +73,7 @@ function progressOf(own: ReadonlyMap<string, Message>, english: ReadonlyMap<stri
 
 const REMEMBERED_FORMS = 1000;
 
-/** The platform takes half a microsecond for a plural form; those of small numbers are remembered. */
+/** `Intl` takes half a microsecond per plural form; those of small numbers are cached. */
 function pluralOf(tag: string): Plural {
   const rules = new Intl.PluralRules(tag);
   const forms: string[] = [];

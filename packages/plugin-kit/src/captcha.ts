@@ -1,47 +1,52 @@
-import type { PluginContext } from "./plugin.ts";
-import type { Values } from "./texts.ts";
+import type { PluginContext } from "./context.ts";
+import type { PluginValues } from "./texts.ts";
 
-/** A new challenge for one person, which the site keeps for six minutes and one try. */
+/** A new challenge for one user; the site stores it for six minutes and one attempt. */
 export interface CaptchaChallenge {
-  /** A picture as a data URL, for clients that show one and ask for what it says; "" where there is none. */
+  /** A picture as a data URL, for clients that show one and ask for its text; "" if there is none. */
   readonly image: string;
-  /** What `verify` needs to know, hashed by the plugin: whoever reads the database must not learn the answer. */
+  /** What `verify` needs, hashed by the plugin: the database must not reveal the solution. */
   readonly secret: string;
 }
 
-/** A person's answer to a challenge. */
-export interface CaptchaTry {
-  /** The name of the challenge, which the client has as well. */
+/** A user's response to a challenge. */
+export interface CaptchaResponse {
+  /** Id of the challenge, which the client knows as well. */
   readonly captcha_id: string;
   /** What `create` returned. */
   readonly secret: string;
-  /** What the client sent: the text of the picture, or what the plugin's code in the browser made. */
+  /** What the client sent: the text of the picture, or the result of the plugin's code in the browser. */
   readonly captcha_code: string;
 }
 
-/** Tells people from programs. One captcha plugin is on at a time. */
+/** Tells humans from programs. At most one captcha plugin is enabled. */
 export interface Captcha {
-  /** What the plugin's code in the browser is told, by `captcha/config`. */
-  readonly widget?: (context: PluginContext) => Values;
+  /**
+   * Works without configuration, so that the site may require it even while it is disabled: for unknown browsers that log
+   * in to an account whose password is being guessed.
+   */
+  readonly isFallback?: true;
+  /** Configuration for the plugin's code in the browser, sent by `captcha/config`. */
+  readonly widget?: (context: PluginContext) => PluginValues;
   readonly create: (context: PluginContext, captcha_id: string) => Promise<CaptchaChallenge>;
-  readonly verify: (context: PluginContext, answer: CaptchaTry) => Promise<boolean>;
+  readonly verify: (context: PluginContext, response: CaptchaResponse) => Promise<boolean>;
 }
 
-/** A challenge that the plugin's code in the browser is to solve. */
+/** A challenge for the plugin's code in the browser. */
 export interface CaptchaTask {
   readonly captcha_id: string;
-  /** What `widget` of the plugin returned. */
-  readonly config: Values;
-  /** Ends when nobody waits for the solution any more. */
+  /** The return value of the plugin's `widget`. */
+  readonly config: PluginValues;
+  /** Aborted when the solution is no longer needed. */
   readonly signal: AbortSignal;
-  /** Hears which share of the work is done, from 0 to 1. */
+  /** Reports progress from 0 to 1. */
   onProgress(share: number): void;
 }
 
 /** The plugin's code in the browser, exported as `widget` by its entry `./browser`. It runs under the site's content security policy. */
 export interface CaptchaWidget {
-  /** Solves the challenge without the person; rejects when this browser cannot. */
+  /** Solves the challenge without interaction; rejects if this browser cannot. */
   solve(task: CaptchaTask): Promise<string>;
-  /** Whether a picture may be read instead. */
-  hasPicture(config: Values): boolean;
+  /** Whether reading a picture is an alternative. */
+  hasPicture(config: PluginValues): boolean;
 }

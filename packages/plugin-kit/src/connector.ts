@@ -1,49 +1,49 @@
-import type { PluginContext } from "./plugin.ts";
+import type { PluginContext } from "./context.ts";
 
-/** Somebody leaves for another system, to log in there. */
-export interface Departure {
-  /** Where the other system has to send the browser back to. */
+/** Starts a login at an external provider. */
+export interface AuthorizationRequest {
+  /** Redirect URI: where the provider must send the browser back to. */
   readonly callback: string;
-  /** Has to come back as it is, in the parameter `state`; without it nobody gets in. */
+  /** The OAuth `state` parameter, which the provider must return unchanged; the site rejects callbacks without it. */
   readonly state: string;
 }
 
-/** The way to another system. */
-export interface WayOut {
+/** Redirects the browser to the provider. */
+export interface AuthorizationRedirect {
   readonly url: string;
-  /** What `arrive` will need, such as the verifier of a code; it stays on the server. At most 4,000 characters. */
-  readonly kept: string;
+  /** Data for `handleCallback`, such as the PKCE verifier; stored on the server. At most 4,000 characters. */
+  readonly flowState: string;
 }
 
-/** Somebody comes back from another system. The site has already checked the state. */
-export interface Arrival extends Departure {
-  /** The callback with everything that the other system has added to it. */
+/** The provider has redirected the browser back. The site has already checked the state. */
+export interface Callback extends AuthorizationRequest {
+  /** The redirect URI with all parameters that the provider has added. */
   readonly url: string;
-  readonly kept: string;
+  readonly flowState: string;
 }
 
-/** A person as another system knows them. */
-export interface Outsider {
-  /** Never changes and never goes to somebody else; "" lets nobody in. */
+/** A user's profile at the provider. */
+export interface ExternalProfile {
+  /** Id of the account at the provider; must never change or be reassigned. "" rejects the login. */
   readonly external_id: string;
   readonly display_name: string;
   readonly username: string;
-  /** Only an address that the other system has verified; "" otherwise. Whoever has it is taken to own it. */
+  /** An address that the provider has verified, or "". The user is taken to own it. */
   readonly email: string;
-  /** Address of a picture, or "". */
+  /** URL of a picture, or "". */
   readonly avatar: string;
 }
 
-/** A way to log in with an account of another system. */
+/** Login with an account of an external provider. */
 export interface Connector {
-  /** An SVG in base64, beside the name on the button. */
+  /** Icon of the button: an SVG in base64. */
   readonly icon: string;
-  /** What the button says, where that is not the plugin's own name. */
+  /** Label of the button; defaults to the plugin's name. */
   readonly name?: (context: PluginContext) => string;
-  /** Whether everything that it needs is set up; until then nobody is offered it. Left out: always. */
+  /** Whether the configuration is complete; until then no button is shown. Default: always. */
   readonly isReady?: (context: PluginContext) => boolean;
-  /** Decides where the browser goes. What it throws ends the attempt; people see a page for errors. */
-  readonly depart: (context: PluginContext, departure: Departure) => Promise<WayOut>;
-  /** Finds out who has come back. What it throws ends the attempt. */
-  readonly arrive: (context: PluginContext, arrival: Arrival) => Promise<Outsider>;
+  /** Returns where to redirect the browser. An error ends the login with an error page. */
+  readonly authorize: (context: PluginContext, request: AuthorizationRequest) => Promise<AuthorizationRedirect>;
+  /** Identifies the user. An error ends the login. */
+  readonly handleCallback: (context: PluginContext, callback: Callback) => Promise<ExternalProfile>;
 }

@@ -1,6 +1,6 @@
-import type { Texts } from "./texts.ts";
+import type { LocalizedText } from "./texts.ts";
 
-/** How a field of a settings form is drawn. Source: api-admin-and-platform 1.9. */
+/** Control of a field in a settings form. Source: docs/wire/administration.md "Plugins". */
 export type PluginFieldType =
   | "input"
   | "textarea"
@@ -14,7 +14,7 @@ export type PluginFieldType =
   | "legend"
   | "tag_selector";
 
-/** What an `input` takes. */
+/** Type of an `input`. */
 export type PluginInputType =
   | "text"
   | "color"
@@ -33,33 +33,33 @@ export type PluginInputType =
 
 /** One choice of a `select`, `radio` or `checkbox`. */
 export interface PluginFieldOption {
-  readonly label: Texts;
+  readonly label: LocalizedText;
   readonly value: string;
 }
 
 /** The call that a `button` makes. */
 export interface FieldAction {
-  /** Address on this site. */
+  /** Path on this site. */
   readonly url: string;
-  /** `get` unless told. */
+  /** Defaults to `get`. */
   readonly method?: "get" | "post" | "put" | "delete";
-  /** Text while the call runs; `pending` draws the button as if it ran already. */
-  readonly loading?: { readonly text: Texts; readonly state: "none" | "pending" | "completed" };
+  /** Label while the call runs; with `pending` the button is shown as running from the start. */
+  readonly loading?: { readonly text: LocalizedText; readonly state: "none" | "pending" | "completed" };
   readonly on_complete?: {
-    /** Shows `message` of what comes back. */
+    /** Shows the `message` of the reply. */
     readonly toast_return_message: boolean;
-    /** Asks for the fields again. */
+    /** Reloads the fields. */
     readonly refresh_form_config: boolean;
   };
 }
 
-/** Details of how a field is drawn. */
+/** Display options of a field. */
 export interface PluginFieldUi {
-  readonly placeholder?: Texts;
-  /** Beside a `switch`. */
-  readonly label?: Texts;
-  /** On a `button`. */
-  readonly text?: Texts;
+  readonly placeholder?: LocalizedText;
+  /** Label beside a `switch`. */
+  readonly label?: LocalizedText;
+  /** Label of a `button`. */
+  readonly text?: LocalizedText;
   readonly rows?: string;
   readonly input_type?: PluginInputType;
   readonly variant?: string;
@@ -68,28 +68,28 @@ export interface PluginFieldUi {
   readonly action?: FieldAction;
 }
 
-/** One field of a plugin's settings, for the site or for one person. */
+/** A field of a plugin's settings, for the site or for one user. */
 export interface PluginField {
   /** Key of the stored value. */
   readonly name: string;
   readonly type: PluginFieldType;
-  readonly title: Texts;
-  readonly description?: Texts;
+  readonly title: LocalizedText;
+  readonly description?: LocalizedText;
   /** The form is not saved while the field is empty. */
   readonly required?: boolean;
-  /** Stands until somebody saves another one. */
+  /** Default value. */
   readonly value?: unknown;
   /**
-   * A value that is never sent back to the form, such as a client secret: the form shows an empty field, and one that
-   * is saved empty leaves the stored value as it is.
+   * A value that is never sent to the form, such as a client secret: the form shows an empty field, and submitting it
+   * empty leaves the stored value unchanged.
    */
   readonly secret?: boolean;
   readonly options?: readonly PluginFieldOption[];
   readonly ui_options?: PluginFieldUi;
 }
 
-/** A field that a plugin does not accept, and why. */
+/** A field that a plugin rejects, with the reason. */
 export interface FieldProblem {
   readonly field: string;
-  readonly message: Texts;
+  readonly message: LocalizedText;
 }

@@ -1,5 +1,6 @@
-export type { Captcha, CaptchaChallenge, CaptchaTask, CaptchaTry, CaptchaWidget } from "./captcha.ts";
-export type { Arrival, Connector, Departure, Outsider, WayOut } from "./connector.ts";
+export type { Captcha, CaptchaChallenge, CaptchaResponse, CaptchaTask, CaptchaWidget } from "./captcha.ts";
+export type { AuthorizationRedirect, AuthorizationRequest, Callback, Connector, ExternalProfile } from "./connector.ts";
+export type { PluginContext, PluginStore } from "./context.ts";
 export type {
   FieldAction,
   FieldProblem,
@@ -9,7 +10,7 @@ export type {
   PluginFieldUi,
   PluginInputType,
 } from "./fields.ts";
-export type { Plugin, PluginContext, PluginDescription, PluginKind, PluginStore } from "./plugin.ts";
+export type { Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
-export type { Texts, Values } from "./texts.ts";
-export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterPerson } from "./user-center.ts";
+export type { LocalizedText, PluginValues } from "./texts.ts";
+export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterProfile } from "./user-center.ts";

@@ -1,5 +1,5 @@
-/** A text by language code, such as `fr_FR`; `en_US` stands in for languages that are missing. */
-export type Texts = Readonly<Record<string, string>> & { readonly en_US: string };
+/** A text by language code, such as `fr_FR`; `en_US` is the fallback. */
+export type LocalizedText = Readonly<Record<string, string>> & { readonly en_US: string };
 
-/** What was filled into a form, by the name of the field. */
-export type Values = Readonly<Record<string, unknown>>;
+/** Submitted or stored values of a form, by field name. */
+export type PluginValues = Readonly<Record<string, unknown>>;

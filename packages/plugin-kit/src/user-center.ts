@@ -1,21 +1,21 @@
-import type { Arrival, Departure, Outsider, WayOut } from "./connector.ts";
-import type { PluginContext } from "./plugin.ts";
+import type { AuthorizationRedirect, AuthorizationRequest, Callback, ExternalProfile } from "./connector.ts";
+import type { PluginContext } from "./context.ts";
 
-/** What a user center takes over, and what it is called. */
+/** Metadata of a user center, and which functions it takes over. */
 export interface UserCenterDescription {
   readonly name: string;
   readonly display_name: string;
   /** An SVG in base64. */
   readonly icon: string;
-  /** The address of the system itself. */
+  /** URL of the system. */
   readonly url: string;
-  /** Whether people may still register and log in here, by address and password. */
+  /** Whether users may still register and log in at the site, by address and password. */
   readonly enabled_original_user_system: boolean;
-  /** Refuses whoever comes without an address. */
+  /** Rejects logins without an email address. */
   readonly must_auth_email_enabled: boolean;
-  /** Whether the user center decides who is suspended; administrators here then cannot. */
+  /** Whether the user center manages suspensions; administrators of the site cannot then. */
   readonly user_status_agent_enabled: boolean;
-  /** Whether the user center decides on roles; administrators here then cannot. */
+  /** Whether the user center manages roles; administrators of the site cannot then. */
   readonly user_role_agent_enabled: boolean;
 }
 
@@ -27,30 +27,30 @@ export interface UserCenterLink {
   readonly url: string;
 }
 
-/** A person of a user center. Their address counts as theirs: the user center is the one that knows. */
-export interface UserCenterPerson extends Outsider {
+/** A user's profile at the user center. Its address counts as verified. */
+export interface UserCenterProfile extends ExternalProfile {
   readonly mobile: string;
   readonly bio: string;
 }
 
-/** A system that keeps the accounts instead of the site, or beside it. */
+/** A system that manages accounts instead of the site, or beside it. */
 export interface UserCenter {
   readonly describe: (context: PluginContext) => UserCenterDescription;
-  /** Where administrators of the user center find its settings. */
+  /** Links to the settings of the user center, for administrators. */
   readonly controlCenter?: (context: PluginContext) => readonly Omit<UserCenterLink, "icon">[];
-  readonly depart: (context: PluginContext, departure: Departure) => Promise<WayOut>;
-  /** As `depart`, to register; left out, people register here. */
-  readonly departToSignUp?: (context: PluginContext, departure: Departure) => Promise<WayOut>;
-  readonly arrive: (context: PluginContext, arrival: Arrival) => Promise<UserCenterPerson>;
-  /** Whether somebody may use the site now; asked while they do. Left out: always. */
-  readonly standing?: (context: PluginContext, externalId: string) => Promise<"normal" | "suspended" | "deleted">;
-  /** Where a person changes profile and account; "" where they do so here. */
+  readonly authorize: (context: PluginContext, request: AuthorizationRequest) => Promise<AuthorizationRedirect>;
+  /** Like `authorize`, for registration; left out, users register at the site. */
+  readonly authorizeSignUp?: (context: PluginContext, request: AuthorizationRequest) => Promise<AuthorizationRedirect>;
+  readonly handleCallback: (context: PluginContext, callback: Callback) => Promise<UserCenterProfile>;
+  /** Current status of a user; checked during their sessions. Default: always normal. */
+  readonly status?: (context: PluginContext, externalId: string) => Promise<"normal" | "suspended" | "deleted">;
+  /** URLs for changing profile and account; "" if the site does that. */
   readonly settings?: (
     context: PluginContext,
     externalId: string,
   ) => Promise<{ readonly profile_url: string; readonly account_url: string }>;
-  /** What stands on a person's profile here. */
+  /** Links on a user's profile page. */
   readonly branding?: (context: PluginContext, externalId: string) => Promise<readonly UserCenterLink[]>;
-  /** Told about everybody who has come in. */
+  /** Called after each login. */
   readonly afterLogin?: (context: PluginContext, externalId: string) => Promise<void>;
 }

@@ -3,29 +3,30 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/domain";
 import type { App } from "./app.ts";
-import { compose, placesIn } from "./compose.ts";
-import { claimLink, restoreStanding, storePassword, storeRole } from "./features/accounts/index.ts";
-import { clearFactors } from "./features/factors/index.ts";
+import { compose, dataPaths } from "./compose.ts";
+import { claimLink, reactivateUser, storePassword, storeRole } from "./features/accounts/index.ts";
 import { changeSettings, isInstalled } from "./features/site/index.ts";
+import { clearFactors } from "./features/two-factor/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
 import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
+import { migrations } from "./migrations/index.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
 import { createLog } from "./platform/log/index.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 
-/** Milliseconds that a running server gets between two batches. */
-const POLITE_MS = 10;
+/** Milliseconds between two write batches that are left to a running server. */
+const BATCH_PAUSE_MS = 10;
 
-/** Opens the site for a command that may run beside the server. */
+/** Opens the site for a command; the server may be running at the same time. */
 async function withSite(environment: Environment, run: (app: App) => Promise<void>): Promise<void> {
   const folder = await dataFolder(environment);
   const address = await findDatabase(environment, folder);
   if (!address) throw new Error(`There is no site in ${folder} yet. Install it first: npm start.`);
-  const database = await openDatabase<Tables>(address, { politeMs: POLITE_MS });
+  const database = await openDatabase<Tables>(address, { commitPauseMs: BATCH_PAUSE_MS });
   try {
-    await migrate(database);
+    await migrate(database, migrations);
     if (!(await isInstalled(database.read)))
       throw new Error("The site is not installed yet. Install it first: npm start.");
   } catch (error) {
@@ -33,7 +34,7 @@ async function withSite(environment: Environment, run: (app: App) => Promise<voi
     throw error;
   }
   const log = createLog(environment.LOG_LEVEL || "warn");
-  const site = await compose({ database, ...placesIn(folder), log });
+  const site = await compose({ database, ...dataPaths(folder), log });
   try {
     await run(site.app);
   } finally {
@@ -42,10 +43,10 @@ async function withSite(environment: Environment, run: (app: App) => Promise<voi
 }
 
 /**
- * How much larger than what is in use the memory may become before garbage is collected. An import makes much of it: by
- * its own rule V8 would let 150 MB gather. Collecting earlier costs no time that can be measured.
+ * Heap growth, in percent of the live heap, before V8 collects garbage. An import produces much of it: by default V8
+ * lets 150 MB gather. Collecting earlier costs no measurable time.
  */
-const LITTLE_GARBAGE = "--heap-growing-percent=60";
+const EARLY_GC_FLAG = "--heap-growing-percent=60";
 
 /** `askwell import stackexchange FOLDER [--source NAME]` */
 export async function importDump(environment: Environment, args: string[]): Promise<void> {
@@ -53,7 +54,7 @@ export async function importDump(environment: Environment, args: string[]): Prom
   const [kind, folder] = positionals;
   if (kind !== "stackexchange" || !folder)
     throw new Error("Usage: askwell import stackexchange FOLDER [--source NAME]");
-  setFlagsFromString(LITTLE_GARBAGE);
+  setFlagsFromString(EARLY_GC_FLAG);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   process.once("SIGTERM", () => stop.abort());
@@ -61,8 +62,8 @@ export async function importDump(environment: Environment, args: string[]): Prom
     const reporter = createReporter(process.stderr);
     const texts = createTextPool(process.argv[1]!);
     const { make: makeTexts } = texts;
-    const wanted = { folder, source: values.source, reporter, makeTexts, signal: stop.signal };
-    const result = await importStackExchange(app, wanted).finally(() => texts.close());
+    const options = { folder, source: values.source, reporter, makeTexts, signal: stop.signal };
+    const result = await importStackExchange(app, options).finally(() => texts.close());
     const state = result.isWhole ? "Imported" : "Stopped; run the same command again to go on. So far from";
     const seconds = Math.round(result.seconds * 10) / 10;
     process.stdout.write(
@@ -90,13 +91,13 @@ export async function migrateSite(environment: Environment): Promise<void> {
   });
 }
 
-async function accountOf(app: App, email: string): Promise<UserRow> {
+async function getAccount(app: App, email: string): Promise<UserRow> {
   const user = await findUserByEmail(app.db.read, accountKey(email));
   if (!user || user.status === "deleted") throw new Error(`There is no account with the address ${email}.`);
   return user;
 }
 
-/** `askwell reset-password EMAIL [PASSWORD]`: without a password one is made and printed. */
+/** `askwell reset-password EMAIL [PASSWORD]`: generates and prints a password if none is given. */
 export async function resetPassword(environment: Environment, args: string[]): Promise<void> {
   const [email, given] = args;
   if (!email) throw new Error("Usage: askwell reset-password EMAIL [PASSWORD]");
@@ -104,20 +105,34 @@ export async function resetPassword(environment: Environment, args: string[]): P
   const { min, max } = limits.password;
   if (passwordProblem(password) !== null) throw new Error(`A password has ${min} to ${max} characters and no space.`);
   await withSite(environment, async (app) => {
-    const user = await accountOf(app, email);
+    const user = await getAccount(app, email);
     await storePassword(app, user.id, password);
     const made = given === undefined ? ` It is ${password}` : "";
     process.stdout.write(`${user.username} has a new password, and every session has ended.${made}\n`);
-    if (isAdmin(user)) await openDoors(app, user);
+    if (isAdmin(user)) await restoreAccess(app, user);
   });
 }
 
-/** Whoever looks after the site gets in, whatever has been switched off: their account is in good standing again. */
-async function openDoors(app: App, user: UserRow): Promise<void> {
-  await restoreStanding(app, user.id);
-  if (app.settings.get("login").allow_password_login) return;
+/** Lets an administrator log in again: lifts a suspension and enables password login. */
+async function restoreAccess(app: App, user: UserRow): Promise<void> {
+  await reactivateUser(app, user.id);
+  if (await enablePasswordLogin(app))
+    process.stdout.write("Logging in by password was switched off. It is on again.\n");
+}
+
+/** Enables password login; returns whether it was disabled. */
+async function enablePasswordLogin(app: App): Promise<boolean> {
+  if (app.settings.get("login").allow_password_login) return false;
   await app.db.write((tx) => changeSettings(app, tx, { login: { allow_password_login: true } }));
-  process.stdout.write("Logging in by password was switched off. It is on again.\n");
+  return true;
+}
+
+/** `askwell allow-password-login` */
+export async function allowPasswordLogin(environment: Environment): Promise<void> {
+  await withSite(environment, async (app) => {
+    const wasOff = await enablePasswordLogin(app);
+    process.stdout.write(`Logging in by password is on${wasOff ? " again" : " already"}.\n`);
+  });
 }
 
 /** `askwell reset-second-factor EMAIL` */
@@ -125,7 +140,7 @@ export async function resetSecondFactor(environment: Environment, args: string[]
   const [email] = args;
   if (!email) throw new Error("Usage: askwell reset-second-factor EMAIL");
   await withSite(environment, async (app) => {
-    const user = await accountOf(app, email);
+    const user = await getAccount(app, email);
     await clearFactors(app, user.id);
     const done = user.second_factor === 1 ? "logs in without a second step again" : "has no second step to log in";
     process.stdout.write(`${user.username} ${done}.\n`);
@@ -137,9 +152,9 @@ export async function makeAdmin(environment: Environment, args: string[]): Promi
   const [email] = args;
   if (!email) throw new Error("Usage: askwell admin EMAIL");
   await withSite(environment, async (app) => {
-    const user = await accountOf(app, email);
+    const user = await getAccount(app, email);
     await storeRole(app, user.id, roles.admin);
-    await openDoors(app, user);
+    await restoreAccess(app, user);
     process.stdout.write(`${user.username} is an administrator after the next log-in.\n`);
   });
 }

@@ -2,47 +2,52 @@ import { join } from "node:path";
 import { createTranslators } from "@askwell/i18n/node";
 import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
+import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
 import { storeBadges } from "./features/badges/index.ts";
 import { outdateTexts } from "./features/posts/index.ts";
-import { saveViews, saveVisits, warmLists } from "./features/questions/index.ts";
-import { mailServerOf } from "./features/site/mail-server.ts";
+import { prefillListCheckpoints, saveViews, saveVisits } from "./features/questions/index.ts";
+import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
-import { createListAnchors } from "./platform/cache/anchors.ts";
-import { createCacheMarks } from "./platform/cache/marks.ts";
-import { createPageCache } from "./platform/cache/pages.ts";
-import { createTally } from "./platform/cache/tally.ts";
-import { type Database, openDatabase } from "./platform/db/index.ts";
+import { createBufferedCounter } from "./platform/cache/buffered-counter.ts";
+import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
+import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
+import { createPageCache } from "./platform/cache/page-cache.ts";
+import { type Database, openDatabase, withinWait } from "./platform/db/index.ts";
 import { createDiskFiles } from "./platform/files/index.ts";
 import { createIds } from "./platform/ids/index.ts";
-import { createJobs, type Run } from "./platform/jobs/index.ts";
+import { createImages } from "./platform/images/index.ts";
+import { createJobs, type JobHandler } from "./platform/jobs/index.ts";
 import type { Log } from "./platform/log/index.ts";
 import { createMail } from "./platform/mail/index.ts";
+import { fetchPublic } from "./platform/network/fetch-public.ts";
+import { createRendering } from "./platform/rendering/index.ts";
 import { createSearchIndex } from "./platform/search/index.ts";
 import { createSecrets } from "./platform/secrets/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins } from "./plugins/host.ts";
-import { lanes, reactionsTo, runsOf } from "./reactions.ts";
 import { schedulesOf } from "./schedule.ts";
 import type { Tables } from "./tables.ts";
 
 export interface ComposeOptions {
-  /** Address of the database, or one that is already open. */
+  /** URL of the database, or an open database. */
   readonly database: string | Database<Tables>;
   /** Folder for uploads. */
   readonly uploads: string;
-  /** File of the key that secrets are kept with; made when it is needed first. */
+  /** File of the key that encrypts stored secrets; created on first use. */
   readonly keyFile: string;
   readonly log: Log;
   /** Clock in Unix seconds, for tests. */
   readonly now?: () => number;
-  /** Instead of those that come with the site. */
+  /** Replaces the bundled plugins. */
   readonly plugins?: readonly Plugin[] | undefined;
-  /** Whether browsers may ask for the made-up languages. */
+  /** Whether browsers may request the pseudo-languages. */
   readonly madeUpLanguages?: boolean | undefined;
+  /** URL that names the newest version; no check if left out. */
+  readonly updateUrl?: string | undefined;
 }
 
-/** Where a site keeps what is not in its database, below the folder of its data. */
-export const placesIn = (folder: string): Pick<ComposeOptions, "uploads" | "keyFile"> => ({
+/** Paths of the files and folders of a site below its data folder. */
+export const dataPaths = (folder: string): Pick<ComposeOptions, "uploads" | "keyFile"> => ({
   uploads: join(folder, "uploads"),
   keyFile: join(folder, "secret.key"),
 });
@@ -50,45 +55,66 @@ export const placesIn = (folder: string): Pick<ComposeOptions, "uploads" | "keyF
 /** An assembled site that is not listening yet. */
 export interface Composed {
   readonly app: App;
-  /** Learns at once what other processes have written, instead of a moment later. */
-  look(): Promise<void>;
-  /** Starts what runs by itself: jobs, schedules, news from other processes. */
+  /** Applies the invalidations of other processes now instead of at the next poll. */
+  pollInvalidations(): Promise<void>;
+  /** Starts the background work: jobs, schedules and the polling of invalidations. */
   start(): void;
-  /** Finishes running jobs and lets go of the database. */
+  /** Finishes running jobs and closes the database. */
   stop(): Promise<void>;
 }
 
-/** What the lists of questions keep in memory: views and visits that are not stored yet, and known places. */
-function createListMemory(db: Database<Tables>, onError: (error: unknown) => void) {
-  const views = createTally({ save: (counts, stored) => saveViews(db, counts, stored), onError });
-  const visits = createTally({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
-  return { views, visits, anchors: createListAnchors({ onError }) };
+/** How long the last writes of a process wait for a locked database. */
+export const LAST_WAIT_MS = 2000;
+
+/** In-memory state of the question lists: views and visits that are not yet stored, and list checkpoints. */
+function createListCaches(db: Database<Tables>, onError: (error: unknown) => void) {
+  const views = createBufferedCounter({ save: (counts, stored) => saveViews(db, counts, stored), onError });
+  const visits = createBufferedCounter({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
+  return { views, visits, listCheckpoints: createListCheckpoints({ onError }) };
 }
 
-interface Caches extends Pick<App, "pages" | "settings" | "log"> {
+/** Services that render and store pages and images. */
+function createContent(uploads: string, log: Log): Pick<App, "files" | "images" | "fetchPublic" | "rendering"> {
+  const rendering = createRendering({ log });
+  return { files: createDiskFiles(uploads), images: createImages(), fetchPublic, rendering };
+}
+
+interface InvalidatedCaches extends Pick<App, "pages" | "settings" | "log"> {
   readonly plugins: { reload(): Promise<void> };
 }
 
-/** Makes what drops everything that shows what was changed. */
-function dropsFrom({ pages, settings, plugins, log }: Caches) {
-  const notRead = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`);
+/** Creates the function that drops everything that depends on the given cache tags. */
+function createInvalidator({ pages, settings, plugins, log }: InvalidatedCaches) {
+  const logReloadError = (what: string) => (error: unknown) =>
+    log.error({ err: error }, `${what} could not be reloaded`);
   return async (tags: readonly string[]): Promise<void> => {
     if (!tags.includes("*") && !tags.includes("site")) {
-      const isMarked = tags.includes("tags") && (await settings.reloadMarkedTags().catch(notRead("marked tags")));
-      // Every page carries the marked tags, because whoever asks is offered them.
-      return isMarked === true ? pages.clear() : pages.drop(tags);
+      const changed = tags.includes("tags") && (await settings.reloadMarkedTags().catch(logReloadError("marked tags")));
+      // Every page contains the marked tags, because the question form offers them.
+      return changed === true ? pages.clear() : pages.invalidate(tags);
     }
     pages.clear();
-    await settings.reload().catch(notRead("settings"));
-    await plugins.reload().catch(notRead("plugins"));
-    // What was rendered meanwhile may show what was so before.
+    await settings.reload().catch(logReloadError("settings"));
+    await plugins.reload().catch(logReloadError("plugins"));
+    // A page that was rendered in the meantime may show the old values.
     pages.clear();
   };
 }
 
-/** Builds `App`: the only place where capabilities meet. The database must be migrated. */
+/** Stores the buffered counts. They are best effort: a full disk or a locked file must not delay the shutdown. */
+async function closeStores({ db, visits, views, listCheckpoints, log }: App): Promise<void> {
+  const store = async () => {
+    await visits.flush();
+    await views.flush();
+  };
+  await withinWait(store, LAST_WAIT_MS).catch((error) => log.error({ err: error }, "counts could not be stored"));
+  await listCheckpoints.settle();
+  await withinWait(() => db.close(), LAST_WAIT_MS);
+}
+
+/** Builds `App`, the only place where dependencies are wired. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { log, madeUpLanguages = false } = options;
+  const { log, madeUpLanguages = false, updateUrl = "" } = options;
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
@@ -96,52 +122,54 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const plugins = await createPlugins({ db, now, siteUrl, plugins: options.plugins ?? bundledPlugins });
   const pages = createPageCache();
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
-  const drop = dropsFrom({ pages, settings, plugins, log });
-  const marks = createCacheMarks({ db, now, drop, onError: onCacheError });
+  const invalidate = createInvalidator({ pages, settings, plugins, log });
+  const invalidationLog = createInvalidationLog({ db, now, invalidate, onError: onCacheError });
 
-  const runs = new Map<string, Run>();
+  const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
-  const jobs = createJobs({ db, log, now, runs, schedules, lanes });
+  const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
   const app: App = {
     db,
     settings,
     plugins,
-    files: createDiskFiles(options.uploads),
-    mail: createMail(() => mailServerOf(settings), log),
+    ...createContent(options.uploads, log),
+    mail: createMail(
+      () => mailServerOf(settings),
+      log,
+      (server) => recordAccepted(app, server),
+    ),
     search: createSearchIndex(db.engine),
     secrets: createSecrets(options.keyFile),
     jobs,
     pages,
-    ...createListMemory(db, onCacheError),
+    ...createListCaches(db, onCacheError),
     ids: createIds(db),
     log,
-    ...{ now, madeUpLanguages },
+    ...{ now, madeUpLanguages, updateUrl },
     translator: createTranslators(),
     async emit(tx, event) {
-      for (const name of reactionsTo(event.kind)) await jobs.add(tx, name, event);
+      for (const name of handlerNamesFor(event.kind)) await jobs.add(tx, name, event);
     },
-    touch: (tx, ...tags) => marks.touch(tx, tags),
+    invalidate: (tx, ...tags) => invalidationLog.append(tx, tags),
   };
-  for (const [name, run] of runsOf(app)) runs.set(name, run);
+  for (const [name, run] of jobHandlersOf(app)) handlers.set(name, run);
   schedules.push(...schedulesOf(app));
   await storeBadges(app);
 
   return {
     app,
-    look: marks.look,
+    pollInvalidations: invalidationLog.poll,
     start() {
-      marks.start();
+      invalidationLog.start();
       jobs.start();
-      warmLists(app).catch(onCacheError);
-      outdateTexts(app).catch((error) => log.error({ err: error }, "old texts could not be looked for"));
+      prefillListCheckpoints(app).catch(onCacheError);
+      outdateTexts(app).catch((error) => log.error({ err: error }, "outdated texts could not be listed"));
     },
     async stop() {
-      marks.stop();
+      invalidationLog.stop();
       await jobs.stop();
-      await app.visits.flush();
-      await app.views.flush();
-      await app.anchors.settle();
-      await db.close();
+      await app.rendering.close();
+      await closeStores(app);
     },
   };
 }

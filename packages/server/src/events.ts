@@ -1,8 +1,8 @@
 import type { PointsKind } from "@askwell/domain";
 
 /**
- * What happened, for those who react to it (see `reactions.ts`). Past tense; ids only, so that a reaction that runs
- * later reads what is true then.
+ * Domain events, in the past tense; `event-handlers.ts` lists their handlers. They carry only ids, so that a handler
+ * that runs later reads the current state.
  */
 export type DomainEvent =
   | { kind: "person_registered"; user_id: string }
@@ -18,6 +18,7 @@ export type DomainEvent =
   | { kind: "question_asked"; question_id: string; user_id: string }
   | { kind: "question_edited"; question_id: string; user_id: string }
   | { kind: "question_closed"; question_id: string; user_id: string; by_admin_list: boolean }
+  | { kind: "question_reopened"; question_id: string; user_id: string }
   | { kind: "question_deleted"; question_id: string; user_id: string; by_admin_list: boolean }
   | { kind: "answer_posted"; answer_id: string; question_id: string; user_id: string }
   | { kind: "answer_edited"; answer_id: string; question_id: string; user_id: string; suggested?: boolean }
@@ -37,9 +38,9 @@ export type DomainEvent =
   | { kind: "post_reacted_to"; object_id: string; user_id: string }
   | { kind: "vote_cast"; object_id: string; user_id: string; author_id: string; direction: "up" | "down" | "none" };
 
-/** Values that a mail's text shows. */
+/** Values that a mail template shows. */
 export type MailParams = Readonly<Record<string, string | number>>;
-/** The word for one kind of event. */
+/** Names of the events. */
 export type EventKind = DomainEvent["kind"];
-/** The event of one kind. */
+/** The event with a given name. */
 export type EventOf<Kind extends EventKind> = Extract<DomainEvent, { kind: Kind }>;

@@ -1,23 +1,34 @@
 import type { CallName, Guard, GuardOf, Parsed, Reply } from "@askwell/contract";
+import type { FieldFailure } from "./api-error.ts";
 import type { App } from "./app.ts";
-import type { Admin, Member, SignedIn, Staff, Viewer } from "./who.ts";
+import type { Admin, Member, SignedIn, Staff, Viewer } from "./viewer.ts";
 
-/** Whom a guard lets through. */
-interface WhoByGuard {
+/** The caller that each guard admits. */
+interface CallerByGuard {
   anyone: Viewer;
   signed_in: SignedIn;
   member: Member;
   staff: Staff;
   admin: Admin;
 }
-export type WhoOf<G extends Guard> = WhoByGuard[G];
+export type CallerOf<G extends Guard> = CallerByGuard[G];
 
-/** What answers a call: a use case that needs a member behind a call open to anyone does not compile. */
+/** Handles a call. A use case that requires a member does not compile behind a call that is open to anyone. */
 export type Handler<Name extends CallName> = (
   app: App,
-  who: WhoOf<GuardOf<Name>>,
+  who: CallerOf<GuardOf<Name>>,
   input: Parsed<Name>,
 ) => Promise<Reply<Name>>;
 
-/** A handler for every call; one that is missing does not compile. */
+/** A handler for every call; a missing one does not compile. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
+
+/** Lists every field that the use case would reject, beyond the rules of the contract. Changes nothing. */
+type FieldCheck<Name extends CallName> = (
+  app: App,
+  who: CallerOf<GuardOf<Name>>,
+  input: Parsed<Name>,
+) => Promise<readonly FieldFailure[]>;
+
+/** Run after a call was rejected for one of its fields, so that all field errors are reported at once. */
+export type FieldChecks = { readonly [Name in CallName]?: FieldCheck<Name> };

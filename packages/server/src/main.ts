@@ -8,38 +8,40 @@ const USAGE = `Usage: askwell COMMAND
   claim-link USERNAME                    make a link by which an imported person takes over their account
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   reset-second-factor EMAIL              let a person log in without their second factor
+  allow-password-login                   let people log in by password again
   admin EMAIL                            make a person an administrator
 
 Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, TRUST_PROXY, PLUGINS.
 See README.md.`;
 
-type Command = (words: string[]) => Promise<void>;
+type Command = (args: string[]) => Promise<void>;
 
 const commands: Record<string, Command> = {
   serve: async () => (await import("./serve.ts")).serve(process.env),
-  import: async (words) => (await import("./commands.ts")).importDump(process.env, words),
+  import: async (args) => (await import("./commands.ts")).importDump(process.env, args),
   migrate: async () => (await import("./commands.ts")).migrateSite(process.env),
-  "reset-password": async (words) => (await import("./commands.ts")).resetPassword(process.env, words),
-  "reset-second-factor": async (words) => (await import("./commands.ts")).resetSecondFactor(process.env, words),
-  admin: async (words) => (await import("./commands.ts")).makeAdmin(process.env, words),
-  "claim-link": async (words) => (await import("./commands.ts")).printClaimLink(process.env, words),
+  "reset-password": async (args) => (await import("./commands.ts")).resetPassword(process.env, args),
+  "reset-second-factor": async (args) => (await import("./commands.ts")).resetSecondFactor(process.env, args),
+  "allow-password-login": async () => (await import("./commands.ts")).allowPasswordLogin(process.env),
+  admin: async (args) => (await import("./commands.ts")).makeAdmin(process.env, args),
+  "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),
 };
 
 async function main(): Promise<void> {
-  // Database, uploads and settings hold what is nobody's business; other accounts of the machine do not read them.
+  // The database, uploads and settings are private: other accounts of the machine must not read them.
   process.umask(process.umask() | 0o007);
-  const [name = "", ...words] = process.argv.slice(2);
-  const wantsHelp = [name, ...words].some((word) => word === "--help" || word === "-h");
+  const [name = "", ...args] = process.argv.slice(2);
+  const wantsHelp = [name, ...args].some((arg) => arg === "--help" || arg === "-h");
   const command = commands[name];
   if (wantsHelp || !command) {
     console.log(USAGE);
     process.exitCode = wantsHelp || name === "" ? 0 : 2;
     return;
   }
-  await command(words);
+  await command(args);
 }
 
-/** The importer starts this program again in threads that make texts. */
+/** Entry point. The importer runs this file again in worker threads that render texts. */
 async function start(): Promise<void> {
   if (isMainThread) return main();
   const { isTextThread, serveTexts } = await import("./import/text-pool.ts");

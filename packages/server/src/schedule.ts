@@ -1,35 +1,41 @@
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/set-status.ts";
-import { forgetVisits, refreshHotScores } from "./features/questions/index.ts";
-import { fileWords, POLITE } from "./features/search/index.ts";
-import { KEEP_MARKS_S } from "./platform/cache/marks.ts";
-import { type Forgettable, forgetBefore } from "./platform/jobs/forget.ts";
+import { checkUpdate } from "./features/dashboard/index.ts";
+import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
+import { BACKGROUND_PACE, indexPosts } from "./features/search/index.ts";
+import { RETENTION_S } from "./platform/cache/invalidation-log.ts";
+import { deleteOutdated } from "./platform/jobs/delete-outdated.ts";
 import type { Schedule } from "./platform/jobs/index.ts";
+import type { Tables } from "./tables.ts";
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
-/** Long after the last attempt to send one, and longer than the week in which they are counted. */
-const KEEP_MAILS_S = 30 * DAY_S;
+/** Long after the last attempt to send a mail, and longer than the week for which they are counted. */
+const MAILS_RETENTION_S = 30 * DAY_S;
 
-/** What runs by the clock, once per cluster. */
+/** Periodic tasks; each runs once per cluster. */
 export function schedulesOf(app: App): Schedule[] {
-  const forget = (table: Forgettable, keepS = 0) => forgetBefore(app.db, table, app.now() - keepS);
+  const deleteExpired = (table: keyof Tables) => deleteOutdated(app.db, table, "expires_at", app.now());
+  const deleteOld = (table: keyof Tables, retentionS: number) =>
+    deleteOutdated(app.db, table, "created_at", app.now() - retentionS);
   return [
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
-    { name: "file_words", everySeconds: HOUR_S, run: () => fileWords(app, POLITE) },
-    { name: "forget_visits", everySeconds: DAY_S, run: () => forgetVisits(app) },
-    { name: "forget_cache_marks", everySeconds: KEEP_MARKS_S, run: () => forget("cache_marks", KEEP_MARKS_S) },
-    { name: "forget_submissions", everySeconds: HOUR_S, run: () => forget("submissions") },
-    { name: "forget_sessions", everySeconds: HOUR_S, run: () => forget("sessions") },
-    { name: "forget_codes", everySeconds: HOUR_S, run: () => forget("account_codes") },
-    { name: "forget_mails", everySeconds: DAY_S, run: () => forget("mails", KEEP_MAILS_S) },
-    { name: "forget_login_states", everySeconds: HOUR_S, run: () => forget("login_states") },
-    { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => forget("login_bindings") },
-    { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => forget("factor_steps") },
-    { name: "forget_attempts", everySeconds: HOUR_S, run: () => forget("attempts") },
-    { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => forget("captchas") },
-    { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => forget("captcha_counts") },
+    { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },
+    // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.
+    { name: "check_update", everySeconds: HOUR_S, run: () => checkUpdate(app) },
+    { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },
+    { name: "forget_cache_marks", everySeconds: RETENTION_S, run: () => deleteOld("cache_marks", RETENTION_S) },
+    { name: "forget_submissions", everySeconds: HOUR_S, run: () => deleteExpired("submissions") },
+    { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
+    { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
+    { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
+    { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
+    { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },
+    { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => deleteExpired("factor_steps") },
+    { name: "forget_attempts", everySeconds: HOUR_S, run: () => deleteExpired("attempts") },
+    { name: "forget_captchas", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captchas") },
+    { name: "forget_captcha_counts", everySeconds: 10 * MINUTE_S, run: () => deleteExpired("captcha_counts") },
   ];
 }

@@ -1,36 +1,41 @@
-import { mkdir } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
-import { compose, placesIn } from "./compose.ts";
+import { normalSiteUrl } from "@askwell/domain";
+import { compose, dataPaths, LAST_WAIT_MS } from "./compose.ts";
 import { createInstallServer } from "./http/install-server.ts";
 import { type BuiltPages, loadPages } from "./http/renderer.ts";
 import { createHttpServer } from "./http/server.ts";
 import { trustedProxies } from "./http/trusted-proxies.ts";
-import { autoInstall } from "./install/auto-install.ts";
+import { AutoInstallError, autoInstall } from "./install/auto-install.ts";
 import { findDatabase, type InstallEnvironment } from "./install/environment.ts";
 import { makeInstallCode } from "./install/install-code.ts";
+import { ensureNeverInstalled, noteInstalled } from "./install/installed-note.ts";
 import { createInstaller } from "./install/installer.ts";
-import { DatabaseUnusableError, type Home, type OpenSite, openSite } from "./install/open-site.ts";
-import { migrate, openDatabase, ServerLockedError } from "./platform/db/index.ts";
+import { type OpenSite, openSite, type SiteEnvironment } from "./install/open-site.ts";
+import { migrations } from "./migrations/index.ts";
+import { migrate, openDatabase } from "./platform/db/index.ts";
+import { makeFolder } from "./platform/folders/index.ts";
 import { createLog } from "./platform/log/index.ts";
-import { pluginsOf } from "./plugins/more.ts";
+import { loadPlugins } from "./plugins/load-plugins.ts";
 import type { Tables } from "./tables.ts";
 
-/** Where and how the site is served, as the environment says. */
+/** Environment variables of the server. */
 export interface Environment extends InstallEnvironment {
   readonly SITE_ADDR?: string | undefined;
   readonly DATA_DIR?: string | undefined;
   readonly LOG_LEVEL?: string | undefined;
   readonly TRUST_PROXY?: string | undefined;
-  /** Files with further plugins. */
+  /** Paths of additional plugins. */
   readonly PLUGINS?: string | undefined;
-  /** `true` lets browsers ask for the made-up languages; for tests. */
+  /** URL that names the newest version; requested once a day. */
+  readonly UPDATE_URL?: string | undefined;
+  /** `true` lets browsers request the pseudo-languages; for tests. */
   readonly MADE_UP_LANGUAGES?: string | undefined;
 }
 
 const DEFAULT_ADDRESS = "127.0.0.1:9080";
 
-/** Splits `host:port`; a host alone listens on 9080, `:port` on loopback. */
+/** Splits `host:port`. A host without a port listens on 9080; `:port` listens on loopback. */
 export function listenAddress(address = DEFAULT_ADDRESS): { host: string; port: number } {
   const cut = address.lastIndexOf(":");
   const host = cut < 0 ? address : address.slice(0, cut);
@@ -40,105 +45,118 @@ export function listenAddress(address = DEFAULT_ADDRESS): { host: string; port: 
   return { host: host.replace(/^\[|\]$/g, "") || "127.0.0.1", port };
 }
 
-/** The data folder of the environment, made if it is missing. */
+/** Checks the URL of the update check; throws if it is not an HTTP URL. */
+function updateAddress(address = ""): string {
+  if (address !== "" && !/^https?:$/.test(URL.parse(address)?.protocol ?? ""))
+    throw new Error(`UPDATE_URL is ${address}, which is not an HTTP URL.`);
+  return address;
+}
+
+/** The data folder; created if it is missing. */
 export async function dataFolder(environment: Pick<Environment, "DATA_DIR">): Promise<string> {
   const folder = resolve(environment.DATA_DIR || "./data");
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   return folder;
 }
 
-/** What runs now, and how to end it. */
-interface Stage {
+/** What is running now, and how to stop it. */
+interface RunningServer {
   stop(): Promise<void>;
 }
 
 type SiteServer = Awaited<ReturnType<typeof createHttpServer>>;
 
-/** A server that listens and can pass its requests on, from now on; they wait for who is to answer them. */
-interface Listening extends Stage {
-  answerWith(answer: Promise<RequestListener>): void;
+/** A listening server that can hand its requests to another handler; requests wait until the handler is ready. */
+interface ListeningServer extends RunningServer {
+  delegateTo(answer: Promise<RequestListener>): void;
 }
 
-interface Start extends Home {
+interface ServeContext extends SiteEnvironment {
   readonly environment: Environment;
   readonly pages: BuiltPages | undefined;
-  /** Told about every stage, so that a signal ends the right one. */
-  enter(stage: Stage): void;
+  /** Sets what a signal stops. */
+  setRunning(running: RunningServer): void;
 }
 
-/** Serves the site until it is told to stop; then finishes what it has begun. A new site is installed first. */
+/** Serves the site until a signal arrives, then finishes running work. Installs a new site first. */
 export async function serve(environment: Environment, pages?: BuiltPages): Promise<void> {
   const log = createLog(environment.LOG_LEVEL);
-  let stage: Stage = { stop: async () => {} };
-  const stop = () => void stage.stop().finally(() => process.exit(0));
+  let running: RunningServer = { stop: async () => {} };
+  const stop = () => void running.stop().finally(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-  const start: Start = {
+  const context: ServeContext = {
     environment,
     folder: await dataFolder(environment),
     log,
     madeUpLanguages: environment.MADE_UP_LANGUAGES === "true",
+    updateUrl: updateAddress(environment.UPDATE_URL),
     pages,
-    plugins: await pluginsOf(environment.PLUGINS),
-    enter(next) {
-      stage = next;
+    plugins: await loadPlugins(environment.PLUGINS),
+    setRunning(next) {
+      running = next;
     },
   };
-  const site = await installedSite(start);
-  if (site) await serveSite(start, site);
-  else await serveInstaller(start);
+  const site = await installedSite(context);
+  if (site) await serveSite(context, site);
+  else await serveInstaller(context);
 }
 
-/** The site that is there, or was made without asking; undefined while somebody has to be asked. */
-async function installedSite(start: Start): Promise<OpenSite | undefined> {
-  const { environment, folder, log } = start;
+/** Opens the installed site, or installs it from the environment; undefined if the installer has to ask. */
+async function installedSite(context: ServeContext): Promise<OpenSite | undefined> {
+  const { environment, folder, log } = context;
   const address = await findDatabase(environment, folder);
   if (address && !environment.AUTO_INSTALL) {
-    const site = await openSite(start, address, 30_000);
+    const site = await openSite(context, address, 30_000);
     if (site.installed) return site;
     await site.stop();
+  }
+  if (!environment.AUTO_INSTALL) {
+    await ensureNeverInstalled(folder, address);
     return undefined;
   }
-  if (!environment.AUTO_INSTALL) return undefined;
-  return autoInstall(start, environment).catch((error) => {
-    // Behind a database that cannot be used there may be a site: nobody is invited to install another.
-    if (error instanceof ServerLockedError || error instanceof DatabaseUnusableError) throw error;
+  return autoInstall(context, environment).catch((error) => {
+    // The unusable database may contain a site: the error must not lead to a second installation.
+    if (!(error instanceof AutoInstallError)) throw error;
     log.error({ err: error }, "the automatic installation failed; the site waits to be installed by hand");
     return undefined;
   });
 }
 
-async function assemble({ environment, pages }: Start, { app }: OpenSite): Promise<SiteServer> {
+async function assemble({ environment, pages }: ServeContext, { app }: OpenSite): Promise<SiteServer> {
   const trustProxy = trustedProxies(environment.TRUST_PROXY);
   const server = await createHttpServer({ app, pages: pages ?? (await loadPages(app.translator)), trustProxy });
   await server.ready();
   return server;
 }
 
-/** Serves the site: at the address of the environment, or through a server that listens there already. */
-async function serveSite(start: Start, site: OpenSite, listening?: Listening): Promise<void> {
-  const { environment, log } = start;
-  const assembled = assemble(start, site);
-  listening?.answerWith(assembled.then(({ routing }) => routing));
+/** Serves the site on the configured address, or through a server that is already listening there. */
+async function serveSite(context: ServeContext, site: OpenSite, listening?: ListeningServer): Promise<void> {
+  const { environment, log } = context;
+  const assembled = assemble(context, site);
+  listening?.delegateTo(assembled.then(({ routing }) => routing));
   const server = await assembled;
-  start.enter({
+  context.setRunning({
     async stop() {
+      // Otherwise each call and job that waits for a locked database would delay the shutdown by half a minute.
+      site.app.db.limitWaits(LAST_WAIT_MS);
       await listening?.stop();
       await server.close();
       await site.stop();
     },
   });
   if (!listening) await listen(server, environment);
+  await noteInstalled(context.folder, site.address, log);
   site.start();
   log.info({ address: environment.SITE_ADDR ?? DEFAULT_ADDRESS }, "serving");
 }
 
-/** How often a process that waits to be installed asks whether another one was, on the same database. */
-const LOOK_OUT_MS = 1000;
+/** How often an uninstalled process checks whether another process has installed the site in the same database. */
+const INSTALL_POLL_MS = 1000;
 
-/** Asks for what is missing in a browser, then serves the site in the installer's place. */
-async function serveInstaller(start: Start): Promise<void> {
-  const { environment, folder, log } = start;
-  const blank = await blankSite(start);
+/** Serves the installer, then the installed site on the same port. */
+async function serveInstaller(context: ServeContext): Promise<void> {
+  const { environment, folder, log } = context;
+  const blank = await blankSite(context);
   const code = makeInstallCode();
   let installed: OpenSite | undefined;
   const installer = createInstaller({
@@ -149,63 +167,72 @@ async function serveInstaller(start: Start): Promise<void> {
       installed = site;
     },
   });
-  let waits = true;
-  // The port is never given up in between: whoever follows the last link of the installation finds the site.
-  const listening: Listening = {
-    answerWith(answer) {
-      const pass: RequestListener = async (request, response) => (await answer)(request, response);
-      server.server.removeAllListeners("request").on("request", pass);
+  let isWaiting = true;
+  // The port stays open between the two: the last link of the installer must find the site.
+  const listening: ListeningServer = {
+    delegateTo(answer) {
+      const forward: RequestListener = async (request, response) => (await answer)(request, response);
+      server.server.removeAllListeners("request").on("request", forward);
     },
     async stop() {
       await server.close();
       await blank.stop();
     },
   };
-  const handOver = () => {
+  const serveInstalled = () => {
     if (!installed) return;
     const site = installed;
     installed = undefined;
-    waits = false;
-    serveSite(start, site, listening).catch((error) => {
+    isWaiting = false;
+    serveSite(context, site, listening).catch((error) => {
       log.fatal({ err: error }, "the installed site could not be served");
       process.exit(1);
     });
   };
-  const lookOut = async () => {
+  const pollInstalled = async () => {
     await installer.adopt().catch((error) => log.debug({ err: error }, "the database does not answer yet"));
-    handOver();
-    if (waits) setTimeout(lookOut, LOOK_OUT_MS);
+    serveInstalled();
+    if (isWaiting) setTimeout(pollInstalled, INSTALL_POLL_MS);
   };
   const server = await createInstallServer({
     installer,
     blank: blank.app,
-    pages: start.pages ?? (await loadPages(blank.app.translator)),
+    pages: context.pages ?? (await loadPages(blank.app.translator)),
     code,
+    isBehindProxy: trustedProxies(environment.TRUST_PROXY) !== false,
     host: listenAddress(environment.SITE_ADDR).host,
-    onReply: handOver,
+    onReply: serveInstalled,
   });
-  start.enter(listening);
+  context.setRunning(listening);
   await listen(server, environment);
-  setTimeout(lookOut, LOOK_OUT_MS);
+  setTimeout(pollInstalled, INSTALL_POLL_MS);
   const address = environment.SITE_ADDR ?? DEFAULT_ADDRESS;
   log.info(
     `The site is not installed yet: open http://${address}/install. From another machine it asks for the code ${code}.`,
   );
 }
 
-/** A site on a database in memory, whose pages the installer shows. */
-async function blankSite({ folder, log }: Home) {
+/** A site on an in-memory database, with which the installer renders its pages. */
+async function blankSite({ folder, log, environment }: ServeContext) {
   const database = await openDatabase<Tables>(":memory:");
-  await migrate(database);
-  return compose({ database, ...placesIn(folder), log });
+  await migrate(database, migrations);
+  const site = await compose({ database, ...dataPaths(folder), log });
+  const { app } = site;
+  const { SITE_URL = "" } = environment;
+  // The base path has to be known before it can be entered in the installer.
+  if (URL.canParse(SITE_URL)) {
+    const general = { site_url: normalSiteUrl(SITE_URL) };
+    await app.db.write((tx) => app.settings.save(tx, "general", general, app.now()));
+  }
+  return site;
 }
 
 const RETRY_MS = 100;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Listens; a port that another process is just giving up is waited for. */
+/** Listens; isWaiting for a port that another process is releasing. */
 async function listen(server: SiteServer, environment: Environment): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {
       await server.listen(listenAddress(environment.SITE_ADDR));

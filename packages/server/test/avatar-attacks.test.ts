@@ -2,11 +2,11 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upload } from "../testing/files.ts";
-import { type Person, type Site, testSite } from "../testing/index.ts";
+import { type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 
-let site: Site;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let ann: TestPerson;
+let bob: TestPerson;
 let png: Buffer;
 let jpg: Buffer;
 const red = () => sharp({ create: { width: 20, height: 20, channels: 3, background: "#c33" } });
@@ -26,12 +26,12 @@ const send = (name: string, bytes: Buffer) => upload(site, ann, "avatar", { name
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-/** A PNG of few bytes that says it is as large as a field. */
+/** A PNG of few bytes with huge dimensions. */
 function bomb(edge: number): Buffer {
   const chunk = (kind: string, body: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(body.length);
-    // The sums are wrong; nobody should come as far as to look.
+    // The checksums are invalid; decoding must not start.
     return Buffer.concat([length, Buffer.from(kind), body, Buffer.alloc(4)]);
   };
   const head = Buffer.alloc(13);
@@ -58,11 +58,11 @@ test.each([
   ["a bomb of 60,000 points by 60,000", "me.png", () => bomb(60_000)],
   ["a bomb as large as a header can say", "me.png", () => bomb(2 ** 31 - 1)],
   ["more than the setting allows", "me.png", () => Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])],
-])("FI3 FI4 FI5 %s is no picture of a person", async (_, name, bytes) => {
+])("FI3 FI4 FI5 %s is not accepted as an avatar", async (_, name, bytes) => {
   expect(await send(name, bytes())).toMatchObject({ code: 400 });
 });
 
-test("FI5 many frames are counted as what they take together", async () => {
+test("FI5 the frames of an animation are counted together", async () => {
   const page = await site.call(site.admin, "readUploadSettings", {});
   await site.call(site.admin, "saveUploadSettings", { ...page, max_image_megapixel: 1 });
   const animation = (frames: number) => {
@@ -79,7 +79,7 @@ test("FI5 many frames are counted as what they take together", async () => {
   await site.call(site.admin, "saveUploadSettings", page);
 });
 
-test("FI6 what hides behind or inside a picture is gone", async () => {
+test("FI6 data hidden behind or inside a picture is removed", async () => {
   const script = Buffer.from("<script>alert(document.domain)</script>");
   const spoken = await red()
     .withExif({ IFD0: { ImageDescription: script.toString() } })
@@ -99,7 +99,7 @@ test("FI6 what hides behind or inside a picture is gone", async () => {
   }
 });
 
-test("FI9 a picture of a person is kept no larger than it is ever shown", async () => {
+test("FI9 an avatar is stored no larger than it is shown", async () => {
   const large = sharp({ create: { width: 3000, height: 1500, channels: 3, background: "#393" } });
   const { data } = await send("me.png", await large.png().toBuffer());
   const served = await site.server.inject({ url: pathOf(String(data)) });
@@ -107,7 +107,7 @@ test("FI9 a picture of a person is kept no larger than it is ever shown", async 
 });
 
 test.each(["../../../../etc/passwd.png", "..\\..\\x.png", "/etc/x.png", "%2e%2e%2fx.png", "a\u0000.png"])(
-  "FI1 the name %j decides nothing but the kind",
+  "FI1 the name %j decides only about the kind",
   async (name) => {
     const { data } = await send(name, png);
     expect(data).toMatch(/^https:\/\/tea\.example\/uploads\/avatar\/[1-9A-HJ-NP-Za-km-z]+\.png$/);
@@ -120,23 +120,23 @@ test.each([
   "/uploads/..%2favatar/a.png",
   "/uploads/avatar/....//a.png",
   "/uploads/avatar/a.png%00.html",
-])("FI1 %s leads nowhere", async (url) => {
+])("FI1 %s does not leave the folder", async (url) => {
   expect((await site.server.inject({ url })).statusCode).toBe(404);
 });
 
-test.each(["-1", "0", "1e99", "99999999", "NaN", "2&s=3"])("FI9 the size %s asks for nothing large", async (size) => {
+test.each(["-1", "0", "1e99", "99999999", "NaN", "2&s=3"])("FI9 the size %s yields nothing large", async (size) => {
   const { data } = await send("me.png", png);
   const served = await site.server.inject({ url: `${pathOf(String(data))}?s=${size}` });
   expect(served.statusCode).toBe(200);
   expect((await sharp(served.rawPayload).metadata()).width).toBeLessThanOrEqual(1024);
 });
 
-test("a picture must be one's own, uploaded for this, and still there", async () => {
-  const uploaded = async (who: Person, source: string) =>
+test("an avatar must be one's own, uploaded as an avatar, and still exist", async () => {
+  const uploaded = async (who: TestPerson, source: string) =>
     String((await upload(site, who, source, { name: "a.png", bytes: png })).data);
   const names = { display_name: "ann", username: "ann" };
   const take = (custom: string) =>
-    site.refusal(ann, "updateProfile", { ...names, avatar: { type: "custom", gravatar: "", custom } });
+    site.error(ann, "updateProfile", { ...names, avatar: { type: "custom", gravatar: "", custom } });
   const foreign = [
     await uploaded(bob, "avatar"),
     await uploaded(ann, "post"),

@@ -1,8 +1,8 @@
-import { type CallDefinition, type CallName, calls, refusals } from "@askwell/contract";
+import { apiErrors, type CallDefinition, type CallName, calls } from "@askwell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, type Site, testSite } from "../testing/index.ts";
+import { type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 
-/** What a hostile or careless client may put into any field. */
+/** Hostile or invalid values for any field. */
 const HOSTILE: readonly unknown[] = [
   null,
   0,
@@ -35,36 +35,36 @@ const HOSTILE: readonly unknown[] = [
   { $gt: "" },
 ];
 
-/** Fields that would send mail to a machine that is not ours. */
+/** Fields that would send mail to an external machine. */
 const NEVER_SENT = new Set(["test_email_recipient"]);
-/** What a field says when it is another one's turn; an id looks like one, everything else is a harmless text. */
-const plain = (field: string): unknown => {
+/** A valid value for the fields that are not under test: an id for ids, else a harmless text. */
+const validValue = (field: string): unknown => {
   if (/(^|_)id$/.test(field)) return "10010000000009999";
   if (/mail/.test(field)) return "nobody@example.com";
   if (/pass/.test(field)) return "long-enough-1";
   return "some words";
 };
 
-const REASONS = new Set<string>(Object.values(refusals).map(({ reason }) => reason));
+const REASONS = new Set<string>(Object.values(apiErrors).map(({ reason }) => reason));
 const fieldsOf = (definition: CallDefinition): string[] =>
   Object.keys((definition.input as { entries?: object }).entries ?? {}).filter((field) => !NEVER_SENT.has(field));
 
 function requestsFor(definition: CallDefinition): Record<string, unknown>[] {
   const fields = fieldsOf(definition);
-  const usual = Object.fromEntries(fields.map((field) => [field, plain(field)]));
-  const oneWrong = fields.flatMap((field) => HOSTILE.map((value) => ({ ...usual, [field]: value })));
-  const allWrong = HOSTILE.map((value) => Object.fromEntries(fields.map((field) => [field, value])));
-  return [{}, usual, ...allWrong, ...oneWrong];
+  const valid = Object.fromEntries(fields.map((field) => [field, validValue(field)]));
+  const oneInvalid = fields.flatMap((field) => HOSTILE.map((value) => ({ ...valid, [field]: value })));
+  const allInvalid = HOSTILE.map((value) => Object.fromEntries(fields.map((field) => [field, value])));
+  return [{}, valid, ...allInvalid, ...oneInvalid];
 }
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
   site = await testSite();
 });
 afterAll(() => site.close());
 
-/** Sends one request as it is, checked by nobody before it reaches the server. */
-async function send(definition: CallDefinition, who: Person, input: Record<string, unknown>) {
+/** Sends a request without validation by the client. */
+async function send(definition: CallDefinition, who: TestPerson, input: Record<string, unknown>) {
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(text(input[name])) || "-");
   const query = definition.method === "GET" ? `?${new URLSearchParams(flat(input))}` : "";
   const response = await site.server.inject({
@@ -92,11 +92,11 @@ function complaint(answer: { status: number; body: string }): string | null {
   if (!["code", "reason", "msg", "data"].every((key) => key in envelope))
     return `is no envelope: ${answer.body.slice(0, 200)}`;
   if (envelope.code !== answer.status) return `says ${envelope.code} with the status ${answer.status}`;
-  const known = envelope.reason === "base.success" || REASONS.has(String(envelope.reason));
-  return known ? null : `gives the reason ${envelope.reason}, which the contract does not know`;
+  const declared = envelope.reason === "base.success" || REASONS.has(String(envelope.reason));
+  return declared ? null : `gives the reason ${envelope.reason}, which the contract does not know`;
 }
 
-describe("bad input is refused in words, never with 5xx", () => {
+describe("bad input gets a client error, never 5xx", () => {
   for (const [name, definition] of Object.entries(calls) as [CallName, CallDefinition][]) {
     it(`${name}: missing, mistyped, oversized and hostile fields`, async () => {
       const suffix = name.toLowerCase().slice(0, 20);
@@ -109,14 +109,14 @@ describe("bad input is refused in words, never with 5xx", () => {
           if (problem) complaints.push(`${JSON.stringify(input).slice(0, 300)} ${problem}`);
         }
       }
-      const refusedVisitor = complaint(await send(definition, site.visitor, requestsFor(definition)[1] ?? {}));
-      if (refusedVisitor) complaints.push(`as a visitor: ${refusedVisitor}`);
+      const visitorError = complaint(await send(definition, site.visitor, requestsFor(definition)[1] ?? {}));
+      if (visitorError) complaints.push(`as a visitor: ${visitorError}`);
       expect(complaints.slice(0, 5)).toEqual([]);
     });
   }
 });
 
-describe("what is no request at all", () => {
+describe("malformed requests", () => {
   it.each([
     ["broken JSON", "{", "application/json"],
     ["a list", "[]", "application/json"],
@@ -141,7 +141,7 @@ describe("what is no request at all", () => {
   });
 });
 
-it("a form whose parts are named like what every object has is the caller's fault", async () => {
+it("a form whose parts are named like properties of Object.prototype is a client error", async () => {
   const form = new FormData();
   form.set("source", "post");
   form.set("constructor", new Blob(["x"], { type: "image/png" }), "a.png");

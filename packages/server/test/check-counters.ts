@@ -3,14 +3,14 @@ import type { Database } from "../src/platform/db/index.ts";
 import type { Tables } from "../src/tables.ts";
 
 export interface CounterOptions {
-  /** Votes were brought along without saying whose they are, as an import does: counts may exceed the rows. */
+  /** Votes were imported without their users: counts may exceed the rows. */
   readonly votesWithoutRows?: boolean;
-  /** Reputation that people have beside the ledger, by id. Only these are compared with it. */
+  /** The reputation that users started with beside the ledger, by id. Only these are compared with it. */
   readonly startedWith?: ReadonlyMap<string, number>;
 }
 
-/** A stored number and the rows that it counts. `of` is a table under the name `t`; SQL that every engine understands. */
-interface Counter {
+/** A stored count and the rows that it counts. `of` is a table aliased `t`; SQL that every engine understands. */
+interface StoredCounter {
   readonly of: string;
   readonly key: string;
   readonly stored: string;
@@ -23,13 +23,13 @@ const isUnanswered = "t.visible = 1 and t.status = 'available' and t.answer_coun
 const votes = (direction: "up" | "down") => rows(`votes v where v.object_id = t.id and v.direction = '${direction}'`);
 
 /** `table.column` for a column of that table. */
-function column(name: string, counted: string): [string, Counter] {
+function column(name: string, counted: string): [string, StoredCounter] {
   const [of = "", stored = ""] = name.split(".");
   const key = { question_tags: "t.question_id", search: "t.post_id", notification_counts: "t.user_id" }[of] ?? "t.id";
   return [name, { of, key, stored: `t.${stored}`, counted }];
 }
 
-const threads: readonly [string, Counter][] = [
+const threads: readonly [string, StoredCounter][] = [
   column("questions.answer_count", rows("answers a where a.question_id = t.id and a.status = 'available'")),
   column("questions.collection_count", rows("collections c where c.object_id = t.id")),
   column("questions.follow_count", rows("follows f where f.object_id = t.id")),
@@ -62,7 +62,7 @@ const threads: readonly [string, Counter][] = [
   ],
 ];
 
-const tags: readonly [string, Counter][] = [
+const tags: readonly [string, StoredCounter][] = [
   column("tags.question_count", rows("question_tags r where r.tag_id = t.id and r.status = 'active'")),
   column(
     "tags.listed_count",
@@ -89,7 +89,7 @@ const tags: readonly [string, Counter][] = [
   ],
 ];
 
-const peopleAndSearch: readonly [string, Counter][] = [
+const peopleAndSearch: readonly [string, StoredCounter][] = [
   column("users.question_count", rows("questions q where q.user_id = t.id and q.status in ('available', 'closed')")),
   column("users.answer_count", rows("answers a where a.user_id = t.id and a.status = 'available'")),
   column("users.follow_count", rows("follows f where f.user_id = t.id")),
@@ -121,7 +121,7 @@ const peopleAndSearch: readonly [string, Counter][] = [
   ),
 ];
 
-const voted: readonly [string, Counter][] = [
+const voted: readonly [string, StoredCounter][] = [
   column("questions.up_count", votes("up")),
   column("questions.down_count", votes("down")),
   column("answers.up_count", votes("up")),
@@ -152,7 +152,7 @@ interface Difference {
   readonly counted: unknown;
 }
 
-async function differences(db: Database<Tables>, { of, key, stored, counted }: Counter, wrong: string) {
+async function differences(db: Database<Tables>, { of, key, stored, counted }: StoredCounter, wrong: string) {
   const query = sql<Difference>`select id, stored, counted from
     (select ${sql.raw(key)} as id, ${sql.raw(stored)} as stored, ${sql.raw(counted)} as counted
      from ${sql.table(of)} as t) as compared where ${sql.raw(wrong)} limit 3`;
@@ -164,7 +164,7 @@ async function numberOf(db: Database<Tables>, query: string): Promise<number> {
   return Number(result.rows[0]?.number ?? 0);
 }
 
-/** The points of the ledger in force, for people whose reputation never touched the floor. */
+/** Users whose reputation differs from the points in force, for those that never reached the floor. */
 async function wrongRanks(db: Database<Tables>, startedWith: ReadonlyMap<string, number>): Promise<string[]> {
   const sum = "(select coalesce(sum(r.points), 0) from reputation r where r.user_id = t.id and r.cancelled = 0)";
   const people = await sql<{ id: string; rank: number; points: unknown }>`
@@ -175,12 +175,12 @@ async function wrongRanks(db: Database<Tables>, startedWith: ReadonlyMap<string,
 }
 
 /**
- * Compares every stored count of a site with the rows that it counts. Answers with the differences, a few of each kind,
- * such as `tags.question_count of 10030000000000001: stored 3, counted 2`; none when all is well.
+ * Compares every stored count of a site with the rows that it counts. Returns the differences, a few of each kind, such
+ * as `tags.question_count of 10030000000000001: stored 3, counted 2`; none when all are right.
  */
 export async function checkCounters(db: Database<Tables>, options: CounterOptions = {}): Promise<string[]> {
   const found: string[] = [];
-  const compare = async (name: string, counter: Counter, wrong: string) => {
+  const compare = async (name: string, counter: StoredCounter, wrong: string) => {
     for (const { id, stored, counted } of await differences(db, counter, wrong))
       found.push(`${name} of ${id}: stored ${stored}, counted ${counted}`);
   };

@@ -1,20 +1,20 @@
 import { pageSizes } from "@askwell/domain";
-import type { Person, Site } from "../testing/index.ts";
+import type { TestPerson, TestSite } from "../testing/index.ts";
 
-/** Which posts a story has brought. */
-interface Posts {
+/** The ids of the posts of a story. */
+interface PostIds {
   readonly questions: readonly string[];
   readonly answers: readonly string[];
   readonly comments: readonly string[];
 }
 
-interface Stored {
+interface ExpectedVisibility {
   readonly visible: ReadonlySet<string>;
   readonly answers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What visitors should see, by the states of the rows. */
-async function readStored({ app }: Site): Promise<Stored> {
+/** What visitors should see, by the status of the rows. */
+async function readStored({ app }: TestSite): Promise<ExpectedVisibility> {
   const questions = await app.db.read.selectFrom("questions").select("id").where("visible", "=", 1).execute();
   const rows = await app.db.read
     .selectFrom("answers")
@@ -28,31 +28,31 @@ async function readStored({ app }: Site): Promise<Stored> {
   };
 }
 
-/** True when a call is answered rather than refused. */
+/** True when the call succeeds. */
 const isShown = async (call: Promise<unknown>) =>
   call.then(
     () => true,
     () => false,
   );
 
-async function listedQuestions(site: Site, who: Person): Promise<{ count: number; ids: string[] }> {
+async function listedQuestions(site: TestSite, who: TestPerson): Promise<{ count: number; ids: string[] }> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {
-    const wanted = { page, page_size: pageSizes.questionsOnPage, order: "newest" } as const;
-    const { count, list } = await site.call(who, "questionPage", wanted);
+    const input = { page, page_size: pageSizes.questionsOnPage, order: "newest" } as const;
+    const { count, list } = await site.call(who, "questionPage", input);
     ids.push(...list.map(({ id }) => id));
     if (list.length === 0 || ids.length >= count) return { count, ids };
   }
 }
 
-async function checkThread(site: Site, id: string, { visible, answers }: Stored): Promise<string[]> {
+async function checkThread(site: TestSite, id: string, { visible, answers }: ExpectedVisibility): Promise<string[]> {
   const should = visible.has(id);
   const wrong: string[] = [];
-  const seen = await site.call(site.visitor, "questionInfo", { id }).catch(() => null);
-  if ((seen !== null) !== should) wrong.push(`${id}: visitors ${should ? "do not see it" : "see it"}`);
-  if (!seen) return wrong;
-  const wanted = { question_id: id, order: "default", page: 1, page_size: 999 } as const;
-  const { count, list } = await site.call(site.visitor, "answerPage", wanted);
+  const reply = await site.call(site.visitor, "questionInfo", { id }).catch(() => null);
+  if ((reply !== null) !== should) wrong.push(`${id}: visitors ${should ? "do not see it" : "see it"}`);
+  if (!reply) return wrong;
+  const input = { question_id: id, order: "default", page: 1, page_size: 999 } as const;
+  const { count, list } = await site.call(site.visitor, "answerPage", input);
   const expected = answers.get(id) ?? [];
   if (
     list
@@ -61,16 +61,16 @@ async function checkThread(site: Site, id: string, { visible, answers }: Stored)
       .join() !== [...expected].sort().join()
   )
     wrong.push(`${id}: lists answers ${list.map((each) => each.id)}, has ${expected}`);
-  if (count !== expected.length || seen.answer_count !== expected.length)
-    wrong.push(`${id}: counts ${count} and ${seen.answer_count} answers, has ${expected.length}`);
+  if (count !== expected.length || reply.answer_count !== expected.length)
+    wrong.push(`${id}: counts ${count} and ${reply.answer_count} answers, has ${expected.length}`);
   return wrong;
 }
 
 /**
- * Compares what visitors get with the states of the rows: questions and answers that they may see are shown, listed
- * and counted, everything else is refused, and comments go with their posts. Answers with what is wrong.
+ * Compares what visitors get with the status of the rows: public questions and answers are shown, listed and counted,
+ * others are errors, and comments follow their posts. Returns the differences.
  */
-export async function checkVisibility(site: Site, { questions, answers, comments }: Posts): Promise<string[]> {
+export async function checkVisibility(site: TestSite, { questions, answers, comments }: PostIds): Promise<string[]> {
   const stored = await readStored(site);
   const wrong: string[] = [];
   for (const id of questions) wrong.push(...(await checkThread(site, id, stored)));
@@ -83,8 +83,8 @@ export async function checkVisibility(site: Site, { questions, answers, comments
   for (const id of answers)
     if ((await isShown(site.call(site.visitor, "answerInfo", { id }))) !== isAnswerVisible(id))
       wrong.push(`answer ${id}: should be ${isAnswerVisible(id) ? "shown" : "hidden"}`);
-  const said = await site.app.db.read.selectFrom("comments").select(["id", "object_id", "status"]).execute();
-  for (const { id, object_id, status } of said.filter((row) => comments.includes(row.id))) {
+  const commentRows = await site.app.db.read.selectFrom("comments").select(["id", "object_id", "status"]).execute();
+  for (const { id, object_id, status } of commentRows.filter((row) => comments.includes(row.id))) {
     const should = status === "available" && (stored.visible.has(object_id) || isAnswerVisible(object_id));
     if ((await isShown(site.call(site.visitor, "commentInfo", { id }))) !== should)
       wrong.push(`comment ${id}: should be ${should ? "shown" : "hidden"}`);

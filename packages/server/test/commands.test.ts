@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { codeAt } from "../src/features/factors/totp.ts";
+import { codeAt } from "../src/features/two-factor/totp.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const run = promisify(execFile);
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(processes.end);
 
-/** Runs a command on the same folder, beside the server. */
+/** Runs a command on the same folder, while the server runs. */
 async function askwell(...words: string[]): Promise<string> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATA_DIR: folder };
@@ -33,17 +34,41 @@ async function send(method: string, path: string, body: object, token = "") {
 }
 const logIn = (e_mail: string, pass: string) => send("POST", "/answer/api/v1/user/login/email", { e_mail, pass });
 
-test("AC18 with password login off and the administrator gone, the command line lets somebody in again", async () => {
+/** Enables a connector and connects the administrator to it, as its callback does. */
+async function connectAdministrator(token: string): Promise<void> {
+  const plugin_slug_name = "connector_github";
+  const config_fields = { client_id: "id", client_secret: "secret" };
+  await send("PUT", "/answer/admin/api/plugin/config", { plugin_slug_name, config_fields }, token);
+  await send("PUT", "/answer/admin/api/plugin/status", { plugin_slug_name, enabled: true }, token);
+  const database = new DatabaseSync(join(folder, "askwell.db"));
+  database.exec("pragma busy_timeout = 5000");
+  database.exec(
+    `insert into external_logins (provider, external_id, user_id, created_at, last_login_at)
+     select '${plugin_slug_name}', '1', id, 0, 0 from users where role_id = 2`,
+  );
+  database.close();
+}
+
+test("G21 the command line enables login by password again, and says when it is enabled", async () => {
+  expect(await askwell("allow-password-login")).toBe("Logging in by password is on already.\n");
+});
+
+test("AC18 with login by password off and the administrator deleted, the command line creates a login", async () => {
   const { access_token } = (await logIn(INSTALLATION.ADMIN_EMAIL, INSTALLATION.ADMIN_PASSWORD)).data;
   const person = { display_name: "kim", email: "kim@example.com", password: "first-Pass-1" };
   await send("POST", "/answer/admin/api/user", person, access_token);
   const { id } = (await logIn(person.email, person.password)).data;
   await send("PUT", "/answer/admin/api/user/status", { user_id: id, status: "suspended" }, access_token);
-  const doors = { allow_new_registrations: false, allow_email_registrations: false, allow_password_login: false };
-  const login = { ...doors, allow_email_domains: [], require_email_verification: true };
-  expect((await send("PUT", "/answer/admin/api/siteinfo/login", login, access_token)).code).toBe(200);
+  const plugins = { allow_new_registrations: false, allow_email_registrations: false, allow_password_login: false };
+  const login = { ...plugins, allow_email_domains: [], require_email_verification: true };
+  const close = () => send("PUT", "/answer/admin/api/siteinfo/login", login, access_token);
+  expect((await close()).reason).toBe("error.admin.last_way_in");
+  await connectAdministrator(access_token);
+  expect((await close()).code).toBe(200);
   expect((await logIn(person.email, person.password)).code).toBe(400);
 
+  expect(await askwell("allow-password-login")).toBe("Logging in by password is on again.\n");
+  expect((await close()).code).toBe(200);
   expect(await askwell("admin", person.email)).toContain("It is on again.");
   expect(await askwell("reset-password", "KIM@example.com", "second-Pass-2")).toContain("kim has a new password");
   await vi.waitFor(async () => expect((await logIn(person.email, "second-Pass-2")).code).toBe(200), {
@@ -55,7 +80,7 @@ test("AC18 with password login off and the administrator gone, the command line 
   await expect(askwell("admin", "nobody@example.com")).rejects.toThrow("There is no account");
 });
 
-test("TS11 an administrator without their second factor is let in by the command line", async () => {
+test("TS11 the command line removes the second factor of an administrator who has lost it", async () => {
   const login = { e_mail: INSTALLATION.ADMIN_EMAIL, pass: INSTALLATION.ADMIN_PASSWORD };
   const email = INSTALLATION.ADMIN_EMAIL;
   const { access_token } = (await logIn(login.e_mail, login.pass)).data;
@@ -68,7 +93,7 @@ test("TS11 an administrator without their second factor is let in by the command
   expect((await logIn(login.e_mail, login.pass)).code).toBe(200);
 });
 
-test("IN7 other accounts of the machine read nothing in the data folder", async () => {
+test("IN7 other accounts of the machine cannot read the data folder", async () => {
   for (const name of await readdir(folder, { recursive: true })) {
     expect((await stat(join(folder, name))).mode & 0o007, name).toBe(0);
   }

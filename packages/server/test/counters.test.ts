@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { checkCounters } from "./check-counters.ts";
 import { checkVisibility } from "./check-visibility.ts";
-import { type Act, acts, STORY_TAGS, tellStory } from "./story.ts";
+import { STORY_TAGS, type StoryAction, startStory, storyActions } from "./story.ts";
 
-/** Enough for every privilege, and never to touch the floor. */
+/** Enough for every privilege, and never to reach the floor. */
 const RANK = 50_000;
-/** How many act at the same moment. */
+/** Concurrent actions. */
 const AT_ONCE = 8;
 
-let site: Site;
-let given: Given;
-let people: Person[];
+let site: TestSite;
+let given: SiteFixtures;
+let people: TestPerson[];
 const startedWith = new Map<string, number>();
 
-async function join(name: string): Promise<Person> {
+async function join(name: string): Promise<TestPerson> {
   const person = await site.person(name, { rank: RANK });
   startedWith.set(person.id, RANK);
   return person;
@@ -35,31 +35,41 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const number = fc.nat(999);
-const what = fc.constantFrom(...(Object.keys(acts) as Act["what"][]));
-const act: fc.Arbitrary<Act> = fc.record({ what, who: number, first: number, second: number });
-/** A tenth of what other properties try: each run is a whole story. */
+const what = fc.constantFrom(...(Object.keys(storyActions) as StoryAction["what"][]));
+const act: fc.Arbitrary<StoryAction> = fc.record({ what, who: number, first: number, second: number });
+/** A tenth of the runs of other properties: each run is a whole story. */
 const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / 20);
 
-describe("stored counts equal the rows that they count, and everybody sees what they may", () => {
-  test("after any story of several people who act at the same time", async () => {
+describe("stored counts equal the rows that they count, and all viewers see what they may see", () => {
+  test("after any story of several users who act concurrently", async () => {
     const story = fc.array(act, { minLength: 40, maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(story, async (acted) => {
-        const { act: perform, ...told } = tellStory(site, given, people);
-        const opening: Act[] = [0, 1, 2, 3, 4].map((who) => ({ what: "ask", who, first: who, second: who * 3 + 1 }));
-        const answers: Act[] = [0, 1, 2, 3, 4].map((who) => ({ what: "answer", who, first: who + 1, second: who }));
+        const { act: perform, ...postIds } = startStory(site, given, people);
+        const opening: StoryAction[] = [0, 1, 2, 3, 4].map((who) => ({
+          what: "ask",
+          who,
+          first: who,
+          second: who * 3 + 1,
+        }));
+        const answers: StoryAction[] = [0, 1, 2, 3, 4].map((who) => ({
+          what: "answer",
+          who,
+          first: who + 1,
+          second: who,
+        }));
         const all = [...opening, ...answers, ...acted];
         for (let start = 0; start < all.length; start += AT_ONCE)
           await Promise.all(all.slice(start, start + AT_ONCE).map(perform));
         await site.settle();
         expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
-        expect(await checkVisibility(site, told)).toEqual([]);
+        expect(await checkVisibility(site, postIds)).toEqual([]);
       }),
       { numRuns, endOnFailure: true },
     );
   });
 
-  test("V6 fifty people voting for one answer at the same moment all count", async () => {
+  test("V6 fifty concurrent votes for one answer all count", async () => {
     const question = await given.question({ by: site.admin, tags: ["two"] });
     const { id } = await given.answer({ by: people[0] ?? site.admin, to: question.id });
     const voters = await Promise.all(Array.from({ length: 50 }, (_, index) => join(`voter-${index}`)));
@@ -74,7 +84,7 @@ describe("stored counts equal the rows that they count, and everybody sees what 
     expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
   });
 
-  test("V1 somebody who votes twenty times at once has voted once", async () => {
+  test("V1 twenty concurrent votes of one user are one vote", async () => {
     const question = await given.question({ by: people[0] ?? site.admin, tags: ["two"] });
     const [, voter = site.admin] = people;
     const vote = { direction: "up", object_id: question.id, is_cancel: false } as const;
@@ -84,7 +94,7 @@ describe("stored counts equal the rows that they count, and everybody sees what 
     expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
   });
 
-  test("thirty answers at the same moment are thirty answers", async () => {
+  test("thirty concurrent answers are thirty answers", async () => {
     const question = await given.question({ by: site.admin, tags: ["one", "four"] });
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -96,7 +106,7 @@ describe("stored counts equal the rows that they count, and everybody sees what 
     expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);
   });
 
-  test("what is counted wrong is found", async () => {
+  test("a wrong count is found", async () => {
     const drifted = new Error("rolled back");
     const found: string[] = [];
     await site.app.db

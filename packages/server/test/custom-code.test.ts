@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, testSite } from "../testing/index.ts";
+import { type TestSite, testSite } from "../testing/index.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
 });
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const none = { custom_head: "", custom_css: "", custom_header: "", custom_footer: "", custom_sidebar: "" };
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The sources of one directive of the policy of the home page. */
+/** The sources of one directive of the home page's policy. */
 async function allowed(directive: string): Promise<string[]> {
   const { headers } = await readPage(site, "/");
   const policy = String(headers["content-security-policy"]).split("; ");
@@ -24,7 +24,7 @@ async function allowed(directive: string): Promise<string[]> {
   );
 }
 
-test("Z12 custom code stands where it belongs and runs, and nothing else does", async () => {
+test("Z12 custom code is at its place and runs, and no other code does", async () => {
   const custom_head =
     '<script>\r\nhead()\r\n</script><script async src="https://count.example/js/a;b.js?x=1"></script>';
   const custom_header = '<style>p{color:red}</style><div id="mine">Hello</div>';
@@ -52,7 +52,7 @@ test("Z12 custom code stands where it belongs and runs, and nothing else does", 
 
 const videos = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-test("Z12 frames come from the site, the places of videos, and where custom code has them from", async () => {
+test("Z12 frames come from the site, video hosts, and the sources of custom code", async () => {
   expect(await allowed("frame-src")).toEqual(["'self'", ...videos, "https://count.example"]);
   const custom_footer = '<iframe src="https://maps.example/tea?x=1" title="Where we are"></iframe>';
   await site.call(site.admin, "saveCustomCodeSettings", { ...none, custom_footer });
@@ -61,7 +61,7 @@ test("Z12 frames come from the site, the places of videos, and where custom code
   expect(await allowed("frame-src")).toEqual(["'self'", ...videos]);
 });
 
-test("Z12 a foreign stylesheet brings its fonts; addresses that are none allow nothing", async () => {
+test("Z12 an external stylesheet allows its fonts; invalid addresses allow nothing", async () => {
   const custom_head =
     '<link rel="stylesheet" href="https://fonts.example/css?family=Tea&amp;x"><script src="javascript:1"></script>';
   await site.call(site.admin, "saveCustomCodeSettings", { ...none, custom_head });
@@ -70,4 +70,15 @@ test("Z12 a foreign stylesheet brings its fonts; addresses that are none allow n
   expect(await allowed("script-src")).toEqual(["'self'"]);
   await site.call(site.admin, "saveCustomCodeSettings", none);
   expect(await allowed("style-src")).toEqual(["'self'"]);
+});
+
+test("Z50 the host of an address adds no directive to the policy", async () => {
+  const custom_head =
+    '<link rel="preconnect" href="https://a.example;sandbox"><iframe src="https://b.example,sandbox"></iframe>' +
+    '<link rel="preconnect" href="https://c.example:8443">';
+  await site.call(site.admin, "saveCustomCodeSettings", { ...none, custom_head });
+  const { headers } = await readPage(site, "/");
+  expect(headers["content-security-policy"]).not.toMatch(/sandbox/);
+  expect(await allowed("connect-src")).toContain("https://c.example:8443");
+  await site.call(site.admin, "saveCustomCodeSettings", none);
 });

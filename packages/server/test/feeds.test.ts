@@ -1,19 +1,19 @@
 import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type Site, testSite } from "../testing/index.ts";
-import { changes, type Stage, setStage } from "./page-changes.ts";
+import { givenOn, type TestSite, testSite } from "../testing/index.ts";
+import { changes, createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
-let site: Site;
-let stage: Stage;
+let site: TestSite;
+let objects: PageObjects;
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  stage = await setStage(site, givenOn(site));
+  objects = await createPageObjects(site, givenOn(site));
   await site.settle();
 });
 afterAll(() => site.close());
 
-/** Every text of an XML document by the name of its element, and every `href`; a document that is none fails. */
+/** All texts of an XML document by the name of their element, and all `href`s; fails for a malformed document. */
 function readXml(xml: string) {
   const found: { name: string; text: string }[] = [];
   const open: { name: string; text: string }[] = [];
@@ -37,8 +37,8 @@ function readXml(xml: string) {
 const feedOf = async (url: string) => readXml((await readPage(site, url)).html);
 const siteUrl = () => site.app.settings.get("general").site_url;
 
-test("Z8 pages name their feeds, and each of them is one", async () => {
-  const { question } = stage;
+test("Z8 pages link to their feeds, and each of them is valid", async () => {
+  const { question } = objects;
   const pages = {
     "/": "/feeds",
     "/questions": "/feeds",
@@ -58,7 +58,7 @@ test("Z8 pages name their feeds, and each of them is one", async () => {
 
 test("Z8 a feed shows what is public, the newest first, with texts as data", async () => {
   const title = 'Is <b>tea</b> & \u0007 cake "fine"?';
-  await site.call(stage.ann, "askQuestion", {
+  await site.call(objects.ann, "askQuestion", {
     title,
     content: "See [this](https://example.com) and <script>alert(1)</script> that.",
     tags: [{ slug_name: "tea" }],
@@ -66,14 +66,14 @@ test("Z8 a feed shows what is public, the newest first, with texts as data", asy
   const values = await feedOf("/feeds");
   expect(values("title")[1]).toBe(title.replace("\u0007", ""));
   expect(values("title").length).toBe(4);
-  const thread = await feedOf(`/feeds/questions/${stage.question}`);
+  const thread = await feedOf(`/feeds/questions/${objects.question}`);
   expect(thread("content")[0]).toContain("<p>Until it is cold.</p>");
   expect((await feedOf("/feeds/users/bob"))("link alternate")).toContain(
-    `${siteUrl()}/questions/${stage.question}/${stage.answer}`,
+    `${siteUrl()}/questions/${objects.question}/${objects.answer}`,
   );
 });
 
-test("Z8 feeds are kept, named by their content, and compressed", async () => {
+test("Z8 feeds are cached, have an ETag of their content, and are compressed", async () => {
   await readPage(site, "/feeds");
   const { queries, headers } = await readPage(site, "/feeds");
   expect(queries).toEqual([]);
@@ -85,20 +85,20 @@ test("Z8 feeds are kept, named by their content, and compressed", async () => {
   expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, "", headers.etag]);
 });
 
-test("Z8 there is no feed of what is not there", async () => {
+test("Z8 there is no feed of what does not exist", async () => {
   for (const path of ["tags/nothing", "users/nobody", "questions/10010000000009999", "questions/x", "nothing"]) {
     expect((await readPage(site, `/feeds/${path}`)).status).toBe(404);
   }
 });
 
-/** Every address that the sitemap and the feeds name. */
+/** All addresses in the sitemap and the feeds. */
 async function namedAddresses(): Promise<string[]> {
   const feeds = [
     "/feeds",
     "/feeds/tags/tea",
     "/feeds/users/ann",
     "/feeds/users/bob",
-    `/feeds/questions/${stage.question}`,
+    `/feeds/questions/${objects.question}`,
   ];
   const named: string[] = [];
   for (const url of feeds) {
@@ -113,14 +113,14 @@ async function namedAddresses(): Promise<string[]> {
 }
 
 test.each([1, 2, 3, 4])(
-  "Z9 whatever happens, what sitemap and feeds name is there, with permalink %i",
+  "Z9 after any change, all addresses in sitemap and feeds exist, with permalink %i",
   async (permalink) => {
     await site.call(site.admin, "saveSeoSettings", { permalink, robots: "User-agent: *" });
     const statuses = new Map<string, number>();
     for (const [what, change] of permalink === 4
       ? changes.filter(([what]) => what !== "an edited comment" && what !== "other addresses of questions")
       : [["nothing", async () => {}] as const]) {
-      await change(stage);
+      await change(objects);
       await site.settle();
       for (const address of await namedAddresses()) {
         const { status } = await readPage(site, address.slice(siteUrl().length) || "/");
@@ -131,7 +131,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test("Z8 a feed holds the newest thirty, under ids that never change", async () => {
+test("Z8 a feed has the newest thirty, under ids that never change", async () => {
   const tags = [{ slug_name: "plenty", display_name: "plenty", original_text: "" }];
   const title = (n: number) => `Question ${n} of plenty of them`;
   const asked = [];
@@ -154,7 +154,7 @@ test("Z8 a feed holds the newest thirty, under ids that never change", async () 
   await site.call(site.admin, "saveSeoSettings", { permalink: 2, robots: "User-agent: *" });
 });
 
-test("Z8 a private site has no feeds and names none", async () => {
+test("Z8 a private site has no feeds and links to none", async () => {
   const now = await site.call(site.admin, "readSecuritySettings", {});
   await site.call(site.admin, "saveSecuritySettings", { ...now, login_required: true });
   expect((await readPage(site, "/feeds")).status).not.toBe(200);

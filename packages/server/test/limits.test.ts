@@ -3,10 +3,10 @@ import { delaysMs, pageSizes, spansSeconds } from "@askwell/domain";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 
-/** A character that is two halves in UTF-16 and four bytes, and a letter of a word. */
+/** A character of two UTF-16 code units and four bytes. */
 const TEA = "🍵";
 
-/** Whether a call takes a value in a field, whatever it says to the others. */
+/** Whether a call accepts a value in a field, whatever its other fields. */
 function takes(name: CallName, field: string, value: unknown): boolean {
   const { issues = [] } = v.safeParse(calls[name].input as v.GenericSchema, { [field]: value });
   return !issues.some((issue) => issue.path?.[0]?.key === field);
@@ -34,10 +34,10 @@ test.each([
   ["saveGeneralSettings", "short_description", 4, 255],
   ["saveGeneralSettings", "description", 4, 2000],
   ["saveCustomCodeSettings", "custom_head", 0, 65_536],
-] as const)("L1 %s takes a %s of %i to %i characters", (name, field, min, max) => {
+] as const)("L1 %s accepts a %s of %i to %i characters", (name, field, min, max) => {
   const takesSo = (length: number) => takes(name, field, TEA.repeat(length));
   expect([takesSo(min), takesSo(max), takesSo(max + 1)]).toEqual([true, true, false]);
-  // Nothing at all is another matter: what may be left out says so by itself.
+  // Empty values have their own rule: some fields are optional.
   if (min > 1) expect(takesSo(min - 1)).toBe(false);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ["editQuestion", "title"],
   ["postAnswer", "content"],
   ["addComment", "original_text"],
-] as const)("L1 a %s of blanks is none: %s", (name, field) => {
+] as const)("L1 a %s of blanks is empty: %s", (name, field) => {
   expect(takes(name, field, " \u3000\n".repeat(10))).toBe(false);
 });
 
-test("L2 pages hold so much unless the call says otherwise", () => {
+test("L2 pages have the default size unless the call has another", () => {
   expect(pageSizes).toMatchObject({ usual: 10, answers: 20, bookmarks: 20, search: 30, review: 1 });
   const sizeOf = (name: CallName, more: object = {}) => {
     const { output } = v.safeParse(calls[name].input as v.GenericSchema, { page: 1, ...more });
@@ -60,7 +60,7 @@ test("L2 pages hold so much unless the call says otherwise", () => {
   expect(takes("search", "size", 51)).toBe(false);
 });
 
-test("L3 L4 spans and moments are those of the rules", () => {
+test("L3 L4 time spans are those of the rules", () => {
   expect(spansSeconds).toMatchObject({
     commentEditing: 300,
     duplicateSubmission: 300,

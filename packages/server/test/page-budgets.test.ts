@@ -1,18 +1,18 @@
 import { pageSizes } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertMany } from "../src/platform/db/index.ts";
-import { givenOn, type Person, type Site, testSite } from "../testing/index.ts";
-import { type Stage, setStage } from "./page-changes.ts";
+import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
-let site: Site;
-let stage: Stage;
-let moderator: Person;
+let site: TestSite;
+let stage: PageObjects;
+let moderator: TestPerson;
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
   const given = givenOn(site);
-  stage = await setStage(site, given);
+  stage = await createPageObjects(site, given);
   const reader = await site.person("cleo", { rank: 30_000 });
   for (let n = 0; n < 8; n++) {
     const content = `Another one, as in /questions/${stage.question}.`;
@@ -21,16 +21,16 @@ beforeAll(async () => {
     await site.call(stage.bob, "addComment", { object_id: answer.id, original_text: "A comment of Bob's" });
     await site.call(stage.ann, "addComment", { object_id: stage.answer, original_text: `Comment number ${n}` });
   }
-  moderator = await giveWork();
-  for (const person of [stage.ann, moderator]) await leaveMarks(person, stage.answer, "tea");
+  moderator = await createBusyModerator();
+  for (const person of [stage.ann, moderator]) await addReaderActions(person, stage.answer, "tea");
   const invited = { id: stage.question, invite_user: ["cleo", "mona"] };
   await site.call(stage.ann, "inviteToAnswer", invited);
   await site.settle();
 });
 afterAll(() => site.close());
 
-/** Everything personal that a page of questions shows: vote, bookmark, emoji and what is followed. */
-async function leaveMarks(by: Person, post: string, tag: string): Promise<void> {
+/** Everything personal that a page of questions shows: vote, bookmark, reaction and follow. */
+async function addReaderActions(by: TestPerson, post: string, tag: string): Promise<void> {
   const { tag_id } = await site.call(site.visitor, "tagInfo", { name: tag });
   await site.call(by, "castVote", { direction: "up", object_id: post, is_cancel: false });
   await site.call(by, "switchCollection", { object_id: stage.question, bookmark: true, group_id: "0" });
@@ -39,7 +39,7 @@ async function leaveMarks(by: Person, post: string, tag: string): Promise<void> 
 }
 
 /** A moderator with a post to approve, a flag and an edit to review. */
-async function giveWork(): Promise<Person> {
+async function createBusyModerator(): Promise<TestPerson> {
   const given = givenOn(site);
   const newcomer = await site.person("newcomer", { rank: 300 });
   await site.call(newcomer, "editAnswer", { id: stage.answer, content: "Until it is cold, or gone." });
@@ -53,7 +53,7 @@ async function giveWork(): Promise<Person> {
 
 const readers = () => ["", stage.ann.visit_token, moderator.visit_token];
 
-/** What the rendering of a page asks of the database when nothing is kept. */
+/** The queries of rendering a page without caches. */
 async function queriesOf(url: string, visitToken = ""): Promise<readonly string[]> {
   site.app.pages.clear();
   const { status, queries } = await readPage(site, url, visitToken);
@@ -61,8 +61,8 @@ async function queriesOf(url: string, visitToken = ""): Promise<readonly string[
   return queries;
 }
 
-const within = (most: number, queries: readonly string[]) =>
-  queries.length <= most ? [] : [`${queries.length} queries`, ...queries];
+const within = (max: number, queries: readonly string[]) =>
+  queries.length <= max ? [] : [`${queries.length} queries`, ...queries];
 
 test.each([
   ["the home page", () => "/", 5],
@@ -88,8 +88,8 @@ test.each([
   ["a person's reputation", () => "/users/ann/reputation", 6],
   ["a person's comments", () => "/users/bob/comments", 6],
   ["a person's badges", () => "/users/ann/badges", 6],
-])("%s costs few queries", async (_, address, most) => {
-  expect(within(most, await queriesOf(address()))).toEqual([]);
+])("%s takes few queries", async (_, address, max) => {
+  expect(within(max, await queriesOf(address()))).toEqual([]);
 });
 
 const pagesOfReaders = [
@@ -117,22 +117,22 @@ const pagesOfReaders = [
   ["how to format", () => "/help/formatting", 1],
 ] as const;
 
-test.each(pagesOfReaders)("%s costs few queries for a member", async (_, address, most) => {
-  expect(within(most, await queriesOf(address(), stage.ann.visit_token))).toEqual([]);
+test.each(pagesOfReaders)("%s takes few queries for a member", async (_, address, max) => {
+  expect(within(max, await queriesOf(address(), stage.ann.visit_token))).toEqual([]);
 });
 
-test.each(pagesOfReaders)("%s costs few queries for a moderator with posts to review", async (_, address, most) => {
-  expect(within(most, await queriesOf(address(), moderator.visit_token))).toEqual([]);
+test.each(pagesOfReaders)("%s takes few queries for a moderator with posts to review", async (_, address, max) => {
+  expect(within(max, await queriesOf(address(), moderator.visit_token))).toEqual([]);
 });
 
 test.each([
   ["one's bookmarks", "/users/ann/bookmarks", 8],
   ["one's votes", "/users/ann/votes", 8],
-] as const)("%s cost few queries", async (_, address, most) => {
-  expect(within(most, await queriesOf(address, stage.ann.visit_token))).toEqual([]);
+] as const)("%s take few queries", async (_, address, max) => {
+  expect(within(max, await queriesOf(address, stage.ann.visit_token))).toEqual([]);
 });
 
-test("the lists of one's own cost no more queries when they are long", async () => {
+test("a user's own long lists take no more queries than short ones", async () => {
   const addresses = ["bookmarks", "votes"].map((tab) => `/users/ann/${tab}`);
   addresses.push(`/posts/${stage.question}/timeline`);
   const costs = async () => {
@@ -141,22 +141,22 @@ test("the lists of one's own cost no more queries when they are long", async () 
     return found;
   };
   const given = givenOn(site);
-  const keep = async (n: number) => {
+  const save = async (n: number) => {
     const by = await site.person(`asker-${n}`, { rank: 30_000 });
     const { id } = await given.question({ by, tags: [`kept-${n}`] });
     await site.call(stage.ann, "switchCollection", { object_id: id, bookmark: true, group_id: "0" });
     await site.call(stage.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
     await site.call(by, "addComment", { object_id: stage.question, original_text: `Comment ${n} of many` });
   };
-  await keep(0);
+  await save(0);
   await site.settle();
   const before = await costs();
-  for (let n = 1; n < 6; n++) await keep(n);
+  for (let n = 1; n < 6; n++) await save(n);
   await site.settle();
   expect(await costs()).toEqual(before);
 });
 
-test("an answer that stands on another page costs few queries", async () => {
+test("an answer that is on another page takes few queries", async () => {
   await site.app.db.write(async (tx) => {
     const answer = await tx.selectFrom("answers").selectAll().where("id", "=", stage.answer).executeTakeFirstOrThrow();
     const ids = Array.from({ length: pageSizes.answers }, (_, n) => `1002${String(9_000_000 + n).padStart(13, "0")}`);
@@ -172,7 +172,7 @@ test("an answer that stands on another page costs few queries", async () => {
     expect(within(8, await queriesOf(`/questions/${stage.question}/${last?.id}`, token))).toEqual([]);
 });
 
-test("long lists cost no more queries than short ones", async () => {
+test("long lists take no more queries than short ones", async () => {
   const addresses = [`/questions/${stage.question}`, "/", "/tags/tea", "/questions?order=recommend"];
   const costs = async () => {
     const found: [string, number][] = [];
@@ -186,7 +186,7 @@ test("long lists cost no more queries than short ones", async () => {
     const answer = await given.answer({ by, to: stage.question });
     await site.call(by, "addComment", { object_id: answer.id, original_text: "Yet another comment" });
     await given.question({ by, tags: ["tea", `late-${n}`] });
-    for (const reader of [stage.ann, moderator]) await leaveMarks(reader, answer.id, `late-${n}`);
+    for (const reader of [stage.ann, moderator]) await addReaderActions(reader, answer.id, `late-${n}`);
   }
   await site.settle();
   expect(await costs()).toEqual(before);

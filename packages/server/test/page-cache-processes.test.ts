@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOOK_EVERY_MS } from "../src/platform/cache/marks.ts";
-import { givenOn, type Site, testSite } from "../testing/index.ts";
-import { changes, type Stage, setStage } from "./page-changes.ts";
+import { POLL_INTERVAL_MS } from "../src/platform/cache/invalidation-log.ts";
+import { givenOn, type TestSite, testSite } from "../testing/index.ts";
+import { changes, createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
-let site: Site;
-let stage: Stage;
-let another: Awaited<ReturnType<Site["beside"]>>;
+let site: TestSite;
+let objects: PageObjects;
+let another: Awaited<ReturnType<TestSite["startAnother"]>>;
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  stage = await setStage(site, givenOn(site));
+  objects = await createPageObjects(site, givenOn(site));
   await site.settle();
-  // On SQLite the one that writes stands for a command-line tool, elsewhere for another server process.
-  another = await site.beside();
+  // On SQLite the second writer acts as a command-line tool, on the others as another server process.
+  another = await site.startAnother();
 });
 afterAll(() => site.close());
 
-const change = (wanted: string) => changes.find(([what]) => what === wanted)?.[1] ?? (() => Promise.reject(wanted));
+const change = (name: string) => changes.find(([what]) => what === name)?.[1] ?? (() => Promise.reject(name));
 
-test("a process looks for what others wrote more than once a second", () => {
-  expect(LOOK_EVERY_MS).toBeLessThanOrEqual(500);
+test("a process polls for changes of others more than once a second", () => {
+  expect(POLL_INTERVAL_MS).toBeLessThanOrEqual(500);
 });
 
 test.each([
-  ["an edited answer", () => `/questions/${stage.question}`, "Until it is gone."],
-  ["a comment", () => `/questions/${stage.question}`, "One more comment"],
+  ["an edited answer", () => `/questions/${objects.question}`, "Until it is gone."],
+  ["a comment", () => `/questions/${objects.question}`, "One more comment"],
   ["another title", () => "/", "How long does green tea keep?"],
   ["a tag's other name", () => "/tags", "Fine cups"],
   ["a person's other name", () => "/users/bob", "Robert Brew"],
   ["another name of the site", () => "/", "The Kettle"],
 ])("%s, written by another process, shows here", async (what, address, words) => {
-  // What was written before this test is heard of first.
-  await another.look();
+  // Reads the changes from before this test.
+  await another.pollInvalidations();
   await readPage(another, address());
-  const kept = await readPage(another, address());
-  expect(kept.queries).toEqual([]);
-  expect(kept.html).not.toContain(words);
-  await change(what)(stage);
-  await another.look();
+  const cached = await readPage(another, address());
+  expect(cached.queries).toEqual([]);
+  expect(cached.html).not.toContain(words);
+  await change(what)(objects);
+  await another.pollInvalidations();
   expect((await readPage(another, address())).html).toContain(words);
 });

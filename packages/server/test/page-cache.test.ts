@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenOn, type Site, testSite } from "../testing/index.ts";
-import { changes, keptAddresses, type Stage, setStage } from "./page-changes.ts";
+import { givenOn, type TestSite, testSite } from "../testing/index.ts";
+import { cachedAddresses, changes, createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
-let site: Site;
-let stage: Stage;
+let site: TestSite;
+let objects: PageObjects;
 let addresses: string[];
 
-/** What a page shows: counts that no screen shows stand in the replies that it carries, and may be older. */
+/** The visible part of a page: the embedded replies have counts that no screen shows, which may be older. */
 const shown = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/gs, "");
 
-/** All pages, each as it is shown, by its address. */
+/** All pages as shown, by their addresses. */
 async function readAll(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const url of addresses) {
@@ -21,15 +21,15 @@ async function readAll(): Promise<Map<string, string>> {
   return pages;
 }
 
-/** Views that were counted while reading show later; here all at once. */
+/** Stores views counted while reading, which otherwise appear later. */
 async function storeViews(): Promise<void> {
   await site.app.visits.flush();
   await site.app.views.flush();
   site.app.pages.clear();
 }
 
-/** Where two pages part, with what stands before. */
-function parting(one = "", two = ""): string {
+/** The first difference of two pages, with its context. */
+function firstDifference(one = "", two = ""): string {
   let at = 0;
   while (at < one.length && one[at] === two[at]) at += 1;
   return `${one.slice(Math.max(0, at - 60), at + 40)} <> ${two.slice(at, at + 40)}`;
@@ -38,27 +38,27 @@ function parting(one = "", two = ""): string {
 const differing = (one: Map<string, string>, two: Map<string, string>) =>
   [...one.keys()]
     .filter((url) => one.get(url) !== two.get(url))
-    .map((url) => [url, parting(one.get(url), two.get(url))]);
+    .map((url) => [url, firstDifference(one.get(url), two.get(url))]);
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  stage = await setStage(site, givenOn(site));
+  objects = await createPageObjects(site, givenOn(site));
   await site.settle();
-  addresses = keptAddresses(stage);
+  addresses = cachedAddresses(objects);
   await readAll();
   await storeViews();
 });
 afterAll(() => site.close());
 
-test("pages for visitors are rendered once and then kept", async () => {
-  const first = await readPage(site, `/questions/${stage.question}`);
-  const second = await readPage(site, `/questions/${stage.question}`);
+test("pages for visitors are rendered once and then cached", async () => {
+  const first = await readPage(site, `/questions/${objects.question}`);
+  const second = await readPage(site, `/questions/${objects.question}`);
   expect([first.status, first.queries.length > 0, second.queries.length]).toEqual([200, true, 0]);
   expect(second.html).toBe(first.html);
 });
 
-test("Z6 a browser that has the page as it is gets 304, by its name or by its moment", async () => {
-  const url = `/questions/${stage.question}`;
+test("Z6 a browser that has the current page gets 304, by ETag or by date", async () => {
+  const url = `/questions/${objects.question}`;
   site.app.pages.clear();
   const read = (headers: Record<string, string>) =>
     site.server.inject({ url, headers: { "accept-language": "en", ...headers } });
@@ -75,8 +75,8 @@ test("Z6 a browser that has the page as it is gets 304, by its name or by its mo
     { "if-none-match": '"x"', "if-modified-since": since },
   ];
   for (const each of other) expect((await read(each)).statusCode).toBe(200);
-  await site.call(stage.ann, "editQuestion", {
-    id: stage.question,
+  await site.call(objects.ann, "editQuestion", {
+    id: objects.question,
     title: "How long does tea keep?",
     content: "In a tin, that is.",
     tags: [{ slug_name: "tea", display_name: "tea", original_text: "" }],
@@ -84,8 +84,8 @@ test("Z6 a browser that has the page as it is gets 304, by its name or by its mo
   expect((await read({ "if-modified-since": since })).statusCode).toBe(200);
 });
 
-test("Z22 a page travels compressed, to people who are signed in too; whoever is second gets it packed better", async () => {
-  const url = `/questions/${stage.question}`;
+test("Z22 pages are compressed, for logged-in users too; the second request gets a better compression", async () => {
+  const url = `/questions/${objects.question}`;
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   site.app.pages.clear();
   for (const [accepted, encoding] of [
@@ -103,7 +103,7 @@ test("Z22 a page travels compressed, to people who are signed in too; whoever is
       await read(),
       await read(),
       await read(),
-      await read(`visit=${stage.ann.visit_token}`),
+      await read(`visit=${objects.ann.visit_token}`),
     ];
     const plain = await readPage(site, url);
     expect([first.html, second.html, second.headers.etag]).toEqual([plain.html, plain.html, plain.headers.etag]);
@@ -113,7 +113,7 @@ test("Z22 a page travels compressed, to people who are signed in too; whoever is
   }
 });
 
-test("Z22 replies that need more than one packet travel compressed, others as they are", async () => {
+test("Z22 replies larger than one packet are compressed, others are not", async () => {
   const ask = (url: string, accepted: string) =>
     site.server.inject({ url: `/answer/api/v1/${url}`, headers: { "accept-encoding": accepted } });
   for (const [accepted, unpack] of [
@@ -127,42 +127,49 @@ test("Z22 replies that need more than one packet travel compressed, others as th
   }
 });
 
-test("query parameters that mean nothing share one entry", async () => {
+test("query parameters without meaning share one entry", async () => {
   await readPage(site, "/questions?order=score");
   const { queries, status } = await readPage(site, "/questions?utm_source=x&order=score&fbclid=1&utm_source=y");
   expect([status, queries]).toEqual([200, []]);
 });
 
-test("languages do not share pages", async () => {
-  const [one, two] = ["en", "fr"].map((language) =>
-    site.server.inject({ url: "/", headers: { "accept-language": language } }),
-  );
-  expect((await one)?.body).toContain('lang="en-US"');
-  expect((await two)?.headers.vary).toContain("accept-language");
+test("W6 languages share no pages, and the browser's language counts only where the site follows it", async () => {
+  const read = (language: string) => site.server.inject({ url: "/", headers: { "accept-language": language } });
+  const langOf = async (language: string) => /<html lang="([^"]*)"/.exec((await read(language)).body)?.[1];
+  const follow = (use_browser_language: boolean) =>
+    site.call(site.admin, "saveInterfaceSettings", { language: "en_US", time_zone: "UTC", use_browser_language });
+  expect([await langOf("en"), await langOf("zh-CN"), await langOf("ar")]).toEqual(["en-US", "en-US", "en-US"]);
+  expect((await read("zh-CN")).headers.vary).toBe("accept-encoding, cookie");
+  expect((await readPage(site, "/", "")).queries).toEqual([]);
+  await follow(true);
+  expect([await langOf("en"), await langOf("zh-CN"), await langOf("de")]).toEqual(["en-US", "zh-CN", "en-US"]);
+  expect((await read("zh-CN")).headers.vary).toBe("accept-encoding, accept-language, cookie");
+  await follow(false);
+  expect(await langOf("zh-CN")).toBe("en-US");
 });
 
-test("a kept page has nothing of the people who read it, and people get their own", async () => {
-  const url = `/questions/${stage.question}`;
+test("a cached page has nothing of logged-in readers, and they get their own", async () => {
+  const url = `/questions/${objects.question}`;
   site.app.pages.clear();
-  const own = await readPage(site, url, stage.ann.visit_token);
-  const kept = await readPage(site, url);
-  const another = await readPage(site, url, stage.bob.visit_token);
+  const own = await readPage(site, url, objects.ann.visit_token);
+  const cached = await readPage(site, url);
+  const another = await readPage(site, url, objects.bob.visit_token);
   expect(own.headers["cache-control"]).toBe("private, no-store");
-  expect(kept.html).toContain('"viewer":null');
+  expect(cached.html).toContain('"viewer":null');
   expect(own.html).toMatch(/"viewer":\{[^}]*"username":"ann"/);
   expect(another.html).toMatch(/"viewer":\{[^}]*"username":"bob"/);
-  for (const { html } of [own, kept, another])
-    for (const { token, visit_token } of [stage.ann, stage.bob, site.admin]) {
+  for (const { html } of [own, cached, another])
+    for (const { token, visit_token } of [objects.ann, objects.bob, site.admin]) {
       expect(html).not.toContain(token);
       expect(html).not.toContain(visit_token);
     }
-  expect((await readPage(site, url)).html).toBe(kept.html);
+  expect((await readPage(site, url)).html).toBe(cached.html);
 });
 
-test("views drop no page", async () => {
-  const url = `/questions/${stage.question}`;
+test("views invalidate no page", async () => {
+  const url = `/questions/${objects.question}`;
   const before = await readPage(site, url);
-  await site.call(stage.bob, "questionInfo", { id: stage.question });
+  await site.call(objects.bob, "questionInfo", { id: objects.question });
   await site.server.inject({ url, headers: { "accept-language": "en", "user-agent": "another browser" } });
   await site.app.visits.flush();
   await site.app.views.flush();
@@ -171,30 +178,30 @@ test("views drop no page", async () => {
   await storeViews();
 });
 
-test("votes that are removed for good with their post leave the list of people", async () => {
-  const { id } = await givenOn(site).question({ by: stage.bob, title: "Is this question for a day?" });
-  await site.call(stage.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
+test("votes that are deleted with their purged post leave the user list", async () => {
+  const { id } = await givenOn(site).question({ by: objects.bob, title: "Is this question for a day?" });
+  await site.call(objects.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
   await site.call(site.admin, "deleteQuestion", { id });
   await site.settle();
   const before = await readPage(site, "/users");
   await site.call(site.admin, "deletePermanently", { type: "questions" });
   await site.settle();
-  const kept = await readPage(site, "/users");
+  const cached = await readPage(site, "/users");
   site.app.pages.clear();
   const fresh = await readPage(site, "/users");
-  expect(shown(kept.html)).toBe(shown(fresh.html));
+  expect(shown(cached.html)).toBe(shown(fresh.html));
   expect(shown(before.html)).not.toBe(shown(fresh.html));
 });
 
-describe("a change shows at once on every page that it changes", () => {
+describe("a change shows at once on every page that it affects", () => {
   test.each(changes)("%s", async (_, change) => {
     const before = await readAll();
-    await change(stage);
+    await change(objects);
     await site.settle();
-    const kept = await readAll();
+    const cached = await readAll();
     await storeViews();
     const fresh = await readAll();
-    expect(differing(kept, fresh)).toEqual([]);
+    expect(differing(cached, fresh)).toEqual([]);
     expect(differing(before, fresh)).not.toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import { reasons } from "@askwell/domain";
-import type { Given, Person, Site } from "../testing/index.ts";
+import type { SiteFixtures, TestPerson, TestSite } from "../testing/index.ts";
 
-/** What there is to read and to change. */
-export interface Stage {
-  readonly site: Site;
-  readonly given: Given;
-  readonly ann: Person;
-  readonly bob: Person;
-  /** Ann's question with Bob's answer and a comment below each, and another question that it mentions. */
+/** The objects of the changes. */
+export interface PageObjects {
+  readonly site: TestSite;
+  readonly given: SiteFixtures;
+  readonly ann: TestPerson;
+  readonly bob: TestPerson;
+  /** Ann's question with Bob's answer and a comment on each, and another question that it mentions. */
   readonly question: string;
   readonly answer: string;
   readonly comment: string;
   readonly other: string;
-  /** The badge that a first upvote earns. */
+  /** The badge for a first upvote. */
   readonly badge: string;
 }
 
-type Change = readonly [what: string, change: (stage: Stage) => Promise<unknown>];
+type PageChange = readonly [what: string, change: (stage: PageObjects) => Promise<unknown>];
 
-/** Builds the stage of `changes`. */
-export async function setStage(site: Site, given: Given): Promise<Stage> {
+/** Creates the objects of `changes`. */
+export async function createPageObjects(site: TestSite, given: SiteFixtures): Promise<PageObjects> {
   const [ann, bob] = [await site.person("ann", { rank: 30_000 }), await site.person("bob", { rank: 30_000 })];
   const other = (await given.question({ by: bob, title: "The question that is mentioned", tags: ["tea"] })).id;
   const content = `As in /questions/${other}.`;
@@ -34,8 +34,8 @@ export async function setStage(site: Site, given: Given): Promise<Stage> {
   return { site, given, ann, bob, question, answer, comment, other, badge };
 }
 
-/** Every address that visitors read and that is kept, with the forms it takes. */
-export function keptAddresses({ site, question, answer, other, badge }: Stage): string[] {
+/** Every cached address for visitors, in all its forms. */
+export function cachedAddresses({ site, question, answer, other, badge }: PageObjects): string[] {
   return [
     "/",
     "/questions",
@@ -63,20 +63,21 @@ export function keptAddresses({ site, question, answer, other, badge }: Stage): 
 
 const profile = { display_name: "", username: "", bio: "", website: "", location: "" };
 const member =
-  (by: "ann" | "bob", direction: "up" | "down", post: "question" | "answer" | "comment") => (stage: Stage) =>
+  (by: "ann" | "bob", direction: "up" | "down", post: "question" | "answer" | "comment") => (stage: PageObjects) =>
     stage.site.call(stage[by], "castVote", { direction, object_id: stage[post], is_cancel: false });
-const operate = (operation: string) => (stage: Stage) =>
+const operate = (operation: string) => (stage: PageObjects) =>
   stage.site.call(stage.site.admin, "operateQuestion", { id: stage.question, operation });
-const edit = (change: { title?: string; content?: string; tags?: string[] }) => (stage: Stage) =>
+const edit = (change: { title?: string; content?: string; tags?: string[] }) => (stage: PageObjects) =>
   stage.site.call(stage.ann, "editQuestion", {
     id: stage.question,
     title: change.title ?? "How long does tea keep?",
     content: change.content ?? `As in /questions/${stage.other}.`,
     tags: (change.tags ?? ["tea", "cups"]).map((slug_name) => ({ slug_name })),
   });
-const tagId = async ({ site }: Stage, name: string) => (await site.call(site.visitor, "tagInfo", { name })).tag_id;
+const tagId = async ({ site }: PageObjects, name: string) =>
+  (await site.call(site.visitor, "tagInfo", { name })).tag_id;
 
-const posts: readonly Change[] = [
+const posts: readonly PageChange[] = [
   ["an upvote for a question", member("bob", "up", "question")],
   ["a downvote for a question", member("bob", "down", "question")],
   ["an upvote for an answer", member("ann", "up", "answer")],
@@ -117,7 +118,7 @@ const posts: readonly Change[] = [
   ["an answer brought back", ({ site, answer }) => site.call(site.admin, "recoverAnswer", { answer_id: answer })],
 ];
 
-const questions: readonly Change[] = [
+const questions: readonly PageChange[] = [
   ["a new question", ({ given, ann }) => given.question({ by: ann, title: "Is there more tea?", tags: ["tea"] })],
   ["another title", edit({ title: "How long does green tea keep?" })],
   ["a text without the mention", edit({ content: "This text mentions nothing." })],
@@ -143,7 +144,7 @@ const questions: readonly Change[] = [
   ],
 ];
 
-const tags: readonly Change[] = [
+const tags: readonly PageChange[] = [
   [
     "a tag's other name",
     async (stage) =>
@@ -172,7 +173,7 @@ const tags: readonly Change[] = [
   ],
 ];
 
-const people: readonly Change[] = [
+const people: readonly PageChange[] = [
   [
     "a person's other name",
     ({ site, bob }) => site.call(bob, "updateProfile", { ...profile, display_name: "Robert Brew", username: "bob" }),
@@ -199,7 +200,7 @@ const people: readonly Change[] = [
   ],
 ];
 
-const settings: readonly Change[] = [
+const settings: readonly PageChange[] = [
   [
     "another name of the site",
     async ({ site }) => {
@@ -229,10 +230,10 @@ const settings: readonly Change[] = [
   ],
 ];
 
-/** Last of all: the name of somebody who leaves is on many pages, and their own page is gone. */
-const leaving: readonly Change[] = [
+/** Last: the name of a deleted account is on many pages, and its own page is gone. */
+const leaving: readonly PageChange[] = [
   ["a person who leaves", ({ site, ann }) => site.call(ann, "deleteOwnAccount", { username: "ann", posts: "keep" })],
 ];
 
-/** Everything that changes what visitors read, in an order in which each does change something. */
-export const changes: readonly Change[] = [...posts, ...questions, ...tags, ...people, ...settings, ...leaving];
+/** Everything that changes visitors' pages, in an order in which each has an effect. */
+export const changes: readonly PageChange[] = [...posts, ...questions, ...tags, ...people, ...settings, ...leaving];

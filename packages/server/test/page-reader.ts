@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { App } from "../src/app.ts";
 import { countQueries } from "../src/platform/db/index.ts";
 
-/** The screens from their sources; their files come from nowhere. */
+/** The screens from their sources, without asset files. */
 export function testPages() {
   const assets = {
     entry: { js: "/assets/browser.js", imports: [], css: ["/assets/browser.css"] },
@@ -21,11 +21,11 @@ export interface ReadPage {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** What was asked of the database; nothing for a page that was kept. */
+  /** The database queries; none for a cached page. */
   readonly queries: readonly string[];
 }
 
-/** Reads an address as a visitor, or with the cookie of somebody who is signed in. */
+/** Reads an address as a visitor, or with the cookie of a logged-in user. */
 export async function readPage(
   { app, server }: { readonly app: App; readonly server: FastifyInstance },
   url: string,

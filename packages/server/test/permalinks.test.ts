@@ -1,12 +1,12 @@
 import { shortId } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
 const SITE_URL = "https://tea.example";
-let site: Site;
-let ann: Person;
-let given: Given;
+let site: TestSite;
+let ann: TestPerson;
+let given: SiteFixtures;
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
@@ -23,7 +23,7 @@ afterAll(() => site.close());
 const kind = (permalink: number) => site.call(site.admin, "saveSeoSettings", { permalink, robots: "User-agent: *" });
 const locationOf = async (url: string) => (await readPage(site, url)).headers.location;
 
-test("Z1 an address with another title, or of another kind, leads to the right one with its query", async () => {
+test("Z1 an address with another title, or of another kind, redirects to the canonical one with its query", async () => {
   const { id } = await given.question({ by: ann, title: "How long does tea keep?" });
   const answer = (await given.answer({ by: ann, to: id })).id;
   await kind(1);
@@ -44,7 +44,7 @@ test("Z1 an address with another title, or of another kind, leads to the right o
   await kind(2);
 });
 
-test("Z1 an answer to another question is none of this one", async () => {
+test("Z1 an answer to another question is not found", async () => {
   const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
   const answer = (await given.answer({ by: ann, to: two.id })).id;
   expect(await locationOf(`/questions/${one.id}/${answer}`)).toBe(`${SITE_URL}/questions/${one.id}`);
@@ -56,7 +56,7 @@ test.each([
   ["为什么茶是苦的", "wei-shi-me-cha-shi-ku-de"],
   ["لماذا الشاي مر", "lmdh-lshy-mr"],
   ["🍵🍵🍵🍵🍵🍵", "topic"],
-])("Z1 %s has an address of plain letters, which answers", async (title, slug) => {
+])("Z1 %s has an ASCII address, which works", async (title, slug) => {
   await kind(1);
   const { id } = await given.question({ by: ann, title });
   const right = `${SITE_URL}/questions/${id}/${slug}`;
@@ -67,7 +67,7 @@ test.each([
   await kind(2);
 });
 
-test("Z2 what is not there, and what one may not know of, is the same page that names nothing", async () => {
+test("Z2 missing and hidden objects have the same page, which reveals nothing", async () => {
   const visible = (await given.question({ by: ann, title: "A title that is there" })).id;
   const states = ["hidden", "deleted"] as const;
   const ids = await Promise.all(states.map((state) => given.question({ by: ann, title: `A title that is ${state}` })));
@@ -83,7 +83,7 @@ test("Z2 what is not there, and what one may not know of, is the same page that 
   for (const url of [...unknown, ...beyond, ...mangled, ...ids.map(({ id }) => `/questions/${id}`)]) {
     const { status, html } = await readPage(site, url);
     expect(status, url).toBe(404);
-    expect(html, url).toContain("<title>Tea</title>");
+    expect(html, url).toContain("<title>Page not found - Tea</title>");
     expect(html, url).toContain('<meta name="robots" content="noindex');
     expect(html, url).not.toContain('rel="canonical"');
     expect(html, url).not.toMatch(/A title that is (hidden|deleted|waiting)/);
@@ -91,7 +91,7 @@ test("Z2 what is not there, and what one may not know of, is the same page that 
   expect((await readPage(site, `/questions/${visible}`)).status).toBe(200);
 });
 
-test("T13 addresses of a renamed tag lead to the new name until another tag takes the old one", async () => {
+test("T13 addresses of a renamed tag redirect to the new slug until another tag takes the old one", async () => {
   const tag_id = await given.tag("green");
   await given.question({ by: ann, tags: ["green"] });
   expect((await readPage(site, "/tags/green")).status).toBe(200);
@@ -105,8 +105,8 @@ test("T13 addresses of a renamed tag lead to the new name until another tag take
     const feed = await readPage(site, `/feeds/tags/${old}`);
     expect([feed.status, feed.html.includes(`${SITE_URL}/feeds/tags/matcha`)], old).toEqual([200, true]);
   }
-  expect((await site.refusal(ann, "tagInfo", { name: "green" })).code).toBe(404);
-  // As browsers ask that go from page to page.
+  expect((await site.error(ann, "tagInfo", { name: "green" })).code).toBe(404);
+  // The call of browsers that navigate within the app.
   const asked = await site.server.inject({ url: "/answer/api/v1/tag?name=green&former=true" });
   expect(asked.json()).toMatchObject({ code: 200, data: { slug_name: "matcha" } });
   expect(await locationOf("/tags/matcha")).toBeUndefined();

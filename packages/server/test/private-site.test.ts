@@ -1,45 +1,54 @@
 import { calls } from "@askwell/contract";
 import { routes } from "@askwell/web/ssr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { changeSettings } from "../src/features/site/index.ts";
+import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { testPages } from "./page-reader.ts";
 
-/** Stands in everything that people have written on the private site, and in the names of their things. */
+/** In all texts of the private site and all names of its objects. */
 const SECRET = "zanzibar";
 
-/** The pages that a visitor of a private site sees. Everything else leads to the login. Source: the issue on accounts. */
+/**
+ * The pages that visitors of a private site may see. All others redirect to the login. Source: docs/screens.md
+ * "Guards".
+ */
 const openPages = new Set(
   `/users/login /users/register /users/account-recovery /users/change-email /users/password-reset
    /users/account-activation /users/account-activation/failed /users/confirm-new-email /users/confirm-email
    /users/auth-landing /users/second-step /users/claim /user-center/auth /user-center/auth-failed
-   /tos /privacy /users/unsubscribe /users/account-suspended /maintenance /install /403 /50x`.split(/\s+/),
+   /tos /privacy /users/unsubscribe /users/settings/export/expired /users/account-suspended /maintenance /install /403 /50x`.split(
+    /\s+/,
+  ),
 );
 
-/** What is neither a page nor a call: what a visitor of a private site gets. A new address fails until it stands here. */
-const others: Readonly<Record<string, { readonly url?: string; readonly status: number; readonly location?: string }>> =
-  {
-    "/healthz": { status: 200 },
-    "/readyz": { status: 200 },
-    "/theme.css": { status: 200 },
-    "/custom.css": { status: 200 },
-    "/robots.txt": { status: 200 },
-    "/manifest.json": { status: 200 },
-    "/favicon.ico": { status: 404 },
-    "/opensearch.xml": { status: 404 },
-    "/sitemap.xml": { status: 404 },
-    "/sitemap/:page": { url: "/sitemap/question-1.xml", status: 404 },
-    "/feeds": { status: 404 },
-    "/feeds/tags/:name": { url: `/feeds/tags/${SECRET}`, status: 404 },
-    "/feeds/users/:name": { url: `/feeds/users/${SECRET}`, status: 404 },
-    "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
-    "/users/settings/export": { status: 302, location: "/users/settings/account" },
-    "/install": { status: 302, location: "/" },
-    "/questions/add": { status: 302, location: "/questions/ask" },
-    "/linked/:id": { url: "/linked/1", status: 302, location: "/questions/linked/1" },
-    "/tags/:id/questions": { url: `/tags/${SECRET}/questions`, status: 302, location: `/tags/${SECRET}` },
-  };
+/** The replies for visitors at addresses other than pages and calls. A new address fails until it is listed here. */
+const otherAddresses: Readonly<
+  Record<string, { readonly url?: string; readonly status: number; readonly location?: string }>
+> = {
+  "/healthz": { status: 200 },
+  "/readyz": { status: 200 },
+  "/theme.css": { status: 200 },
+  "/custom.css": { status: 200 },
+  "/robots.txt": { status: 200 },
+  "/manifest.json": { status: 200 },
+  "/favicon.ico": { status: 404 },
+  "/opensearch.xml": { status: 404 },
+  "/uploads/gravatar/:id": { url: "/uploads/gravatar/9999", status: 302, location: "/403" },
+  "/previews/questions/:file": { url: "/previews/questions/10010000000000001.png", status: 404 },
+  "/sitemap.xml": { status: 404 },
+  "/sitemap/:page": { url: "/sitemap/question-1.xml", status: 404 },
+  "/feeds": { status: 404 },
+  "/feeds/tags/:name": { url: `/feeds/tags/${SECRET}`, status: 404 },
+  "/feeds/users/:name": { url: `/feeds/users/${SECRET}`, status: 404 },
+  "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
+  "/users/settings/export": { status: 302, location: "/users/settings/export/expired" },
+  "/install": { status: 302, location: "/" },
+  "/questions/add": { status: 302, location: "/questions/ask" },
+  "/linked/:id": { url: "/linked/1", status: 302, location: "/questions/linked/1" },
+  "/tags/:id/questions": { url: `/tags/${SECRET}/questions`, status: 302, location: `/tags/${SECRET}` },
+};
 
-/** Pages, calls that do not exist, and uploads, each with a test of its own. */
+/** Pages, unknown calls, and uploads, which have tests of their own. */
 const catchAll = [
   "*",
   "/*",
@@ -49,8 +58,8 @@ const catchAll = [
   "/uploads/files/post/:id/:name",
 ];
 
-let site: Site;
-let member: Person;
+let site: TestSite;
+let member: TestPerson;
 let values: Record<string, string>;
 let uploads: string[];
 
@@ -59,7 +68,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-async function upload(source: string, by: Person): Promise<string> {
+async function upload(source: string, by: TestPerson): Promise<string> {
   const form = new FormData();
   form.set("source", source);
   form.set("file", new Blob([PIXEL], { type: "image/png" }), `${SECRET}.png`);
@@ -90,14 +99,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const read = (url: string, who?: Person) =>
+const read = (url: string, who?: TestPerson) =>
   site.server.inject({ url, headers: { accept: "text/html", ...(who && { cookie: `visit=${who.visit_token}` }) } });
 
 const addressOf = (path: string) =>
   path.replace(/\/:\w+\?/g, "").replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? "x"));
 
-/** Every path that is answered to GET, read from the tree that the server prints of itself. */
-function registered(server: Site["server"]): string[] {
+/** All GET routes, parsed from the server's printed routes. */
+function registered(server: TestSite["server"]): string[] {
   const above: string[] = [];
   const found: string[] = [];
   for (const line of server.printRoutes({ commonPrefix: false, includeHooks: false }).split("\n")) {
@@ -113,7 +122,7 @@ function registered(server: Site["server"]): string[] {
 const paths = [...new Set(routes.map(({ path }) => path))];
 
 describe("a visitor of a private site", () => {
-  it.each(paths)("at %s sees what is open, and else the login", async (path) => {
+  it.each(paths)("%s shows what is public, and else redirects to the login", async (path) => {
     const url = addressOf(path);
     const { statusCode, headers, body } = await read(url);
     expect(body).not.toContain(SECRET);
@@ -123,19 +132,23 @@ describe("a visitor of a private site", () => {
     } else expect([statusCode, headers.location]).toEqual([302, `/users/login?redirect=${encodeURIComponent(url)}`]);
   });
 
-  it("finds no address that is neither a call, nor a page, nor known here", () => {
-    const known = new Set([...Object.keys(others), ...Object.values(calls).map(({ path }) => path), ...catchAll]);
-    expect(registered(site.server).filter((path) => !known.has(path))).toEqual([]);
+  it("finds no address that is neither a call, nor a page, nor listed here", () => {
+    const listed = new Set([
+      ...Object.keys(otherAddresses),
+      ...Object.values(calls).map(({ path }) => path),
+      ...catchAll,
+    ]);
+    expect(registered(site.server).filter((path) => !listed.has(path))).toEqual([]);
   });
 
-  it.each(Object.entries(others))("at %s gets what is known of everybody", async (path, { url = path, ...wanted }) => {
+  it.each(Object.entries(otherAddresses))("%s gives the listed reply", async (path, { url = path, ...expected }) => {
     const { statusCode, headers, body } = await read(url);
-    expect({ status: statusCode, ...(wanted.location && { location: headers.location }) }).toEqual(wanted);
-    // A page may repeat the address that was asked for, plain or as part of another one.
+    expect({ status: statusCode, ...(expected.location && { location: headers.location }) }).toEqual(expected);
+    // A page may repeat the requested address, plain or as part of another one.
     expect(body.replaceAll(url, "").replaceAll(encodeURIComponent(url), "")).not.toContain(SECRET);
   });
 
-  it("reads at the way in why it has to log in, who makes accounts, and what to do when there is no way", async () => {
+  it("the login page says that a login is needed, who creates accounts, and when there is no login method", async () => {
     const page = async (change: object) => {
       await site.call(site.admin, "saveLoginSettings", { ...usual, ...change });
       await site.settle();
@@ -146,15 +159,17 @@ describe("a visitor of a private site", () => {
     expect(open).toContain("Only people with an account can read this site.");
     expect(open).not.toContain("Only the staff makes new accounts here.");
     expect(await page({ allow_new_registrations: false })).toContain("Only the staff makes new accounts here.");
-    expect(await page({ allow_password_login: false })).toContain("Nobody can log in at present.");
+    // As on a site whose last login method was removed by hand: the call itself does not allow that.
+    await site.app.db.write((tx) => changeSettings(site.app, tx, { login: { allow_password_login: false } }));
+    expect((await read("/users/login")).body).toContain("Nobody can log in at present.");
     await site.call(site.admin, "saveLoginSettings", usual);
   });
 
-  it("is told by machines' documents that there is nothing to find", async () => {
+  it("the documents for crawlers list nothing", async () => {
     expect((await read("/robots.txt")).body).toMatch(/^Disallow: \/$/m);
   });
 
-  it("FI8 sees pictures of people and of the site, and no file of a post", async () => {
+  it("FI8 pictures of users and of the site are shown, and no file of a post", async () => {
     const [post = "", avatar = ""] = uploads;
     expect((await read(avatar)).statusCode).toBe(200);
     expect(await read(post).then(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([302, "/403"]);
@@ -164,7 +179,7 @@ describe("a visitor of a private site", () => {
 });
 
 describe("the legal texts", () => {
-  it("are shown as they were written, and one that is an address leads there", async () => {
+  it("are shown as written, and one that is an address leads there", async () => {
     const texts = { terms_of_service_original_text: "Be **kind**.", privacy_policy_original_text: "" };
     const parsed = { terms_of_service_parsed_text: "", privacy_policy_parsed_text: "" };
     await site.call(site.admin, "savePolicySettings", { ...texts, ...parsed });

@@ -6,7 +6,7 @@ import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-proc
 
 const { newFolder, start, end } = serverProcesses();
 const folder = newFolder();
-/** The server of the site, which one test leaves to the next: starting one takes seconds. */
+/** The site's server, which tests pass on to the next because starting one takes seconds. */
 let server: ServerProcess;
 
 async function serve(env: Record<string, string> = {}): Promise<void> {
@@ -17,7 +17,7 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
 beforeAll(() => serve(INSTALLATION));
 afterAll(end);
 
-/** Logs in with a request whose body comes in two parts; `between` runs when the server has the first. */
+/** Logs in with a request whose body is sent in two parts; `between` runs when the server has the first. */
 async function logInSlowly({ port }: ServerProcess, between: () => Promise<void>) {
   const body = JSON.stringify({ e_mail: INSTALLATION.ADMIN_EMAIL, pass: INSTALLATION.ADMIN_PASSWORD });
   const sent = request({
@@ -34,7 +34,7 @@ async function logInSlowly({ port }: ServerProcess, between: () => Promise<void>
   return { status: reply.statusCode as number, envelope: JSON.parse(await text(reply)) };
 }
 
-test("a second server on the same file is refused with a message that says why", async () => {
+test("a second server on the same file fails with a message that says why", async () => {
   const others = [await start(folder), await start(folder, INSTALLATION)];
   for (const second of others) {
     expect(await second.ended()).toBe(1);
@@ -44,23 +44,23 @@ test("a second server on the same file is refused with a message that says why",
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
 });
 
-test("what was asked before the end is answered", async () => {
+test("requests from before the shutdown are answered", async () => {
   const reply = await logInSlowly(server, async () => {
     server.child.kill("SIGTERM");
-    const knock = () => fetch(`${server.address}/healthz`).then(String, () => "refused");
-    await expect.poll(knock).toBe("refused");
+    const pollDuring = () => fetch(`${server.address}/healthz`).then(String, () => "refused");
+    await expect.poll(pollDuring).toBe("refused");
   });
   expect([reply.status, reply.envelope.data.username]).toEqual([200, "admin"]);
   expect(await server.ended()).toBe(0);
 });
 
-test("a site that is installed is served, whatever is left of the variables that installed it", async () => {
+test("an installed site is served, with any installation variables still set", async () => {
   await serve({ AUTO_INSTALL: "true" });
   const site = await (await fetch(`${server.address}/answer/api/v1/siteinfo`)).json();
   expect(site).toMatchObject({ code: 200, data: { general: { name: "Kettle" } } });
 });
 
-test("a server that is killed leaves no lock, and nothing that was answered is gone", async () => {
+test("a killed server leaves no lock, and nothing that was answered is lost", async () => {
   const { envelope } = await logInSlowly(server, async () => {});
   server.child.kill("SIGKILL");
   expect(await server.ended()).toBe("SIGKILL");
@@ -70,7 +70,7 @@ test("a server that is killed leaves no lock, and nothing that was answered is g
   expect(who).toMatchObject({ code: 200, data: { username: "admin" } });
 });
 
-test("IN5 a site that is installed by hand takes over without a moment in which nothing answers", async () => {
+test("IN5 a site that is installed by hand takes over without downtime", async () => {
   const installing = await start(newFolder());
   const answers = (): Promise<string> =>
     fetch(`${installing.address}/healthz`, { headers: { connection: "close" } }).then(
@@ -86,27 +86,27 @@ test("IN5 a site that is installed by hand takes over without a moment in which 
   };
   await send("init", { db_type: "sqlite3", db_file: "site.db" });
   let isServed = false;
-  const heard = new Set<string>();
-  const knocking = (async () => {
-    while (!isServed) heard.add(await answers());
+  const statuses = new Set<string>();
+  const polling = (async () => {
+    while (!isServed) statuses.add(await answers());
   })();
   await send("base-info", {
     ...{ lang: "en_US", site_name: "Kettle", site_url: installing.address, contact_email: "tea@example.com" },
     ...{ name: "admin", password: "correct-horse-1", email: "admin@example.com" },
     external_content_display: "always_display",
   });
-  // The site itself, from the moment that the installation was answered.
+  // The site itself, from the reply to the installation on.
   const site = await fetch(`${installing.address}/answer/api/v1/siteinfo`, { redirect: "manual" });
   expect([site.status, (await site.json()).data.general.name]).toEqual([200, "Kettle"]);
   isServed = true;
-  await knocking;
-  expect([...heard]).toEqual(["OK"]);
+  await polling;
+  expect([...statuses]).toEqual(["OK"]);
   installing.child.kill("SIGTERM");
   expect(await installing.ended()).toBe(0);
 });
 
-test("told to stop, an idle server ends without complaint", async () => {
-  // A connection that is kept open for further requests holds nobody up.
+test("on SIGTERM, an idle server exits without errors", async () => {
+  // An idle keep-alive connection does not delay the shutdown.
   await (await fetch(`${server.address}/healthz`)).text();
   server.child.kill("SIGTERM");
   expect(await server.ended()).toBe(0);

@@ -9,7 +9,7 @@ import { expect, vi } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** What installs a site without asking. */
+/** The variables of an unattended installation. */
 export const INSTALLATION = {
   AUTO_INSTALL: "true",
   SITE_NAME: "Kettle",
@@ -20,19 +20,19 @@ export const INSTALLATION = {
   REQUIRE_EMAIL_VERIFICATION: "false",
 };
 
-/** `askwell serve` as a process of its own. */
+/** `askwell serve` as a process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly address: string;
   readonly port: number;
   printed(): string;
-  /** Waits until the site answers. */
+  /** Waits until the site responds. */
   ready(): Promise<void>;
-  /** How it ended: the exit code, or the name of the signal. */
+  /** The exit code, or the name of the signal. */
   ended(): Promise<number | string | null>;
 }
 
-/** Starts servers of sites in folders of their own; `end` kills what is left and removes the folders. */
+/** Starts servers of sites in temporary folders; `end` kills the remaining ones and removes the folders. */
 export function serverProcesses() {
   const children: ChildProcess[] = [];
   const folders: string[] = [];
@@ -44,11 +44,11 @@ export function serverProcesses() {
   const start = async (folder: string, env: Record<string, string> = {}): Promise<ServerProcess> => {
     const port = await sparePort();
     const { PATH, HOME, TMPDIR } = process.env;
-    const place = { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
+    const variables = { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
     const child = spawn(process.execPath, [main, "serve"], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH, HOME, TMPDIR, ...place, ...env },
+      env: { PATH, HOME, TMPDIR, ...variables, ...env },
     });
     children.push(child);
     let printed = "";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type Person, type Site, testSite } from "../testing/index.ts";
+import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
-let site: Site;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let ann: TestPerson;
+let bob: TestPerson;
 let url: string;
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function badgesOf({ username }: Person): Promise<string[]> {
+async function badgesOf({ username }: TestPerson): Promise<string[]> {
   await site.settle();
   const { list } = await site.call(site.visitor, "recentBadges", { username });
   return list.map(({ name }) => name).filter((name) => name === "First Share");
 }
 
-test("D1 a shared link earns a badge once somebody else opens it, not its owner, and no machine", async () => {
+test("D1 a shared link earns a badge once another user opens it, not its owner, and no crawler", async () => {
   await readPage(site, `${url}?share=ann`, ann.visit_token);
   const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
   await site.server.inject({ url: `${url}?share=ann`, headers });
@@ -34,7 +34,7 @@ test("D1 a shared link earns a badge once somebody else opens it, not its owner,
   expect(await badgesOf(bob)).toEqual(["First Share"]);
 });
 
-test("Z11 shared links are the page that they lead to", async () => {
+test("Z11 shared links serve the page that they lead to", async () => {
   await readPage(site, url);
   expect((await readPage(site, `${url}?share=nobody`)).queries.length).toBeLessThanOrEqual(1);
 });

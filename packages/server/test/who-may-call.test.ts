@@ -1,7 +1,7 @@
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/index.ts";
-import { type Person, type Site, testSite } from "../testing/index.ts";
+import { type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { rules } from "./who-may-call.ts";
 
 const expected = new Map(
@@ -13,8 +13,8 @@ const expected = new Map(
   ),
 );
 
-let site: Site;
-let people: readonly Person[];
+let site: TestSite;
+let people: readonly TestPerson[];
 
 beforeAll(async () => {
   site = await testSite();
@@ -31,15 +31,15 @@ beforeAll(async () => {
     admin,
     deleted,
   ];
-  const become = (who: Person, status: "suspended" | "deleted") =>
+  const become = (who: TestPerson, status: "suspended" | "deleted") =>
     site.call(admin, "setUserStatus", { user_id: who.id, status });
   await become(suspended, "suspended");
   await become(deleted, "deleted");
 });
 afterAll(() => site.close());
 
-/** What a reply says about the guard. */
-function letterOf(status: number, body: string): string {
+/** The outcome of the guard in a reply. */
+function outcomeOf(status: number, body: string): string {
   if (status === 401) return "1";
   const { reason, data } = status === 403 ? JSON.parse(body) : { reason: "", data: null };
   if (data?.type === "inactive") return "i";
@@ -47,7 +47,7 @@ function letterOf(status: number, body: string): string {
   return { "base.unauthorized_error": "a", "base.forbidden_error": "f" }[reason as string] ?? "o";
 }
 
-/** Asks without doing: reads ask for nothing in particular, everything else sends a body that nobody can read. */
+/** Sends a call without an effect: reads have no parameters, other calls an invalid body. */
 async function ask(definition: CallDefinition, token: string): Promise<string> {
   const isRead = definition.method === "GET";
   const { statusCode, body } = await site.server.inject({
@@ -57,11 +57,11 @@ async function ask(definition: CallDefinition, token: string): Promise<string> {
     ...(!isRead && { payload: "[" }),
   });
   expect(statusCode, `${definition.method} ${definition.path}`).toBeLessThan(500);
-  return letterOf(statusCode, body);
+  return outcomeOf(statusCode, body);
 }
 
-/** A log-out ends the session, so each has one of its own. */
-async function tokenFor(name: string, person: Person): Promise<string> {
+/** A logout ends the session, so each call has a new one. */
+async function tokenFor(name: string, person: TestPerson): Promise<string> {
   if (name !== "logout" || person.token === "") return person.token;
   const role_id = person === site.admin ? 2 : 1;
   return (await openSession(site.app, { id: person.id, role_id }, { ip: "127.0.0.1", user_agent: "" })).access_token;
@@ -83,7 +83,7 @@ it("every call has a rule, and every rule a call", () => {
   expect([...expected.keys()].filter((name) => !(name in calls))).toEqual([]);
 });
 
-it("what the administration does not have, only an administrator learns", async () => {
+it("without rights, existing and unknown administration calls are told apart by administrators only", async () => {
   const unknown = { method: "GET", path: "/answer/admin/api/no-such-call" } as CallDefinition;
   const letters: string[] = [];
   for (const person of people) letters.push(await ask(unknown, person.token));

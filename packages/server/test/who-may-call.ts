@@ -1,9 +1,9 @@
 /**
- * Who may make which call, written down once more beside the contract: a guard that is loosened by mistake, and a call
- * that nobody thought about, fail the test. Sources: specification, section 6; api-accounts 1.3 and 3.2.
+ * The guard of each call, stated again beside the contract, so that a loosened guard or a new call without a rule fails
+ * the test. Source: docs/wire.md "Guards".
  */
-interface Rule {
-  /** What visitor, not activated, suspended, user, moderator, admin and deleted person get, on a public site. */
+interface GuardRule {
+  /** The outcomes for visitor, not activated, suspended, user, moderator, admin and deleted user, on a public site. */
   readonly open: string;
   /** The same on a private site. */
   readonly closed: string;
@@ -11,16 +11,16 @@ interface Rule {
 }
 
 /**
- * Letters: `o` past the guard, `1` 401, `i` 403 not activated, `s` 403 suspended, `a` 403 no admin, `f` 403 no staff.
- * A deleted person's token is nobody's.
+ * Letters: `o` past the guard, `1` 401, `i` 403 not activated, `s` 403 suspended, `a` 403 no admin, `f` 403 no staff. A
+ * deleted user's token is unknown.
  */
-export const rules: readonly Rule[] = [
+export const rules: readonly GuardRule[] = [
   {
-    // Everybody, on private sites as well: getting in, and what the pages for that need.
+    // Public on private sites as well: logging in, and what its pages need.
     open: "ooooooo",
     closed: "ooooooo",
     calls: `
-      loginByEmail askFactor enterWithFactor registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount unsubscribe
+      loginByEmail askFactor enterWithFactor registerByEmail verifyEmail requestPasswordReset replacePassword changeEmail claimAccount checkLanding checkLink checkBinding unsubscribe
       unsubscribeAtOnce actionRecord captchaConfig connectorInfo connectorLogin
       connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
       userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
@@ -28,13 +28,13 @@ export const rules: readonly Rule[] = [
       checkInstallConfig checkInstallDatabase installLanguages installSite installTexts writeInstallConfig`,
   },
   {
-    // Says who one is: a deleted person is told that the session is lost.
+    // Returns the current user: a deleted one gets the error of a lost session.
     open: "oooooo1",
     closed: "oooooo1",
     calls: "currentPerson",
   },
   {
-    // Reading: everybody, except on private sites.
+    // Reading: public, except on private sites.
     open: "ooooooo",
     closed: "1ioooo1",
     calls: `
@@ -44,13 +44,13 @@ export const rules: readonly Rule[] = [
       tagSynonyms tagsBySlugs tagsFollowing tagsPage userRanking userStaff`,
   },
   {
-    // Whoever is signed in, in whatever state.
+    // Logged-in users of any status.
     open: "1ooooo1",
     closed: "1ooooo1",
     calls: "logout requestEmailChange sendVerification questionRecommendPage",
   },
   {
-    // People in good standing.
+    // Active users.
     open: "1isooo1",
     closed: "1isooo1",
     calls: `
@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
       personalCollections personalVotes permission reasons revisions revisionEditCheck revisionsUnreviewed auditRevision
       flagPost flaggedPosts queuedPosts undoStaffAction reviewingTypes timeline timelineDetail createTag editTag deleteTag recoverTag mergeTags setTagSynonyms tagSuggestions
-      notificationPage notificationStatus clearNotificationStatus readNotification readAllNotifications`,
+      notificationPage notificationStatus showBadge clearNotificationStatus readNotification readAllNotifications`,
   },
   {
     // Moderators and administrators.
@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
     calls: "decideFlag decideQueuedPost moderationRecord staffLog",
   },
   {
-    // Administrators; everybody else who is signed in gets the same answer, whatever their state.
+    // Administrators; all other logged-in users get the same error, whatever their status.
     open: "1aaaaoa",
     closed: "1aaaaoa",
     calls: `
@@ -78,7 +78,7 @@ export const rules: readonly Rule[] = [
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
       adminPlugins switchPlugin pluginConfig savePluginConfig
-      readMailSettings saveMailSettings readPrivileges savePrivileges readGeneralSettings saveGeneralSettings
+      readMailSettings saveMailSettings testMail readPrivileges savePrivileges readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings
       saveLegalSettings readPolicySettings savePolicySettings readSecuritySettings saveSecuritySettings readWriteSettings
       saveWriteSettings readQuestionSettings saveQuestionSettings readTagSettings saveTagSettings readUploadSettings

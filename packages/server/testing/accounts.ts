@@ -1,31 +1,31 @@
 import type { Reply } from "@askwell/contract";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
-import { type Person, type Site, testSite } from "./site.ts";
+import { type TestPerson, type TestSite, testSite } from "./site.ts";
 
-/** The password of everybody who registers here. */
+/** The password of users registered here. */
 export const PASSWORD = "apple-Pass-1";
 
-/** A site with a mailbox, and people who come to it the way that people do. */
+/** A site with a mailbox, and users who register through its calls. */
 export interface AccountSite {
-  readonly site: Site;
+  readonly site: TestSite;
   readonly mailbox: Mailbox;
   register(name: string, address?: string): Promise<Reply<"registerByEmail">>;
   logIn(address: string, password?: string): Promise<Reply<"loginByEmail">>;
-  /** Somebody who has registered and confirmed the address. */
-  member(name: string): Promise<Person>;
-  /** Registration and log-in as a new site has them, with these changes. */
+  /** A user who has registered and confirmed the address. */
+  member(name: string): Promise<TestPerson>;
+  /** Saves the login settings of a new site with these changes. */
   loginSettings(change: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whoever has just signed in. */
-export function signedIn(reply: Reply<"loginByEmail">): Person {
+/** The user of a login reply. */
+export function signedIn(reply: Reply<"loginByEmail">): TestPerson {
   return { id: reply.id, username: reply.username, token: reply.access_token, visit_token: reply.visit_token };
 }
 
-/** The fields that a refusal names. */
-export function fieldsOf(refusal: { readonly data: unknown }): string[] {
-  return (refusal.data as { error_field: string }[]).map((each) => each.error_field);
+/** The fields of an error. */
+export function fieldsOf(error: { readonly data: unknown }): string[] {
+  return (error.data as { error_field: string }[]).map((each) => each.error_field);
 }
 
 /** Starts a site for tests of accounts. */
@@ -46,8 +46,8 @@ export async function accountSite(options: Parameters<typeof testSite>[0] = {}):
     },
     async loginSettings(change) {
       const open = { allow_new_registrations: true, allow_email_registrations: true, allow_password_login: true };
-      const usual = { ...open, allow_email_domains: [], require_email_verification: true };
-      await site.call(site.admin, "saveLoginSettings", { ...usual, ...change });
+      const defaults = { ...open, allow_email_domains: [], require_email_verification: true };
+      await site.call(site.admin, "saveLoginSettings", { ...defaults, ...change });
     },
     async close() {
       await mailbox.close();

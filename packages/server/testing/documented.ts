@@ -2,20 +2,20 @@ import type { CallName, Envelope } from "@askwell/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { openApiDocument } from "../src/http/open-api.ts";
 
-interface Operation {
+interface DocumentedOperation {
   readonly operationId: string;
   readonly responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
-type Document = { paths: Record<string, Record<string, Operation>>; components: object };
+type OpenApiDocument = { paths: Record<string, Record<string, DocumentedOperation>>; components: object };
 
-let document: Document | undefined;
+let document: OpenApiDocument | undefined;
 const validators = new Map<string, ValidateFunction>();
 
-/** What the site's own OpenAPI document says of the reply to a call. */
+/** The schema of the reply to a call in the site's OpenAPI document. */
 function validatorOf(name: CallName, status: "200" | "default"): ValidateFunction {
-  const known = validators.get(`${name} ${status}`);
-  if (known) return known;
-  document ??= openApiDocument("http://localhost") as Document;
+  const cached = validators.get(`${name} ${status}`);
+  if (cached) return cached;
+  document ??= openApiDocument("http://localhost") as OpenApiDocument;
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const operation = operations.find(({ operationId }) => operationId === name);
   const schema = operation?.responses[status]?.content["application/json"]?.schema;
@@ -26,10 +26,10 @@ function validatorOf(name: CallName, status: "200" | "default"): ValidateFunctio
   return validator;
 }
 
-/** Throws when a reply is not what the OpenAPI document says it is. */
-export function checkDocumented(name: CallName, envelope: Envelope): void {
+/** Throws when a reply does not match the OpenAPI document. */
+export function checkOpenApiReply(name: CallName, envelope: Envelope): void {
   const validator = validatorOf(name, envelope.code === 200 ? "200" : "default");
   if (validator(envelope)) return;
   const problems = validator.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`).join("; ");
-  throw new Error(`${name} does not reply as the OpenAPI document says: ${problems}`);
+  throw new Error(`${name} does not match the OpenAPI document: ${problems}`);
 }

@@ -1,14 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { escapeHtml } from "@askwell/domain";
 
-export type Row = Readonly<Record<string, string | number>>;
-export type Dump = Readonly<Record<string, readonly (Row | string)[]>>;
+export type DumpElement = Readonly<Record<string, string | number>>;
+export type Dump = Readonly<Record<string, readonly (DumpElement | string)[]>>;
 
 const DAY = "2018-03-0";
 export const at = (day: number) => `${DAY}${day}T10:00:00.000`;
 export const seconds = (day: number) => Date.parse(`${at(day)}Z`) / 1000;
 
-export const question = (Id: number, more: Row = {}): Row => ({
+export const question = (Id: number, more: DumpElement = {}): DumpElement => ({
   Id,
   PostTypeId: 1,
   CreationDate: at(1),
@@ -22,7 +23,7 @@ export const question = (Id: number, more: Row = {}): Row => ({
   ...more,
 });
 
-export const answer = (Id: number, ParentId: number, more: Row = {}): Row => ({
+export const answer = (Id: number, ParentId: number, more: DumpElement = {}): DumpElement => ({
   Id,
   PostTypeId: 2,
   ParentId,
@@ -37,8 +38,8 @@ export const answer = (Id: number, ParentId: number, more: Row = {}): Row => ({
 export const version = (
   [Id, PostHistoryTypeId, PostId]: readonly [number, number, number],
   Text: string,
-  more: Row = {},
-): Row => ({
+  more: DumpElement = {},
+): DumpElement => ({
   Id,
   PostHistoryTypeId,
   PostId,
@@ -49,7 +50,7 @@ export const version = (
   ...more,
 });
 
-/** A small site with one of everything. */
+/** A small site with one object of each kind. */
 export const DUMP: Dump = {
   Users: [
     { Id: -1, Reputation: 1, CreationDate: at(1), DisplayName: "Community" },
@@ -122,21 +123,16 @@ export const DUMP: Dump = {
 };
 
 const escaped = (text: string) =>
-  text
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;")
-    .replace(/[\p{Cc}\u2028]/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`);
+  escapeHtml(text).replace(/[\p{Cc}\u2028]/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16).toUpperCase()};`);
 
-const line = (row: Row | string) =>
+const line = (row: DumpElement | string) =>
   typeof row === "string"
     ? row
     : `  <row ${Object.entries(row)
         .map(([name, value]) => `${name}="${escaped(String(value))}"`)
         .join(" ")} />`;
 
-/** Writes the files of a dump as they are published. */
+/** Writes the files of a dump in the published format. */
 export async function writeDump(folder: string, dump: Dump): Promise<void> {
   for (const [name, rows] of Object.entries(dump)) {
     const root = name.toLowerCase();

@@ -1,5 +1,5 @@
 import { type CallName, calls } from "@askwell/contract";
-import type { Person, Site } from "./site.ts";
+import type { TestPerson, TestSite } from "./site.ts";
 
 const CALL: CallName = "uploadFile";
 
@@ -8,8 +8,8 @@ interface SentFile {
   readonly bytes: Buffer;
 }
 
-/** Sends a form with a file, as a browser does; answers with the envelope. */
-export async function upload(site: Site, who: Person, source: string, file: SentFile | null) {
+/** Sends a form with a file, as a browser does; returns the envelope. */
+export async function upload(site: TestSite, who: TestPerson, source: string, file: SentFile | null) {
   const boundary = "----upload";
   const field = (head: string, body: Buffer) => [
     Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
@@ -28,5 +28,5 @@ export async function upload(site: Site, who: Person, source: string, file: Sent
     headers,
     payload: Buffer.concat(parts),
   });
-  return reply.json<{ code: number; reason: string; data: string | null }>();
+  return reply.json<{ code: number; reason: string; msg: string; data: string | null }>();
 }

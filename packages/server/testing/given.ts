@@ -1,38 +1,41 @@
 import type { Reply } from "@askwell/contract";
-import type { Person, Site } from "./site.ts";
+import type { TestPerson, TestSite } from "./site.ts";
 
-/** Makes things on a site under test through its own calls, filling in whatever a test does not care about. */
-export interface Given {
-  /** A tag; answers with its id. */
-  tag(slug: string, facts?: { by?: Person; display_name?: string; text?: string }): Promise<string>;
-  /** A question with its reply; tagged `general` unless told. Tags are made when they are missing. */
-  question(facts: QuestionFacts): Promise<Reply<"askQuestion">>;
-  /** An answer with its reply. */
-  answer(facts: AnswerFacts): Promise<Reply<"postAnswer">["info"]>;
+/** Creates objects on a site under test through its calls, with defaults for everything a test does not name. */
+export interface SiteFixtures {
+  /** Creates a tag; returns its id. */
+  tag(slug: string, fields?: { by?: TestPerson; display_name?: string; text?: string }): Promise<string>;
+  /** Creates a question and returns its reply; tagged `general` by default. Missing tags are created. */
+  question(fields: QuestionFields): Promise<Reply<"askQuestion">>;
+  /** Creates an answer and returns it. */
+  answer(fields: AnswerFields): Promise<Reply<"postAnswer">["info"]>;
 }
 
-interface QuestionFacts {
-  readonly by: Person;
+interface QuestionFields {
+  readonly by: TestPerson;
   readonly title?: string;
   readonly content?: string;
   readonly tags?: readonly string[];
 }
 
-interface AnswerFacts {
-  readonly by: Person;
+interface AnswerFields {
+  readonly by: TestPerson;
   /** The id of the question. */
   readonly to: string;
   readonly content?: string;
 }
 
-/** Helpers for one site. */
-export function givenOn(site: Site): Given {
+/** The fixtures of one site. */
+export function givenOn(site: TestSite): SiteFixtures {
   let number = 0;
-  const known = new Set<string>();
+  const existing = new Set<string>();
   const next = () => (number += 1);
 
-  const tag: Given["tag"] = async (slug, { by = site.admin, display_name = slug, text = `All about ${slug}` } = {}) => {
-    known.add(slug);
+  const tag: SiteFixtures["tag"] = async (
+    slug,
+    { by = site.admin, display_name = slug, text = `All about ${slug}` } = {},
+  ) => {
+    existing.add(slug);
     await site.call(by, "createTag", { slug_name: slug, display_name, original_text: text });
     return (await site.call(by, "tagInfo", { name: slug })).tag_id;
   };
@@ -40,7 +43,7 @@ export function givenOn(site: Site): Given {
   return {
     tag,
     async question({ by, title, content, tags = ["general"] }) {
-      for (const slug of tags) if (!known.has(slug)) await tag(slug);
+      for (const slug of tags) if (!existing.has(slug)) await tag(slug);
       const n = next();
       return site.call(by, "askQuestion", {
         title: title ?? `Question number ${n} of this test`,

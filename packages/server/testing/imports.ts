@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importStackExchange } from "../src/import/index.ts";
 import { type Dump, writeDump } from "./dump.ts";
-import { type Site, testSite } from "./site.ts";
+import { type TestSite, testSite } from "./site.ts";
 
-/** A site and a folder that dumps are imported from. */
-export interface ImportStage {
-  readonly site: Site;
+/** A site and the folder that dumps are imported from. */
+export interface ImportFixture {
+  readonly site: TestSite;
   readonly write: (dump: Dump) => Promise<void>;
-  /** Imports the folder, or what is left of it up to the end of a phase. */
+  /** Imports the folder, or the rest of it up to the end of a phase. */
   readonly run: (last?: string) => ReturnType<typeof importStackExchange>;
-  /** What a question or an answer of the dump is called here. */
+  /** The id of an imported question or answer. */
   readonly idOf: (foreignId: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Sets a stage up; close it in the end. */
-export async function importStage(): Promise<ImportStage> {
+/** Creates site and folder; close it at the end. */
+export async function createImportFixture(): Promise<ImportFixture> {
   const folder = await mkdtemp(join(tmpdir(), "askwell-dump-"));
   const site = await testSite();
   return {

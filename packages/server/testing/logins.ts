@@ -1,23 +1,23 @@
 import { type CallDefinition, type CallName, calls, type Envelope } from "@askwell/contract";
-import { definePlugin, type Outsider, type Plugin, type UserCenterPerson } from "@askwell/plugin-kit";
+import { definePlugin, type ExternalProfile, type Plugin, type UserCenterProfile } from "@askwell/plugin-kit";
 import { visitTokenOf } from "../src/features/sessions/index.ts";
-import type { Person, Site } from "./site.ts";
+import type { TestPerson, TestSite } from "./site.ts";
 
-/** Where a request has led. */
-export interface Step {
+/** The status and redirect target of a response. */
+export interface BrowserResponse {
   readonly status: number;
   readonly location: string;
 }
 
-/** A browser that keeps cookies and follows nothing by itself. */
+/** A browser with cookies that does not follow redirects. */
 export interface Browser {
   readonly cookies: Map<string, string>;
-  go(address: string): Promise<Step>;
-  call(name: CallName, input: Record<string, unknown>, who?: Person): Promise<Envelope>;
+  go(address: string): Promise<BrowserResponse>;
+  call(name: CallName, input: Record<string, unknown>, who?: TestPerson): Promise<Envelope>;
 }
 
-/** Gives the site an address of its own, which providers send people back to, and turns plugins on. */
-export async function openForLogins(site: Site, plugins: readonly string[]): Promise<void> {
+/** Gives the site an address for callbacks, and enables plugins. */
+export async function openForLogins(site: TestSite, plugins: readonly string[]): Promise<void> {
   const general = { name: "Tea", site_url: "http://tea.example", contact_email: "tea@example.com" };
   await site.call(site.admin, "saveGeneralSettings", general);
   for (const plugin_slug_name of plugins) {
@@ -25,14 +25,14 @@ export async function openForLogins(site: Site, plugins: readonly string[]): Pro
   }
 }
 
-/** Opens a browser in front of a site; one of somebody who is logged in has their cookie. */
-export function openBrowser(site: Pick<Site, "server">, person?: Person): Browser {
+/** Opens a browser for a site, optionally from another IP address; for a user it has the cookie. */
+export function openBrowser(site: Pick<TestSite, "server">, person?: TestPerson, remoteAddress = "127.0.0.1"): Browser {
   const cookies = new Map(person ? [["visit", person.visit_token]] : []);
   const headers = (token = "") => ({
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     ...(token !== "" && { authorization: token }),
   });
-  const keep = (sent: string | string[] | number | undefined) => {
+  const storeCookies = (sent: string | string[] | number | undefined) => {
     for (const line of [sent ?? []].flat()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
       cookies.set(name, value);
@@ -43,45 +43,47 @@ export function openBrowser(site: Pick<Site, "server">, person?: Person): Browse
     async go(address) {
       const url = new URL(address, "http://localhost");
       const response = await site.server.inject({ url: url.pathname + url.search, headers: headers() });
-      keep(response.headers["set-cookie"]);
+      storeCookies(response.headers["set-cookie"]);
       return { status: response.statusCode, location: String(response.headers.location ?? "") };
     },
     async call(name, input, who) {
       const { method, path } = calls[name] as CallDefinition;
-      const response = await site.server.inject({ method, url: path, headers: headers(who?.token), payload: input });
-      keep(response.headers["set-cookie"]);
+      const sent = method === "GET" ? { query: input as Record<string, string> } : { payload: input };
+      const request = { method, url: path, headers: headers(who?.token), remoteAddress, ...sent };
+      const response = await site.server.inject(request);
+      storeCookies(response.headers["set-cookie"]);
       return response.json();
     },
   };
 }
 
-/** What a made-up provider says of somebody, where a test does not care. */
-export const givenOutsider = (facts: Partial<Outsider> = {}): Outsider => ({
+/** A profile from a fake provider, with defaults. */
+export const externalProfileFixture = (state: Partial<ExternalProfile> = {}): ExternalProfile => ({
   external_id: "1001",
   display_name: "Olga Outsider",
   username: "olga",
   email: "olga@elsewhere.example",
   avatar: "",
-  ...facts,
+  ...state,
 });
 
-/** Comes back with whatever the address says about somebody; `who=error` is a provider that fails. */
-function told(url: string): UserCenterPerson {
+/** The profile in the callback address; fails for `who=error`. */
+function profileIn(url: string): UserCenterProfile {
   return JSON.parse(new URL(url).searchParams.get("who") ?? "error");
 }
 
-const wayOut = async (_context: unknown, { callback, state }: { callback: string; state: string }) => ({
+const authorize = async (_context: unknown, { callback, state }: { callback: string; state: string }) => ({
   url: `https://provider.example/in?${new URLSearchParams({ callback, state })}`,
-  kept: `kept for ${state}`,
+  flowState: `flow of ${state}`,
 });
 
-/** Checks that what was kept has come back with the state it belongs to. */
-function checkKept({ kept, state }: { kept: string; state: string }): void {
-  if (kept !== `kept for ${state}`) throw new Error("what was kept is lost");
+/** Checks that the flow state belongs to the state of the callback. */
+function checkFlowState({ flowState, state }: { flowState: string; state: string }): void {
+  if (flowState !== `flow of ${state}`) throw new Error("the flow state is lost");
 }
 
-/** A provider whose people are what the test says. */
-export function givenConnector(slug_name: string): Plugin {
+/** A fake provider that returns the profile in the callback address. */
+export function connectorFixture(slug_name: string): Plugin {
   return definePlugin({
     slug_name,
     kind: "connector",
@@ -90,27 +92,27 @@ export function givenConnector(slug_name: string): Plugin {
     description: { en_US: "For tests" },
     connector: {
       icon: "PHN2Zy8+",
-      depart: wayOut,
-      arrive: async (_context, arrival) => {
-        checkKept(arrival);
-        return told(arrival.url);
+      authorize,
+      handleCallback: async (_context, callback) => {
+        checkFlowState(callback);
+        return profileIn(callback.url);
       },
     },
   });
 }
 
-/** What a made-up user center leaves to the site, and what it knows; a test may change it at any time. */
-export interface CenterFacts {
+/** The state of a fake user center, which a test may change at any time. */
+export interface UserCenterState {
   original: boolean;
   mustHaveEmail: boolean;
-  standing: "normal" | "suspended" | "deleted" | "unknown";
+  accountStatus: "normal" | "suspended" | "deleted" | "unknown";
   url?: string;
-  /** Who has come in from there. */
-  readonly entered: string[];
+  /** The external ids of completed logins. */
+  readonly completedLogins: string[];
 }
 
-/** A user center whose people are what the test says. */
-export function givenUserCenter(facts: CenterFacts): Plugin {
+/** A fake user center that returns the profile in the callback address. */
+export function userCenterFixture(state: UserCenterState): Plugin {
   return definePlugin({
     slug_name: "center",
     kind: "connector",
@@ -122,22 +124,22 @@ export function givenUserCenter(facts: CenterFacts): Plugin {
         name: "Center",
         display_name: "The center",
         icon: "PHN2Zy8+",
-        url: facts.url ?? "https://center.example",
-        enabled_original_user_system: facts.original,
-        must_auth_email_enabled: facts.mustHaveEmail,
+        url: state.url ?? "https://center.example",
+        enabled_original_user_system: state.original,
+        must_auth_email_enabled: state.mustHaveEmail,
         user_status_agent_enabled: true,
         user_role_agent_enabled: false,
       }),
       controlCenter: () => [{ name: "people", label: "People", url: "https://center.example/people" }],
-      depart: wayOut,
-      departToSignUp: async (_context, { state }) => ({
+      authorize,
+      authorizeSignUp: async (_context, { state }) => ({
         url: `https://center.example/new?state=${state}`,
-        kept: "new",
+        flowState: "new",
       }),
-      arrive: async (_context, { url }) => told(url),
-      standing: async () => {
-        if (facts.standing === "unknown") throw new Error("the user center does not answer");
-        return facts.standing;
+      handleCallback: async (_context, { url }) => profileIn(url),
+      status: async () => {
+        if (state.accountStatus === "unknown") throw new Error("the user center does not answer");
+        return state.accountStatus;
       },
       settings: async (_context, id) => ({ profile_url: `https://center.example/${id}`, account_url: "" }),
       branding: async (_context, id) => [
@@ -145,49 +147,53 @@ export function givenUserCenter(facts: CenterFacts): Plugin {
         { icon: "", name: "evil", label: "Evil", url: "javascript:alert(1)" },
       ],
       afterLogin: async (_context, id) => {
-        facts.entered.push(id);
+        state.completedLogins.push(id);
       },
     },
   });
 }
 
-/** Where a call is made that leads a browser somewhere; `name` is that of a connector. */
+/** The path of a call that redirects; `name` is that of a connector. */
 export function pathOf(call: CallName, name = ""): string {
   return calls[call].path.replace(":name", name);
 }
 
-/** Goes to a provider; answers with the state that has to come back. */
-export async function departFor(browser: Browser, link: string): Promise<string> {
+/** Goes to a provider and returns the state for the callback. */
+export async function startLogin(browser: Browser, link: string): Promise<string> {
   const { location } = await browser.go(link);
   return new URL(location, "http://localhost").searchParams.get("state") ?? "";
 }
 
-/** Comes back from a provider as somebody. */
-export async function comeBackAs(
+/** Opens the callback of a provider with a profile. */
+export async function completeLogin(
   browser: Browser,
   slug: string,
-  back: { state: string; who: Partial<Outsider> },
-): Promise<Step> {
-  const query = new URLSearchParams({ state: back.state, who: JSON.stringify(givenOutsider(back.who)) });
+  back: { state: string; who: Partial<ExternalProfile> },
+): Promise<BrowserResponse> {
+  const query = new URLSearchParams({ state: back.state, who: JSON.stringify(externalProfileFixture(back.who)) });
   return browser.go(`${pathOf("connectorReturn", slug)}?${query}`);
 }
 
-/** The whole way: to a provider and back as somebody. */
-export async function logInWith(browser: Browser, slug: string, who: Partial<Outsider> = {}): Promise<Step> {
-  const state = await departFor(browser, pathOf("connectorLogin", slug));
-  return comeBackAs(browser, slug, { state, who });
+/** Goes to a provider and back with a profile. */
+export async function logInWith(
+  browser: Browser,
+  slug: string,
+  who: Partial<ExternalProfile> = {},
+): Promise<BrowserResponse> {
+  const state = await startLogin(browser, pathOf("connectorLogin", slug));
+  return completeLogin(browser, slug, { state, who });
 }
 
-/** The token that a landing address hands over. */
-export function tokenIn({ location }: Step): string {
+/** The token in a landing address. */
+export function tokenIn({ location }: BrowserResponse): string {
   const url = new URL(location, "http://localhost");
   return url.pathname === "/users/auth-landing" ? (url.searchParams.get("access_token") ?? "") : "";
 }
 
-/** Whoever has come in by a landing address. */
-export async function landedPerson(site: Site, step: Step): Promise<Person> {
+/** The user of a landing address. */
+export async function personFromLanding(site: TestSite, step: BrowserResponse): Promise<TestPerson> {
   const token = tokenIn(step);
-  if (token === "") throw new Error(`nobody has landed: ${step.location}`);
+  if (token === "") throw new Error(`no session in ${step.location}`);
   const who = { id: "0", username: "", token, visit_token: visitTokenOf(token) };
   const me = await site.call(who, "currentPerson", {});
   return { ...who, id: me?.id ?? "0", username: me?.username ?? "" };

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
-  /** Names in small letters; values unfolded, as they were sent. */
+  /** Names in lower case; values unfolded, as sent. */
   readonly headers: ReadonlyMap<string, string>;
   readonly plain: string;
   readonly html: string;
@@ -14,14 +14,14 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A mail server on loopback that keeps what it is sent. */
-export interface MailServer {
+/** A mail server on loopback that stores its mails. */
+export interface TestMailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** Those that were refused after their text. */
-  readonly refused: readonly ReceivedMail[];
-  /** Refuses the next mails, at the receiver or after the text, with these codes. */
-  refuse(stage: "receiver" | "text", ...codes: readonly number[]): void;
+  /** Mails rejected after their text. */
+  readonly rejected: readonly ReceivedMail[];
+  /** Rejects the next mails, at the receiver or after the text, with these codes. */
+  rejectNext(stage: "receiver" | "text", ...codes: readonly number[]): void;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function unquoted(text: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** A header's words as they are read: RFC 2047. */
+/** The decoded text of a header: RFC 2047. */
 function readable(value: string): string {
   return value
     .replace(/(\?=)\s+(=\?)/g, "$1$2")
@@ -67,19 +67,19 @@ function parse(to: string, raw: string): ReceivedMail {
   };
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+const smtpError = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
 
-/** Starts a mail server that takes everything from everybody. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a mail server that accepts all mails. */
+export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
-  const refused: ReceivedMail[] = [];
-  const troubles: Record<"receiver" | "text", number[]> = { receiver: [], text: [] };
+  const rejected: ReceivedMail[] = [];
+  const nextErrors: Record<"receiver" | "text", number[]> = { receiver: [], text: [] };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo(_address, _session, done) {
-      const code = troubles.receiver.shift();
-      done(code === undefined ? null : refusal(code));
+      const code = nextErrors.receiver.shift();
+      done(code === undefined ? null : smtpError(code));
     },
     onData(stream, session, done) {
       let raw = "";
@@ -87,22 +87,22 @@ export async function startMailServer(): Promise<MailServer> {
         raw += chunk.toString("latin1");
       });
       stream.on("end", () => {
-        const code = troubles.text.shift();
-        const heap = code === undefined ? mails : refused;
-        for (const { address } of session.envelope.rcptTo) heap.push(parse(address, raw));
-        done(code === undefined ? null : refusal(code));
+        const code = nextErrors.text.shift();
+        const target = code === undefined ? mails : rejected;
+        for (const { address } of session.envelope.rcptTo) target.push(parse(address, raw));
+        done(code === undefined ? null : smtpError(code));
       });
     },
   });
-  // Who dies in the middle of a mail leaves a broken connection behind, which is no fault of this server.
+  // A sender that disconnects in the middle of a mail causes an error event here.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
-    refused,
-    refuse: (stage, ...codes) => void troubles[stage].push(...codes),
+    rejected,
+    rejectNext: (stage, ...codes) => void nextErrors[stage].push(...codes),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,16 +1,16 @@
-import { type MailServer, type ReceivedMail, startMailServer } from "./mail-server.ts";
-import type { Site } from "./site.ts";
+import { type ReceivedMail, startMailServer, type TestMailServer } from "./mail-server.ts";
+import type { TestSite } from "./site.ts";
 
-/** A mail server that a site under test sends its mail to. */
-export interface Mailbox extends MailServer {
-  /** Runs the site's jobs and returns what has arrived at an address since, by this method, it was last asked. */
-  news(address: string): Promise<ReceivedMail[]>;
+/** A mail server that receives the mail of a site under test. */
+export interface Mailbox extends TestMailServer {
+  /** Runs the site's jobs and returns the mails to an address since the last call. */
+  newMails(address: string): Promise<ReceivedMail[]>;
   /** Runs the site's jobs and returns the code in the newest mail to an address. */
   code(address: string): Promise<string>;
 }
 
-/** Opens a mailbox and sends the site's mail there. */
-export async function openMailbox(site: Site): Promise<Mailbox> {
+/** Opens a mailbox and configures the site to send its mail there. */
+export async function openMailbox(site: TestSite): Promise<Mailbox> {
   const server = await startMailServer();
   const { mails } = server;
   const seen = new Map<string, number>();
@@ -22,7 +22,7 @@ export async function openMailbox(site: Site): Promise<Mailbox> {
   });
   return {
     ...server,
-    async news(address) {
+    async newMails(address) {
       await site.settle();
       const all = mails.filter((each) => each.to === address);
       const before = seen.get(address) ?? 0;

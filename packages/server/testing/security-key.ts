@@ -3,16 +3,16 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const encoded = (bytes: Buffer) => bytes.toString("base64url");
 
-/** Lengths and kinds of CBOR, as far as a security key needs them: RFC 8949, section 3. */
+/** The lengths and types of CBOR that a security key needs: RFC 8949, section 3. */
 const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
 const bytes = (body: Buffer) => Buffer.concat([Buffer.from([0x58, body.length]), body]);
 
-interface Options {
+interface ChallengeOptions {
   readonly challenge: string;
 }
 
-/** How an answer differs from what it should be. */
-interface Twist {
+/** Overrides for an invalid response. */
+interface ResponseOverrides {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -25,7 +25,7 @@ function coseKey({ x = "", y = "" }: { x?: string; y?: string }): Buffer {
   return Buffer.concat([head, bytes(left), Buffer.from([0x22]), bytes(right)]);
 }
 
-/** An attestation that says nothing about what made the key. */
+/** An attestation without a statement. */
 const attestation = (authData: Buffer) =>
   Buffer.concat([
     ...[Buffer.from([0xa3]), text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0])],
@@ -38,40 +38,42 @@ function authenticatorData(rpId: string, flags: number, counter: number, more = 
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, more]);
 }
 
-/** A security key in software: makes a passkey for one site, and answers challenges with it. Source: WebAuthn Level 3. */
+/**
+ * A security key in software: creates a passkey for one site, and signs challenges with it. Source: WebAuthn Level 3.
+ */
 export function securityKey(origin: string) {
   const rpId = new URL(origin).hostname;
   const id = randomBytes(32);
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   let counter = 0;
-  const clientData = (type: string, challenge: string, twist: Twist) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...twist }));
+  const clientData = (type: string, challenge: string, overrides: ResponseOverrides) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, ...overrides }));
   const answer = (response: Record<string, unknown>) => {
     const name = encoded(id);
     return JSON.stringify({ id: name, rawId: name, type: "public-key", clientExtensionResults: {}, response });
   };
   return {
-    make({ challenge }: Options, { rpId: site = rpId, ...twist }: Twist = {}): string {
+    make({ challenge }: ChallengeOptions, { rpId: site = rpId, ...overrides }: ResponseOverrides = {}): string {
       const head = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id]);
       const credential = Buffer.concat([head, coseKey(publicKey.export({ format: "jwk" }))]);
       return answer({
-        clientDataJSON: encoded(clientData("webauthn.create", challenge, twist)),
+        clientDataJSON: encoded(clientData("webauthn.create", challenge, overrides)),
         attestationObject: encoded(attestation(authenticatorData(site, 0x41, counter, credential))),
         transports: ["usb"],
       });
     },
-    use({ challenge }: Options, { rpId: site = rpId, ...twist }: Twist = {}): string {
+    use({ challenge }: ChallengeOptions, { rpId: site = rpId, ...overrides }: ResponseOverrides = {}): string {
       counter += 1;
-      const said = clientData("webauthn.get", challenge, twist);
+      const clientDataJson = clientData("webauthn.get", challenge, overrides);
       const authData = authenticatorData(site, 0x01, counter);
-      const signature = sign("sha256", Buffer.concat([authData, sha256(said)]), privateKey);
+      const signature = sign("sha256", Buffer.concat([authData, sha256(clientDataJson)]), privateKey);
       return answer({
-        clientDataJSON: encoded(said),
+        clientDataJSON: encoded(clientDataJson),
         authenticatorData: encoded(authData),
         signature: encoded(signature),
       });
     },
-    /** As a copy of the key would, which does not know how often the other was used. */
+    /** Resets the counter, as a copy of the key would have it. */
     forget() {
       counter = 0;
     },

@@ -7,17 +7,18 @@ import { type AnswerRow, newAnswerRow } from "../src/features/answers/index.ts";
 import type { CommentRow } from "../src/features/comments/table.ts";
 import { addToTotals, answerDocument, questionDocument } from "../src/features/posts/index.ts";
 import { newQuestionRow, type QuestionRow } from "../src/features/questions/index.ts";
-import { fileWords } from "../src/features/search/index.ts";
+import { indexPosts } from "../src/features/search/index.ts";
 import { openSession } from "../src/features/sessions/index.ts";
-import { makeTags } from "../src/features/tags/index.ts";
+import { createTags } from "../src/features/tags/index.ts";
 import type { QuestionTagRow } from "../src/features/tags/table.ts";
 import { addUsers } from "../src/features/users/index.ts";
 import { installSite } from "../src/install/install-site.ts";
+import { migrations } from "../src/migrations/index.ts";
 import { insertMany, migrate, openDatabase } from "../src/platform/db/index.ts";
 import { createLog } from "../src/platform/log/index.ts";
 import type { Tables, Tx } from "../src/tables.ts";
 
-/** A site to measure: how large, and where. */
+/** The size and address of a site to measure. */
 export interface SeedPlan {
   /** Address of an empty database. */
   readonly database: string;
@@ -28,12 +29,12 @@ export interface SeedPlan {
 
 const BATCH = 500;
 const TAGS = 400;
-/** Questions are spread over three years that end two days ago, when the last answers had come in. */
+/** Questions are spread over three years that end two days ago, before the last answers. */
 const SPAN_SECONDS = 3 * 365 * 86_400;
 const LAST_ASKED_SECONDS_AGO = 2 * 86_400;
 
-/** Numbers that look like chance and are the same every time (mulberry32). */
-function chance(seed: number): () => number {
+/** Reproducible pseudo-random numbers (mulberry32). */
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -45,7 +46,7 @@ function chance(seed: number): () => number {
 
 const SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo zu bra cle dri flo gru".split(" ");
 
-/** Made-up words; the first are common, the last are rare, as in a language. */
+/** Generated words; the first are common, the last are rare, as in a language. */
 function makeWords(random: () => number): string[] {
   return Array.from({ length: 6000 }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join(
@@ -63,7 +64,7 @@ interface Material {
 }
 
 function gather(): Material {
-  const random = chance(7);
+  const random = randomNumbers(7);
   const words = makeWords(random);
   const word = () => words[Math.floor(words.length * random() ** 3)]!;
   const phrase = (count: number) => Array.from({ length: count }, word).join(" ");
@@ -80,10 +81,10 @@ function gather(): Material {
 
 const pick = <Item>(items: readonly Item[], random: () => number) => items[Math.floor(items.length * random())]!;
 
-/** Fills an empty database with a site of the wanted size and answers with a signed-in member's token. */
+/** Fills an empty database with a site of the given size and returns a signed-in member's token. */
 export async function seedSite(plan: SeedPlan): Promise<void> {
   const database = await openDatabase<Tables>(plan.database);
-  await migrate(database);
+  await migrate(database, migrations);
   const site = await compose({
     database,
     uploads: plan.uploads,
@@ -110,7 +111,7 @@ export async function seedSite(plan: SeedPlan): Promise<void> {
   }
 }
 
-/** Opens a session for the first seeded person; their reputation opens every privilege. */
+/** Opens a session for the first seeded user, whose reputation has every privilege. */
 export async function signInSeeded(
   databaseUrl: string,
   uploads: string,
@@ -139,7 +140,7 @@ async function fill(app: App, plan: SeedPlan): Promise<void> {
     plan.onProgress?.(done + count);
   }
   await countTags(app);
-  await fileWords(app);
+  await indexPosts(app);
 }
 
 async function addPeople(app: App, count: number, created_at: number): Promise<string[]> {
@@ -167,14 +168,14 @@ async function addTags(app: App, userId: string, { phrase }: Material): Promise<
     const slug = `topic-${index}`;
     return { slug_name: slug, display_name: slug, original_text: phrase(12) };
   });
-  const made = await app.db.write((tx) => makeTags(app, tx, userId, tags));
+  const made = await app.db.write((tx) => createTags(app, tx, userId, tags));
   return made.map((tag) => tag.id);
 }
 
-interface Batch extends Material {
+interface SeedBatch extends Material {
   readonly userIds: readonly string[];
   readonly tagIds: readonly string[];
-  /** When each question was asked. */
+  /** The time of each question. */
   readonly asked: readonly number[];
 }
 
@@ -185,7 +186,11 @@ interface SeededThread {
   readonly tags: readonly string[];
 }
 
-function makeAnswers(question: { id: string; created_at: number }, ids: readonly string[], batch: Batch): AnswerRow[] {
+function makeAnswers(
+  question: { id: string; created_at: number },
+  ids: readonly string[],
+  batch: SeedBatch,
+): AnswerRow[] {
   const { random, bodies, few, userIds } = batch;
   return ids.map((id, index) => {
     const at = question.created_at + 3600 * (index + 1);
@@ -199,7 +204,7 @@ function makeAnswers(question: { id: string; created_at: number }, ids: readonly
   });
 }
 
-function makeQuestion(id: string, created_at: number, answers: readonly AnswerRow[], batch: Batch): QuestionRow {
+function makeQuestion(id: string, created_at: number, answers: readonly AnswerRow[], batch: SeedBatch): QuestionRow {
   const { random, phrase, bodies, few, userIds } = batch;
   const score = few(2) - (random() < 0.05 ? 3 : 0);
   const last = answers.at(-1);
@@ -217,7 +222,7 @@ function makeQuestion(id: string, created_at: number, answers: readonly AnswerRo
   });
 }
 
-async function makeThreads(app: App, tx: Tx, batch: Batch): Promise<SeededThread[]> {
+async function makeThreads(app: App, tx: Tx, batch: SeedBatch): Promise<SeededThread[]> {
   const { random, few } = batch;
   const ids = await app.ids.reserve(tx, "question", batch.asked.length);
   const sizes = ids.map(() => (random() < 0.25 ? 0 : 1 + Math.min(few(1), 30)));
@@ -233,7 +238,7 @@ async function makeThreads(app: App, tx: Tx, batch: Batch): Promise<SeededThread
   });
 }
 
-async function addThreads(app: App, tx: Tx, batch: Batch): Promise<void> {
+async function addThreads(app: App, tx: Tx, batch: SeedBatch): Promise<void> {
   const threads = await makeThreads(app, tx, batch);
   const questions = threads.map(({ question }) => question);
   const answers = threads.flatMap((thread) => thread.answers);
@@ -253,8 +258,8 @@ async function addThreads(app: App, tx: Tx, batch: Batch): Promise<void> {
   await addToTotals(tx, { "questions.unanswered": unanswered, "answers.available": answers.length });
 }
 
-/** One to three tags; the first topics are asked about most. */
-function chooseTags({ random, tagIds }: Batch): string[] {
+/** One to three tags; the first ones are the most frequent. */
+function chooseTags({ random, tagIds }: SeedBatch): string[] {
   const count = 1 + Math.floor(random() * 3);
   return [...new Set(Array.from({ length: count }, () => tagIds[Math.floor(tagIds.length * random() ** 2.5)]!))];
 }
@@ -275,7 +280,7 @@ function tagRows(question: QuestionRow, tags: readonly string[]): QuestionTagRow
 async function makeComments(
   app: App,
   tx: Tx,
-  { random, phrase, userIds }: Batch,
+  { random, phrase, userIds }: SeedBatch,
   posts: readonly { id: string; question_id?: string; created_at: number }[],
 ): Promise<CommentRow[]> {
   const commented = posts.flatMap((post) => Array.from({ length: Math.floor(random() * 2.4) }, () => post));

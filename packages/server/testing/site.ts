@@ -2,71 +2,69 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  apiErrors,
   type CallDefinition,
   type CallName,
   calls,
   type Envelope,
   type InputOf,
   type Reply,
-  refusals,
 } from "@askwell/contract";
-import type { Plugin } from "@askwell/plugin-kit";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
-import { type Composed, compose } from "../src/compose.ts";
+import { type Composed, type ComposeOptions, compose } from "../src/compose.ts";
 import { openSession } from "../src/features/sessions/index.ts";
 import { addUsers } from "../src/features/users/bulk.ts";
 import { createHttpServer, type HttpOptions } from "../src/http/server.ts";
-import { testDatabase } from "../src/platform/db/testing.ts";
 import { createLog } from "../src/platform/log/index.ts";
 import type { Tables } from "../src/tables.ts";
-import { checkDocumented } from "./documented.ts";
+import { testDatabase } from "./database.ts";
+import { checkOpenApiReply } from "./documented.ts";
 
-/** Somebody who acts on a site under test; a visitor has an empty token. */
-export interface Person {
+/** A user of a site under test; a visitor has an empty token. */
+export interface TestPerson {
   readonly id: string;
   readonly username: string;
   readonly token: string;
   readonly visit_token: string;
 }
 
-/** A site of its own on an empty, migrated database, with an administrator called `admin`. */
-export interface Site {
+/** A site with a new, migrated database and an administrator called `admin`. */
+export interface TestSite {
   readonly app: App;
   readonly server: FastifyInstance;
-  readonly visitor: Person;
-  readonly admin: Person;
-  /** Creates a confirmed person; rank 1 and no role unless told. */
-  person(name: string, facts?: { rank?: number; role_id?: 1 | 2 | 3; email_confirmed?: 0 | 1 }): Promise<Person>;
-  /** Makes a call over HTTP and returns `data`; a refusal fails the test, with the envelope in the message. */
-  call<Name extends CallName>(who: Person, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
-  /** Makes a call that is to be refused and returns the envelope; the refusal must be one the contract names. */
-  refusal<Name extends CallName>(who: Person, name: Name, input: unknown): Promise<Envelope>;
-  /** Starts one more server process on the same database, as far as it can tell; ended with the site. */
-  beside(): Promise<Pick<Site, "app" | "server"> & Pick<Composed, "look">>;
+  readonly visitor: TestPerson;
+  readonly admin: TestPerson;
+  /** Creates a confirmed user; by default with rank 1 and no role. */
+  person(name: string, fields?: { rank?: number; role_id?: 1 | 2 | 3; email_confirmed?: 0 | 1 }): Promise<TestPerson>;
+  /** Makes a call over HTTP and returns `data`; an error fails the test, with the envelope in the message. */
+  call<Name extends CallName>(who: TestPerson, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
+  /** Makes a call that is expected to fail and returns the envelope; the contract has to declare the error. */
+  error<Name extends CallName>(who: TestPerson, name: Name, input: unknown): Promise<Envelope>;
+  /** Starts another server process on the same database, simulated in this one; ended with the site. */
+  startAnother(): Promise<Pick<TestSite, "app" | "server"> & Pick<Composed, "pollInvalidations">>;
   /** Runs the jobs that are due. */
   settle(): Promise<void>;
-  /** Moves the site's clock on. */
+  /** Advances the site's clock. */
   wait(seconds: number): void;
   close(): Promise<void>;
 }
 
-const VISITOR: Person = { id: "0", username: "", token: "", visit_token: "" };
+const VISITOR: TestPerson = { id: "0", username: "", token: "", visit_token: "" };
+
+type TestSiteOptions = Pick<HttpOptions, "pages"> & Pick<ComposeOptions, "plugins" | "updateUrl">;
 
 /** Starts a site under test. Close it at the end of the test file. */
-export async function testSite(
-  options: { pages?: HttpOptions["pages"]; plugins?: readonly Plugin[] } = {},
-): Promise<Site> {
+export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Promise<TestSite> {
   const uploads = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
-  const places = { uploads, keyFile: join(uploads, "secret.key") };
+  const paths = { uploads, keyFile: join(uploads, "secret.key") };
   const { database, address, drop } = await testDatabase<Tables>();
-  const bundle = options.plugins && { plugins: options.plugins };
   let clock = Math.floor(Date.now() / 1000);
   const running: { stop(): Promise<void> }[] = [];
   const open = async (on: typeof database | string) => {
-    const site = await compose({ database: on, ...places, log: createLog("silent"), now: () => clock, ...bundle });
-    const server = await createHttpServer({ app: site.app, pages: options.pages });
+    const site = await compose({ database: on, ...paths, log: createLog("silent"), now: () => clock, ...bundle });
+    const server = await createHttpServer({ app: site.app, pages });
     await server.ready();
     const stop = async () => {
       await server.close();
@@ -78,10 +76,10 @@ export async function testSite(
   const site = await open(database);
   const { server } = site;
 
-  const person: Site["person"] = (name, facts = {}) => addPerson(site.app, name, facts);
+  const person: TestSite["person"] = (name, fields = {}) => addPerson(site.app, name, fields);
   const admin = await person("admin", { role_id: 2 });
 
-  const send = (who: Person, name: CallName, input: unknown) => sendCall(server, who, name, input);
+  const send = (who: TestPerson, name: CallName, input: unknown) => sendCall(server, who, name, input);
 
   return {
     app: site.app,
@@ -91,15 +89,15 @@ export async function testSite(
     person,
     async call(who, name, input) {
       const envelope = await send(who, name, input);
-      if (envelope.code !== 200) throw new Error(`${name} was refused: ${JSON.stringify(envelope)}`);
+      if (envelope.code !== 200) throw new Error(`${name} failed: ${JSON.stringify(envelope)}`);
       return envelope.data as never;
     },
-    async refusal(who, name, input) {
+    async error(who, name, input) {
       const envelope = await send(who, name, input);
-      if (envelope.code === 200) throw new Error(`${name} was not refused: ${JSON.stringify(envelope.data)}`);
+      if (envelope.code === 200) throw new Error(`${name} did not fail: ${JSON.stringify(envelope.data)}`);
       return envelope;
     },
-    async beside() {
+    async startAnother() {
       const another = await open(address);
       another.start();
       return another;
@@ -116,33 +114,33 @@ export async function testSite(
   };
 }
 
-type PersonFacts = NonNullable<Parameters<Site["person"]>[1]>;
+type PersonFields = NonNullable<Parameters<TestSite["person"]>[1]>;
 
-async function addPerson(app: App, name: string, facts: PersonFacts): Promise<Person> {
+async function addPerson(app: App, name: string, fields: PersonFields): Promise<TestPerson> {
   const id = await app.db.write(async (tx) => {
     const next = await app.ids.next(tx, "user");
     const names = { username: name, display_name: name, email: `${name}@example.com` };
-    await addUsers(tx, [{ id: next, created_at: app.now(), ...names, rank: 1, ...facts }]);
+    await addUsers(tx, [{ id: next, created_at: app.now(), ...names, rank: 1, ...fields }]);
     return next;
   });
   const browser = { ip: "127.0.0.1", user_agent: "test" };
-  const session = await openSession(app, { id, role_id: facts.role_id ?? 1 }, browser);
+  const session = await openSession(app, { id, role_id: fields.role_id ?? 1 }, browser);
   return { id, username: name, token: session.access_token, visit_token: session.visit_token };
 }
 
-/** Makes a call over HTTP; the reply is held against the contract. */
-async function sendCall(server: FastifyInstance, who: Person, name: CallName, input: unknown): Promise<Envelope> {
+/** Makes a call over HTTP and checks the reply against the contract. */
+async function sendCall(server: FastifyInstance, who: TestPerson, name: CallName, input: unknown): Promise<Envelope> {
   const definition = calls[name] as CallDefinition;
   const { path, rest } = addressOf(definition, (input ?? {}) as Record<string, unknown>);
   const response = await server.inject({
     method: definition.method,
     url: path,
     headers: { authorization: who.token },
-    ...(definition.method === "GET" ? { query: textOf(rest) } : { payload: rest }),
+    ...(definition.method === "GET" ? { query: queryOf(rest) } : { payload: rest }),
   });
   const envelope = response.json<Envelope>();
   checkReply(name, definition, envelope);
-  checkDocumented(name, envelope);
+  checkOpenApiReply(name, envelope);
   return envelope;
 }
 
@@ -156,9 +154,9 @@ function addressOf(definition: CallDefinition, input: Record<string, unknown>) {
   return { path, rest };
 }
 
-function textOf(input: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([key, value]) => [key, String(value)]));
+function queryOf(input: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
 const ALWAYS_ALLOWED = new Set<string>(
@@ -175,18 +173,18 @@ const ALWAYS_ALLOWED = new Set<string>(
       "duplicate_request",
       "captcha_failed",
     ] as const
-  ).map((code) => refusals[code].reason),
+  ).map((code) => apiErrors[code].reason),
 );
 
-/** Every reply of the suite keeps the contract: its shape, or a refusal that the call declares. */
+/** Every reply in tests has to match the contract: its schema, or an error that the call declares. */
 function checkReply(name: CallName, definition: CallDefinition, envelope: Envelope): void {
   if (envelope.code === 200) {
     const result = v.safeParse(definition.reply, envelope.data);
-    if (!result.success) throw new Error(`${name} broke its contract: ${JSON.stringify(v.flatten(result.issues))}`);
+    if (!result.success) throw new Error(`${name} violates its contract: ${JSON.stringify(v.flatten(result.issues))}`);
     return;
   }
   if (envelope.code >= 500) throw new Error(`${name} failed: ${JSON.stringify(envelope)}`);
-  const declared = definition.refuses.some((code) => refusals[code].reason === envelope.reason);
+  const declared = definition.errors.some((code) => apiErrors[code].reason === envelope.reason);
   if (!declared && !ALWAYS_ALLOWED.has(envelope.reason))
-    throw new Error(`${name} does not declare the refusal ${envelope.reason}`);
+    throw new Error(`${name} does not declare the error ${envelope.reason}`);
 }

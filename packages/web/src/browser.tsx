@@ -1,103 +1,107 @@
 import "./styles/index.ts";
-import { addresses } from "virtual:call-addresses";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startClock } from "./app/clock.ts";
 import type { PageState } from "./app/page.ts";
-import { limitFiles } from "./app/routing/chunks.ts";
+import { currentUrl, setBasePath } from "./app/routing/base-path.ts";
+import type { BrowserRouter } from "./app/routing/browser-router.ts";
 import { listenToLinks } from "./app/routing/clicks.ts";
-import { isOpenPath } from "./app/routing/guards.ts";
-import { createMatcher, type Match } from "./app/routing/match.ts";
+import { isOpenPath } from "./app/routing/paths.ts";
 import type { ErrorOutcome, ScreenOutcome } from "./app/routing/resolve.ts";
-import type { ScreenFiles } from "./app/routing/route.ts";
-import { pathBehindProxy } from "./app/routing/router.ts";
-import { screenFiles } from "./app/routing/screens.ts";
+import type { ScreenModule } from "./app/routing/route.ts";
 import { showAnchor } from "./app/routing/scroll.ts";
 import type { Services } from "./app/services.tsx";
 import { createBrowserServices } from "./app/services-for-browser.ts";
-import { isMember, isSameStanding } from "./app/viewer.ts";
-import { App } from "./parts/shell/App.tsx";
-import { routes } from "./routes.tsx";
+import { hasSameRights, isMember } from "./app/viewer.ts";
+import { App } from "./components/shell/App.tsx";
 
-/** What the page was rendered from, so that it hydrates to the same. */
-async function firstOutcome(
-  state: PageState,
-  match: Match | null,
-  files: ScreenFiles,
-): Promise<ScreenOutcome | ErrorOutcome> {
-  const fetchCode = state.screen === null ? undefined : files.screens[state.screen];
-  if (!match || !fetchCode || state.error) {
-    return { kind: "error", status: 404, message: "", route: match?.route ?? null, ...state.error };
-  }
-  return { kind: "screen", ...match, module: await fetchCode(), loaded: state.loaded };
+/** The outcome that the page was rendered from, for hydration. */
+async function firstOutcome({ route, params, code, loaded, error }: PageState): Promise<ScreenOutcome | ErrorOutcome> {
+  if (!route || code === null) return { kind: "error", status: 404, message: "", route, ...error };
+  const module: ScreenModule = await import(/* @vite-ignore */ code);
+  return { kind: "screen", route, params, module, loaded };
 }
 
-/** What is personal comes after the page: who this is, and what the page shows them. */
-async function becomePersonal({ session, viewer, router, react, speak }: Services): Promise<void> {
+/** Loads the user after hydration, and reloads the page when their rights change it. */
+async function personalizePage({ session, viewer, router, handleError, setLanguage }: Services): Promise<void> {
   const before = viewer.get();
   try {
-    const now = await session.pull(true);
-    if (now) await speak(now.language);
-    if (!isSameStanding(before, now)) await router.revalidate();
+    const after = await session.refresh(true);
+    if (after) await setLanguage(after.language);
+    if (!hasSameRights(before, after)) await router.revalidate();
   } catch (error) {
-    react(error, { quietFailure: true, passErrors: true });
+    handleError(error, { quietFailure: true, passErrors: true });
   }
 }
 
-/** Bell and trophy tell what is new, from the moment that somebody is a member. */
-function followNews(services: Services): void {
+/** Starts notification polling once the user is a member. */
+function startNotifications(services: Services): void {
   const { viewer } = services;
-  let isWatching = false;
+  let isStarted = false;
   const start = () => {
-    if (isWatching || !isMember(viewer.get())) return;
-    isWatching = true;
-    void import("./parts/celebration/follow-news.ts").then((file) => file.followNews(services));
+    if (isStarted || !isMember(viewer.get())) return;
+    isStarted = true;
+    void import("./components/celebration/start-notifications.ts").then((file) => file.startNotifications(services));
   };
-  viewer.follow(start);
+  viewer.subscribe(start);
   start();
 }
 
-/** The server cannot keep where a visitor wanted to go, so it sends the address along to the login. */
-function keepReturn({ session }: Services): void {
-  const wanted = new URLSearchParams(location.search).get("redirect");
-  if (wanted !== null && isOpenPath(location.pathname)) session.remember(wanted);
+/** Stores the address to return to, which the server appends to the login's URL. */
+function storeReturnAddress({ session }: Services): void {
+  const address = new URLSearchParams(location.search).get("redirect");
+  if (address !== null && isOpenPath(currentUrl().pathname)) session.rememberAddress(address);
 }
 
-function listen({ router }: Services, match: (path: string) => Match | null): void {
+function listen(router: BrowserRouter): void {
   listenToLinks({
-    isScreen: (path) => match(path) !== null,
+    isScreen: router.isScreen,
     navigate: (to) => void router.navigate(to),
-    anchor: (hash) => void router.navigate(location.pathname + location.search + hash),
+    anchor: (hash) => void router.navigate(hash),
     prefetch: router.prefetch,
   });
+  // The first interaction prefetches the navigation.
+  for (const event of ["pointermove", "touchstart", "keydown"])
+    addEventListener(event, router.prepare, { once: true, passive: true });
 }
 
-/** Makes the page that the server sent interactive. */
+/** Redirects from a copy of the page on another host to the original; true while the browser navigates. */
+async function redirectFromCopy(siteUrl: string): Promise<boolean> {
+  if (location.host === URL.parse(siteUrl)?.host) return false;
+  const { pathBehindProxy } = await import("./app/routing/copies.ts");
+  const behind = pathBehindProxy(new URL(location.href), siteUrl);
+  if (behind !== null) location.replace(siteUrl + behind);
+  return behind !== null;
+}
+
+/** Hydrates the page. */
 async function startBrowser(): Promise<void> {
+  setBasePath(document.documentElement.dataset.base ?? "");
   const state: PageState = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
-  const behind = pathBehindProxy(new URL(location.href), state.boot.site.general.site_url);
-  if (behind !== null) {
-    location.replace(state.boot.site.general.site_url + behind);
-    return;
-  }
-  const match = createMatcher(routes);
-  const files = limitFiles(screenFiles);
+  if (await redirectFromCopy(state.boot.site.general.site_url)) return;
   const [texts, first] = await Promise.all([
     fetch(state.messages).then((response) => response.json()),
-    firstOutcome(state, match(location.pathname), files),
+    firstOutcome(state),
   ]);
-  const services = createBrowserServices({ state, texts, first, match, files, addresses });
+  const fetchNavigation = () => import("./navigation.ts");
+  const services = createBrowserServices({
+    state,
+    texts,
+    first,
+    fetchNavigation,
+    fetchAddresses: () => fetchNavigation().then(({ addresses }) => addresses),
+  });
   const root = document.getElementById("app");
   if (!root) throw new Error("the page has no #app");
   startTransition(() => {
     hydrateRoot(root, <App services={services} />);
   });
-  listen(services, match);
-  keepReturn(services);
+  listen(services.router);
+  storeReturnAddress(services);
   requestAnimationFrame(() => {
     startClock(services.clock);
     if (location.hash) showAnchor(location.hash);
-    void becomePersonal(services).then(() => followNews(services));
+    void personalizePage(services).then(() => startNotifications(services));
   });
 }
 

@@ -24,47 +24,47 @@ const addresses = [
 
 function render(address: string, as: keyof typeof people = "visitor", replies: Partial<Api> = {}) {
   const url = address + (people[as] === "" ? "" : (address.includes("?") ? "&" : "?") + people[as]);
-  const asked = new URL(url, "http://localhost");
+  const requested = new URL(url, "http://localhost");
   const viewer = as === "visitor" ? null : {};
   const page = renderer.renderPage({
     url,
     language: "en_US",
     viewer,
-    api: { ...(fakeApi(asked) as unknown as Api), ...replies },
+    api: { ...(fakeApi(requested) as unknown as Api), ...replies },
   });
   return page.then((rendered) => ({ ...rendered, url }));
 }
 
 describe.each(Object.keys(people) as (keyof typeof people)[])("for a %s", (as) => {
-  it.each(addresses)("%s is rendered whole and becomes interactive as it was sent", async (address) => {
-    const complaints = vi.spyOn(console, "error");
+  it.each(addresses)("%s is rendered completely and hydrates without mismatches", async (address) => {
+    const consoleErrors = vi.spyOn(console, "error");
     const { html, status, url } = await render(address, as);
     expect(status).toBe(200);
     expect(html).not.toMatch(/\sstyle=|undefined|\[object/);
     const { root, sent, mismatches } = await hydrateSent(html, url);
     expect(mismatches).toEqual([]);
-    expect(complaints.mock.calls).toEqual([]);
+    expect(consoleErrors.mock.calls).toEqual([]);
     expect(root.innerHTML).toBe(sent);
-    complaints.mockRestore();
+    consoleErrors.mockRestore();
   });
 });
 
 const siteUrl = "http://localhost:9080";
 
 describe("a question page", () => {
-  it("sends a reader to the one form of its address and keeps the query", async () => {
+  it("redirects to its canonical URL with the query", async () => {
     const { redirect } = await render(`/questions/${QUESTION_ID}?order=created`);
     expect(redirect).toEqual({ status: 302, location: `${siteUrl}${question}?order=created` });
     const answer = await render(`/questions/${QUESTION_ID}/${ANSWER_ID}`);
     expect(answer.redirect?.location).toBe(`${siteUrl}${question}/${ANSWER_ID}`);
   });
 
-  it("carries no source texts, for nobody reads them", async () => {
+  it("contains no Markdown sources", async () => {
     const { html } = await render(question);
     expect(html).not.toContain("It *is*.");
   });
 
-  it("offers staff what the server offers them, and visitors nothing that needs an account but the way to it", async () => {
+  it("offers staff the actions of the server, and visitors only what leads to the login", async () => {
     expect((await render(question, "staff")).html).toContain(">pin<");
     expect((await render(question)).html).not.toContain(">pin<");
   });
@@ -82,19 +82,19 @@ describe("a list of questions", () => {
 });
 
 describe("a search", () => {
-  it("marks what was searched for and is not for search engines", async () => {
+  it("marks the search terms and is not indexed", async () => {
     const { html } = await render("/search?q=tea");
     expect(html).toContain("<mark>tea</mark>");
     expect(html).toContain('content="noindex"');
   });
 
-  it("F15 says when there are as many as are counted, and more", async () => {
+  it("F15 says when there are more results than are counted", async () => {
     const found = (count: number) => render("/search?q=tea", "visitor", { search: async () => ({ count, list: [] }) });
     expect((await found(9999)).html).toContain(">9999 results<");
     expect((await found(10_000)).html).toContain(">10,000 results or more<");
   });
 
-  it("F18 says how it was read and can be asked of answers only", async () => {
+  it("F18 shows how the query was parsed and can be limited to answers", async () => {
     const { html } = await render("/search?q=tea+%5Bcup%5D&page=2");
     expect(html).toContain('href="/search?q=tea" aria-label="Leave out [cup]"');
     expect(html).toContain('href="/search?q=tea+%5Bcup%5D+is%3Aanswer"');

@@ -1,21 +1,21 @@
 import type { Route } from "./app/routing/route.ts";
 
-/** What a line of the table may leave out. */
-type RouteLine = Pick<Route, "path" | "screen"> & Partial<Route>;
+/** A row of the table; the other fields have defaults. */
+type RouteRow = Pick<Route, "path" | "screen"> & Partial<Route>;
 
-const route = (line: RouteLine): Route => ({
+const route = (row: RouteRow): Route => ({
   guard: "anyone",
   frame: "site",
   skeleton: "page",
   openWhenPrivate: false,
   query: [],
-  ...line,
+  ...row,
 });
 
-/** What addresses of lists of questions may ask for. */
+/** Query parameters of question lists. */
 const listQuery = ["page", "order", "in_days"] as const;
 
-/** Every address, who may open it and which screen it shows. Fixed words win over parameters, whatever the order. */
+/** Every path with its guard and screen. Fixed words win over parameters, in any order. */
 export const routes: readonly Route[] = [
   route({ path: "/", screen: "questions/list", skeleton: "list", query: listQuery }),
   route({ path: "/questions", screen: "questions/list", skeleton: "list", query: listQuery }),
@@ -78,9 +78,15 @@ export const routes: readonly Route[] = [
     skeleton: "list",
     query: ["page"],
   }),
+  route({
+    path: "/users/settings/export/expired",
+    screen: "accounts/export-expired",
+    frame: "narrow",
+    openWhenPrivate: true,
+  }),
   route({ path: "/users/settings/:page?", screen: "users/settings", guard: "member" }),
   route({ path: "/users/:username/:tab?", screen: "users/profile", query: ["page", "order"] }),
-  route({ path: "/review", screen: "review/tasks", guard: "member", query: ["type", "objectId", "page"] }),
+  route({ path: "/review", screen: "review/tasks", guard: "member", query: ["type", "objectId", "page", "skipped"] }),
   route({ path: "/review/log", screen: "review/log", guard: "staff", skeleton: "list", query: ["username", "page"] }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin" }),
   route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin" }),

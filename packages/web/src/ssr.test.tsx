@@ -4,8 +4,8 @@ import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { hydrateSent } from "../testing/hydrate.tsx";
+import { accessOf, pathOf, resultOf, users } from "../testing/route-access.ts";
 import { givenAssets, givenSite } from "../testing/site.ts";
-import { answerOf, everybody, lineOf, pathOf } from "../testing/who-opens-what.ts";
 import { routes } from "./routes.tsx";
 import { createPageRenderer } from "./ssr.tsx";
 
@@ -19,7 +19,7 @@ const render = (url: string, language = "en_US") => {
 const visitorApi = () => fakeApi(new URL("http://localhost/")) as unknown as Api;
 
 describe("a rendered page", () => {
-  it("is a whole document without inline styles and without inline scripts but data", async () => {
+  it("is a complete document without inline styles and without inline scripts but data", async () => {
     const { html, status } = await render("/");
     expect(status).toBe(200);
     expect(html).toMatch(/^<!doctype html><html lang="en-US" dir="ltr" data-scheme="system"/);
@@ -27,23 +27,23 @@ describe("a rendered page", () => {
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src=|type="application\/json"/);
   });
 
-  it("carries nothing personal for visitors and may be kept", async () => {
+  it("contains nothing personal for visitors and is cacheable", async () => {
     const page = await render("/");
     expect(page.cacheable).toBe(true);
     expect(page.html).toContain('"viewer":null');
   });
 
-  it("carries nothing of one visitor's address to the next", async () => {
+  it("contains nothing of the requesting visitor's URL", async () => {
     for (const path of ["/?page=2", "/questions", "/tags", "/search?q=tea"]) {
-      const more = `${path.includes("?") ? "&" : "?"}utm_source=whoever&code=secret`;
+      const more = `${path.includes("?") ? "&" : "?"}utm_source=mailing&code=secret`;
       const page = await render(path + more);
       expect(page.cacheable).toBe(true);
-      expect(page.html).not.toMatch(/whoever|secret/);
+      expect(page.html).not.toMatch(/mailing|secret/);
       expect(page.html).toContain(`name="back" value="${path}"`);
     }
   });
 
-  it("is no page of this site where the address names a host", async () => {
+  it("is 404 where the path would be a host", async () => {
     for (const address of ["//evil.example/tags", "//", "//[", "http://[/"]) {
       expect(
         (await renderer.renderPage({ url: address, language: "en_US", viewer: null, api: visitorApi() })).status,
@@ -52,7 +52,7 @@ describe("a rendered page", () => {
     }
   });
 
-  it("shows who is signed in, is not kept, and never carries a token", async () => {
+  it("shows the signed-in user, is not cacheable, and contains no token", async () => {
     const page = await render("/?as=ada");
     expect(page.cacheable).toBe(false);
     expect(page.html).toContain("Ada Lovelace");
@@ -64,18 +64,28 @@ describe("a rendered page", () => {
     ["/403", 403, "You don&#x27;t have permission to access this page."],
     ["/50x", 500, "The server encountered an error and could not complete your request."],
     ["/maintenance", 503, "We are under maintenance, we&#x27;ll be back soon."],
-  ])("%s answers %i in the words of the specification", async (url, status, words) => {
+  ])("%s answers %i with its fixed message", async (url, status, words) => {
     const page = await render(url);
     expect(page.status).toBe(status);
     expect(page.html).toContain(words);
     expect(page.cacheable).toBe(false);
   });
 
-  it("runs from right to left in languages that do", async () => {
+  it.each([
+    ["/nowhere", "Page not found"],
+    ["/403", "No permission"],
+    ["/50x", "Server error"],
+    ["/50x?reason=email_taken", "You could not be logged in"],
+    ["/maintenance", "Maintenance"],
+  ])("Z31 the title of %s names the error", async (url, title) => {
+    expect((await render(url)).html).toContain(`<title>${title} - `);
+  });
+
+  it("has the direction of its language", async () => {
     expect((await render("/", "ar_XB")).html).toContain('dir="rtl"');
   });
 
-  it("cannot be broken out of by what the site is called", async () => {
+  it("escapes the site's name", async () => {
     const site = await fakeApi(new URL("http://localhost/")).siteInfo();
     const evil = { ...site, general: { ...site.general, name: '</script><script>alert(1)</script>"' } };
     const api = { ...fakeApi(new URL("http://localhost/")), siteInfo: async () => evil };
@@ -90,7 +100,7 @@ describe("a rendered page", () => {
 });
 
 describe("the key of a page", () => {
-  it("leaves out what does not matter and orders what does", () => {
+  it("omits irrelevant parameters and sorts the others", () => {
     expect(renderer.pageKey("/?utm_source=x&order=score&page=2")).toBe(
       renderer.pageKey("/?page=2&order=score&fbclid=1"),
     );
@@ -100,20 +110,20 @@ describe("the key of a page", () => {
 });
 
 describe("hydration", () => {
-  it.each(["/", "/?as=ada", "/maintenance", "/nowhere"])("%s becomes interactive as it was sent", async (url) => {
-    const complaints = vi.spyOn(console, "error");
+  it.each(["/", "/?as=ada", "/maintenance", "/nowhere"])("%s hydrates without mismatches", async (url) => {
+    const consoleErrors = vi.spyOn(console, "error");
     const { html } = await render(url);
     const { root, sent, mismatches } = await hydrateSent(html, url);
     expect(mismatches).toEqual([]);
-    expect(complaints.mock.calls).toEqual([]);
+    expect(consoleErrors.mock.calls).toEqual([]);
     expect(root.innerHTML).toBe(sent);
-    complaints.mockRestore();
+    consoleErrors.mockRestore();
   });
 });
 
-describe("the server answers as the browser does", () => {
+describe("the server's guards agree with the browser's", () => {
   const table = routes.flatMap((route) => {
-    const [open = "", closed = ""] = lineOf(route.path);
+    const [open = "", closed = ""] = accessOf(route.path);
     return [
       [pathOf(route), false, open],
       [pathOf(route), true, closed],
@@ -122,14 +132,14 @@ describe("the server answers as the browser does", () => {
 
   it.each(table)("%s, on a private site: %s", async (path, login_required, letters) => {
     const site = givenSite({ site_security: { login_required } });
-    for (const [at, [name, person]] of Object.entries(everybody).entries()) {
+    for (const [at, [name, person]] of Object.entries(users).entries()) {
       const calls = { siteInfo: async () => site, currentPerson: async () => person };
       const api = { ...fakeApi(new URL("http://localhost")), ...calls } as unknown as Api;
       if (letters[at] === "o") continue;
       const page = await renderer.renderPage({ url: `${path}?x=1`, language: "en_US", viewer: person, api });
-      const wanted = answerOf(letters[at] ?? "");
-      const remembered = wanted === "/users/login" ? `?redirect=${encodeURIComponent(`${path}?x=1`)}` : "";
-      expect(page.redirect?.location ?? String(page.status), name).toBe(wanted + remembered);
+      const expected = resultOf(letters[at] ?? "");
+      const remembered = expected === "/users/login" ? `?redirect=${encodeURIComponent(`${path}?x=1`)}` : "";
+      expect(page.redirect?.location ?? String(page.status), name).toBe(expected + remembered);
     }
   });
 });

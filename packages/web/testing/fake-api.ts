@@ -1,18 +1,18 @@
 import { fakeReading } from "./fake-reading.ts";
 import { givenSite, givenViewer } from "./site.ts";
 
-/** The calls that the shell makes, answered from the address of the page. */
+/** A fake API for the calls of the shell, configured by the query of the page's URL. */
 export function fakeApi(url: URL) {
-  const wish = (name: string) => url.searchParams.get(name);
-  const colors = { primary_color: wish("primary") ?? "#0033ff", navbar_style: wish("navbar") ?? "#0033ff" };
+  const option = (name: string) => url.searchParams.get(name);
+  const colors = { primary_color: option("primary") ?? "#0033ff", navbar_style: option("navbar") ?? "#0033ff" };
   const site = givenSite();
   return {
     siteInfo: async () => ({
       ...site,
-      theme: { ...site.theme, color_scheme: wish("scheme") ?? "system", theme_config: { default: colors } },
+      theme: { ...site.theme, color_scheme: option("scheme") ?? "system", theme_config: { default: colors } },
     }),
-    currentPerson: async () => (wish("as") ? givenViewer({ role_id: Number(wish("role") ?? 1) }) : null),
-    ...fakeReading(wish("as") ? Number(wish("role") ?? 1) : 0),
+    currentPerson: async () => (option("as") ? givenViewer({ role_id: Number(option("role") ?? 1) }) : null),
+    ...fakeReading(option("as") ? Number(option("role") ?? 1) : 0),
     userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

@@ -144,7 +144,7 @@ const givenTag = {
   reserved: false,
 };
 
-const found = {
+const searchHit = {
   object_type: "answer",
   object: {
     id: ANSWER_ID,
@@ -162,11 +162,12 @@ const found = {
   },
 } as const;
 
-const act = (action: string): MemberAction => ({ action, name: action, type: "confirm" });
+const memberAction = (action: string): MemberAction => ({ action, name: action, type: "confirm" });
 
-/** The calls behind the screens that are read, answered for somebody with a role; 0 for visitors. */
+/** A fake API for the public screens and a user with a role; 0 for visitors. */
 export function fakeReading(role: number) {
-  const member_actions = role > 1 ? ["edit", "close", "pin", "delete"].map(act) : role === 1 ? [act("report")] : null;
+  const member_actions =
+    role > 1 ? ["edit", "close", "pin", "delete"].map(memberAction) : role === 1 ? [memberAction("report")] : null;
   const question = givenQuestion({ member_actions });
   return {
     questionPage: async () => ({
@@ -195,7 +196,7 @@ export function fakeReading(role: number) {
       main_tag_slug_name: "",
     }),
     tagSynonyms: async () => ({ synonyms: [], member_actions: member_actions ?? [] }),
-    search: async () => ({ count: 1, list: [found] }),
+    search: async () => ({ count: 1, list: [searchHit] }),
     searchDescription: async () => ({ name: "", icon: "", link: "" }),
   };
 }

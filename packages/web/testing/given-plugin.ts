@@ -16,7 +16,7 @@ const field = (type: ConfigField["type"], value: unknown, more: Partial<ConfigFi
   ...more,
 });
 
-/** A plugin with a field of every kind. */
+/** A form with a field of every type. */
 export const givenPluginFields: readonly ConfigField[] = [
   field("legend", null),
   field("input", "Lisbon", { required: true, ui_options: { placeholder: "Town" } }),

@@ -17,6 +17,6 @@ export function shown({ text }: Selected, edit: Edit | null): string {
   return after.slice(0, from) + inner + after.slice(to);
 }
 
-/** What a change makes of a marked text. */
+/** Applies a change to a marked text. */
 export const check = (marked: string, change: (selected: Selected) => Edit | null): string =>
   shown(given(marked), change(given(marked)));

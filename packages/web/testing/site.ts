@@ -1,67 +1,40 @@
-import type { Site } from "../src/app/boot.ts";
+import type { Reply } from "@askwell/contract";
+import { defaultSettings, type PageField, pageFields, type SiteInfoGroup, siteInfoGroups } from "@askwell/domain";
 import type { AssetManifest } from "../src/app/page.ts";
-import type { Viewer } from "../src/app/viewer.ts";
+import type { SignedInUser } from "../src/app/viewer.ts";
 
-/** Settings of a site as they are after the installation, for tests and the gallery. */
-export function givenSite(more: Partial<Site> = {}): Site {
-  return {
-    general: {
-      name: "Kettle",
-      short_description: "Questions about tea",
-      description: "A place to ask and answer questions about tea.",
-      site_url: "http://localhost:9080",
-      contact_email: "kitchen@example.com",
-    },
-    interface: { language: "en_US", time_zone: "UTC" },
-    branding: { logo: "", mobile_logo: "", square_icon: "", favicon: "" },
-    login: {
-      allow_new_registrations: true,
-      allow_email_registrations: true,
-      allow_password_login: true,
-      allow_email_domains: null,
-    },
-    theme: {
-      theme: "default",
-      color_scheme: "system",
-      layout: "Fixed-width",
-      theme_config: { default: { navbar_style: "#0033ff", primary_color: "#0033ff" } },
-    },
-    custom_css_html: { custom_head: "", custom_css: "", custom_header: "", custom_footer: "", custom_sidebar: "" },
-    site_seo: { permalink: 1 },
-    site_users: {
-      allow_update_display_name: true,
-      allow_update_username: true,
-      allow_update_avatar: true,
-      allow_update_bio: true,
-      allow_update_website: true,
-      allow_update_location: true,
-    },
-    site_advanced: {
-      max_image_size: 4,
-      max_attachment_size: 8,
-      max_image_megapixel: 40,
-      authorized_image_extensions: ["jpg", "jpeg", "png", "gif", "webp"],
-      authorized_attachment_extensions: [],
-    },
-    site_questions: {
-      min_tags: 1,
-      min_content: 6,
-      hold_below_rank: 0,
-      newcomer_posts: 100,
-      newcomer_links: 200,
-      restrict_answer: true,
-    },
-    site_tags: { required_tag: false },
-    site_legal: { external_content_display: "always_display" },
-    site_security: { login_required: false },
-    version: "0.1.0",
-    revision: "",
-    ...more,
-  };
+const given = {
+  general: {
+    name: "Kettle",
+    short_description: "Questions about tea",
+    description: "A place to ask and answer questions about tea.",
+    site_url: "http://localhost:9080",
+    contact_email: "kitchen@example.com",
+  },
+  theme: { layout: "Fixed-width" },
+  site_seo: { permalink: 1 },
+} as const;
+
+type GivenSettings = { readonly [Group in SiteInfoGroup]?: Partial<Reply<"siteInfo">[Group]> };
+
+function defaultOf({ section, name, setting }: PageField): unknown {
+  return setting.type === "tags" ? [] : new Map(Object.entries(defaultSettings[section])).get(name);
 }
 
-/** Somebody who is signed in. */
-export function givenViewer(more: Partial<Viewer> = {}): Viewer {
+/** `siteinfo` as it is after the installation, for tests and the gallery; `more` replaces settings of its groups. */
+export function givenSite(more: GivenSettings = {}): Reply<"siteInfo"> {
+  const settings = new Map<string, object>(Object.entries(given));
+  const changed = new Map<string, object>(Object.entries(more));
+  const groups = Object.entries(siteInfoGroups).map(([group, page]) => {
+    const fields = pageFields(page).filter(({ setting }) => setting.visitors);
+    const defaults = Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));
+    return [group, { ...defaults, ...settings.get(group), ...changed.get(group) }];
+  });
+  return { ...Object.fromEntries(groups), version: "0.1.0", revision: "" };
+}
+
+/** A signed-in user. */
+export function givenViewer(more: Partial<SignedInUser> = {}): SignedInUser {
   return {
     id: "2",
     username: "ada",
@@ -78,7 +51,7 @@ export function givenViewer(more: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** Addresses of files that nobody fetches. */
+/** URLs of assets that tests do not load. */
 export const givenAssets: AssetManifest = {
   entry: { js: "/assets/browser.js", imports: ["/assets/react.js"], css: ["/assets/browser.css"] },
   scheme: "/assets/scheme.js",

@@ -4,22 +4,22 @@ import { fileURLToPath } from "node:url";
 import type { CallDefinition } from "@askwell/contract";
 import type { Plugin } from "vite";
 
-type Calls = readonly (readonly [name: string, definition: CallDefinition])[];
+type CallEntries = readonly (readonly [name: string, definition: CallDefinition])[];
 
-/** Modules made from the contract, and what each exports. */
-const modules: Readonly<Record<string, (calls: Calls) => string>> = {
+/** Virtual modules, generated from the contract. */
+const modules: Readonly<Record<string, (calls: CallEntries) => string>> = {
   "virtual:call-addresses": (calls) =>
     `export const addresses = ${listOf(calls, ({ method, path }) => `${method} ${path}`)};`,
   "virtual:captcha-actions": (calls) => `export const captchaActions = ${listOf(calls, ({ captcha }) => captcha)};`,
 };
 
-function listOf(calls: Calls, value: (definition: CallDefinition) => string | undefined): string {
+function listOf(calls: CallEntries, value: (definition: CallDefinition) => string | undefined): string {
   return JSON.stringify(Object.fromEntries(calls.map(([name, definition]) => [name, value(definition)])));
 }
 
 const sources = fileURLToPath(new URL("../src", import.meta.url));
 
-/** Every word of the screens: a call is made by its name, which stands there as it is. */
+/** All words in the sources, in which a call is found by its name. */
 function wordsOfSources(): Set<string> {
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   return new Set(files.flatMap((file) => readFileSync(join(sources, file), "utf8").match(/\w+/g) ?? []));

@@ -1,7 +1,7 @@
 import type { CaptchaTask, CaptchaWidget } from "@askwell/plugin-kit";
-import type { News, Work } from "./worker.ts";
+import type { SolverProgress, SolverRequest } from "./worker.ts";
 
-/** Solves the puzzles beside the page, which stays quick meanwhile. */
+/** Solves the puzzles in a worker, so that the page stays responsive. */
 function solve({ captcha_id, config, signal, onProgress }: CaptchaTask): Promise<string> {
   const [count, bits] = [Number(config.count), Number(config.bits)];
   return new Promise((resolve, reject) => {
@@ -10,15 +10,15 @@ function solve({ captcha_id, config, signal, onProgress }: CaptchaTask): Promise
       worker.terminate();
       reject(error);
     };
-    signal.addEventListener("abort", () => stop(new Error("nobody waits for it any more")));
-    worker.addEventListener("error", () => stop(new Error("the puzzles could not be worked on")));
-    worker.addEventListener("message", ({ data }: MessageEvent<News>) => {
+    signal.addEventListener("abort", () => stop(new Error("the captcha was aborted")));
+    worker.addEventListener("error", () => stop(new Error("the worker failed")));
+    worker.addEventListener("message", ({ data }: MessageEvent<SolverProgress>) => {
       onProgress(data.done / count);
       if (data.code === undefined) return;
       worker.terminate();
       resolve(data.code);
     });
-    worker.postMessage({ captcha_id, puzzles: { count, bits } } satisfies Work);
+    worker.postMessage({ captcha_id, puzzles: { count, bits } } satisfies SolverRequest);
   });
 }
 

@@ -17,11 +17,11 @@ const light = contextWith({ difficulty: "light", picture: true });
 const id = "A".repeat(32);
 const work = { count: 16, bits: 11 };
 
-test("CA6 what the browser works out is accepted, for its own captcha and its own amount of work", async () => {
+test("CA6 a solution is accepted only for its own challenge and difficulty", async () => {
   expect(captcha.widget?.(light)).toEqual({ ...work, picture: true });
-  const heard: number[] = [];
-  const captcha_code = solvePuzzles(id, work, (done) => heard.push(done));
-  expect(heard).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  const progress: number[] = [];
+  const captcha_code = solvePuzzles(id, work, (done) => progress.push(done));
+  expect(progress).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   const verify = (change: object, context = light) =>
     captcha.verify(context, { captcha_id: id, captcha_code, secret: "", ...change });
   expect(await verify({})).toBe(true);
@@ -32,14 +32,14 @@ test("CA6 what the browser works out is accepted, for its own captcha and its ow
   expect(await verify({}, contextWith({ difficulty: "strong" }))).toBe(false);
 });
 
-test("CA7 a picture is a data URL, and what it says is kept as a slow hash", async () => {
+test("CA7 a picture is a data URL, and its text is stored as a slow hash", async () => {
   const { image, secret } = await captcha.create(light, id);
   expect(image).toMatch(/^data:image\/png;base64,iVBOR/);
   expect(secret).toMatch(/^[0-9a-f]{32}:[0-9a-f]{64}$/);
   expect(await captcha.verify(light, { captcha_id: id, captcha_code: "wrong!", secret })).toBe(false);
 });
 
-test("CA7 without the picture only work counts", async () => {
+test("CA7 without the picture only proof of work is accepted", async () => {
   const context = contextWith({ difficulty: "light", picture: false });
   expect(await captcha.create(context, id)).toEqual({ image: "", secret: "" });
   expect(captcha.widget?.(context)).toMatchObject({ picture: false });

@@ -3,9 +3,9 @@ import { drawText } from "./picture.ts";
 import { isSolution, isSolved, type Puzzles } from "./puzzles.ts";
 import { hashText, isText, randomText } from "./secret.ts";
 
-/** Leading zero bits that each puzzle asks for, by the setting. */
+/** Leading zero bits of each puzzle, by difficulty. */
 const bitsOf: Readonly<Record<string, number>> = { light: 11, normal: 13, strong: 15 };
-/** Many small puzzles take nearly the same time for everybody; one large one is a lottery. */
+/** Many small puzzles take a predictable time; one large one would vary widely. */
 const COUNT = 16;
 
 const puzzlesOf = ({ configuration }: PluginContext): Puzzles => ({
@@ -15,8 +15,8 @@ const puzzlesOf = ({ configuration }: PluginContext): Puzzles => ({
 const drawsPicture = ({ configuration }: PluginContext) => configuration.picture !== false;
 
 /**
- * A captcha that needs no other service: the browser solves small puzzles by itself, so that most people never have to
- * do anything; a picture of some letters is there for clients and browsers that cannot.
+ * A captcha without an external service: the browser solves small puzzles in the background, so that most users do not
+ * notice it; a picture of letters is the alternative for other clients and browsers.
  */
 export const captchaProofOfWork = definePlugin({
   slug_name: "captcha_proof_of_work",
@@ -70,6 +70,7 @@ export const captchaProofOfWork = definePlugin({
     },
   ],
   captcha: {
+    isFallback: true,
     widget: (context) => ({ ...puzzlesOf(context), picture: drawsPicture(context) }),
     async create(context) {
       if (!drawsPicture(context)) return { image: "", secret: "" };

@@ -1,6 +1,6 @@
 /**
- * Letters as strokes in a box 4 wide and 6 high, so that a picture needs no font. Each stroke is a list of points `xy`.
- * Letters and digits that look alike are left out.
+ * Letters as strokes in a box 4 wide and 6 high, so that pictures need no font. Each stroke is a list of points `xy`.
+ * Ambiguous letters and digits are left out.
  */
 export const letters: Readonly<Record<string, readonly string[]>> = {
   A: ["062046", "1434"],

@@ -1,10 +1,10 @@
-/** How much work a captcha asks for. */
+/** Difficulty of a captcha. */
 export interface Puzzles {
   readonly count: number;
-  /** Zero bits at the start of each hash. */
+  /** Leading zero bits of each hash. */
   readonly bits: number;
 }
 
-/** What is hashed: the number is searched for until the hash starts with enough zeros. */
+/** The text that is hashed. */
 export const messageOf = (captchaId: string, index: number, number: number): string =>
   `${captchaId}.${index}.${number}`;

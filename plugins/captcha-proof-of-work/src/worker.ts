@@ -1,20 +1,20 @@
 import { solvePuzzles } from "./solve.ts";
 import type { Puzzles } from "./task.ts";
 
-/** What the page asks for. */
-export interface Work {
+/** Message from the page. */
+export interface SolverRequest {
   readonly captcha_id: string;
   readonly puzzles: Puzzles;
 }
 
-/** What the page hears: how many are done, and at the end the code. */
-export interface News {
+/** Message to the page: the number of solved puzzles, and finally the code. */
+export interface SolverProgress {
   readonly done: number;
   readonly code?: string;
 }
 
-addEventListener("message", ({ data }: MessageEvent<Work>) => {
-  const tell = (news: News) => postMessage(news);
+addEventListener("message", ({ data }: MessageEvent<SolverRequest>) => {
+  const report = (progress: SolverProgress) => postMessage(progress);
   const { captcha_id, puzzles } = data;
-  tell({ done: puzzles.count, code: solvePuzzles(captcha_id, puzzles, (done) => tell({ done })) });
+  report({ done: puzzles.count, code: solvePuzzles(captcha_id, puzzles, (done) => report({ done })) });
 });

@@ -1,4 +1,4 @@
-/** What a provider says about a person, as it says it. */
+/** Claims of a provider about a user. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The value at a path such as `data.user.id`, or undefined. */
@@ -16,7 +16,7 @@ export function textAt(claims: Claims, path: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Whether the value at a path says yes; some providers write it as a text. */
+/** Whether the value at a path is true; some providers send it as a text. */
 export function isTrueAt(claims: Claims, path: string): boolean {
   return String(valueAt(claims, path)) === "true";
 }

@@ -4,18 +4,18 @@ import {
   type FieldProblem,
   type Plugin,
   type PluginField,
-  type Values,
+  type PluginValues,
 } from "@askwell/plugin-kit";
 import { keyIcon } from "./icons.ts";
 import { createOauth } from "./oauth.ts";
 import { createOpenid } from "./openid.ts";
 import { callbackOf, clientFields, clientOf, input, isOn, legend, setting } from "./settings.ts";
 
-const doors = ["authorization_endpoint", "token_endpoint", "user_endpoint"] as const;
-const addresses = ["issuer", ...doors] as const;
+const endpoints = ["authorization_endpoint", "token_endpoint", "user_endpoint"] as const;
+const urlFields = ["issuer", ...endpoints] as const;
 
-/** A provider without an issuer has no discovery, and speaks OAuth 2.0 only. */
-const hasIssuer = (values: Values) => setting(values, "issuer") !== "";
+/** Without an issuer there is no discovery: plain OAuth 2.0. */
+const hasIssuer = (values: PluginValues) => setting(values, "issuer") !== "";
 
 const url = { input_type: "url" } as const;
 
@@ -100,7 +100,7 @@ function fieldsOf(callback: string): PluginField[] {
   ];
 }
 
-/** For a provider that has endpoints but no discovery. */
+/** Fields of a provider that has endpoints but no discovery. */
 function oauthFields(): PluginField[] {
   return [
     legend("oauth", {
@@ -155,17 +155,17 @@ function oauthFields(): PluginField[] {
   ];
 }
 
-/** Secrets and codes travel over TLS, except on the machine itself. */
+/** Secrets and codes require TLS, except on the loopback interface. */
 function isSafe(address: string): boolean {
   const parsed = URL.parse(address);
   return parsed?.protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(parsed?.hostname ?? "");
 }
 
-function problemsOf(values: Values): FieldProblem[] {
-  const given = addresses.filter((name) => setting(values, name) !== "");
-  const unsafe = given.filter((name) => !isSafe(setting(values, name)));
-  const missing = hasIssuer(values) ? [] : doors.filter((name) => setting(values, name) === "");
-  const none = missing.length === doors.length;
+function fieldProblemsOf(values: PluginValues): FieldProblem[] {
+  const filled = urlFields.filter((name) => setting(values, name) !== "");
+  const unsafe = filled.filter((name) => !isSafe(setting(values, name)));
+  const missing = hasIssuer(values) ? [] : endpoints.filter((name) => setting(values, name) === "");
+  const none = missing.length === endpoints.length;
   return [
     ...unsafe.map((field) => ({
       field,
@@ -223,18 +223,18 @@ function connectorOf(): Connector {
       avatar: setting(configuration, "path_avatar"),
     },
   }));
-  const way = (values: Values) => (hasIssuer(values) ? openid : oauth);
+  const flowOf = (values: PluginValues) => (hasIssuer(values) ? openid : oauth);
   return {
     icon: keyIcon,
     name: ({ configuration }) => setting(configuration, "name"),
     isReady: ({ configuration }) =>
-      setting(configuration, "client_id") !== "" && problemsOf(configuration).length === 0,
-    depart: (context, departure) => way(context.configuration).depart(context, departure),
-    arrive: (context, arrival) => way(context.configuration).arrive(context, arrival),
+      setting(configuration, "client_id") !== "" && fieldProblemsOf(configuration).length === 0,
+    authorize: (context, request) => flowOf(context.configuration).authorize(context, request),
+    handleCallback: (context, callback) => flowOf(context.configuration).handleCallback(context, callback),
   };
 }
 
-/** One provider of any name; several can be set up side by side, each with a number of its own. */
+/** A provider of the operator's choice; several can be configured, each with its own number. */
 export function genericPlugin(number: number): Plugin {
   const slug_name = number === 1 ? "connector_openid" : `connector_openid_${number}`;
   const title = number === 1 ? "OpenID Connect" : `OpenID Connect ${number}`;
@@ -249,7 +249,7 @@ export function genericPlugin(number: number): Plugin {
       ar: "يتيح تسجيل الدخول بأي مزوّد يدعم OpenID Connect أو OAuth 2.0.",
     },
     fields: ({ site_url }) => fieldsOf(callbackOf(site_url, slug_name)),
-    check: async (_context, values) => problemsOf(values),
+    check: async (_context, values) => fieldProblemsOf(values),
     connector: connectorOf(),
   });
 }

@@ -1,21 +1,25 @@
-import { definePlugin, type Outsider, type Plugin } from "@askwell/plugin-kit";
+import { definePlugin, type ExternalProfile, type Plugin } from "@askwell/plugin-kit";
 import { githubIcon } from "./icons.ts";
-import { type Ask, createOauth } from "./oauth.ts";
+import { createOauth, type FetchJson } from "./oauth.ts";
 import { callbackOf, clientFields, clientOf, input, setting } from "./settings.ts";
 
 const SLUG = "connector_github";
 
-interface Address {
+interface EmailAddress {
   readonly email: string;
   readonly primary: boolean;
   readonly verified: boolean;
 }
 
-/** GitHub keeps addresses apart from the profile; only the primary one counts, and only when it is verified. */
-async function withAddress(outsider: Outsider, ask: Ask, addresses: string): Promise<Outsider> {
-  const listed = (await ask(addresses)) as readonly Address[];
+/** GitHub returns addresses separately from the profile; only a verified primary one counts. */
+async function withAddress(
+  profile: ExternalProfile,
+  fetchJson: FetchJson,
+  addresses: string,
+): Promise<ExternalProfile> {
+  const listed = (await fetchJson(addresses)) as readonly EmailAddress[];
   const primary = Array.isArray(listed) ? listed.find((each) => each.primary === true && each.verified === true) : null;
-  return { ...outsider, email: primary?.email ?? "" };
+  return { ...profile, email: primary?.email ?? "" };
 }
 
 const paths = {
@@ -27,8 +31,8 @@ const paths = {
   avatar: "avatar_url",
 };
 
-/** Where GitHub is; a GitHub Enterprise server has its API below its own address. */
-function doors(server: string) {
+/** Endpoints of GitHub; a GitHub Enterprise server has its API below its own URL. */
+function endpointsOf(server: string) {
   const web = server === "" ? "https://github.com" : server.replace(/\/+$/, "");
   const api = server === "" ? "https://api.github.com" : `${web}/api/v3`;
   return {
@@ -38,19 +42,19 @@ function doors(server: string) {
   };
 }
 
-const ways = createOauth(
+const flow = createOauth(
   ({ configuration }) => ({
     ...clientOf(configuration),
     secret_in: "body",
-    ...doors(setting(configuration, "server")),
+    ...endpointsOf(setting(configuration, "server")),
     scope: "read:user user:email",
     trusts_email: false,
     paths,
   }),
-  (outsider, ask, { user_endpoint }) => withAddress(outsider, ask, `${user_endpoint}/emails`),
+  (profile, fetchJson, { user_endpoint }) => withAddress(profile, fetchJson, `${user_endpoint}/emails`),
 );
 
-/** Log in with GitHub. */
+/** Login with GitHub. */
 export const github: Plugin = definePlugin({
   slug_name: SLUG,
   kind: "connector",
@@ -80,6 +84,6 @@ export const github: Plugin = definePlugin({
   connector: {
     icon: githubIcon,
     isReady: ({ configuration }) => setting(configuration, "client_id") !== "",
-    ...ways,
+    ...flow,
   },
 });

@@ -5,14 +5,14 @@ import { callbackOf, clientFields, clientOf, setting } from "./settings.ts";
 
 const SLUG = "connector_google";
 
-const ways = createOpenid(({ configuration }) => ({
+const flow = createOpenid(({ configuration }) => ({
   ...clientOf(configuration),
   issuer: "https://accounts.google.com",
   scope: "email profile",
   trusts_email: false,
 }));
 
-/** Log in with Google. */
+/** Login with Google. */
 export const google: Plugin = definePlugin({
   slug_name: SLUG,
   kind: "connector",
@@ -28,6 +28,6 @@ export const google: Plugin = definePlugin({
   connector: {
     icon: googleIcon,
     isReady: ({ configuration }) => setting(configuration, "client_id") !== "",
-    ...ways,
+    ...flow,
   },
 });

@@ -1,21 +1,21 @@
-const drawn = (paths: string) =>
+const svg = (paths: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${paths}</svg>`).toString("base64");
 
-/** A key: for a provider of no particular name. */
-export const keyIcon = drawn(
+/** A key, for a generic provider. */
+export const keyIcon = svg(
   '<path fill="none" stroke="#5f6368" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" ' +
     'd="M15.5 7.5a4 4 0 1 1-3.6 5.7L10 15H8v2H6v2H3v-3l6.3-6.3a4 4 0 0 1 6.2-2.2z"/><circle cx="16" cy="11" r="1" fill="#5f6368"/>',
 );
 
-/** Four quarters in the colours of Google, closed to a letter G. */
-export const googleIcon = drawn(
+/** Four quarters in Google's colours, forming a letter G. */
+export const googleIcon = svg(
   '<g fill="none" stroke-width="4"><path stroke="#ea4335" d="M5.6 7.4A8 8 0 0 1 17.7 6.4"/>' +
     '<path stroke="#fbbc05" d="M5.6 16.6a8 8 0 0 1 0-9.2"/><path stroke="#34a853" d="M17.2 18.1a8 8 0 0 1-11.6-1.5"/>' +
     '<path stroke="#4285f4" d="M12 12h8a8 8 0 0 1-2.8 6.1"/></g>',
 );
 
-/** Two branches of one history. */
-export const githubIcon = drawn(
+/** Two branches of a history. */
+export const githubIcon = svg(
   '<circle cx="12" cy="12" r="11" fill="#24292f"/><g fill="none" stroke="#fff" stroke-width="1.6"><path d="M8.5 8.6v6.8' +
     'M15.5 10.6c0 2.6-7 1.4-7 4"/></g><g fill="#fff"><circle cx="8.5" cy="7" r="1.8"/><circle cx="8.5" cy="17" r="1.8"/>' +
     '<circle cx="15.5" cy="9" r="1.8"/></g>',

@@ -1,38 +1,34 @@
-import type { PluginField, Texts, Values } from "@askwell/plugin-kit";
+import type { LocalizedText, PluginField, PluginValues } from "@askwell/plugin-kit";
 import type { Client } from "./client.ts";
 
-/** A value of the settings as a text, without white space around it. */
-export function setting(values: Values, name: string): string {
+/** A setting as trimmed text. */
+export function setting(values: PluginValues, name: string): string {
   const value = values[name];
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** Whether a switch of the settings is on. */
-export const isOn = (values: Values, name: string): boolean => values[name] === true;
+/** Whether a switch setting is on. */
+export const isOn = (values: PluginValues, name: string): boolean => values[name] === true;
 
 /** An `input` of the form. */
-export function input(name: string, title: Texts, more: Partial<PluginField> = {}): PluginField {
+export function input(name: string, title: LocalizedText, more: Partial<PluginField> = {}): PluginField {
   return { name, type: "input", title, ui_options: { input_type: "text" }, ...more };
 }
 
 /** A heading inside the form. */
-export function legend(name: string, title: Texts): PluginField {
+export function legend(name: string, title: LocalizedText): PluginField {
   return { name, type: "legend", title };
 }
 
-/** Client id and secret, as every provider gives them out. */
+/** Fields of client id and secret. */
 export function clientFields(callback: string): PluginField[] {
-  const where: Texts = {
+  const description: LocalizedText = {
     en_US: `Register this callback address with the provider: ${callback}`,
     zh_CN: `请在提供方登记这个回调地址：${callback}`,
     ar: `سجّل عنوان العودة هذا لدى المزوّد: ${callback}`,
   };
   return [
-    input(
-      "client_id",
-      { en_US: "Client ID", zh_CN: "客户端 ID", ar: "معرّف العميل" },
-      { required: true, description: where },
-    ),
+    input("client_id", { en_US: "Client ID", zh_CN: "客户端 ID", ar: "معرّف العميل" }, { required: true, description }),
     input(
       "client_secret",
       { en_US: "Client secret", zh_CN: "客户端密钥", ar: "سر العميل" },
@@ -41,12 +37,12 @@ export function clientFields(callback: string): PluginField[] {
   ];
 }
 
-/** Where a provider sends people back to; `slugName` is the plugin's. */
+/** The redirect URI of a plugin. */
 export function callbackOf(siteUrl: string, slugName: string): string {
   return `${siteUrl}/answer/api/v1/connector/redirect/${slugName}`;
 }
 
-export function clientOf(values: Values): Client {
+export function clientOf(values: PluginValues): Client {
   return {
     client_id: setting(values, "client_id"),
     client_secret: setting(values, "client_secret"),

@@ -1,17 +1,17 @@
 import { fencedCode } from "./code.ts";
 import { inlineMarkdown } from "./inline.ts";
 import { tableMarkdown } from "./table.ts";
-import { type Element, groups, hasBlocks, isElement, type Node, rawBlock, startTag } from "./tree.ts";
+import { groups, type HtmlElement, type HtmlNode, hasBlocks, isElement, rawBlock, startTag } from "./tree.ts";
 
-/** One block of Markdown. */
-export interface Block {
+/** A block of Markdown. */
+export interface MarkdownBlock {
   readonly kind: string;
   readonly markdown: string;
 }
 
-/** The blocks of a container, to be set apart by blank lines. Loose text becomes a paragraph. */
-export function blocksOf(nodes: readonly Node[]): Block[] {
-  const blocks: Block[] = [];
+/** The blocks of a container, to be separated by blank lines. Loose text becomes a paragraph. */
+export function blocksOf(nodes: readonly HtmlNode[]): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
   for (const group of groups(nodes)) {
     const before = blocks.at(-1);
     const block = Array.isArray(group) ? paragraph(group) : blockOf(group, before);
@@ -20,14 +20,14 @@ export function blocksOf(nodes: readonly Node[]): Block[] {
   return blocks;
 }
 
-/** A line that Markdown takes for a block of HTML. */
+/** A line that Markdown parses as an HTML block. */
 const ONLY_A_TAG = /^<\/?[a-z][a-z0-9]*(?:\s[^>]*)?>(?:\n|$)/;
 
-/** What Markdown takes for the definition of a link, though the bracket is closed inside of code. */
+/** What Markdown parses as a link definition, although the bracket is closed inside code. */
 const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:/s;
 
-/** One block. `before` is its neighbour: a list after a list needs another marker. */
-function blockOf(element: Element, before?: Block): Block {
+/** One block. `before` is the previous block: adjacent lists need different markers. */
+function blockOf(element: HtmlElement, before?: MarkdownBlock): MarkdownBlock {
   const { name } = element;
   if (/^h[1-6]$/.test(name)) return { kind: "heading", markdown: heading(element) };
   if (name === "hr") return { kind: "rule", markdown: "___" };
@@ -35,7 +35,7 @@ function blockOf(element: Element, before?: Block): Block {
   return converted(element, before) ?? { kind: "html", markdown: rawBlock(element) };
 }
 
-function converted(element: Element, before: Block | undefined): Block | null {
+function converted(element: HtmlElement, before: MarkdownBlock | undefined): MarkdownBlock | null {
   switch (element.name) {
     case "ul":
     case "ol": {
@@ -56,23 +56,23 @@ function converted(element: Element, before: Block | undefined): Block | null {
   }
 }
 
-function blockUnlessNull(kind: string, markdown: string | null): Block | null {
+function blockUnlessNull(kind: string, markdown: string | null): MarkdownBlock | null {
   return markdown === null ? null : { kind, markdown };
 }
 
 /** A paragraph, or the text of a list item. */
-function paragraph(children: Node[]): Block {
+function paragraph(children: HtmlNode[]): MarkdownBlock {
   const markdown = inlineMarkdown(children, "paragraph");
   if (!ONLY_A_TAG.test(markdown) && !DEFINITION.test(markdown)) return { kind: "paragraph", markdown };
   return { kind: "html", markdown: rawBlock({ name: "p", attributes: {}, children }) };
 }
 
-function heading({ name, children }: Element): string {
+function heading({ name, children }: HtmlElement): string {
   const words = inlineMarkdown(children, "heading").replace(/#(?=#*$)/, "\\#");
   return `${"#".repeat(Number(name.charAt(1)))} ${words}`.trimEnd();
 }
 
-function quote(element: Element): string | null {
+function quote(element: HtmlElement): string | null {
   const inside = groups(element.children);
   if (inside.length === 0 || inside.some((group) => Array.isArray(group))) return null;
   const blocks = blocksOf(element.children);
@@ -80,7 +80,7 @@ function quote(element: Element): string | null {
   return joined(blocks).replace(/^(.*)$/gm, (_, line: string) => (line === "" ? ">" : `> ${line}`));
 }
 
-function details(element: Element): string | null {
+function details(element: HtmlElement): string | null {
   const [summary, ...rest] = groups(element.children);
   if (
     Array.isArray(summary) ||
@@ -89,27 +89,27 @@ function details(element: Element): string | null {
     rest.some((group) => Array.isArray(group))
   )
     return null;
-  return wrapped(element, blocksOf(rest as Element[]), rawBlock(summary));
+  return wrapped(element, blocksOf(rest as HtmlElement[]), rawBlock(summary));
 }
 
-function wrapped(element: Element, blocks: readonly Block[], first = ""): string {
+function wrapped(element: HtmlElement, blocks: readonly MarkdownBlock[], first = ""): string {
   return `${startTag(element)}${first}\n\n${joined(blocks)}\n\n</${element.name}>`;
 }
 
-/** Blocks one below the other. */
-export function joined(blocks: readonly Block[]): string {
+/** Joins blocks line by line. */
+export function joined(blocks: readonly MarkdownBlock[]): string {
   return blocks.map(({ markdown }) => markdown).join("\n\n");
 }
 
-/** Markdown keeps a list with paragraphs apart only by a blank line; where none falls, this makes room for one. */
+/** Separates the paragraphs of a loose list whose only blank line would be missing. */
 const NOTHING = { kind: "html", markdown: "<!-- -->" } as const;
-const MOST_DIGITS = 999_999_999;
+const MAX_DIGITS = 999_999_999;
 
-/** A list as Markdown writes it, each item behind `-`, `*`, `1.` or `1)`; null when only HTML can say it. */
-function listMarkdown(list: Element, marker: string): string | null {
+/** A list with the marker `-`, `*`, `1.` or `1)`; null when it must stay HTML. */
+function listMarkdown(list: HtmlElement, marker: string): string | null {
   const items = list.children.filter((node) => isElement(node));
   const start = Number(list.attributes.start ?? 1);
-  if (items.length === 0 || items.some((item) => item.name !== "li") || start < 0 || start + items.length > MOST_DIGITS)
+  if (items.length === 0 || items.some((item) => item.name !== "li") || start < 0 || start + items.length > MAX_DIGITS)
     return null;
   const isLoose = items.some((item) => item.children.some((node) => isElement(node, "p")));
   const contents = isLoose ? looseItems(items) : tightItems(items);
@@ -124,8 +124,8 @@ function item(marker: string, content: string): string {
   return `${marker} ${content.replace(/\n(?=[^\n])/g, `\n${indent}`)}`;
 }
 
-/** Items with paragraphs. Null when one has text outside of its paragraphs. */
-function looseItems(items: readonly Element[]): string[] | null {
+/** Items with paragraphs. Null when an item has text outside its paragraphs. */
+function looseItems(items: readonly HtmlElement[]): string[] | null {
   if (items.some((each) => groups(each.children).some((group) => Array.isArray(group)))) return null;
   const contents = items.map((each) => blocksOf(each.children));
   if (contents.some((blocks) => blocks.length === 0)) return null;
@@ -134,14 +134,14 @@ function looseItems(items: readonly Element[]): string[] | null {
   return contents.map(joined);
 }
 
-/** Items without paragraphs: no blank line may fall between their parts. */
-function tightItems(items: readonly Element[]): string[] | null {
+/** Items without paragraphs: no blank lines between their parts. */
+function tightItems(items: readonly HtmlElement[]): string[] | null {
   const contents = items.map(tightItem);
   return contents.every((content) => content !== null) ? contents : null;
 }
 
-function tightItem(element: Element): string | null {
-  const blocks: Block[] = [];
+function tightItem(element: HtmlElement): string | null {
+  const blocks: MarkdownBlock[] = [];
   for (const group of groups(element.children)) {
     const before = blocks.at(-1);
     const block = Array.isArray(group) ? paragraph(group) : blockOf(group, before);
@@ -154,15 +154,15 @@ function tightItem(element: Element): string | null {
   return blocks.map(({ markdown }) => markdown).join("\n");
 }
 
-/** Whether a block is still a block of its own right below another, without a blank line between them. */
-function canFollow(before: Block, block: Block): boolean {
+/** Whether a block needs no blank line after the previous one. */
+function canFollow(before: MarkdownBlock, block: MarkdownBlock): boolean {
   if (before.kind === "paragraph") return block.kind !== "paragraph" && canInterrupt(block);
   const endsByItself = /^(?:code|heading|rule)$/.test(before.kind);
   const isOtherList = /^list/.test(before.kind) && /^list/.test(block.kind);
   return endsByItself || isOtherList;
 }
 
-/** A list ends a paragraph only when it starts at one and its first item is not empty. */
-function canInterrupt({ kind, markdown }: Block): boolean {
+/** A list interrupts a paragraph only when it starts at one and its first item is not empty. */
+function canInterrupt({ kind, markdown }: MarkdownBlock): boolean {
   return /^list[.)]$/.test(kind) ? /^1[.)] \S/.test(markdown) : !/^list[-*]$/.test(kind) || /^[-*] \S/.test(markdown);
 }

@@ -1,7 +1,7 @@
-import { type Element, isElement, textOf } from "./tree.ts";
+import { type HtmlElement, isElement, textOf } from "./tree.ts";
 
-/** Code as a fenced block with its language; null when it holds elements, which only HTML can say. */
-export function fencedCode({ attributes, children }: Element): string | null {
+/** Code as a fenced block with its language; null when it contains elements and must stay HTML. */
+export function fencedCode({ attributes, children }: HtmlElement): string | null {
   const [code, ...others] = children.filter((node) => isElement(node) || node.trim() !== "");
   if (!isElement(code, "code") || others.length > 0 || code.children.some((node) => isElement(node))) return null;
   const text = textOf(code).replace(/\n$/, "");
@@ -11,7 +11,9 @@ export function fencedCode({ attributes, children }: Element): string | null {
   return `${fence}${language.replaceAll("`", "")}\n${text}\n${fence}`;
 }
 
-/** Puts the language of code where Markdown looks for it: other sites write it as `lang-x`, also on the outer element. */
+/**
+ * Moves the language of code to where Markdown expects it: other sites write `lang-x`, sometimes on the outer element.
+ */
 export function withCodeLanguages(html: string): string {
   return html.replace(/<pre([^>]*)>\s*<code([^>]*)>/g, (written, outer: string, inner: string) => {
     const language = /\blang(?:uage)?-(?!default\b|none\b|or-tag\b)([\w+#.-]+)/.exec(inner + outer)?.[1];

@@ -96,26 +96,26 @@ const cases: readonly (readonly [what: string, html: string, markdown: string])[
   ["nothing", "", ""],
 ];
 
-describe("M20 what HTML becomes", () => {
+describe("M20 HTML as Markdown", () => {
   test.each(cases)("%s", (_, html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
     expect(isSamePage(markdown, html)).toBe(true);
   });
 });
 
-test("M20 formulas come out of the page as they went in", () => {
+test("M20 formulas survive unchanged", () => {
   const formula = String.raw`$\sum_{i=1}^{n} a_i * b_i \\ \{x\} \left[ y \right] \_ | \& < c_{d} >$`;
   const html = `<p>${formula.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`;
   expect(renderMarkdown(htmlToMarkdown(html))).toBe(html);
 });
 
-test("M20 HTML that Markdown cannot say stays HTML, also where its code looks like a table", () => {
+test("M20 HTML without a Markdown equivalent stays HTML, also where its code looks like a table", () => {
   const html =
     '<ol start="3"><li><details><summary>s</summary><pre><code>| \n---\n\na</code></pre></details></li><li><hr></li></ol>';
   expect(isSamePage(htmlToMarkdown(html), html)).toBe(true);
 });
 
-test.each(["p", "li"])("M20 a link that begins like the definition of one stays a link (%s)", (element) => {
+test.each(["p", "li"])("M20 a link that starts like a link definition stays a link (%s)", (element) => {
   const block = `<${element}><a href="https://x.example/a"><code>]:a</code></a></${element}>`;
   const html = element === "li" ? `<ul>${block}</ul>` : block;
   expect(isSamePage(htmlToMarkdown(html), html)).toBe(true);

@@ -4,9 +4,9 @@ import { withCodeLanguages } from "./code.ts";
 import { parseTree, withoutDivisions } from "./tree.ts";
 
 /**
- * Markdown that renders to the same page as the HTML of a post elsewhere. What Markdown cannot say stays as HTML that
- * the renderer lets through; formulas between dollar signs stay as they are. Never throws.
- * Source: docs/rules/markdown.md M20.
+ * Converts the HTML of an imported post to Markdown that renders to the same page. Elements without a Markdown
+ * equivalent stay HTML that the renderer allows; formulas between dollar signs are unchanged. Never throws. Source:
+ * docs/rules/markdown.md M20.
  */
 export function htmlToMarkdown(html: string): string {
   return joined(blocksOf(parseTree(sanitizeHtml(withCodeLanguages(html))).flatMap(withoutDivisions)));

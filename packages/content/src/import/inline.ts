@@ -1,74 +1,75 @@
+import { escapeHtml } from "@askwell/domain";
 import { escapeLineStart, escapeText, flanks, isPunctuation } from "./escape.ts";
-import { type Element, escapeHtml, isElement, type Node, startTag, textOf } from "./tree.ts";
+import { type HtmlElement, type HtmlNode, isElement, startTag, textOf } from "./tree.ts";
 
-/** What a run of text and elements becomes, before it is known which marks can be used. */
-type Piece =
+/** Converted inline content before its emphasis markers are chosen. */
+type InlinePiece =
   | { readonly kind: "text"; readonly text: string; readonly inLink: boolean }
   | { readonly kind: "space" }
   | { readonly kind: "break" }
   | { readonly kind: "markdown"; readonly markdown: string }
-  | Mark;
+  | EmphasisMark;
 
-interface Mark {
+interface EmphasisMark {
   readonly kind: "mark";
   readonly name: string;
   readonly opens: boolean;
-  /** What stands in the source, once it is decided: `*`, `__`, `<em>`. */
+  /** The chosen marker: `*`, `__`, `<em>`. */
   written: string;
 }
 
-/** Where the run stands. Line breaks of headings and cells are written as `<br>`. */
-export type InlinePlace = "paragraph" | "heading" | "cell";
+/** The kind of block around a run. Headings and cells write line breaks as `<br>`. */
+export type InlineContext = "paragraph" | "heading" | "cell";
 
 const MARKS: Readonly<Record<string, readonly string[]>> = { em: ["*", "_"], strong: ["**", "__"], del: ["~~"] };
-/** Elements that mean nothing by themselves. */
+/** Elements without meaning of their own. */
 const TRANSPARENT = new Set(["span", "div"]);
 
-/** The Markdown of a run of text and inline elements: "" when it shows nothing, else lines without blank ones. */
-export function inlineMarkdown(nodes: readonly Node[], place: InlinePlace): string {
-  const pieces = withSingleSpaces(nodes.flatMap((node) => piecesOf(node, place, false)));
+/** The Markdown of a run of text and inline elements: "" when it is empty, otherwise lines without blank ones. */
+export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContext): string {
+  const pieces = withSingleSpaces(nodes.flatMap((node) => piecesOf(node, context, false)));
   chooseMarks(pieces);
-  return assemble(pieces, place);
+  return assemble(pieces, context);
 }
 
-function piecesOf(node: Node, place: InlinePlace, inLink: boolean): Piece[] {
+function piecesOf(node: HtmlNode, context: InlineContext, inLink: boolean): InlinePiece[] {
   if (typeof node === "string") return textPieces(node, inLink);
   if (node.name === "br") return [{ kind: "break" }];
   if (node.name === "img") return [{ kind: "markdown", markdown: image(node) }];
-  if (node.name === "code" && node.children.every((child) => typeof child === "string")) return code(node, place);
-  if (node.name === "a") return link(node, place);
-  const inside = node.children.flatMap((child) => piecesOf(child, place, inLink));
+  if (node.name === "code" && node.children.every((child) => typeof child === "string")) return code(node, context);
+  if (node.name === "a") return link(node, context);
+  const inside = node.children.flatMap((child) => piecesOf(child, context, inLink));
   if (TRANSPARENT.has(node.name)) return inside;
   if (MARKS[node.name] && inside.length > 0) return [mark(node.name, true), ...inside, mark(node.name, false)];
-  const start: Piece = { kind: "markdown", markdown: startTag(node) };
+  const start: InlinePiece = { kind: "markdown", markdown: startTag(node) };
   return node.name === "wbr" || node.name === "input"
     ? [start]
     : [start, ...inside, { kind: "markdown", markdown: `</${node.name}>` }];
 }
 
-function mark(name: string, opens: boolean): Mark {
+function mark(name: string, opens: boolean): EmphasisMark {
   return { kind: "mark", name, opens, written: "" };
 }
 
-function textPieces(text: string, inLink: boolean): Piece[] {
+function textPieces(text: string, inLink: boolean): InlinePiece[] {
   return text
     .split(/([ \t\r\n\f]+)/)
     .filter((part) => part !== "")
     .map((part) => (/^[ \t\r\n\f]/.test(part) ? { kind: "space" } : { kind: "text", text: part, inLink }));
 }
 
-function code(node: Element, place: InlinePlace): Piece[] {
+function code(node: HtmlElement, context: InlineContext): InlinePiece[] {
   const text = textOf(node).replace(/[\r\n]+/g, " ");
   if (text.trim() === "") return [{ kind: "markdown", markdown: `<code>${escapeHtml(text)}</code>` }];
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = "`".repeat(longest + 1);
   const blank = /^[` ]|[` ]$/.test(text) ? " " : "";
-  const written = place === "cell" ? text.replaceAll("|", "\\|") : text;
+  const written = context === "cell" ? text.replaceAll("|", "\\|") : text;
   return [{ kind: "markdown", markdown: fence + blank + written + blank + fence }];
 }
 
-/** Only HTML can say how large an image is. */
-function image(node: Element): string {
+/** Markdown cannot express the size of an image. */
+function image(node: HtmlElement): string {
   const { attributes } = node;
   if (attributes.width !== undefined || attributes.height !== undefined) return startTag(node);
   const alt = escapeText((attributes.alt ?? "").replace(/\s+/g, " ").trim(), PLAIN);
@@ -77,14 +78,14 @@ function image(node: Element): string {
 
 const PLAIN = { before: "", after: "", inLink: true, inCell: true, nearUnderscores: true };
 
-function link(node: Element, place: InlinePlace): Piece[] {
+function link(node: HtmlElement, context: InlineContext): InlinePiece[] {
   const { href = "", title } = node.attributes;
   const text = textOf(node);
   const isBare = title === undefined && node.children.every((child) => !isElement(child));
   if (isBare && isAutolink(text, href)) return [{ kind: "markdown", markdown: `<${text}>` }];
   return [
     { kind: "markdown", markdown: "[" },
-    ...node.children.flatMap((child) => piecesOf(child, place, true)),
+    ...node.children.flatMap((child) => piecesOf(child, context, true)),
     { kind: "markdown", markdown: `](${destination(href, title)})` },
   ];
 }
@@ -110,9 +111,9 @@ function hasPairedParentheses(address: string): boolean {
   return depth === 0;
 }
 
-/** Merges blanks as a browser does, and moves them out of marks, which must touch words. */
-function withSingleSpaces(pieces: readonly Piece[]): Piece[] {
-  const merged: Piece[] = [];
+/** Collapses white space like a browser, and moves it out of emphasis, whose markers must touch words. */
+function withSingleSpaces(pieces: readonly InlinePiece[]): InlinePiece[] {
+  const merged: InlinePiece[] = [];
   for (const piece of pieces) {
     if (piece.kind === "space") addSpace(merged);
     else if (piece.kind === "mark" && !piece.opens && merged.at(-1)?.kind === "space") merged.splice(-1, 0, piece);
@@ -125,19 +126,19 @@ function withSingleSpaces(pieces: readonly Piece[]): Piece[] {
   return merged;
 }
 
-function addSpace(merged: Piece[]): void {
+function addSpace(merged: InlinePiece[]): void {
   let at = merged.length;
   while (at > 0 && isOpeningMark(merged[at - 1])) at--;
   const before = merged[at - 1];
   if (before && before.kind !== "space" && before.kind !== "break") merged.splice(at, 0, { kind: "space" });
 }
 
-function isOpeningMark(piece: Piece | undefined): boolean {
+function isOpeningMark(piece: InlinePiece | undefined): boolean {
   return piece?.kind === "mark" && piece.opens;
 }
 
-/** Decides for each pair of marks which signs work between these neighbours; tags always do. */
-function chooseMarks(pieces: readonly Piece[]): void {
+/** Chooses working emphasis markers for the neighbouring characters; HTML tags always work. */
+function chooseMarks(pieces: readonly InlinePiece[]): void {
   const open: number[] = [];
   const pairs: [number, number][] = [];
   for (const [at, piece] of pieces.entries()) {
@@ -146,15 +147,17 @@ function chooseMarks(pieces: readonly Piece[]): void {
     else pairs.push([open.pop() ?? at, at]);
   }
   for (const [start, end] of pairs.sort((one, other) => one[0] - other[0])) {
-    const [opening, closing] = [pieces[start] as Mark, pieces[end] as Mark];
-    const nested = pairs.some(([from, to]) => from < start && end < to && (pieces[from] as Mark).name === opening.name);
+    const [opening, closing] = [pieces[start] as EmphasisMark, pieces[end] as EmphasisMark];
+    const nested = pairs.some(
+      ([from, to]) => from < start && end < to && (pieces[from] as EmphasisMark).name === opening.name,
+    );
     const signs = nested ? undefined : (MARKS[opening.name] ?? []).find((each) => signsWork(each, pieces, start, end));
     opening.written = signs ?? `<${opening.name}>`;
     closing.written = signs ?? `</${opening.name}>`;
   }
 }
 
-function signsWork(signs: string, pieces: readonly Piece[], start: number, end: number): boolean {
+function signsWork(signs: string, pieces: readonly InlinePiece[], start: number, end: number): boolean {
   if (end === start + 1) return false;
   const sign = signs.charAt(0);
   const touches = [start - 1, start + 1, end - 1, end + 1].some((at) => {
@@ -171,28 +174,28 @@ function signsWork(signs: string, pieces: readonly Piece[], start: number, end: 
   return (!opening.right || isPunctuation(outerBefore)) && (!closing.left || isPunctuation(outerAfter));
 }
 
-function firstCharacter(piece: Piece | undefined): string {
+function firstCharacter(piece: InlinePiece | undefined): string {
   return String.fromCodePoint(shown(piece).codePointAt(0) ?? 32);
 }
 
-function lastCharacter(piece: Piece | undefined): string {
+function lastCharacter(piece: InlinePiece | undefined): string {
   return [...shown(piece).slice(-2)].at(-1) ?? " ";
 }
 
-function shown(piece: Piece | undefined): string {
+function shown(piece: InlinePiece | undefined): string {
   if (piece?.kind === "text") return piece.text;
   if (piece?.kind === "markdown") return piece.markdown;
   if (piece?.kind === "break") return "\n";
   return piece?.kind === "mark" ? piece.written || "*" : " ";
 }
 
-function assemble(pieces: readonly Piece[], place: InlinePlace): string {
+function assemble(pieces: readonly InlinePiece[], context: InlineContext): string {
   const nearUnderscores = pieces.some((piece) => piece.kind === "mark" && piece.written.startsWith("_"));
   let lines = "";
   let lineStart = 0;
   let startsWithText = pieces[0]?.kind === "text";
   const endLine = () => {
-    if (place === "paragraph" && startsWithText) {
+    if (context === "paragraph" && startsWithText) {
       lines = lines.slice(0, lineStart) + escapeLineStart(lines.slice(lineStart));
     }
   };
@@ -204,9 +207,9 @@ function assemble(pieces: readonly Piece[], place: InlinePlace): string {
     else if (piece.kind === "text") {
       const before = at === 0 ? "" : lastCharacter(pieces[at - 1]);
       const after = at + 1 < pieces.length ? firstCharacter(pieces[at + 1]) : "";
-      const inCell = place === "cell";
+      const inCell = context === "cell";
       lines += escapeText(piece.text, { before, after, inLink: piece.inLink, inCell, nearUnderscores });
-    } else if (place !== "paragraph" || !canBreakLine(pieces, at)) lines += "<br>";
+    } else if (context !== "paragraph" || !canBreakLine(pieces, at)) lines += "<br>";
     else {
       endLine();
       lines += "\n";
@@ -218,13 +221,13 @@ function assemble(pieces: readonly Piece[], place: InlinePlace): string {
   return lines;
 }
 
-/** Two spans of code side by side would become one. */
-function isCode(piece: Piece | undefined): boolean {
+/** Adjacent code spans would merge. */
+function isCode(piece: InlinePiece | undefined): boolean {
   return piece?.kind === "markdown" && piece.markdown.startsWith("`");
 }
 
-/** A break between shown pieces ends a line; at the edges, and before another break, the line would be blank. */
-function canBreakLine(pieces: readonly Piece[], at: number): boolean {
+/** A line break is written only between visible pieces; elsewhere it would leave a blank line. */
+function canBreakLine(pieces: readonly InlinePiece[], at: number): boolean {
   const next = pieces[at + 1];
   return at > 0 && next !== undefined && next.kind !== "break";
 }

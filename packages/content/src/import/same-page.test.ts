@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { isSamePage, postPage } from "./same-page.ts";
 
-test("M20 a page is not the same with other words, elements or targets", () => {
+test("M20 pages with other words, elements or targets differ", () => {
   const html = '<p>a <a href="/b">c</a></p>';
   expect(isSamePage("a [c](/b)", html)).toBe(true);
   for (const other of ["b [c](/b)", "a [c](/d)", "*a* [c](/b)", "a c", "- a [c](/b)"])
     expect(isSamePage(other, html)).toBe(false);
 });
 
-test("M20 white space, divisions and empty paragraphs make no other page", () => {
+test("M20 white space, divisions and empty paragraphs are ignored", () => {
   expect(isSamePage("a b", "<div>\n<p>a\nb</p><p></p></div>")).toBe(true);
 });
 
-test("M20 the source of a post is kept when it renders to the post", () => {
+test("M20 the source of a post is stored when it renders to the post", () => {
   const postMarkdown = (html: string, source: string | null) => postPage(html, source, {}).markdown;
   expect(postMarkdown("<p><em>a</em></p>", "_a_\r\n")).toBe("_a_");
   expect(postMarkdown("<p>a\nb</p>", "a\nb")).toBe("a b");
@@ -20,13 +20,13 @@ test("M20 the source of a post is kept when it renders to the post", () => {
   expect(postMarkdown("<p>a</p>", null)).toBe("a");
 });
 
-test("M20 a source that shows an image in another size is not the same page", () => {
+test("M20 a source that shows an image in another size differs", () => {
   const html = '<p><img src="https://x.example/i.png" alt="" width="40"></p>';
   expect(isSamePage("![](https://x.example/i.png)", html)).toBe(false);
   expect(isSamePage('<img src="https://x.example/i.png" width="40">', html)).toBe(true);
 });
 
-test("M20 the page comes with the Markdown, with the anchors of its post", () => {
+test("M20 the rendered page is returned with the Markdown, with the anchors of its post", () => {
   expect(postPage("<h2>a</h2>", "## a", { scope: "10" })).toEqual({
     markdown: "## a",
     html: '<h2 id="h-10-a">a</h2>',

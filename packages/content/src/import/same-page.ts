@@ -2,32 +2,32 @@ import { renderMarkdown } from "../render/index.ts";
 import type { RenderOptions } from "../render/options.ts";
 import { sanitizeHtml } from "../sanitize/sanitize.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { groups, type Node, parseTree, withoutDivisions } from "./tree.ts";
+import { groups, type HtmlNode, parseTree, withoutDivisions } from "./tree.ts";
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_PEOPLE: ReadonlySet<string> = new Set();
 
 /**
- * Whether a Markdown source renders to the page that `html` shows: the same words, elements, links and images. White
- * space, `div` and `span` do not count. Source: docs/rules/markdown.md M20.
+ * Whether a Markdown source renders to the same page as `html`: the same words, elements, links and images. Ignores
+ * white space, `div` and `span`. Source: docs/rules/markdown.md M20.
  */
 export function isSamePage(markdown: string, html: string): boolean {
-  return showsSame(renderMarkdown(markdown, { people: NOBODY }), html);
+  return showsSame(renderMarkdown(markdown, { people: NO_PEOPLE }), html);
 }
 
-/** The Markdown of a post with the page that it renders to. */
+/** The Markdown of a post and its rendered HTML. */
 export interface PostPage {
   readonly markdown: string;
   readonly html: string;
 }
 
 /**
- * The Markdown to keep of a post elsewhere: its own source, if somebody has it and it renders to the page that the
- * post shows, else Markdown made of the page. Nobody is mentioned. Source: docs/rules/markdown.md M20.
+ * The Markdown to store for an imported post: its source, if available and if it renders to the same page as the HTML,
+ * otherwise converted HTML. Mentions are not linked. Source: docs/rules/markdown.md M20.
  */
 export function postPage(html: string, source: string | null, options: Omit<RenderOptions, "people">): PostPage {
   const render = (markdown: string): PostPage => ({
     markdown,
-    html: renderMarkdown(markdown, { ...options, people: NOBODY }),
+    html: renderMarkdown(markdown, { ...options, people: NO_PEOPLE }),
   });
   const text = source?.replace(/\r\n?/g, "\n").trim() ?? "";
   const own = text === "" ? null : render(text);
@@ -38,9 +38,9 @@ function showsSame(rendered: string, html: string): boolean {
   return essence(rendered) === essence(sanitizeHtml(html));
 }
 
-/** What makes a page, in one line: its elements, where they lead, and its words. For sanitised HTML. */
+/** A fingerprint of sanitised HTML: its elements, targets and words. */
 function essence(html: string): string {
-  // Text that stands outside of all blocks is a paragraph, in Markdown by necessity.
+  // Text outside all blocks becomes a paragraph in Markdown.
   const blocks = groups(parseTree(html).flatMap(withoutDivisions)).map((group) =>
     Array.isArray(group) ? { name: "p", attributes: {}, children: group } : group,
   );
@@ -49,7 +49,7 @@ function essence(html: string): string {
     .replace(/ ?([\uFDD0\uFDD1]) ?/g, "$1");
 }
 
-function essenceOf(nodes: readonly Node[]): string {
+function essenceOf(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === "string") return node;

@@ -1,10 +1,12 @@
 import { inlineMarkdown } from "./inline.ts";
-import { type Element, hasBlocks, isElement } from "./tree.ts";
+import { type HtmlElement, hasBlocks, isElement } from "./tree.ts";
 
 const RULES: Readonly<Record<string, string>> = { left: ":---", center: ":---:", right: "---:" };
 
-/** A table as Markdown writes it; null when it needs more: spans, blocks in cells, several heads, ragged rows. */
-export function tableMarkdown(table: Element): string | null {
+/**
+ * A Markdown table; null when it must stay HTML: spans, blocks in cells, several header rows, rows of different length.
+ */
+export function tableMarkdown(table: HtmlElement): string | null {
   const [head, body, ...others] = table.children.filter((node) => isElement(node));
   if (head?.name !== "thead" || others.length > 0 || (body && body.name !== "tbody")) return null;
   const rows = [...rowsOf(head), ...(body ? rowsOf(body) : [])];
@@ -16,13 +18,13 @@ export function tableMarkdown(table: Element): string | null {
   return [names, rules, ...rest].join("\n");
 }
 
-function rowsOf(section: Element): Element[][] {
+function rowsOf(section: HtmlElement): HtmlElement[][] {
   return section.children
     .filter((node) => isElement(node, "tr"))
     .map(({ children }) => children.filter((node) => isElement(node)));
 }
 
-function isPlainCell(cell: Element): boolean {
+function isPlainCell(cell: HtmlElement): boolean {
   return !hasBlocks(cell) && cell.attributes.colspan === undefined && cell.attributes.rowspan === undefined;
 }
 

@@ -1,27 +1,28 @@
+import { escapeHtml } from "@askwell/domain";
 import { Parser } from "htmlparser2";
 
 /** An element of sanitised HTML. */
-export interface Element {
+export interface HtmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Node[];
+  readonly children: HtmlNode[];
 }
 
-/** An element or the text between elements. */
-export type Node = Element | string;
+/** An element or a text node. */
+export type HtmlNode = HtmlElement | string;
 
-/** True for an element, of a name when one is given. */
-export function isElement(node: Node | undefined, name?: string): node is Element {
+/** True for an element, optionally with a given name. */
+export function isElement(node: HtmlNode | undefined, name?: string): node is HtmlElement {
   return typeof node === "object" && (name === undefined || node.name === name);
 }
 
-/** The tree of sanitised HTML. The sanitiser bounds its depth, so that functions may recurse. */
-export function parseTree(html: string): Node[] {
-  const root: Node[] = [];
-  const open: Node[][] = [root];
+/** Parses sanitised HTML. The sanitiser bounds its depth, so that functions may recurse. */
+export function parseTree(html: string): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: HtmlNode[][] = [root];
   const parser = new Parser({
     onopentag(name, attributes) {
-      const element: Element = { name, attributes, children: [] };
+      const element: HtmlElement = { name, attributes, children: [] };
       open.at(-1)?.push(element);
       open.push(element.children);
     },
@@ -39,8 +40,8 @@ export function parseTree(html: string): Node[] {
   return root;
 }
 
-/** The words of a node, as they are. */
-export function textOf(node: Node): string {
+/** The text content of a node. */
+export function textOf(node: HtmlNode): string {
   return typeof node === "string" ? node : node.children.map(textOf).join("");
 }
 
@@ -50,20 +51,20 @@ const BLOCKS = new Set(
   ),
 );
 
-/** True for an element that stands on lines of its own. */
-function isBlock(node: Node): node is Element {
+/** True for a block element. */
+function isBlock(node: HtmlNode): node is HtmlElement {
   return isElement(node) && BLOCKS.has(node.name);
 }
 
-/** True when an element has elements inside, at any depth, that stand on lines of their own. */
-export function hasBlocks(node: Node): boolean {
+/** True when an element contains block elements at any depth. */
+export function hasBlocks(node: HtmlNode): boolean {
   return isElement(node) && node.children.some((child) => isBlock(child) || hasBlocks(child));
 }
 
-/** The same nodes in groups: single blocks, and runs of everything else. Runs of nothing but white space are left out. */
-export function groups(nodes: readonly Node[]): (Element | Node[])[] {
-  const found: (Element | Node[])[] = [];
-  let run: Node[] = [];
+/** Groups nodes: single blocks, and runs of everything else. Drops runs of white space. */
+export function groups(nodes: readonly HtmlNode[]): (HtmlElement | HtmlNode[])[] {
+  const found: (HtmlElement | HtmlNode[])[] = [];
+  let run: HtmlNode[] = [];
   const endRun = () => {
     if (run.some((node) => typeof node !== "string" || node.trim() !== "")) found.push(run);
     run = [];
@@ -81,19 +82,19 @@ export function groups(nodes: readonly Node[]): (Element | Node[])[] {
 }
 
 const VOID = new Set(["br", "hr", "img", "input", "wbr"]);
-/** What the renderer adds by itself. */
+/** Attributes that the renderer adds. */
 const ADDED = new Set(["rel", "loading", "decoding"]);
 
 /** The start tag of an element. */
-export function startTag({ name, attributes }: Element): string {
+export function startTag({ name, attributes }: HtmlElement): string {
   const written = Object.entries(attributes)
     .filter(([attribute]) => !ADDED.has(attribute))
     .map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   return `<${name}${written.join("")}>`;
 }
 
-/** A block as HTML on adjoining lines: a blank line would end it in Markdown. */
-export function rawBlock(node: Node, preformatted = false): string {
+/** A block as HTML without blank lines, which would end it in Markdown. */
+export function rawBlock(node: HtmlNode, preformatted = false): string {
   if (typeof node === "string")
     return preformatted ? withoutBlankLines(escapeHtml(node)) : escapeHtml(node).replace(/[ \t\r\n\f]+/g, " ");
   if (VOID.has(node.name)) return startTag(node);
@@ -108,13 +109,8 @@ function withoutBlankLines(text: string): string {
     .join("\n");
 }
 
-/** Text as it stands in HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
-/** A `div` means nothing: with blocks inside it goes, without it was a paragraph. */
-export function withoutDivisions(node: Node): Node[] {
+/** Replaces a `div` by its content: its blocks, or a paragraph. */
+export function withoutDivisions(node: HtmlNode): HtmlNode[] {
   if (!isElement(node)) return [node];
   const children = node.children.flatMap(withoutDivisions);
   if (node.name !== "div") return [{ ...node, children }];

@@ -4,7 +4,7 @@ import { anchorPrefix } from "./environment.ts";
 
 interface Footnote {
   readonly body: Token[];
-  /** From 1, in the order of the first references; 0 while nothing refers to it. */
+  /** From 1, in the order of the first references; 0 without references. */
   number: number;
   references: number;
 }
@@ -14,23 +14,23 @@ interface Footnotes {
   readonly inOrder: Footnote[];
 }
 
-interface Mention {
+interface FootnoteReference {
   readonly number: number;
-  /** From 1, among the references to the same note. */
+  /** From 1, among the references to the same footnote. */
   readonly reference: number;
 }
 
 const FOOTNOTES = Symbol("footnotes");
 const DEFINITION = /^\[\^([^\s[\]]{1,100})\]:/;
 const REFERENCE = /\[\^([^\s[\]]{1,100})\]/y;
-/** What belongs to a note is indented this far. */
+/** Indentation of a footnote's continuation lines. */
 const INDENT = 4;
-/** From a note back to so many of the places that refer to it. */
-const MOST_WAYS_BACK = 20;
+/** Maximum number of back links per footnote. */
+const MAX_BACK_LINKS = 20;
 
 /**
- * Footnotes as GitHub writes them: `text[^label]`, and `[^label]: the note` on a line of its own, continued by indented
- * lines. Notes that nothing refers to are left out. Source: docs/rules/markdown.md M1.
+ * Footnotes as on GitHub: `text[^label]`, and `[^label]: the note` on its own line, continued by indented lines. Omits
+ * footnotes without references. Source: docs/rules/markdown.md M1.
  */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before("reference", "footnote_definition", readDefinition, { alt: ["paragraph", "reference"] });
@@ -60,7 +60,7 @@ function readDefinition(state: StateBlock, startLine: number, endLine: number, s
   return true;
 }
 
-/** Parses the rest of the line and the indented lines after it as blocks of their own. */
+/** Parses the rest of the line and the indented lines after it as blocks. */
 function readBody(state: StateBlock, startLine: number, endLine: number, contentStart: number): Token[] {
   const before = {
     mark: state.bMarks[startLine] ?? 0,
@@ -97,17 +97,17 @@ function readReference(state: StateInline, silent: boolean): boolean {
     if (note.number === 0) note.number = inOrder.push(note);
     note.references++;
     const token = state.push("footnote_reference", "", 0);
-    token.meta = { number: note.number, reference: note.references } satisfies Mention;
+    token.meta = { number: note.number, reference: note.references } satisfies FootnoteReference;
   }
   state.pos += found[0].length;
   return true;
 }
 
-/** Puts the notes that something refers to at the end. A note may refer to further notes, which makes the list longer. */
+/** Appends the referenced footnotes. A footnote may refer to further ones, which extends the list. */
 function appendNotes(state: StateCore): void {
   const { inOrder } = footnotesOf(state.env);
   if (inOrder.length === 0) return;
-  const push = (type: string, meta: Mention | null = null) => {
+  const push = (type: string, meta: FootnoteReference | null = null) => {
     const token = new state.Token(type, "", 0);
     token.meta = meta && { ...meta };
     state.tokens.push(token);
@@ -122,34 +122,34 @@ function appendNotes(state: StateCore): void {
     push("footnote_close", { number: note.number, reference: 0 });
   }
   push("footnotes_close");
-  addWaysBack(state, inOrder);
+  addBackLinks(state, inOrder);
 }
 
-/** Leads back from the end of each note; only now is it known how often it is referred to. */
-function addWaysBack(state: StateCore, inOrder: readonly Footnote[]): void {
-  const withWays: Token[] = [];
+/** Adds the back links, once the number of references is known. */
+function addBackLinks(state: StateCore, inOrder: readonly Footnote[]): void {
+  const withBackLinks: Token[] = [];
   for (const token of state.tokens) {
     if (token.type === "footnote_close") {
-      const { number } = token.meta as unknown as Mention;
-      const inParagraph = withWays.at(-1)?.type === "paragraph_close" ? withWays.pop() : undefined;
-      const ways = Math.min(inOrder[number - 1]?.references ?? 0, MOST_WAYS_BACK);
-      for (let reference = 1; reference <= ways; reference++) {
+      const { number } = token.meta as unknown as FootnoteReference;
+      const inParagraph = withBackLinks.at(-1)?.type === "paragraph_close" ? withBackLinks.pop() : undefined;
+      const backLinks = Math.min(inOrder[number - 1]?.references ?? 0, MAX_BACK_LINKS);
+      for (let reference = 1; reference <= backLinks; reference++) {
         const back = new state.Token("footnote_back", "", 0);
-        back.meta = { number, reference } satisfies Mention;
-        withWays.push(back);
+        back.meta = { number, reference } satisfies FootnoteReference;
+        withBackLinks.push(back);
       }
-      if (inParagraph) withWays.push(inParagraph);
+      if (inParagraph) withBackLinks.push(inParagraph);
     }
-    withWays.push(token);
+    withBackLinks.push(token);
   }
-  state.tokens = withWays;
+  state.tokens = withBackLinks;
 }
 
-function mentionIn(tokens: readonly Token[], position: number): Mention {
-  return tokens[position]?.meta as unknown as Mention;
+function mentionIn(tokens: readonly Token[], position: number): FootnoteReference {
+  return tokens[position]?.meta as unknown as FootnoteReference;
 }
 
-function referenceAnchor({ number, reference }: Mention, prefix: string): string {
+function referenceAnchor({ number, reference }: FootnoteReference, prefix: string): string {
   return reference > 1 ? `${prefix}${number}-${reference}` : `${prefix}${number}`;
 }
 

@@ -3,8 +3,8 @@ import { OWN_MARK } from "../sanitize/elements.ts";
 import { anchorPrefix } from "./environment.ts";
 
 /**
- * A core rule: gives every heading an anchor made of its words, and leads links such as `#its-words` there.
- * Source: docs/rules/markdown.md M3.
+ * Core rule: adds an anchor derived from its text to every heading, and resolves links such as `#its-text`. Source:
+ * docs/rules/markdown.md M3.
  */
 export function anchorHeadings(state: StateCore): void {
   const prefix = anchorPrefix("h", state.env);

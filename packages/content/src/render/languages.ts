@@ -50,7 +50,7 @@ import x86asm from "highlight.js/lib/languages/x86asm";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 
-/** The languages whose code is coloured, by the name of highlight.js, which knows their other names. */
+/** Languages with syntax highlighting, by their highlight.js name; highlight.js also resolves aliases. */
 export const languages: Readonly<Record<string, LanguageFn>> = {
   bash,
   c,

@@ -2,12 +2,12 @@ import type { StateCore, Token } from "markdown-it";
 import { imageSource } from "../sanitize/targets.ts";
 import { renderingOf } from "./environment.ts";
 
-/** As many characters of addresses and titles as a page may carry beyond what was written out. */
+/** Characters of addresses and titles per page, beyond those written in the source. */
 const ALLOWANCE = 100_000;
 
 /**
- * A core rule: one long definition, referred to ten thousand times, must not become a page of gigabytes. Links and
- * images beyond the budget lose their address. Source: docs/rules/markdown.md M12.
+ * Core rule: a long link definition with ten thousand references must not produce gigabytes. Links and images beyond
+ * the budget lose their address. Source: docs/rules/markdown.md M12.
  */
 export function limitAddresses(state: StateCore): void {
   let left = state.src.length + ALLOWANCE;
@@ -20,8 +20,8 @@ export function limitAddresses(state: StateCore): void {
   }
 }
 
-/** A core rule: an image that may not be shown leaves its alternative text. Source: docs/rules/markdown.md M7. */
-export function replaceRefusedImages(state: StateCore): void {
+/** Core rule: replaces an image with a rejected source by its alternative text. Source: docs/rules/markdown.md M7. */
+export function replaceRejectedImages(state: StateCore): void {
   const { siteUrl } = renderingOf(state.env).options;
   for (const block of state.tokens) {
     block.children = block.children?.flatMap((token) => shownOrWords(token, siteUrl)) ?? null;
@@ -29,6 +29,6 @@ export function replaceRefusedImages(state: StateCore): void {
 }
 
 function shownOrWords(token: Token, siteUrl: string | undefined): Token[] {
-  const refused = token.type === "image" && !imageSource(String(token.attrGet("src") ?? ""), siteUrl);
-  return refused ? (token.children ?? []) : [token];
+  const isRejected = token.type === "image" && !imageSource(String(token.attrGet("src") ?? ""), siteUrl);
+  return isRejected ? (token.children ?? []) : [token];
 }

@@ -2,25 +2,22 @@ import { isUsername } from "@askwell/domain";
 import type { StateCore, Token } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 
-interface Found {
+interface NameMatch {
   readonly at: number;
   readonly text: string;
   readonly href: string;
 }
 
-type Finder = (text: string) => Found[];
+type NameFinder = (text: string) => NameMatch[];
 
-/** `@name` and `#id`, not within words, addresses and names of packages. */
+/** `@name` and `#id`, outside words, addresses and package names. */
 const MENTION = /(?<![\w@./:#&-])@([\w.-]{2,40})(?![\w/@])/g;
 const POST = /(?<![\w/#&])#([A-Za-z0-9]{3,20})(?!\w)/g;
 
-/**
- * A core rule: makes links of `@name` and `#id`, outside of code and links.
- * Source: docs/rules/markdown.md M9 and M10.
- */
+/** Core rule: links `@name` and `#id`, outside code and links. Source: docs/rules/markdown.md M9 and M10. */
 export function linkNames(state: StateCore): void {
   const { people, posts } = renderingOf(state.env).options;
-  const find: Finder = (text) => {
+  const find: NameFinder = (text) => {
     const found = [...(text.includes("@") ? mentions(text, people) : []), ...(posts ? references(text, posts) : [])];
     return found.sort((one, other) => one.at - other.at);
   };
@@ -30,21 +27,21 @@ export function linkNames(state: StateCore): void {
   }
 }
 
-function mentions(text: string, people: ReadonlySet<string> | undefined): Found[] {
+function mentions(text: string, people: ReadonlySet<string> | undefined): NameMatch[] {
   return [...text.matchAll(MENTION)].flatMap((found) => {
-    const known = knownName(found[1] ?? "", people);
-    return known ? [{ at: found.index, text: `@${known.written}`, href: `/users/${known.username}` }] : [];
+    const name = resolveName(found[1] ?? "", people);
+    return name ? [{ at: found.index, text: `@${name.written}`, href: `/users/${name.username}` }] : [];
   });
 }
 
-interface KnownName {
+interface ResolvedName {
   readonly written: string;
-  /** As the person is called: addresses know no other letters. */
+  /** The exact username: addresses are case-sensitive. */
   readonly username: string;
 }
 
-/** The longest start of what follows the `@` that is a name: "ann.lee." may mean `ann.lee` or `ann`. */
-function knownName(written: string, people: ReadonlySet<string> | undefined): KnownName | null {
+/** The longest prefix after the `@` that is a username: "ann.lee." may mean `ann.lee` or `ann`. */
+function resolveName(written: string, people: ReadonlySet<string> | undefined): ResolvedName | null {
   let name = written.replace(/[.-]+$/, "");
   while (name !== "") {
     if (!people) return isUsername(name) ? { written: name, username: name } : null;
@@ -55,20 +52,20 @@ function knownName(written: string, people: ReadonlySet<string> | undefined): Kn
   return null;
 }
 
-function references(text: string, posts: ReadonlyMap<string, string>): Found[] {
+function references(text: string, posts: ReadonlyMap<string, string>): NameMatch[] {
   return [...text.matchAll(POST)].flatMap((found) => {
     const href = posts.get(found[1] ?? "");
     return href ? [{ at: found.index, text: found[0], href }] : [];
   });
 }
 
-function linkedNames(tokens: readonly Token[], find: Finder, state: StateCore): Token[] {
+function linkedNames(tokens: readonly Token[], find: NameFinder, state: StateCore): Token[] {
   const linked: Token[] = [];
   let depth = 0;
   for (const [position, token] of tokens.entries()) {
     depth += linkDepth(token);
     const written = token.type === "text" && depth === 0 ? find(token.content) : [];
-    // `\@name` and `\#id` mean the letters: the sign before stands in a token of its own.
+    // `\@name` and `\#id` are plain text: the escaped character is a token of its own.
     const found = tokens[position - 1]?.type === "text_special" ? written.filter(({ at }) => at > 0) : written;
     if (found.length === 0) linked.push(token);
     else linked.push(...split(token, found, state));
@@ -84,7 +81,7 @@ function linkDepth(token: Token): number {
   return /^<\/a\s*>/i.test(token.content) ? -1 : 0;
 }
 
-function split(token: Token, found: readonly Found[], state: StateCore): Token[] {
+function split(token: Token, found: readonly NameMatch[], state: StateCore): Token[] {
   const parts: Token[] = [];
   const push = (type: string, tag: string, nesting: -1 | 0 | 1) => {
     const part = new state.Token(type, tag, nesting);

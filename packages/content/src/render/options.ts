@@ -1,13 +1,11 @@
-/** What rendering depends on besides the source. The caller looks it up: rendering reads nothing. */
+/** Input of rendering besides the source. The caller provides it: rendering does no I/O. */
 export interface RenderOptions {
-  /** Address of the site; links below it are its own. */
+  /** Address of the site; links below it are internal. */
   readonly siteUrl?: string | undefined;
-  /**
-   * Keeps the anchors of several posts on one page apart: the post's id. Letters, digits and `-`.
-   */
+  /** Distinguishes the anchors of several posts on one page: the post's id. Letters, digits and `-`. */
   readonly scope?: string | undefined;
-  /** The usernames that `@name` makes a link of; all names when absent. `mentionedNames` says what to look up. */
+  /** The usernames that `@name` links to; all names when omitted. `mentionedNames` returns the names to look up. */
   readonly people?: ReadonlySet<string> | undefined;
-  /** The addresses of posts by the id that follows `#`, as written. `postReferences` says what to look up. */
+  /** The addresses of posts by the id after `#`, as written. `postReferences` returns the ids to look up. */
   readonly posts?: ReadonlyMap<string, string> | undefined;
 }

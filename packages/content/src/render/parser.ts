@@ -1,22 +1,25 @@
+import { escapeHtml } from "@askwell/domain";
 import MarkdownIt, { type MarkdownIt as Parser, type RendererRule } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 import { footnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./headings.ts";
 import { highlight } from "./highlight.ts";
-import { limitAddresses, replaceRefusedImages } from "./link-budget.ts";
+import { searchLabelsOnce } from "./label-search.ts";
+import { limitAddresses, replaceRejectedImages } from "./link-budget.ts";
 import { linkNames } from "./names.ts";
 import { limitCells } from "./table-budget.ts";
 import { taskBoxes } from "./tasks.ts";
 import { limitWork } from "./work-budget.ts";
 
 /**
- * The parser of every text: CommonMark with GitHub's additions and ours. It leaves the targets of links, and all raw
- * HTML, to the sanitiser. Source: docs/rules/markdown.md M1 to M3.
+ * The markdown-it parser: CommonMark with GitHub's extensions and Askwell's. Link targets and raw HTML are left to the
+ * sanitiser. Source: docs/rules/markdown.md M1 to M3.
  */
 export function createParser(): Parser {
   const md = new MarkdownIt({ html: true, breaks: true, linkify: true });
   md.validateLink = () => true;
   linkBareAddresses(md);
+  md.use(searchLabelsOnce);
   md.use(limitCells);
   md.use(footnotes);
   md.use(limitWork);
@@ -24,7 +27,7 @@ export function createParser(): Parser {
   md.core.ruler.before("text_join", "names", linkNames);
   md.core.ruler.push("headings", anchorHeadings);
   md.core.ruler.push("limit_addresses", limitAddresses);
-  md.core.ruler.push("refused_images", replaceRefusedImages);
+  md.core.ruler.push("rejected_images", replaceRejectedImages);
   md.renderer.rules.s_open = () => "<del>";
   md.renderer.rules.s_close = () => "</del>";
   md.renderer.rules.fence = fence;
@@ -33,16 +36,19 @@ export function createParser(): Parser {
 }
 
 const WEB = "http://";
-/** Longer addresses are not made links by themselves. */
-const LONGEST_BARE_ADDRESS = 2000;
+/** Longer addresses are not linked. */
+const MAX_BARE_ADDRESS = 2000;
 
-/** Addresses with a scheme, mail addresses, and hosts that start with `www.`; `//` is a comment more often than a link. */
+/**
+ * Links addresses with a scheme, mail addresses, and hosts that start with `www.`; `//` is more often a comment than a
+ * link.
+ */
 function linkBareAddresses({ linkify }: Parser): void {
   linkify.add("//", null).add("ftp:", null);
   linkify.add("www.", {
     validate: (text, position, self) => {
       const start = `${WEB}www.`;
-      const found = self.matchAtStart(start + text.slice(position, position + LONGEST_BARE_ADDRESS));
+      const found = self.matchAtStart(start + text.slice(position, position + MAX_BARE_ADDRESS));
       return found ? found.raw.length - start.length : 0;
     },
     normalize: (match) => {
@@ -51,7 +57,7 @@ function linkBareAddresses({ linkify }: Parser): void {
   });
 }
 
-const { escapeHtml, unescapeAll } = new MarkdownIt().utils;
+const { unescapeAll } = new MarkdownIt().utils;
 
 const fence: RendererRule = (tokens, position, _options, env) => {
   const { content = "", info = "" } = tokens[position] ?? {};
@@ -65,8 +71,8 @@ const SWALLOWS_THE_REST =
   /^<\/?(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext|option|select|noscript)\b(\s*>)?/i;
 
 /**
- * Somebody who asks about `<script>` in the middle of a sentence means the word. As an element it would hide the rest
- * of the text; with attributes it is none of that, and goes.
+ * A `<script>` within a sentence usually means the word. As an element it would hide the rest of the text; with
+ * attributes it is removed.
  */
 const inlineHtml: RendererRule = (tokens, position) => {
   const html = tokens[position]?.content ?? "";

@@ -44,7 +44,7 @@ describe("M1 GitHub's additions", () => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 
-  test("cells keep their alignment without a style", () => {
+  test("cells are aligned without a style", () => {
     const html = renderMarkdown("|a|b|c|\n|:-|:-:|-:|\n|1|2|3|");
     expect(html).toContain('<th align="left">a</th>\n<th align="center">b</th>\n<th align="right">c</th>');
     expect(html).not.toContain("style");
@@ -52,7 +52,7 @@ describe("M1 GitHub's additions", () => {
 });
 
 describe("M1 footnotes", () => {
-  test("are listed at the end, in the order of the references, and lead back", () => {
+  test("are listed at the end, in the order of the references, with back links", () => {
     expect(renderMarkdown("a[^x] b[^y] c[^x]\n\n[^y]: second\n[^x]: first *one*")).toBe(
       [
         '<p>a<sup class="footnote"><a href="#fn-1" id="fnref-1">1</a></sup> b<sup class="footnote"><a href="#fn-2" id="fnref-2">2</a></sup> c<sup class="footnote"><a href="#fn-1" id="fnref-1-2">1</a></sup></p>',
@@ -75,17 +75,17 @@ describe("M1 footnotes", () => {
     expect(html.indexOf("<p>after</p>")).toBeLessThan(html.indexOf("<section"));
   });
 
-  test("are left out when nothing refers to them, and are text when they do not exist", () => {
+  test("are omitted without references, and stay text when they are not defined", () => {
     expect(renderMarkdown("a[^none]\n\n[^unused]: x")).toBe("<p>a[^none]</p>");
   });
 
-  test("start right below a paragraph, a list or another note", () => {
+  test("may start directly below a paragraph, a list or another note", () => {
     for (const before of ["text[^1]", "- item[^1]", "> quote[^1]\n", "see[^1]\n\n[^0]: note"]) {
       expect(renderMarkdown(`${before}\n[^1]: the note`)).toContain("<p>the note <a");
     }
   });
 
-  test("may stand in lists and quotes", () => {
+  test("are allowed in lists and quotes", () => {
     for (const markdown of [
       "- a[^1]\n\n  [^1]: the note",
       "> a[^1]\n>\n> [^1]: the note",
@@ -101,24 +101,24 @@ test("M2 a line break in a paragraph is one on the page", () => {
 });
 
 describe("M3 anchors", () => {
-  test("headings get one made of their words", () => {
+  test("headings get one derived from their text", () => {
     expect(renderMarkdown("## Title")).toBe('<h2 id="h-title">Title</h2>');
     expect(renderMarkdown("# Über *das* `Wetter`!")).toContain('id="h-über-das-wetter"');
     expect(renderMarkdown("# !!!")).toContain('id="h-section"');
   });
 
-  test("headings of the same words get different ones", () => {
+  test("headings with equal text get different ones", () => {
     const ids = [...renderMarkdown("# A\n# A\n# A 1\n# A").matchAll(/id="([^"]*)"/g)].map((found) => found[1]);
     expect(ids).toEqual(["h-a", "h-a-1", "h-a-1-1", "h-a-2"]);
   });
 
-  test("the scope keeps the posts of a page apart", () => {
+  test("the scope distinguishes the posts of a page", () => {
     const html = renderMarkdown("# A[^1]\n\n[a](#a)\n\n[^1]: x", { scope: "42" });
     expect(html).toContain('<h1 id="h-42-a">');
     expect(html).toContain('href="#fn-42-1" id="fnref-42-1"');
   });
 
-  test("a link to a heading of the text leads there, another `#` link is none", () => {
+  test("a link to a heading of the text works, other `#` links are removed", () => {
     expect(renderMarkdown("# Some Title\n\n[a](#some-title) [b](#Some%20Title) [c](#other)")).toContain(
       '<p><a href="#h-some-title">a</a> <a href="#h-some-title">b</a> c</p>',
     );
@@ -142,7 +142,7 @@ describe("M5 targets of links", () => {
   });
 });
 
-test("M6 links of the site are plain, those to others say so", () => {
+test("M6 internal links are plain, external ones are marked", () => {
   const siteUrl = "https://ask.example/forum";
   const own = ["https://ask.example/forum", "https://ask.example/forum/questions/1", "https://ASK.example/forum/"];
   for (const address of own) expect(renderMarkdown(`[a](${address})`, { siteUrl })).not.toContain("rel=");
@@ -157,19 +157,19 @@ test("M6 links of the site are plain, those to others say so", () => {
 });
 
 describe("M7 images", () => {
-  test("load late", () => {
+  test("load lazily", () => {
     expect(renderMarkdown('![a "b"](/uploads/x.png "t")')).toBe(
       '<p><img src="/uploads/x.png" alt="a &quot;b&quot;" title="t" loading="lazy" decoding="async"></p>',
     );
   });
 
-  test("with a refused source leave their words", () => {
+  test("with a rejected source are replaced by their alternative text", () => {
     expect(renderMarkdown("x ![the *alt*](javascript:y) ![b](c.png)")).toBe("<p>x the <em>alt</em> b</p>");
   });
 });
 
 describe("M9 mentions", () => {
-  test("link to the person, but for code, links, addresses and packages", () => {
+  test("link to the user, except in code, links, addresses and package names", () => {
     expect(renderMarkdown("@ann and (@bob.lee), @a_b.")).toBe(
       '<p><a href="/users/ann">@ann</a> and (<a href="/users/bob.lee">@bob.lee</a>), <a href="/users/a_b">@a_b</a>.</p>',
     );
@@ -179,19 +179,19 @@ describe("M9 mentions", () => {
     expect(renderMarkdown("[@ann](https://x.example) <a href='/x'>@ann</a>")).not.toContain("/users/");
   });
 
-  test("lead to the name that the person has, whatever letters were typed", () => {
+  test("link to the actual username, whatever its case in the text", () => {
     const people = new Set(["ann"]);
     expect(renderMarkdown("@Ann", { people })).toBe('<p><a href="/users/ann">@Ann</a></p>');
   });
 
-  test("link only to people who exist, when the caller says who does", () => {
+  test("link only to existing users, when the caller passes them", () => {
     const people = new Set(["ann", "bob.lee"]);
     expect(renderMarkdown("@ann.x @bob.lee. @Ann @carl @Override", { people })).toBe(
       '<p><a href="/users/ann">@ann</a>.x <a href="/users/bob.lee">@bob.lee</a>. <a href="/users/ann">@Ann</a> @carl @Override</p>',
     );
   });
 
-  test("are found in a source, once each, as words and as links", () => {
+  test("are found in a source, without duplicates, as words and as links", () => {
     expect(mentionedNames("@ann `@no` [@bob](/users/bob) [x](/users/carl) @ann\n\n> - @dan")).toEqual([
       "ann",
       "bob",
@@ -211,7 +211,7 @@ test("M10 ids of existing posts become links, others stay", () => {
 });
 
 describe("M11 colours", () => {
-  test("known languages are coloured, by their other names too", () => {
+  test("known languages are highlighted, also by their aliases", () => {
     expect(renderMarkdown("```js\nlet a;\n```")).toBe(
       '<pre><code class="language-js"><span class="hljs-keyword">let</span> a;\n</code></pre>',
     );
@@ -220,7 +220,7 @@ describe("M11 colours", () => {
     }
   });
 
-  test("unknown languages, long blocks and much code stay plain", () => {
+  test("unknown languages, long blocks and code over the budget stay plain", () => {
     for (const name of ["", "nothing", "constructor", "__proto__"]) {
       expect(renderMarkdown(`\`\`\`${name}\nlet a;\n\`\`\``)).not.toContain("<span");
     }
@@ -231,7 +231,7 @@ describe("M11 colours", () => {
   });
 });
 
-test("M1 a line that starts a block of HTML starts no table", () => {
+test("M1 a line that starts an HTML block does not start a table", () => {
   const markdown = "<ol><li>a<pre>|\n---\nb</pre></li></ol>";
   expect(renderMarkdown(markdown)).toBe("<ol><li>a<pre>|\n---\nb</pre></li></ol>");
 });
@@ -241,7 +241,7 @@ describe("M12 tables", () => {
     `${"a|".repeat(columns)}\n${"-|".repeat(columns)}\n${"a\n".repeat(rows)}\n`;
   const cells = (html: string) => html.split("<td").length - 1;
 
-  test("a table of a hundred columns is one, and a wider one stays text", () => {
+  test("a table has at most a hundred columns, a wider one stays text", () => {
     expect(cells(renderMarkdown(table(100, 1)))).toBe(100);
     for (const markdown of [table(101, 1), `> ${table(101, 1).replaceAll("\n", "\n> ")}`]) {
       const html = renderMarkdown(markdown);
@@ -250,12 +250,12 @@ describe("M12 tables", () => {
     }
   });
 
-  test("rows shorter than their header are filled up", () => {
+  test("rows shorter than their header are padded", () => {
     expect(cells(renderMarkdown(table(3, 2)))).toBe(6);
     expect(renderMarkdown("> a|b\n> -|-\n> c\n")).toContain("<td></td>");
   });
 
-  test("many short rows below a wide header are not filled without end, in one table or in many", () => {
+  test("the padding of short rows below a wide header is bounded, in one table or in many", () => {
     for (const markdown of [table(100, 650), table(100, 650).repeat(13), table(30, 30).repeat(100)]) {
       const html = renderMarkdown(markdown);
       expect(cells(html)).toBeLessThan(2000 + markdown.length);
@@ -263,13 +263,13 @@ describe("M12 tables", () => {
     }
   });
 
-  test("a wide table that is written out stays", () => {
+  test("a wide table without padding is unchanged", () => {
     const wide = `${"a|".repeat(100)}\n${"-|".repeat(100)}\n${`${"b|".repeat(100)}\n`.repeat(100)}`;
     expect(cells(renderMarkdown(wide))).toBe(10_000);
   });
 });
 
-test("M13 the version is a number that can count up", () => {
+test("M13 the version is a positive integer", () => {
   expect(Number.isInteger(RENDERER_VERSION) && RENDERER_VERSION >= 1).toBe(true);
 });
 
@@ -278,7 +278,7 @@ test("M13 the same source renders to the same HTML", () => {
   expect(renderMarkdown(source)).toBe(renderMarkdown(source));
 });
 
-test("M14 the text of a profile keeps paragraphs, lists, quotes, code and links, and all words", () => {
+test("M14 the text of a profile allows paragraphs, lists, quotes, code and links, and preserves all words", () => {
   expect(renderBio("I am **Bob**.\n*Really* <b>b</b>")).toBe(
     "<p>I am <strong>Bob</strong>.<br>\n<em>Really</em> <b>b</b></p>",
   );
@@ -292,7 +292,7 @@ test("M14 clients of the wire format get paragraphs, breaks, bold and emphasis",
   expect(reduceBio(html)).toBe("<p>A  link  and <strong>more</strong></p>\n \n a list");
 });
 
-test("M11 code with a very long word or gap stays plain; a long checksum does not", () => {
+test("M11 code with a very long word or gap stays plain; a long checksum is highlighted", () => {
   const colours = (code: string) => renderMarkdown(`\`\`\`java\n${code}\nint a = 1;\n\`\`\``).includes("hljs-");
   expect([colours("$".repeat(131)), colours("é".repeat(131)), colours(`a${"\n".repeat(140)}b`)]).toEqual([
     false,

@@ -1,10 +1,10 @@
 import Parser, { type MarkdownIt, type StateBlock } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 
-/** Nobody reads more columns, and each costs as much as a paragraph: wider tables stay text. */
-const MOST_COLUMNS = 100;
+/** Wider tables are unreadable and each column costs as much as a paragraph: they stay text. */
+const MAX_COLUMNS = 100;
 
-/** Looks whether a block of HTML starts at a line. The rule's name is no help: the build shortens names of functions. */
+/** Finds the rule that detects HTML blocks. Not by name: the build minifies function names. */
 function htmlRule() {
   const { ruler } = new Parser().block;
   ruler.enableOnly(["html_block"]);
@@ -12,9 +12,9 @@ function htmlRule() {
 }
 
 /**
- * A block of HTML is none of a table's rows, as GitHub has it; the parser by itself would look for tables first.
- * A short row is filled up to the width of its header, so that few characters could become very many cells. A table
- * ends before the row for which the page's budget is too small. Source: docs/rules/markdown.md M12.
+ * An HTML block does not become a table row, as on GitHub; the original parser would check for tables first. Short rows
+ * are padded to the width of the header, so that few characters could create very many cells: a table ends before the
+ * row that exceeds the page's budget. Source: docs/rules/markdown.md M12.
  */
 export function limitCells(md: MarkdownIt): void {
   const { ruler } = md.block;
@@ -24,12 +24,12 @@ export function limitCells(md: MarkdownIt): void {
   const measured: typeof table = (state, startLine, endLine, silent) => {
     if (html(state, startLine, endLine, true)) return false;
     const columns = cellsOf(state, startLine);
-    if (columns > MOST_COLUMNS) return false;
+    if (columns > MAX_COLUMNS) return false;
     if (!silent) renderingOf(state.env).cells.columns = columns;
     return table(state, startLine, endLine, silent);
   };
   ruler.at("table", measured, { alt: ["paragraph", "reference"] });
-  // What ends a table is asked about every row, as what ends a quote is.
+  // Rules that can end a table are called for every row, like those that end a quote.
   ruler.push("cells", isTooExpensive, { alt: ["blockquote"] });
 }
 
@@ -42,7 +42,7 @@ function isTooExpensive(state: StateBlock, line: number, _endLine: number, silen
   return false;
 }
 
-/** How many cells a line writes out. */
+/** The number of cells written in a line. */
 function cellsOf(state: StateBlock, line: number): number {
   const text = state.getLines(line, line + 1, state.blkIndent, false).trim();
   const bars = text.match(/(?<!\\)\|/g)?.length ?? 0;

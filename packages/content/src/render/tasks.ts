@@ -1,15 +1,17 @@
 import type { StateCore, Token } from "markdown-it";
 
-/** A name for a box need not be longer than one breath. */
-const LONGEST_NAME = 120;
+/** Maximum length of a checkbox label. */
+const MAX_NAME = 120;
 
-/** The words beside a box: read out, it shall not be a box without a name. */
+/** The text next to a checkbox, as its accessible name. */
 function nameOf(words: readonly Token[]): string {
   const text = words.map(({ type, content }) => (type === "softbreak" || type === "hardbreak" ? " " : content));
-  return text.join("").trim().slice(0, LONGEST_NAME).toWellFormed();
+  return text.join("").trim().slice(0, MAX_NAME).toWellFormed();
 }
 
-/** A core rule: `- [ ] thing` and `- [x] thing` become items with a box that readers cannot change. Source: docs/rules/markdown.md M1. */
+/**
+ * Core rule: `- [ ] thing` and `- [x] thing` become items with a disabled checkbox. Source: docs/rules/markdown.md M1.
+ */
 export function taskBoxes(state: StateCore): void {
   for (const [position, item] of state.tokens.entries()) {
     if (item.type !== "list_item_open" || state.tokens[position + 1]?.type !== "paragraph_open") continue;

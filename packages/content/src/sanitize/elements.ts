@@ -1,23 +1,23 @@
 import { imageSource, linkTarget } from "./targets.ts";
 
-/** The attributes of one element as they were written, or as they may leave. */
-export type Attributes = Record<string, string>;
+/** The attributes of one element, as written or as allowed. */
+export type HtmlAttributes = Record<string, string>;
 
-/** What decides about an element besides its own attributes. */
-export interface Surroundings {
+/** The context of an element. */
+export interface ElementContext {
   readonly siteUrl: string | undefined;
-  /** The element it stands in directly; "" at the top. */
+  /** The parent element; "" at the top level. */
   readonly parent: string;
   readonly insideLink: boolean;
 }
 
 /**
- * Marks an element made by the renderer, whose anchor may leave as `id`. No author can write it: the renderer takes
- * this character out of the source.
+ * Marks an element created by the renderer, whose anchor may become an `id`. Authors cannot write it: the renderer
+ * removes this character from the source.
  */
 export const OWN_MARK = "\uFDD0";
 
-/** Every element that may leave, with the attributes it may carry besides those of `everywhere`. */
+/** Every allowed element, with its attributes besides those of `everywhere`. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "rel"],
   abbr: ["title"],
@@ -87,15 +87,15 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
 
 const everywhere = ["dir", "lang", "class", "id"] as const;
 
-/** The names of all elements that may leave. Source: docs/rules/markdown.md M4. */
+/** The names of all allowed elements. Source: docs/rules/markdown.md M4. */
 export const allowedElements: readonly string[] = Object.keys(attributesOf);
 
-/** For each element the attributes that may leave at all; `verdictOn` decides about their values. */
+/** The allowed attributes by element; `verdictOn` checks their values. */
 export const allowedAttributes: Record<string, string[]> = Object.fromEntries(
   Object.entries(attributesOf).map(([element, own]) => [element, [...own, ...everywhere]]),
 );
 
-/** Elements that break the page around them, or mean nothing, outside these parents. */
+/** Elements that break the page, or have no meaning, outside these parents. */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ["ul", "ol"],
   dt: ["dl"],
@@ -113,7 +113,7 @@ const parentsOf: Readonly<Record<string, readonly string[]>> = {
   rp: ["ruby"],
 };
 
-/** What each attribute's value must look like; an attribute without a pattern may hold any text. */
+/** The pattern of each attribute's value; an attribute without a pattern may hold any text. */
 const patternOf: Readonly<Record<string, RegExp>> = {
   dir: /^(ltr|rtl|auto)$/i,
   lang: /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i,
@@ -142,10 +142,9 @@ const classesOf: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Decides about one element: the attributes it leaves with, or null when only its content stays.
- * Source: docs/rules/markdown.md M4 to M8.
+ * The allowed attributes of one element, or null when only its content stays. Source: docs/rules/markdown.md M4 to M8.
  */
-export function allowedForm(element: string, written: Attributes, at: Surroundings): Attributes | null {
+export function allowedForm(element: string, written: HtmlAttributes, at: ElementContext): HtmlAttributes | null {
   const parents = parentsOf[element];
   if (!Object.hasOwn(attributesOf, element) || (parents && !parents.includes(at.parent))) return null;
   if (element === "a") return link(written, at);
@@ -154,7 +153,7 @@ export function allowedForm(element: string, written: Attributes, at: Surroundin
   return { ...plainAttributes(element, written), ...alignment(element, written) };
 }
 
-function link(written: Attributes, at: Surroundings): Attributes | null {
+function link(written: HtmlAttributes, at: ElementContext): HtmlAttributes | null {
   if (at.insideLink) return null;
   const href = written.href ?? "";
   if (OWN_MARK in written && href.startsWith("#")) return { href, ...plainAttributes("a", written) };
@@ -164,14 +163,14 @@ function link(written: Attributes, at: Surroundings): Attributes | null {
   return target.foreign ? { ...attributes, rel: "nofollow ugc noopener" } : attributes;
 }
 
-function image(written: Attributes, at: Surroundings): Attributes | null {
+function image(written: HtmlAttributes, at: ElementContext): HtmlAttributes | null {
   const source = imageSource(written.src ?? "", at.siteUrl);
   if (!source) return null;
   const alt = written.alt ?? "";
   return { src: source.address, alt, ...plainAttributes("img", written), loading: "lazy", decoding: "async" };
 }
 
-function taskBox(written: Attributes): Attributes | null {
+function taskBox(written: HtmlAttributes): HtmlAttributes | null {
   if (written.type?.toLowerCase() !== "checkbox") return null;
   const name = written["aria-label"];
   return {
@@ -182,27 +181,27 @@ function taskBox(written: Attributes): Attributes | null {
   };
 }
 
-/** Markdown's columns and older pages align cells by a style; styles never leave, this meaning may. */
-function alignment(element: string, written: Attributes): Attributes {
+/** Markdown columns and older HTML align cells by a style; styles are removed, the alignment is preserved. */
+function alignment(element: string, written: HtmlAttributes): HtmlAttributes {
   if (element !== "td" && element !== "th") return {};
   const side = /text-align:\s*(left|center|right)/i.exec(written.style ?? "")?.[1];
   return side ? { align: side.toLowerCase() } : {};
 }
 
-/** Attributes whose values are decided about one by one, not by a pattern. */
+/** HtmlAttributes with their own checks instead of a pattern. */
 const decidedApart = new Set(["id", "href", "rel", "src", "alt", "loading", "decoding"]);
 
-function plainAttributes(element: string, written: Attributes): Attributes {
-  const kept: Attributes = {};
+function plainAttributes(element: string, written: HtmlAttributes): HtmlAttributes {
+  const allowed: HtmlAttributes = {};
   for (const name of allowedAttributes[element] ?? []) {
     const value = written[name];
     if (value === undefined || decidedApart.has(name)) continue;
     const safe = safeValue(element, name, value);
-    if (safe !== null) kept[name] = safe;
+    if (safe !== null) allowed[name] = safe;
   }
   const anchor = written[OWN_MARK];
-  if (anchor) kept.id = anchor;
-  return kept;
+  if (anchor) allowed.id = anchor;
+  return allowed;
 }
 
 function safeValue(element: string, name: string, value: string): string | null {
@@ -214,6 +213,6 @@ function safeValue(element: string, name: string, value: string): string | null 
 
 function ownClasses(element: string, value: string): string | null {
   const pattern = classesOf[element];
-  const kept = pattern ? value.split(/\s+/).filter((each) => pattern.test(each)) : [];
-  return kept.length > 0 ? kept.slice(0, 4).join(" ") : null;
+  const allowed = pattern ? value.split(/\s+/).filter((each) => pattern.test(each)) : [];
+  return allowed.length > 0 ? allowed.slice(0, 4).join(" ") : null;
 }

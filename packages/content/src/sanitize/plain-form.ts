@@ -3,24 +3,24 @@ import { allowedForm } from "./elements.ts";
 const INLINE = "a|b|code|del|em|i|ins|kbd|s|strong|sub|sup|u";
 const LEAVES = "br|hr";
 const BLOCKS = "p|h[1-6]|ul|ol|li|blockquote";
-/** A tag without attributes but for a link's address, or text without marks, control characters and rare entities. */
+/** A tag without attributes except a link's address, or text without markup, control characters and rare entities. */
 const TOKEN = new RegExp(
   `<(?:(?<leaf>${LEAVES})|(?<ended>/?)(?<name>${INLINE}|${BLOCKS})(?<target> href="[^"&<>\\s]+")?)>|` +
     "[^<>&\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ufdd0-\\ufdef\\ufffe\\uffff]+|&(?:amp|lt|gt|quot);",
   "y",
 );
 const isInline = new Set(INLINE.split("|"));
-/** Elements that hold blocks; the others hold text and inline elements, and lists nothing but their items. */
+/** Elements that contain blocks; the others contain text and inline elements, and lists only items. */
 const isContainer = new Set(["", "li", "blockquote"]);
 const isList = new Set(["ul", "ol"]);
 const DEEPEST = 20;
-/** In an attribute nothing of this is written in another way. */
+/** Characters that need no escaping in an attribute. */
 const SAFE_ADDRESS = /^[\w!#$%'()*+,./:;=?@[\]~-]+$/;
 
 /**
- * The sanitised form of HTML that is so plain that no parser is needed: well nested paragraphs, headings, lists, quotes,
- * emphasis, code and links. Null for all other HTML, which has to be parsed; for this the answer is the same, at a tenth
- * of the time. Most comments and many posts are as plain. Source: docs/rules/markdown.md M4 to M8.
+ * Fast path of the sanitiser for simple HTML: well nested paragraphs, headings, lists, quotes, emphasis, code and
+ * links. Null for all other HTML, which is parsed; the result is the same, in a tenth of the time. Most comments and
+ * many posts are this simple. Source: docs/rules/markdown.md M4 to M8.
  */
 export function plainForm(html: string, siteUrl: string | undefined): string | null {
   const open: string[] = [];
@@ -46,7 +46,7 @@ export function plainForm(html: string, siteUrl: string | undefined): string | n
   return open.length === 0 ? out.trim() : null;
 }
 
-/** Whether a parser leaves an element where it stands. */
+/** Whether a parser leaves an element at its position. */
 function fits(name: string, open: readonly string[]): boolean {
   const parent = open.at(-1) ?? "";
   if (open.length >= DEEPEST || (name === "a" && open.includes("a"))) return false;

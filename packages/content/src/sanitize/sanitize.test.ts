@@ -10,8 +10,8 @@ describe("M4 the allow-list", () => {
       '<table><caption>t</caption><tbody><tr><th scope="row">a</th><td colspan="2">b</td></tr></tbody></table>',
     ],
     ["ruby stays", "<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>"],
-    ["lists keep their start and kind", '<ol start="3" reversed type="a"><li value="7">a</li></ol>'],
-    ["text keeps its direction and language", '<p dir="rtl" lang="he-IL">a</p>'],
+    ["lists have a start and a kind", '<ol start="3" reversed type="a"><li value="7">a</li></ol>'],
+    ["text has a direction and a language", '<p dir="rtl" lang="he-IL">a</p>'],
     ["spoilers stay", '<blockquote class="spoiler"><p>a</p></blockquote>'],
   ])("%s", (_, html) => {
     expect(sanitizeHtml(html)).toBe(html);
@@ -40,24 +40,24 @@ describe("M4 the allow-list", () => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
 
-  test("elements end their tags 128 deep", () => {
+  test("elements nested deeper than 128 lose their tags", () => {
     const clean = sanitizeHtml(`${"<b>".repeat(500)}a`);
     expect(clean).toBe(`${"<b>".repeat(128)}a${"</b>".repeat(128)}`);
   });
 });
 
-test("M8 ids, names, styles, handlers and foreign classes go", () => {
+test("M8 ids, names, styles, handlers and unknown classes are removed", () => {
   const html = '<p id="a" name="b" style="color:red" onclick="c()" class="btn" data-x="1" aria-label="d">e</p>';
   expect(sanitizeHtml(html)).toBe("<p>e</p>");
   expect(sanitizeHtml('<code class="language-c++ x">a</code>')).toBe('<code class="language-c++">a</code>');
 });
 
-test("M8 alignment survives its style", () => {
+test("M8 alignment is preserved without its style", () => {
   expect(sanitizeHtml('<table><tr><td style="text-align: right; color: red">a</td></tr></table>')).toBe(
     '<table><tr><td align="right">a</td></tr></table>',
   );
 });
 
-test("M3 no HTML from outside makes anchors, not even with the marks of the renderer", () => {
+test("M3 user HTML cannot create anchors, not even with the renderer's marks", () => {
   expect(sanitizeHtml('<p \uFDD0="x">a</p><a \uFDD0="" href="#x">b</a>')).toBe("<p>a</p>b");
 });

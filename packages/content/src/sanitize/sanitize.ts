@@ -2,45 +2,43 @@ import filter from "sanitize-html";
 import { allowedAttributes, allowedElements, allowedForm } from "./elements.ts";
 import { plainForm } from "./plain-form.ts";
 
-/** What the sanitiser must know besides the HTML. */
+/** Input of the sanitiser besides the HTML. */
 export interface SanitizeOptions {
-  /** Address of the site; links below it are its own. */
+  /** Address of the site; links below it are internal. */
   readonly siteUrl?: string | undefined;
 }
 
-/** Elements deeper than this lose their tags; Markdown itself nests at most a hundred levels. */
+/** Elements nested deeper lose their tags; Markdown nests at most a hundred levels. */
 const DEEPEST = 128;
 /**
- * Stands for an element whose place or target is refused; its tags are taken out at the end. In sanitised HTML a `<`
- * always starts a tag that the sanitiser wrote, so nothing else can look like it.
+ * Placeholder for a rejected element; its tags are removed at the end. In sanitised HTML a `<` always starts a tag
+ * written by the sanitiser, so nothing else can look like it.
  */
 const DROPPED = "dropped";
 const isAllowed = new Set(allowedElements);
 
 /**
- * Lets through the elements and attributes of the one allow-list, and nothing else of the HTML that somebody wrote.
- * The words of dropped elements stay, but for scripts, styles and form fields. Never throws; takes time in proportion
- * to its length. Source: docs/rules/markdown.md M4 to M8.
+ * Removes all elements and attributes that are not on the allow-list. The text of removed elements stays, except in
+ * scripts, styles and form fields. Never throws; takes time linear in the length. Source: docs/rules/markdown.md M4 to
+ * M8.
  */
 export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
   return filterRendered(withoutMarks(html), options);
 }
 
-/** A text without the characters that the renderer uses as marks. Unicode promises that they stand for nothing. */
+/** Removes the characters that the renderer uses as marks. They are Unicode noncharacters. */
 export function withoutMarks(text: string): string {
   return text.toWellFormed().replace(/[\uFDD0-\uFDEF]/g, "\uFFFD");
 }
 
-/**
- * The filter itself, for HTML that the renderer made of a source without marks: where its own marks stand, anchors stay.
- */
+/** The filter for HTML rendered from a source without marks: where the renderer's marks are, anchors stay. */
 export function filterRendered(html: string, options: SanitizeOptions): string {
   return plainForm(html, options.siteUrl) ?? filterParsed(html, options);
 }
 
-/** The same by a parser, which understands all HTML. */
+/** The same with a parser, which handles all HTML. */
 export function filterParsed(html: string, options: SanitizeOptions): string {
-  /** The open elements, outermost first; "" for those that were dropped. */
+  /** The open elements, outermost first; "" for removed ones. */
   const open: string[] = [];
   let openLinks = 0;
   const clean = filter(html, {

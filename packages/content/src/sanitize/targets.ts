@@ -1,18 +1,18 @@
 import MarkdownIt from "markdown-it";
 
-/** Where a link or an image leads, checked and in the one spelling that the pages use. */
+/** A validated and normalised target of a link or an image. */
 export interface Target {
   readonly address: string;
-  /** True when it leads to another site. */
+  /** True for a target on another site. */
   readonly foreign: boolean;
 }
 
 const { normalizeLink } = new MarkdownIt();
 
 /**
- * Checks the target of a link: http, https, mailto, or a path on this site that starts with one `/`.
- * Null for everything else, which then is no link. `siteUrl` tells own addresses from foreign ones.
- * Source: docs/rules/markdown.md M5.
+ * Validates the target of a link: http, https, mailto, or a path on this site that starts with a single `/`. Null for
+ * anything else, which removes the link. `siteUrl` tells internal from external addresses. Source:
+ * docs/rules/markdown.md M5.
  */
 export function linkTarget(written: string, siteUrl?: string): Target | null {
   const address = unobscured(written);
@@ -21,8 +21,8 @@ export function linkTarget(written: string, siteUrl?: string): Target | null {
 }
 
 /**
- * Checks the source of an image: http, https, or a path on this site. Null for everything else.
- * Source: docs/rules/markdown.md M7.
+ * Validates the source of an image: http, https, or a path on this site. Null for anything else. Source:
+ * docs/rules/markdown.md M7.
  */
 export function imageSource(written: string, siteUrl?: string): Target | null {
   return webTarget(unobscured(written), siteUrl);
@@ -44,7 +44,7 @@ function isOwn(url: URL, siteUrl: string | undefined): boolean {
   return url.pathname === folder || url.pathname.startsWith(`${folder}/`);
 }
 
-/** What a browser makes of an address: without outer blanks and control characters, tabs and line breaks. */
+/** Normalises an address like a browser: trims spaces and control characters, removes tabs and line breaks. */
 function unobscured(written: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore exactly these
   return written.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, "").replace(/[\t\n\r]/g, "");

@@ -1,6 +1,6 @@
-import { captchaActions, limits } from "@askwell/domain";
+import { captchaActions } from "@askwell/domain";
 import * as v from "valibot";
-import { email, factorSent, password, passwordSent, refusedProof } from "../account-fields.ts";
+import { currentPassword, displayName, email, password, proofErrors, secondFactorField } from "../account-fields.ts";
 import { currentUser, loginUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
 import { captchaFields, flag, nothing, text, word } from "../fields.ts";
@@ -8,7 +8,10 @@ import { captchaFields, flag, nothing, text, word } from "../fields.ts";
 const USER = "/answer/api/v1/user";
 const code = (max = 500) => text({ required: true, max });
 
-/** Makes an account; the first things asked are whether registration is open at all, then the form. Source: api-accounts 6.2. */
+/**
+ * Creates an account. Checks whether registration is open before it validates the form. Source: docs/wire/accounts.md
+ * "Registration".
+ */
 export const registerByEmail = call({
   method: "POST",
   path: `${USER}/register/email`,
@@ -19,18 +22,26 @@ export const registerByEmail = call({
   ownAccounts: true,
   summary: "Register with an email address",
   input: v.object({
-    name: text({ required: true, ...limits.displayName }),
+    name: displayName({ required: true }),
     e_mail: email({ required: true }),
     pass: password({ required: true }),
     ...captchaFields,
   }),
   reply: loginUser,
-  refuses: ["registration_closed", "email_domain", "email_taken", "username_invalid", "too_many_attempts"],
+  errors: [
+    "registration_closed",
+    "email_domain",
+    "email_taken",
+    "username_invalid",
+    "name_of_staff",
+    "too_many_attempts",
+  ],
 });
 
 /**
- * Opens a session; every wrong pair is refused in the same words. Whoever has a second factor sends it in the same call,
- * or is refused on the field `second_factor`, which then carries an `entry` for `enterWithFactor`. Source: api-accounts 6.3.
+ * Opens a session; every wrong pair gets the same error. A user with a second factor sends it in the same call, or gets
+ * an error on the field `second_factor` whose `entry` is the token for `enterWithFactor`. Source: docs/wire/accounts.md
+ * "Log-in".
  */
 export const loginByEmail = call({
   method: "POST",
@@ -42,12 +53,12 @@ export const loginByEmail = call({
   summary: "Log in with email address and password",
   input: v.object({
     e_mail: email({ required: true }),
-    pass: passwordSent({ required: true }),
-    second_factor: factorSent(),
+    pass: currentPassword({ required: true }),
+    second_factor: secondFactorField(),
     ...captchaFields,
   }),
   reply: loginUser,
-  refuses: ["wrong_email_or_password", "too_many_attempts", "suspended", "second_factor_wanted", "second_factor_wrong"],
+  errors: ["wrong_email_or_password", "too_many_attempts", "suspended", "second_factor_wanted", "second_factor_wrong"],
 });
 
 /** Ends the session of the token. */
@@ -58,22 +69,22 @@ export const logout = call({
   summary: "End this session",
   input: v.object({}),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });
 
-/** The person behind the token, or null. Source: api-accounts 7.1. */
+/** The user of the session token, or null. Source: docs/wire/accounts.md "Current user". */
 export const currentPerson = call({
   method: "GET",
   path: `${USER}/info`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "Who I am",
+  summary: "The current user",
   input: v.object({}),
   reply: v.nullable(currentUser),
-  refuses: ["not_signed_in"],
+  errors: ["not_signed_in"],
 });
 
-/** Sends the link that confirms the own address. Source: api-accounts 6.4. */
+/** Sends the link that confirms the caller's email address. Source: docs/wire/accounts.md "Links in mails". */
 export const sendVerification = call({
   method: "POST",
   path: `${USER}/email/verification/send`,
@@ -83,7 +94,7 @@ export const sendVerification = call({
   summary: "Send the activation mail again",
   input: v.object(captchaFields),
   reply: nothing,
-  refuses: ["too_many_attempts"],
+  errors: ["too_many_attempts"],
 });
 
 /** Confirms an address by the code that was mailed to it, and opens a session. */
@@ -96,10 +107,13 @@ export const verifyEmail = call({
   summary: "Confirm an email address",
   input: v.object({ code: code() }),
   reply: loginUser,
-  refuses: ["link_expired", "too_many_attempts", "user_not_found", "suspended"],
+  errors: ["link_expired", "too_many_attempts", "user_not_found", "suspended"],
 });
 
-/** Sends a link to set a new password; answers alike whether the address is known or not. Source: api-accounts 6.5. */
+/**
+ * Sends a link to set a new password; the reply is the same for unknown addresses. Source: docs/wire/accounts.md
+ * "Passwords".
+ */
 export const requestPasswordReset = call({
   method: "POST",
   path: `${USER}/password/reset`,
@@ -107,10 +121,10 @@ export const requestPasswordReset = call({
   openWhenPrivate: true,
   captcha: "email",
   ownAccounts: true,
-  summary: "Ask for a link to set a new password",
+  summary: "Request a password reset",
   input: v.object({ e_mail: email({ required: true }), ...captchaFields }),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });
 
 /** Sets a new password by the code that was mailed, and ends all sessions. */
@@ -120,41 +134,59 @@ export const replacePassword = call({
   guard: "anyone",
   openWhenPrivate: true,
   ownAccounts: true,
-  summary: "Set a new password by link",
+  summary: "Set a new password with a mailed code",
   input: v.object({ code: code(100), pass: password({ required: true }) }),
   reply: nothing,
-  refuses: ["link_expired", "too_many_attempts", "user_not_found"],
+  errors: ["link_expired", "too_many_attempts", "user_not_found"],
 });
 
-/** Changes the own password and ends the other sessions. */
+/**
+ * Whether a mailed link is still valid, for pages with a form; does not consume its code. Not part of the original wire
+ * format.
+ */
+export const checkLink = call({
+  method: "POST",
+  path: `${USER}/link`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Whether a mailed link is still valid",
+  input: v.object({ code: code(), purpose: word(["reset_password", "claim"], { required: true }) }),
+  reply: nothing,
+  errors: ["link_expired", "too_many_attempts"],
+});
+
+/** Changes the caller's password and ends their other sessions. */
 export const changePassword = call({
   method: "PUT",
   path: `${USER}/password`,
   guard: "member",
   captcha: "edit_userinfo",
   ownAccounts: true,
-  summary: "Change the own password",
-  input: v.object({ old_pass: passwordSent(), pass: password({ required: true }), ...captchaFields }),
+  summary: "Change the caller's password",
+  input: v.object({ old_pass: currentPassword(), pass: password({ required: true }), ...captchaFields }),
   reply: nothing,
-  refuses: ["wrong_old_password", "same_password", "too_many_attempts"],
+  errors: ["wrong_old_password", "same_password", "too_many_attempts"],
 });
 
-/** Sends a link to a new address; nothing changes before it is followed. Source: api-accounts 6.6. */
+/**
+ * Sends a confirmation link to the new address; nothing changes until it is opened. Source: docs/wire/accounts.md
+ * "Another address".
+ */
 export const requestEmailChange = call({
   method: "POST",
   path: `${USER}/email/change/code`,
   guard: "signed_in",
   captcha: "edit_userinfo",
   ownAccounts: true,
-  summary: "Ask for another email address",
+  summary: "Request a change of the email address",
   input: v.object({
     e_mail: email({ required: true }),
-    pass: passwordSent(),
-    second_factor: factorSent(),
+    pass: currentPassword(),
+    second_factor: secondFactorField(),
     ...captchaFields,
   }),
   reply: nothing,
-  refuses: [...refusedProof, "email_domain", "email_taken"],
+  errors: [...proofErrors, "email_domain", "email_taken"],
 });
 
 /** Changes the address by the code that was mailed to the new one, and opens a session. */
@@ -164,13 +196,13 @@ export const changeEmail = call({
   guard: "anyone",
   openWhenPrivate: true,
   ownAccounts: true,
-  summary: "Confirm another email address",
+  summary: "Confirm a changed email address",
   input: v.object({ code: code() }),
   reply: loginUser,
-  refuses: ["link_expired", "too_many_attempts", "user_not_found", "email_taken", "suspended"],
+  errors: ["link_expired", "too_many_attempts", "user_not_found", "email_taken", "suspended"],
 });
 
-/** Takes over an imported account by the link that an administrator has given out. */
+/** Takes over an imported account with a link from an administrator. */
 export const claimAccount = call({
   method: "POST",
   path: `${USER}/claim`,
@@ -179,10 +211,25 @@ export const claimAccount = call({
   summary: "Claim an imported account",
   input: v.object({ code: code(), e_mail: email({ required: true }), pass: password({ required: true }) }),
   reply: loginUser,
-  refuses: ["link_expired", "too_many_attempts", "user_not_found", "email_taken", "email_domain", "suspended"],
+  errors: ["link_expired", "too_many_attempts", "user_not_found", "email_taken", "email_domain", "suspended"],
 });
 
-/** Whether something asks for a captcha now. Source: api-accounts 5.1. */
+/**
+ * Whether the session token in the page's address was issued to this browser, by its cookie. Prevents login CSRF
+ * through a link from another site. Not part of the original wire format.
+ */
+export const checkLanding = call({
+  method: "POST",
+  path: `${USER}/landing`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Whether a session was opened for this browser",
+  input: v.object({ access_token: text({ required: true, max: 200 }) }),
+  reply: nothing,
+  errors: ["link_expired"],
+});
+
+/** Whether an action needs a captcha now. Source: docs/rules/captchas.md CA2. */
 export const actionRecord = call({
   method: "GET",
   path: `${USER}/action/record`,
@@ -190,94 +237,104 @@ export const actionRecord = call({
   openWhenPrivate: true,
   summary: "Whether an action needs a captcha",
   input: v.object({ action: word(captchaActions, { required: true }) }),
-  reply: v.object({ captcha_id: v.string(), captcha_img: v.string(), verify: v.boolean() }),
-  refuses: [],
+  reply: v.object({
+    captcha_id: v.string(),
+    captcha_img: v.string(),
+    verify: v.boolean(),
+    /**
+     * The captcha plugin and the config of its browser code; only while a captcha is needed. Not part of the original
+     * wire format.
+     */
+    plugin: v.optional(v.object({ slug_name: v.string(), config: v.record(v.string(), v.unknown()) })),
+  }),
+  errors: [],
 });
 
 const channel = v.object({ key: v.string(), enable: v.boolean() });
-/** Mail is the only channel there is. */
-const sentChannel = () => v.nullish(v.object({ key: word(["email"]), enable: flag() }), {});
+/** Mail is the only channel. */
+const channelInput = () => v.nullish(v.object({ key: word(["email"]), enable: flag() }), {});
 
-/** What the caller wants mail about. Source: api-accounts 7.4. */
+/** The caller's mail notification settings. Source: docs/wire/accounts.md "Notification settings". */
 export const readNotificationConfig = call({
   method: "GET",
   path: `${USER}/notification/config`,
   guard: "member",
-  summary: "What I get mail about",
+  summary: "Mail notification settings",
   input: v.object({}),
   reply: v.object({ inbox: channel, all_new_question: channel, all_new_question_for_following_tags: channel }),
-  refuses: [],
+  errors: [],
 });
 
-/** Replaces all choices; what is left out is off. */
+/** Replaces all settings; omitted channels are off. */
 export const saveNotificationConfig = call({
   method: "PUT",
   path: `${USER}/notification/config`,
   guard: "member",
-  summary: "Choose what to get mail about",
+  summary: "Save the mail notification settings",
   input: v.object({
-    inbox: sentChannel(),
-    all_new_question: sentChannel(),
-    all_new_question_for_following_tags: sentChannel(),
+    inbox: channelInput(),
+    all_new_question: channelInput(),
+    all_new_question_for_following_tags: channelInput(),
   }),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });
 
-/** Switches off what a mail was about, by its own link. */
+/** Unsubscribes from one kind of mail, by the code of its link. */
 export const unsubscribe = call({
   method: "PUT",
   path: `${USER}/notification/unsubscribe`,
   guard: "anyone",
   openWhenPrivate: true,
   ownAccounts: true,
-  summary: "Stop a kind of mail by link",
+  summary: "Unsubscribe from a kind of mail by its link",
   input: v.object({ code: code() }),
   reply: nothing,
-  refuses: ["link_expired"],
+  errors: ["link_expired"],
 });
 
 /**
- * The same for programs that read mail, which send it when somebody presses their button: to the address of the page,
- * without a session, with the code in the query. Source: RFC 8058.
+ * One-click unsubscribe: sent by mail programs to the address of the page, without a session, with the code in the
+ * query. Source: RFC 8058.
  */
 export const unsubscribeAtOnce = call({
   method: "POST",
   path: "/users/unsubscribe",
   guard: "anyone",
+  crossSite: true,
   openWhenPrivate: true,
-  summary: "Stop a kind of mail with one click",
+  summary: "Unsubscribe from a kind of mail with one click",
   input: v.object({ code: code() }),
   reply: nothing,
-  refuses: ["link_expired"],
+  errors: ["link_expired"],
 });
 
 /**
- * Deletes the own account, proven by the password, or by the username where there is none. Posts stay without a name or
- * go as well. Ours; the wire format has no such call.
+ * Deletes the caller's account, authorised by the password, or by the username of an account without one. Posts are
+ * anonymised or deleted as well. Not part of the original wire format.
  */
 export const deleteOwnAccount = call({
   method: "DELETE",
   path: `${USER}/account`,
   guard: "member",
-  summary: "Delete my account",
+  summary: "Delete the caller's account",
   input: v.object({
-    pass: passwordSent(),
+    pass: currentPassword(),
     username: text({ max: 100 }),
-    second_factor: factorSent(),
+    second_factor: secondFactorField(),
     posts: word(["keep", "delete"], { required: true }),
   }),
   reply: nothing,
-  refuses: [...refusedProof, "last_admin"],
+  errors: [...proofErrors, "last_admin"],
 });
 
-/** A link to an archive of everything that the caller has here; it works once. Ours; the wire format has no such call. */
+/** A single-use link to an archive of all data of the caller. Not part of the original wire format. */
 export const requestExport = call({
   method: "POST",
   path: `${USER}/export`,
   guard: "member",
-  summary: "Get everything I have here",
+  summary: "Request an export of the caller's data",
   input: v.object({}),
   reply: v.object({ link: v.string() }),
-  refuses: ["too_many_attempts"],
+  errors: ["too_many_attempts"],
 });

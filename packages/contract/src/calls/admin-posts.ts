@@ -6,7 +6,10 @@ import { userBasic } from "../shapes.ts";
 
 const ADMIN = "/answer/admin/api";
 
-/** All questions of a state, newest first. `query` is part of a title, or `question:<id>`. Source: api-admin-and-platform 1.2. */
+/**
+ * All questions of a status, newest first. `query` is part of a title, or `question:<id>`. Source:
+ * docs/wire/administration.md "Posts".
+ */
 export const adminQuestionPage = call({
   method: "GET",
   path: `${ADMIN}/question/page`,
@@ -32,10 +35,10 @@ export const adminQuestionPage = call({
       user_info: userBasic,
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** All answers of a state, newest first. `query` is part of the question's title, or `answer:<id>`. */
+/** All answers of a status, newest first. `query` is part of the question's title, or `answer:<id>`. */
 export const adminAnswerPage = call({
   method: "GET",
   path: `${ADMIN}/answer/page`,
@@ -60,10 +63,10 @@ export const adminAnswerPage = call({
       question_info: v.object({ title: v.string() }),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Sets the state of a question. */
+/** Sets the status of a question. */
 export const setQuestionStatus = call({
   method: "PUT",
   path: `${ADMIN}/question/status`,
@@ -71,10 +74,10 @@ export const setQuestionStatus = call({
   summary: "Set the state of a question",
   input: v.object({ question_id: id({ required: true }), status: word(adminQuestionStatuses, { required: true }) }),
   reply: nothing,
-  refuses: ["question_not_found"],
+  errors: ["question_not_found"],
 });
 
-/** Sets the state of an answer. */
+/** Sets the status of an answer. */
 export const setAnswerStatus = call({
   method: "PUT",
   path: `${ADMIN}/answer/status`,
@@ -82,16 +85,16 @@ export const setAnswerStatus = call({
   summary: "Set the state of an answer",
   input: v.object({ answer_id: id({ required: true }), status: word(["available", "deleted"], { required: true }) }),
   reply: nothing,
-  refuses: ["answer_not_found"],
+  errors: ["answer_not_found"],
 });
 
-/** Removes for good what is deleted. */
+/** Purges deleted posts or users. */
 export const deletePermanently = call({
   method: "DELETE",
   path: `${ADMIN}/delete/permanently`,
   guard: "admin",
-  summary: "Remove deleted posts or people for good",
+  summary: "Purge deleted posts or users",
   input: v.object({ type: word(["users", "questions", "answers"], { required: true }) }),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });

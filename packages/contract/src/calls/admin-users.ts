@@ -1,6 +1,6 @@
 import { limits, suspensionDurations, userStatuses } from "@askwell/domain";
 import * as v from "valibot";
-import { email, password } from "../account-fields.ts";
+import { displayName, email, password } from "../account-fields.ts";
 import { call } from "../call.ts";
 import { flag, nothing, number, pageOf, paging, plainId, queryFlag, text, word } from "../fields.ts";
 import { userStatus } from "../shapes.ts";
@@ -8,12 +8,12 @@ import { userStatus } from "../shapes.ts";
 const ADMIN = "/answer/admin/api";
 const userId = plainId({ required: true });
 
-/** Everybody, by state, role or name. Source: api-admin-and-platform 1.3. */
+/** All users, filtered by status, role or name. Source: docs/wire/administration.md "Users". */
 export const adminUsersPage = call({
   method: "GET",
   path: `${ADMIN}/users/page`,
   guard: "admin",
-  summary: "List people",
+  summary: "List users",
   input: v.object({
     ...paging(),
     query: text({ max: 100 }),
@@ -35,14 +35,14 @@ export const adminUsersPage = call({
       status: userStatus,
       role_id: v.number(),
       role_name: v.string(),
-      /** Whether the log-in has a second step. */
+      /** Whether the account has a second factor. */
       second_factor: v.boolean(),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Activates, deactivates, suspends or deletes a person. */
+/** Activates, deactivates, suspends or deletes a user. */
 export const setUserStatus = call({
   method: "PUT",
   path: `${ADMIN}/user/status`,
@@ -55,76 +55,76 @@ export const setUserStatus = call({
     remove_all_content: flag(),
   }),
   reply: nothing,
-  refuses: ["own_status", "user_not_found"],
+  errors: ["own_status", "user_not_found", "status_invalid"],
 });
 
-/** Changes a person's role and ends their sessions. */
+/** Changes a user's role and ends their sessions. */
 export const setUserRole = call({
   method: "PUT",
   path: `${ADMIN}/user/role`,
   guard: "admin",
-  summary: "Change a person's role",
+  summary: "Change a user's role",
   input: v.object({ user_id: userId, role_id: number({ required: true }) }),
   reply: nothing,
-  refuses: ["own_role", "user_not_found"],
+  errors: ["own_role", "user_not_found"],
 });
 
-/** Adds one confirmed person. */
+/** Adds a user with a confirmed address. */
 export const addPerson = call({
   method: "POST",
   path: `${ADMIN}/user`,
   guard: "admin",
-  summary: "Add a person",
+  summary: "Add a user",
   input: v.object({
-    display_name: text({ required: true, ...limits.displayName }),
+    display_name: displayName({ required: true }),
     email: email({ required: true }),
     password: password({ required: true }),
   }),
   reply: nothing,
-  refuses: ["email_taken", "username_invalid"],
+  errors: ["email_taken", "username_invalid", "name_of_staff"],
 });
 
-/** Adds many people, a line each: name, email, password. All or nobody. */
+/** Adds many users, one per line: name, email, password. All or none. */
 export const addPeople = call({
   method: "POST",
   path: `${ADMIN}/users`,
   guard: "admin",
-  summary: "Add many people",
+  summary: "Add many users",
   input: v.object({ users: text() }),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });
 
-/** Sets somebody else's password and ends their sessions. */
+/** Sets another user's password and ends their sessions. */
 export const setUserPassword = call({
   method: "PUT",
   path: `${ADMIN}/user/password`,
   guard: "admin",
-  summary: "Set a person's password",
+  summary: "Set a user's password",
   input: v.object({ user_id: userId, password: password({ required: true }) }),
   reply: nothing,
-  refuses: ["own_password", "user_not_found"],
+  errors: ["own_password", "user_not_found"],
 });
 
-/** Changes a person's names and address; the address counts as confirmed. */
+/** Changes a user's names and email address; the address counts as confirmed. */
 export const setUserProfile = call({
   method: "PUT",
   path: `${ADMIN}/user/profile`,
   guard: "admin",
-  summary: "Change a person's names and address",
+  summary: "Change a user's names and address",
   input: v.object({
     user_id: userId,
-    display_name: text({ required: true, ...limits.displayName }),
+    display_name: displayName({ required: true }),
     username: text({ max: limits.username.max }),
     email: email({ required: true }),
   }),
   reply: nothing,
-  refuses: ["own_profile", "user_not_found", "username_invalid", "username_taken", "email_taken"],
+  errors: ["own_profile", "user_not_found", "username_invalid", "username_taken", "name_of_staff", "email_taken"],
 });
 
 const ACTIVATION = `${ADMIN}/user/activation` as const;
 
-/** A link that confirms a person's address, to be handed over; valid for ten minutes. */
+/** A link that confirms a user's address, for the administrator to hand over; valid for ten minutes. */
 export const readActivation = call({
   method: "GET",
   path: ACTIVATION,
@@ -132,10 +132,10 @@ export const readActivation = call({
   summary: "Get an activation link",
   input: v.object({ user_id: userId }),
   reply: v.object({ activation_url: v.string() }),
-  refuses: ["own_status", "user_not_found"],
+  errors: ["own_status", "user_not_found"],
 });
 
-/** Sends the link that confirms a person's address. */
+/** Mails the link that confirms a user's address. */
 export const sendActivation = call({
   method: "POST",
   path: ACTIVATION,
@@ -143,5 +143,5 @@ export const sendActivation = call({
   summary: "Send the activation mail",
   input: v.object({ user_id: userId }),
   reply: nothing,
-  refuses: ["own_status", "user_not_found"],
+  errors: ["own_status", "user_not_found"],
 });

@@ -16,7 +16,7 @@ export const answerPage = call({
   summary: "List the answers of a question",
   input: v.object({ question_id: id(), order: text({ max: 100 }), ...paging(20) }),
   reply: pageOf(answerShape),
-  refuses: ["question_not_found"],
+  errors: ["question_not_found"],
 });
 
 /** One answer with its question. */
@@ -27,7 +27,7 @@ export const answerInfo = call({
   summary: "Read an answer",
   input: v.object({ id: id() }),
   reply: answerWithQuestion,
-  refuses: ["answer_not_found"],
+  errors: ["answer_not_found"],
 });
 
 /** Answers a question. */
@@ -40,17 +40,18 @@ export const postAnswer = call({
   summary: "Answer a question",
   input: v.object({ question_id: id(), content: answerText, ...captchaFields }),
   reply: answerWithQuestion,
-  refuses: [
+  errors: [
     "missing_privilege",
     "question_not_found",
     "question_closed",
     "answered_already",
     "too_many_posts",
     "too_many_links",
+    "too_many_attempts",
   ],
 });
 
-/** Edits an answer, or suggests an edit where the caller may not edit it at once. */
+/** Edits an answer, or suggests an edit where the caller may not edit directly. */
 export const editAnswer = call({
   method: "PUT",
   path: `${API}/answer`,
@@ -65,17 +66,19 @@ export const editAnswer = call({
     ...captchaFields,
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
-  refuses: [
+  errors: [
     "edit_conflict",
     "missing_privilege",
     "answer_not_found",
     "answer_not_editable",
     "question_not_found",
+    "too_many_posts",
     "too_many_links",
+    "too_many_attempts",
   ],
 });
 
-/** Deletes an answer; deleting what is deleted changes nothing. */
+/** Deletes an answer; deleting it twice changes nothing. */
 export const deleteAnswer = call({
   method: "DELETE",
   path: `${API}/answer`,
@@ -84,10 +87,10 @@ export const deleteAnswer = call({
   summary: "Delete an answer",
   input: v.object({ ...staffReason, id: id({ required: true }), ...captchaFields }),
   reply: nothing,
-  refuses: ["missing_privilege", "answer_not_deletable"],
+  errors: ["missing_privilege", "answer_not_deletable"],
 });
 
-/** Brings a deleted answer back. */
+/** Undeletes an answer. */
 export const recoverAnswer = call({
   method: "POST",
   path: `${API}/answer/recover`,
@@ -95,10 +98,10 @@ export const recoverAnswer = call({
   summary: "Undelete an answer",
   input: v.object({ ...staffReason, answer_id: id({ required: true }) }),
   reply: nothing,
-  refuses: ["missing_privilege", "answer_not_found"],
+  errors: ["missing_privilege", "answer_not_found"],
 });
 
-/** Accepts an answer; without one, takes the acceptance back. */
+/** Accepts an answer; without an answer id, withdraws the acceptance. */
 export const acceptAnswer = call({
   method: "POST",
   path: `${API}/answer/acceptance`,
@@ -106,5 +109,5 @@ export const acceptAnswer = call({
   summary: "Accept an answer",
   input: v.object({ question_id: id({ required: true, max: 30 }), answer_id: id() }),
   reply: nothing,
-  refuses: ["missing_privilege", "question_not_found", "answer_not_found"],
+  errors: ["missing_privilege", "question_not_found", "answer_not_found"],
 });

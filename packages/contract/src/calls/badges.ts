@@ -8,7 +8,7 @@ const userBadge = v.object({
   id: v.string(),
   name: v.string(),
   icon: v.string(),
-  /** How often the person has earned it; the viewer in the list of all badges. */
+  /** How often the user has earned it; in the list of all badges, the viewer. */
   earned_count: v.number(),
   /** 1 bronze, 2 silver, 3 gold. */
   level: v.number(),
@@ -24,10 +24,10 @@ export const badges = call({
   summary: "All badges",
   input: v.object({}),
   reply: v.array(v.object({ group_name: v.string(), badges: v.array(badgeListItem) })),
-  refuses: [],
+  errors: [],
 });
 
-/** One badge that is switched on. */
+/** One enabled badge. */
 export const badge = call({
   method: "GET",
   path: "/answer/api/v1/badge",
@@ -36,10 +36,10 @@ export const badge = call({
   input: v.object({ id: id({ required: true }) }),
   /** The description is HTML. */
   reply: v.object({ ...badgeListItem.entries, description: v.string(), is_single: v.boolean() }),
-  refuses: ["badge_not_found"],
+  errors: ["badge_not_found"],
 });
 
-/** Who has earned a badge and for what, the last first; of one person with a name. */
+/** The awards of a badge with their posts, latest first; of one user when a username is given. */
 export const badgeAwards = call({
   method: "GET",
   path: "/answer/api/v1/badge/awards/page",
@@ -59,31 +59,31 @@ export const badgeAwards = call({
       author_user_info: userBasic,
     }),
   ),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
 const username = text({ required: true, max: 100 });
 
-/** Everything that a person has earned, the last first. */
+/** All badges of a user, latest first. */
 export const userBadges = call({
   method: "GET",
   path: "/answer/api/v1/badge/user/awards",
   guard: "anyone",
-  summary: "Badges of a person",
+  summary: "Badges of a user",
   input: v.object({ username }),
   reply: pageOf(userBadge),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
-/** The badges that a person has earned last. */
+/** The badges that a user earned last. */
 export const recentBadges = call({
   method: "GET",
   path: "/answer/api/v1/badge/user/awards/recent",
   guard: "anyone",
-  summary: "Last badges of a person",
+  summary: "Latest badges of a user",
   input: v.object({ username }),
   reply: pageOf(userBadge),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
 /** All badges for administrators; `q` is part of a name, or `badge:` and an id. */
@@ -106,10 +106,10 @@ export const adminBadges = call({
       status: v.picklist(["active", "inactive"]),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Hands a badge out no longer, or again; its awards are hidden meanwhile. */
+/** Disables or enables a badge; the awards of a disabled badge are hidden. */
 export const setBadgeStatus = call({
   method: "PUT",
   path: "/answer/admin/api/badge/status",
@@ -117,5 +117,5 @@ export const setBadgeStatus = call({
   summary: "Switch a badge on or off",
   input: v.object({ id: id({ required: true }), status: text({ required: true, max: 100 }) }),
   reply: nothing,
-  refuses: ["badge_not_found", "status_invalid"],
+  errors: ["badge_not_found", "status_invalid"],
 });

@@ -6,7 +6,9 @@ import { commentInfo as commentShape } from "../shapes.ts";
 
 const original_text = text({ required: true, notBlank: true, ...limits.comment });
 
-/** Comments on a question or an answer. `comment_id` names one that must be on the page. Rules: docs/rules/comments.md. */
+/**
+ * Comments on a question or an answer. `comment_id` names one that must be on the page. Rules: docs/rules/comments.md.
+ */
 export const commentPage = call({
   method: "GET",
   path: "/answer/api/v1/comment/page",
@@ -19,12 +21,12 @@ export const commentPage = call({
     ...paging(),
   }),
   reply: pageOf(commentShape),
-  refuses: ["object_not_found", "question_not_found", "answer_not_found"],
+  errors: ["object_not_found", "question_not_found", "answer_not_found"],
 });
 
 /**
- * The three most voted comments of several posts at once, as they show before a thread is unfolded, and how many there
- * are. Posts that the caller may not see are left out. `comment_id` names one that must be among them.
+ * The three most voted comments of several posts, shown before a thread is expanded, with the totals. Posts that the
+ * caller may not see are omitted. `comment_id` names a comment that must be included.
  */
 export const commentThreads = call({
   method: "GET",
@@ -33,10 +35,10 @@ export const commentThreads = call({
   summary: "The first comments on several posts",
   input: v.object({ object_ids: text({ required: true, max: 4000 }), comment_id: id() }),
   reply: v.array(v.object({ object_id: v.string(), count: v.number(), list: v.array(commentShape) })),
-  refuses: [],
+  errors: [],
 });
 
-/** One comment alone. */
+/** One comment. */
 export const commentInfo = call({
   method: "GET",
   path: "/answer/api/v1/comment",
@@ -44,7 +46,7 @@ export const commentInfo = call({
   summary: "One comment",
   input: v.object({ id: id({ required: true }) }),
   reply: commentShape,
-  refuses: ["comment_not_found", "question_not_found", "answer_not_found"],
+  errors: ["comment_not_found", "question_not_found", "answer_not_found"],
 });
 
 /** Comments on a question or an answer, or replies to a comment on it. */
@@ -63,9 +65,10 @@ export const addComment = call({
     ...captchaFields,
   }),
   reply: commentShape,
-  refuses: [
+  errors: [
     "too_many_posts",
     "too_many_links",
+    "too_many_attempts",
     "missing_privilege",
     "object_not_found",
     "object_deleted",
@@ -75,7 +78,7 @@ export const addComment = call({
   ],
 });
 
-/** Changes the text of a comment, within the minutes that allow it. */
+/** Changes the text of a comment, while that is allowed. */
 export const editComment = call({
   method: "PUT",
   path: "/answer/api/v1/comment",
@@ -84,7 +87,14 @@ export const editComment = call({
   summary: "Edit a comment",
   input: v.object({ comment_id: id({ required: true }), original_text, ...captchaFields }),
   reply: v.object({ comment_id: v.string(), original_text: v.string(), parsed_text: v.string() }),
-  refuses: ["missing_privilege", "comment_not_found", "comment_edit_too_late", "too_many_links"],
+  errors: [
+    "missing_privilege",
+    "comment_not_found",
+    "comment_edit_too_late",
+    "too_many_posts",
+    "too_many_links",
+    "too_many_attempts",
+  ],
 });
 
 /** Deletes a comment; replies to it stay. */
@@ -96,15 +106,15 @@ export const deleteComment = call({
   summary: "Delete a comment",
   input: v.object({ ...staffReason, comment_id: id({ required: true }), ...captchaFields }),
   reply: nothing,
-  refuses: ["missing_privilege", "object_not_found"],
+  errors: ["missing_privilege", "object_not_found"],
 });
 
-/** Comments that somebody wrote, newest first. */
+/** Comments of a user, newest first. */
 export const personalComments = call({
   method: "GET",
   path: "/answer/api/v1/personal/comment/page",
   guard: "anyone",
-  summary: "Comments of a person",
+  summary: "Comments of a user",
   input: v.object({ username: text({ max: 100 }), ...paging() }),
   reply: pageOf(
     v.object({
@@ -119,5 +129,5 @@ export const personalComments = call({
       content: v.string(),
     }),
   ),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });

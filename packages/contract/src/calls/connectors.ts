@@ -7,81 +7,99 @@ import { flag, nothing, text } from "../fields.ts";
 const CONNECTOR = "/answer/api/v1/connector";
 const location = v.object({ location: v.string() });
 
-/** Other ways to log in: the connectors that are on and set up. Source: api-accounts 12. */
+/** The enabled connectors for external login. Source: docs/wire/accounts.md "Connectors". */
 export const connectorInfo = call({
   method: "GET",
   path: `${CONNECTOR}/info`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "Ways to log in from elsewhere",
+  summary: "Connectors for external login",
   input: v.object({}),
   reply: v.array(v.object({ name: v.string(), icon: v.string(), link: v.string() })),
-  refuses: [],
+  errors: [],
 });
 
-/** Leads to the other system. Without a state somebody logs in; with one of `connectedLogins` they connect an account. */
+/**
+ * Redirects to the external provider. Without a state the user logs in; with one of `connectedLogins` the account is
+ * connected.
+ */
 export const connectorLogin = call({
   method: "GET",
   path: `${CONNECTOR}/login/:name`,
   guard: "anyone",
   openWhenPrivate: true,
   redirects: true,
-  summary: "Leave for another system, to log in there",
+  summary: "Redirect to an external provider",
   input: v.object({ name: text({ max: 100 }), state: text({ max: 100 }) }),
   reply: location,
-  refuses: [],
+  errors: [],
 });
 
-/** Where the other system sends people back to, with parameters of its own. */
+/** OAuth callback of the external provider, with the provider's own parameters. */
 export const connectorReturn = call({
   method: "GET",
   path: `${CONNECTOR}/redirect/:name`,
   guard: "anyone",
   openWhenPrivate: true,
   redirects: true,
-  summary: "Come back from another system",
+  summary: "OAuth callback of an external provider",
   input: v.looseObject({ name: text({ max: 100 }), state: text({ max: 100 }) }),
   reply: location,
-  refuses: [],
+  errors: [],
 });
 
 /**
- * Gives an address to somebody whom the other system has sent without one. An address that is free makes an account; the
- * owner of one that is not is asked by mail, once `must` says so.
+ * Whether this browser has an external login that still waits for an email address. Not part of the original wire
+ * format.
+ */
+export const checkBinding = call({
+  method: "POST",
+  path: `${CONNECTOR}/binding/check`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Whether an external login waits for an email address",
+  input: v.object({ binding_key: text({ required: true, max: 100 }) }),
+  reply: nothing,
+  errors: ["link_expired"],
+});
+
+/**
+ * Sets the email address of an external login whose provider sent none. A free address creates an account; for an
+ * address in use, its owner is asked by mail once `must` is set.
  */
 export const bindEmail = call({
   method: "POST",
   path: `${CONNECTOR}/binding/email`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "Give an address to a log-in from elsewhere",
+  summary: "Set the email address of an external login",
   input: v.object({
     binding_key: text({ required: true, min: 2, max: 100 }),
     email: email({ required: true }),
     must: flag(),
   }),
   reply: v.object({ email_exist_and_must_be_confirmed: v.boolean(), access_token: v.string() }),
-  refuses: ["user_not_found", "email_domain", "registration_closed", "too_many_attempts"],
+  errors: ["user_not_found", "email_domain", "registration_closed", "too_many_attempts"],
 });
 
-/** Connects the account whose owner has followed the mail, and opens a session. */
+/** Connects the account by the code of the mail, and opens a session. */
 export const confirmBinding = call({
   method: "POST",
   path: `${CONNECTOR}/binding/confirm`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "Connect a log-in from elsewhere by the link of a mail",
+  summary: "Connect an external login with a mailed code",
   input: v.object({ code: text({ required: true, max: 500 }) }),
   reply: loginUser,
-  refuses: ["link_expired", "user_not_found", "other_browser", "login_taken", "suspended", "too_many_attempts"],
+  errors: ["link_expired", "user_not_found", "other_browser", "login_taken", "suspended", "too_many_attempts"],
 });
 
-/** The ways to log in, and which of them the caller has connected; links of the others connect them. */
+/** The connectors and which of them the caller has connected, each with the link that connects it. */
 export const connectedLogins = call({
   method: "GET",
   path: `${CONNECTOR}/user/info`,
   guard: "member",
-  summary: "My logins elsewhere",
+  summary: "The caller's external logins",
   input: v.object({}),
   reply: v.array(
     v.object({
@@ -92,18 +110,18 @@ export const connectedLogins = call({
       external_id: v.string(),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Disconnects an account of another system; `name` is the connector's, for two that call somebody alike. */
+/** Disconnects an external login; `name` is the connector's, in case two providers use the same user id. */
 export const unbindLogin = call({
   method: "DELETE",
   path: `${CONNECTOR}/user/unbinding`,
   guard: "member",
-  summary: "Disconnect a login elsewhere",
+  summary: "Disconnect an external login",
   input: v.object({ external_id: text({ required: true, max: 128 }), name: text({ max: 100 }) }),
   reply: nothing,
-  refuses: ["last_login"],
+  errors: ["last_login"],
 });
 
 const CENTER = "/answer/api/v1/user-center";
@@ -121,42 +139,42 @@ const agentInfo = v.object({
   enabled_original_user_system: v.boolean(),
 });
 
-/** The system that keeps accounts instead of this one, or null. Source: api-accounts 13. */
+/** The user center that manages accounts instead of this site, or null. Source: docs/wire/accounts.md "User center". */
 export const userCenterAgent = call({
   method: "GET",
   path: `${CENTER}/agent`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "The system that keeps accounts",
+  summary: "The user center",
   input: v.object({}),
   reply: v.object({ enabled: v.boolean(), agent_info: v.nullable(agentInfo) }),
-  refuses: [],
+  errors: [],
 });
 
-/** What that system puts on a person's profile; nothing for somebody it does not know. */
+/** The user center's badges for a user's profile; empty for a user it does not know. */
 export const userCenterBranding = call({
   method: "GET",
   path: `${CENTER}/personal/branding`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "How the system that keeps accounts shows a person",
+  summary: "A user's profile in the user center",
   input: v.object({ username: text({ required: true, max: 500 }) }),
   reply: v.object({ enabled: v.boolean(), personal_branding: v.array(branding) }),
-  refuses: [],
+  errors: [],
 });
 
-/** Where the caller changes profile and account, when not here. */
+/** Where the caller changes profile and account, when not on this site. */
 export const userCenterSettings = call({
   method: "GET",
   path: `${CENTER}/user/settings`,
   guard: "member",
-  summary: "Where my profile and account are kept",
+  summary: "Where the caller changes profile and account",
   input: v.object({}),
   reply: v.object({ profile_setting_agent: agentLink, account_setting_agent: agentLink }),
-  refuses: [],
+  errors: [],
 });
 
-const leads = (path: string, summary: string) =>
+const redirectCall = (path: string, summary: string) =>
   call({
     method: "GET",
     path: `${CENTER}/${path}`,
@@ -166,24 +184,24 @@ const leads = (path: string, summary: string) =>
     summary,
     input: v.looseObject({ state: text({ max: 100 }), redirect: text({ max: 500 }) }),
     reply: location,
-    refuses: [],
+    errors: [],
   });
 
-/** Leads to the system that keeps accounts, to log in there. */
-export const userCenterLogin = leads("login/redirect", "Leave for the system that keeps accounts, to log in");
-/** Leads to the system that keeps accounts, to register there. */
-export const userCenterSignUp = leads("sign-up/redirect", "Leave for the system that keeps accounts, to register");
-/** Where that system sends people back to. */
-export const userCenterLoginReturn = leads("login/callback", "Come back from the system that keeps accounts");
-/** Where that system sends people back to who have registered. */
-export const userCenterSignUpReturn = leads("sign-up/callback", "Come back from registering where accounts are kept");
+/** Redirects to the user center's login. */
+export const userCenterLogin = redirectCall("login/redirect", "Redirect to the user center's login");
+/** Redirects to the user center's registration. */
+export const userCenterSignUp = redirectCall("sign-up/redirect", "Redirect to the user center's registration");
+/** Login callback of the user center. */
+export const userCenterLoginReturn = redirectCall("login/callback", "Login callback of the user center");
+/** Registration callback of the user center. */
+export const userCenterSignUpReturn = redirectCall("sign-up/callback", "Registration callback of the user center");
 
-/** What an administrator may still do here. Source: api-admin-and-platform 1.12. */
+/** What administrators may still do with accounts on this site. Source: docs/wire/administration.md "User center". */
 export const adminUserCenterAgent = call({
   method: "GET",
   path: "/answer/admin/api/user-center/agent",
   guard: "admin",
-  summary: "What the system that keeps accounts leaves to this site",
+  summary: "What administrators may change while a user center is enabled",
   input: v.object({}),
   reply: v.object({
     allow_create_user: v.boolean(),
@@ -191,5 +209,5 @@ export const adminUserCenterAgent = call({
     allow_update_user_password: v.boolean(),
     allow_update_user_role: v.boolean(),
   }),
-  refuses: [],
+  errors: [],
 });

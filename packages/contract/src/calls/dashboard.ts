@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 
-/** What is on the site and how it runs. Rules: docs/rules/dashboard.md. */
+/** Content totals and the state of the server. Rules: docs/wire/administration.md "Dashboard". */
 export const dashboard = call({
   method: "GET",
   path: "/answer/admin/api/dashboard",
   guard: "admin",
-  summary: "What is on the site",
+  summary: "Content totals and server state",
   input: v.object({}),
   reply: v.object({
     info: v.object({
@@ -20,44 +20,48 @@ export const dashboard = call({
       comment_count: v.number(),
       vote_count: v.number(),
       user_count: v.number(),
-      /** What waits for staff: posts, flags and suggested edits. */
+      /** Pending reviews: posts, flags and suggested edits. */
       report_count: v.number(),
       uploading_files: v.boolean(),
       smtp: v.picklist(["enabled", "disabled", "not_configured"]),
+      /** The mail server accepted a mail with the current settings. */
+      smtp_accepted: v.boolean(),
       https: v.boolean(),
       time_zone: v.string(),
       occupying_storage_space: v.string(),
+      /** How much of the upload quota is used; 0 percent without a quota. */
+      upload_quota: v.object({ percent: v.number(), size: v.string() }),
       /** Seconds since the start. */
       app_start_time: v.string(),
       version_info: v.object({ version: v.string(), revision: v.string(), remote_version: v.string() }),
       login_required: v.boolean(),
-      /** What the server runs on. */
+      /** Runtime version of the server. */
       go_version: v.string(),
       database_version: v.string(),
       database_size: v.string(),
     }),
   }),
-  refuses: [],
+  errors: [],
 });
 
-/** What was written and who came on each of the last thirty days, the oldest first. */
+/** Posts, new users and visits of the last thirty days, oldest first. */
 export const siteActivity = call({
   method: "GET",
   path: "/answer/admin/api/dashboard/activity",
   guard: "admin",
-  summary: "What happened on the last days",
+  summary: "Activity of the last days",
   input: v.object({}),
   reply: v.object({
     days: v.array(
       v.object({
-        /** When the day began, in the site's time zone. */
+        /** Start of the day in the site's time zone. */
         at: v.number(),
         questions: v.number(),
         answers: v.number(),
-        /** People who joined and confirmed their address. */
+        /** New users with a confirmed address. */
         people: v.number(),
       }),
     ),
   }),
-  refuses: [],
+  errors: [],
 });

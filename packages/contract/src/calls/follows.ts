@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { flag, id, list, nothing, text } from "../fields.ts";
 
-/** Follows a question or a tag, or no longer. Rules: docs/rules/follows.md. */
+/** Follows or unfollows a question or a tag. Rules: docs/rules/follows.md. */
 export const follow = call({
   method: "POST",
   path: "/answer/api/v1/follow",
@@ -10,10 +10,10 @@ export const follow = call({
   summary: "Follow a question or a tag",
   input: v.object({ object_id: id({ required: true }), is_cancel: flag() }),
   reply: v.object({ follows: v.number(), is_followed: v.boolean() }),
-  refuses: ["object_not_found", "question_not_found", "tag_not_found"],
+  errors: ["object_not_found", "question_not_found", "tag_not_found"],
 });
 
-/** Follows exactly these tags; slugs that no tag has are skipped. */
+/** Sets the followed tags; unknown slugs are ignored. */
 export const followTags = call({
   method: "PUT",
   path: "/answer/api/v1/follow/tags",
@@ -21,5 +21,5 @@ export const followTags = call({
   summary: "Follow exactly these tags",
   input: v.object({ slug_name_list: list(text({ max: 100 }), { max: 500 }) }),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });

@@ -1,12 +1,12 @@
 import { limits } from "@askwell/domain";
 import * as v from "valibot";
-import { email, password, webAddress } from "../account-fields.ts";
+import { email, password, siteAddress } from "../account-fields.ts";
 import { call } from "../call.ts";
 import { flag, nothing, text, word } from "../fields.ts";
 
 const PATH = "/installation";
 
-/** The code that the server's log shows, asked of whoever does not sit at the machine itself. */
+/** The code from the server's log, required unless the request comes from the same machine. */
 const installCode = { install_code: text({ max: 100 }) };
 
 const databaseForm = v.object({
@@ -16,7 +16,7 @@ const databaseForm = v.object({
   /** `host` or `host:port`. */
   db_host: text({ max: 255 }),
   db_name: text({ max: 255 }),
-  /** A path; a relative one is below the data folder. */
+  /** A path; relative paths start at the data folder. */
   db_file: text({ max: 1024 }),
   ssl_enabled: flag(),
   ssl_mode: word(["require", "verify-ca", "verify-full"]),
@@ -26,7 +26,7 @@ const databaseForm = v.object({
   ...installCode,
 });
 
-/** The languages that the installer speaks. */
+/** The languages of the installer. */
 export const installLanguages = call({
   method: "GET",
   path: `${PATH}/language/options`,
@@ -35,10 +35,10 @@ export const installLanguages = call({
   summary: "Languages of the installer",
   input: v.object({}),
   reply: v.array(v.object({ label: v.string(), value: v.string(), progress: v.number() })),
-  refuses: ["already_installed"],
+  errors: ["already_installed"],
 });
 
-/** Texts that replace those that a client brings along. */
+/** Overrides of client texts. */
 export const installTexts = call({
   method: "GET",
   path: `${PATH}/language/config`,
@@ -47,30 +47,30 @@ export const installTexts = call({
   summary: "Texts of the installer",
   input: v.object({ lang: text({ max: 100 }) }),
   reply: v.record(v.string(), v.unknown()),
-  refuses: ["already_installed"],
+  errors: ["already_installed"],
 });
 
-/** How far the installation has come. `db_table_exist` means that the database holds an installed site. */
+/** Progress of the installation. `db_table_exist` means that the database holds an installed site. */
 export const checkInstallConfig = call({
   method: "POST",
   path: `${PATH}/config-file/check`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "How far the installation has come",
+  summary: "Progress of the installation",
   input: v.object({}),
   reply: v.object({
     config_file_exist: v.boolean(),
     db_connection_success: v.boolean(),
     db_table_exist: v.boolean(),
-    /** Whether the other calls want `install_code`. */
+    /** Whether the other calls require `install_code`. */
     install_code_required: v.boolean(),
-    /** A proposal for the form. */
+    /** Proposed value for the form. */
     db_file: v.string(),
   }),
-  refuses: ["already_installed", "config_unreadable"],
+  errors: ["already_installed", "config_unreadable"],
 });
 
-/** What may be wrong with a database that somebody names. */
+/** Reasons why a database cannot be used. */
 const databaseProblems = [
   "database_unreachable",
   "database_not_allowed",
@@ -86,13 +86,13 @@ export const checkInstallDatabase = call({
   path: `${PATH}/db/check`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "Try a database",
+  summary: "Test a database connection",
   input: databaseForm,
   reply: v.object({ connection_success: v.boolean() }),
-  refuses: ["already_installed", "install_code", ...databaseProblems],
+  errors: ["already_installed", "install_code", ...databaseProblems],
 });
 
-/** Writes the configuration file, unless there is one. */
+/** Writes the configuration file, unless it exists. */
 export const writeInstallConfig = call({
   method: "POST",
   path: `${PATH}/init`,
@@ -101,10 +101,13 @@ export const writeInstallConfig = call({
   summary: "Write the configuration file",
   input: databaseForm,
   reply: nothing,
-  refuses: ["already_installed", "install_code", "config_not_written", "config_unreadable"],
+  errors: ["already_installed", "install_code", "config_not_written", "config_unreadable"],
 });
 
-/** Makes the tables, the site and its first administrator: all of it or nothing. Source: api-admin-and-platform 2.6, 2.9. */
+/**
+ * Creates the tables, the site and its first administrator in one transaction. Source: docs/wire/installation.md
+ * "Installer calls".
+ */
 export const installSite = call({
   method: "POST",
   path: `${PATH}/base-info`,
@@ -114,19 +117,19 @@ export const installSite = call({
   input: v.object({
     lang: text({ required: true, max: 30 }),
     site_name: text({ required: true, max: limits.siteName.max }),
-    site_url: webAddress({ required: true, max: limits.siteUrl.max }),
+    site_url: siteAddress({ max: limits.siteUrl.max }),
     contact_email: email({ required: true }),
     name: text({ required: true, ...limits.username }),
     password: password({ required: true }),
     email: email({ required: true }),
     login_required: flag(),
     external_content_display: word(["always_display", "ask_before_display"], { required: true }),
-    /** Left out, addresses must be confirmed. */
+    /** When omitted, addresses must be confirmed. */
     require_email_verification: flag(true),
     ...installCode,
   }),
   reply: nothing,
-  refuses: [
+  errors: [
     "already_installed",
     "install_code",
     "config_unreadable",

@@ -2,53 +2,49 @@ import { limits } from "@askwell/domain";
 import * as v from "valibot";
 import { email } from "../account-fields.ts";
 import { call } from "../call.ts";
-import { flag, list, nothing, number, text, word } from "../fields.ts";
-import { each } from "../setting-shapes.ts";
+import { list, nothing, number, text } from "../fields.ts";
+import { pageInput, pageReply } from "../setting-schemas.ts";
 
 const SMTP = "/answer/admin/api/setting/smtp";
 const PRIVILEGES = "/answer/admin/api/setting/privileges";
-const texts = ["from_email", "from_name", "smtp_host", "smtp_username", "smtp_password"] as const;
 
-/** The mail settings; the password comes as asterisks. Source: api-admin-and-platform 1.6. */
+/** The mail settings; the password is masked with asterisks. Source: docs/wire/administration.md "Mail settings". */
 export const readMailSettings = call({
   method: "GET",
   path: SMTP,
   guard: "admin",
   summary: "Mail settings",
   input: v.object({}),
-  reply: v.object({
-    from_email: v.string(),
-    from_name: v.string(),
-    smtp_host: v.string(),
-    smtp_port: v.number(),
-    encryption: v.string(),
-    smtp_username: v.string(),
-    smtp_password: v.string(),
-    smtp_authentication: v.boolean(),
-  }),
-  refuses: [],
+  reply: pageReply("smtp"),
+  errors: [],
 });
 
-/** Saves the mail settings; a password of asterisks stays, and a test recipient is written to. */
+/** Saves the mail settings; a masked password is left unchanged, and a test recipient gets a mail. */
 export const saveMailSettings = call({
   method: "PUT",
   path: SMTP,
   guard: "admin",
   summary: "Save mail settings, and send a test mail",
-  input: v.object({
-    ...each(texts, text({ max: limits.smtpText.max })),
-    smtp_port: number(limits.smtpPort),
-    encryption: word(["SSL", "TLS"]),
-    smtp_authentication: flag(),
-    test_email_recipient: email(),
-  }),
+  input: pageInput("smtp", { test_email_recipient: email() }),
   reply: nothing,
-  refuses: [],
+  errors: [],
+});
+
+/** Sends a test mail and returns the mail server's reply. */
+export const testMail = call({
+  method: "POST",
+  path: `${SMTP}/test`,
+  guard: "admin",
+  summary: "Send a test mail and return the mail server's reply",
+  input: v.object({ recipient: email({ required: true }) }),
+  /** In the server's words; "" after a timeout. */
+  reply: v.object({ accepted: v.boolean(), answer: v.string() }),
+  errors: [],
 });
 
 const privilege = v.object({ key: v.string(), label: v.string(), value: v.number() });
 
-/** What reputation allows, at every level, and the level chosen. Source: api-admin-and-platform 1.7. */
+/** The privileges at every level, and the chosen level. Source: docs/wire/administration.md "Privileges". */
 export const readPrivileges = call({
   method: "GET",
   path: PRIVILEGES,
@@ -59,10 +55,10 @@ export const readPrivileges = call({
     options: v.array(v.object({ level: v.number(), level_desc: v.string(), privileges: v.array(privilege) })),
     selected_level: v.number(),
   }),
-  refuses: [],
+  errors: [],
 });
 
-/** Chooses a level; 99 is the site's own, with its numbers. */
+/** Chooses a level; 99 is custom, with its own thresholds. */
 export const savePrivileges = call({
   method: "PUT",
   path: PRIVILEGES,
@@ -82,5 +78,5 @@ export const savePrivileges = call({
     ),
   }),
   reply: nothing,
-  refuses: ["object_not_found"],
+  errors: ["object_not_found"],
 });

@@ -3,10 +3,10 @@ import { call } from "../call.ts";
 import { pageOf, paging, plainId, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
-/** Something a person should know. */
+/** A notification. */
 const notificationItem = v.object({
   id: v.string(),
-  /** Who caused it; left out where that is not told. */
+  /** The user who caused it; omitted where that is not disclosed. */
   user_info: v.optional(userBasic),
   object_info: v.object({
     title: v.string(),
@@ -15,9 +15,13 @@ const notificationItem = v.object({
     object_map: v.record(v.string(), v.string()),
     object_type: v.string(),
   }),
-  /** Reputation moved by this object; 0 in the inbox. */
+  /** Reputation change of this object; 0 in the inbox. */
   rank: v.number(),
   notification_action: v.optional(v.string()),
+  /** The same as a sentence in the reader's language, in parts: words, the user, and the object. */
+  sentence: v.array(v.object({ kind: v.picklist(["words", "person", "object"]), text: v.string() })),
+  /** The start of the user's text, as plain text. */
+  quote: v.optional(v.string()),
   is_read: v.boolean(),
   update_time: v.number(),
 });
@@ -25,7 +29,7 @@ const notificationItem = v.object({
 const redDot = v.object({
   inbox: v.number(),
   achievement: v.number(),
-  /** What waits for a decision that the person may make. */
+  /** Number of reviews that the caller may decide. */
   revision: v.number(),
   can_revision: v.boolean(),
   badge_award: v.nullable(
@@ -42,46 +46,46 @@ const redDot = v.object({
 const kind = word(["inbox", "achievement"], { required: true });
 const done = v.object({});
 
-/** The caller's notifications, the last changed first. Rules: docs/rules/notifications.md. */
+/** The caller's notifications, most recently updated first. Rules: docs/rules/notifications.md. */
 export const notificationPage = call({
   method: "GET",
   path: "/answer/api/v1/notification/page",
   guard: "member",
-  summary: "Own notifications",
+  summary: "The caller's notifications",
   input: v.object({
-    /** `inbox` or `achievement`; nothing is of another kind. */
+    /** `inbox` or `achievement`; any other value matches nothing. */
     type: text({ max: 100 }),
     /** `posts`, `votes`, `invites`; anything else is all. */
     inbox_type: text({ max: 100 }),
     ...paging(),
   }),
   reply: pageOf(notificationItem),
-  refuses: [],
+  errors: [],
 });
 
-/** How much is new. */
+/** The numbers of unread notifications. */
 export const notificationStatus = call({
   method: "GET",
   path: "/answer/api/v1/notification/status",
   guard: "member",
-  summary: "How much is new",
+  summary: "Unread counters",
   input: v.object({}),
   reply: redDot,
-  refuses: [],
+  errors: [],
 });
 
-/** Takes note of how much was new; nothing is marked as read. */
+/** Clears the unread counter; marks nothing as read. */
 export const clearNotificationStatus = call({
   method: "PUT",
   path: "/answer/api/v1/notification/status",
   guard: "member",
-  summary: "Clear how much is new",
+  summary: "Clear the unread counters",
   input: v.object({ type: kind }),
   reply: redDot,
-  refuses: [],
+  errors: [],
 });
 
-/** Marks one notification as read; one of somebody else is passed over. */
+/** Marks one notification of the caller as read. */
 export const readNotification = call({
   method: "PUT",
   path: "/answer/api/v1/notification/read/state",
@@ -89,7 +93,19 @@ export const readNotification = call({
   summary: "Mark a notification as read",
   input: v.object({ id: plainId() }),
   reply: done,
-  refuses: [],
+  errors: ["object_not_found"],
+});
+
+/** Claims the display of a new badge, so that no other tab or device shows it; its notification stays unread. */
+export const showBadge = call({
+  method: "PUT",
+  path: "/answer/api/v1/notification/badge",
+  guard: "member",
+  summary: "Claim the display of a new badge",
+  input: v.object({ id: plainId() }),
+  /** False when another tab or device has already shown it. */
+  reply: v.object({ is_first: v.boolean() }),
+  errors: [],
 });
 
 /** Marks all notifications of a kind as read. */
@@ -100,5 +116,5 @@ export const readAllNotifications = call({
   summary: "Mark all notifications as read",
   input: v.object({ type: kind }),
   reply: done,
-  refuses: [],
+  errors: [],
 });

@@ -8,7 +8,7 @@ const reasonsInput = v.object({
   action: text({ required: true, max: 50 }),
 });
 
-/** Whether the caller may do something, by the names of actions: joined by commas, or one by one. No object is considered. */
+/** Whether the caller may do some actions, by their names: separated by commas, or repeated. Ignores objects. */
 export const permission = call({
   method: "GET",
   path: "/answer/api/v1/permission",
@@ -16,10 +16,10 @@ export const permission = call({
   summary: "What the caller may do",
   input: v.object({ action: text({ max: 4000 }), actions: list(text({ max: 4000 }), { max: 100 }) }),
   reply: v.record(v.string(), v.object({ has_permission: v.boolean(), no_permission_tip: v.string() })),
-  refuses: [],
+  errors: [],
 });
 
-/** The reasons to choose from when flagging, closing or setting a state. */
+/** The reasons for flagging, closing or setting a status. */
 export const reasons = call({
   method: "GET",
   path: "/answer/api/v1/reasons",
@@ -27,10 +27,10 @@ export const reasons = call({
   summary: "Reasons to choose from",
   input: reasonsInput,
   reply: v.array(reasonItem),
-  refuses: [],
+  errors: [],
 });
 
-/** The same for the administration. */
+/** The same for administrators. */
 export const adminReasons = call({
   method: "GET",
   path: "/answer/admin/api/reasons",
@@ -38,27 +38,27 @@ export const adminReasons = call({
   summary: "Reasons to choose from",
   input: reasonsInput,
   reply: v.array(reasonItem),
-  refuses: [],
+  errors: [],
 });
 
-/** What reputation allows on this site, at the level in force, and what of it the caller may do. */
+/** The site's privileges with their thresholds, and which of them the caller has. */
 export const privileges = call({
   method: "GET",
   path: "/answer/api/v1/privileges",
   guard: "anyone",
-  summary: "What reputation allows",
+  summary: "Privileges and thresholds",
   input: v.object({}),
   reply: v.array(v.object({ key: v.string(), label: v.string(), value: v.number(), allowed: v.boolean() })),
-  refuses: [],
+  errors: [],
 });
 
-/** What can be written in a post, each with what it becomes. */
+/** Formatting examples: Markdown and the rendered result. */
 export const formattingHelp = call({
   method: "GET",
   path: "/answer/api/v1/help/formatting",
   guard: "anyone",
-  summary: "How to format",
+  summary: "Formatting examples",
   input: v.object({}),
   reply: v.array(v.object({ key: v.string(), label: v.string(), source: v.string(), html: v.string() })),
-  refuses: [],
+  errors: [],
 });

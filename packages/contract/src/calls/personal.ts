@@ -5,7 +5,7 @@ import { tagRef } from "../shapes.ts";
 
 const order = word(["newest", "active", "hot", "score", "unanswered"]);
 
-/** A question on its author's page. */
+/** A question in its author's profile. */
 const personalQuestion = v.object({
   question_id: v.string(),
   title: v.string(),
@@ -20,7 +20,7 @@ const personalQuestion = v.object({
   status: v.picklist(["available", "closed", "deleted", "pending"]),
 });
 
-/** An answer on its author's page. */
+/** An answer in its author's profile. */
 const personalAnswer = v.object({
   answer_id: v.string(),
   question_id: v.string(),
@@ -31,35 +31,35 @@ const personalAnswer = v.object({
   question_info: v.object({ title: v.string(), url_title: v.string(), tags: v.array(tagRef) }),
 });
 
-/** What somebody asked. Rules: docs/rules/lists.md. */
+/** Questions of a user. Rules: docs/rules/lists.md. */
 export const personalQuestions = call({
   method: "GET",
   path: "/answer/api/v1/personal/question/page",
   guard: "anyone",
-  summary: "Questions of a person",
+  summary: "Questions of a user",
   input: v.object({ username: text({ max: 100 }), order, ...paging() }),
   reply: pageOf(personalQuestion),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
-/** What somebody answered. */
+/** Answers of a user. */
 export const personalAnswers = call({
   method: "GET",
   path: "/answer/api/v1/personal/answer/page",
   guard: "anyone",
-  summary: "Answers of a person",
+  summary: "Answers of a user",
   input: v.object({ username: text({ max: 100 }), order, ...paging() }),
   reply: pageOf(personalAnswer),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
-/** Somebody's best questions and answers; none for a name that nobody has. */
+/** The best questions and answers of a user; empty for an unknown username. */
 export const personalTop = call({
   method: "GET",
   path: "/answer/api/v1/personal/qa/top",
   guard: "anyone",
-  summary: "Best posts of a person",
+  summary: "Best posts of a user",
   input: v.object({ username: text({ max: 100 }) }),
   reply: v.object({ question: v.array(personalQuestion), answer: v.array(personalAnswer) }),
-  refuses: [],
+  errors: [],
 });

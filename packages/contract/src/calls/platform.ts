@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 
-/** The OpenAPI 3.1 document made from this contract. */
+/** The OpenAPI 3.1 document generated from this contract. */
 export const openApi = call({
   method: "GET",
   path: "/answer/api/openapi.json",
@@ -10,5 +10,5 @@ export const openApi = call({
   summary: "This document",
   input: v.object({}),
   reply: v.unknown(),
-  refuses: [],
+  errors: [],
 });

@@ -7,7 +7,7 @@ const ADMIN = "/answer/admin/api";
 
 const texts = v.record(v.string(), v.unknown());
 
-/** One field of a settings form that a plugin describes. Source: api-admin-and-platform 1.9. */
+/** One field of a plugin's settings form. Source: docs/wire/administration.md "Plugins". */
 const configField = v.object({
   name: v.string(),
   type: v.picklist([
@@ -48,25 +48,25 @@ const configField = v.object({
   options: v.optional(v.array(v.object({ label: v.string(), value: v.string() }))),
 });
 
-/** One field of a plugin's settings, as a form draws it. */
+/** One field of a plugin's settings, as a form renders it. */
 export type ConfigField = v.InferOutput<typeof configField>;
 
 const slugName = text({ required: true, min: 2, max: 100 });
 const configChange = v.object({ plugin_slug_name: slugName, config_fields: v.nullish(texts, {}) });
 
-/** The plugins that are on. */
+/** The enabled plugins. */
 export const pluginStatus = call({
   method: "GET",
   path: `${API}/plugin/status`,
   guard: "anyone",
   openWhenPrivate: true,
-  summary: "Plugins that are on",
+  summary: "Enabled plugins",
   input: v.object({}),
   reply: v.array(v.object({ slug_name: v.string(), enabled: v.boolean() })),
-  refuses: [],
+  errors: [],
 });
 
-/** What a captcha plugin tells its code in the browser; an empty slug where no captcha is asked for. */
+/** What a captcha plugin passes to its browser code; an empty slug without a captcha plugin. */
 export const captchaConfig = call({
   method: "GET",
   path: `${API}/captcha/config`,
@@ -75,16 +75,16 @@ export const captchaConfig = call({
   summary: "Settings of the captcha",
   input: v.object({}),
   reply: v.object({ slug_name: v.string(), config: v.nullable(texts) }),
-  refuses: [],
+  errors: [],
 });
 
-/** Every plugin that came with the site. */
+/** Every installed plugin. */
 export const adminPlugins = call({
   method: "GET",
   path: `${ADMIN}/plugins`,
   guard: "admin",
   summary: "Installed plugins",
-  // A word that is no status finds nothing.
+  // An unknown status matches nothing.
   input: v.object({ status: text({ max: 100 }), have_config: queryFlag() }),
   reply: v.array(
     v.object({
@@ -97,21 +97,21 @@ export const adminPlugins = call({
       link: v.string(),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Turns a plugin on or off. */
+/** Enables or disables a plugin. */
 export const switchPlugin = call({
   method: "PUT",
   path: `${ADMIN}/plugin/status`,
   guard: "admin",
-  summary: "Turn a plugin on or off",
+  summary: "Enable or disable a plugin",
   input: v.object({ plugin_slug_name: slugName, enabled: v.nullish(v.boolean(), false) }),
   reply: nothing,
-  refuses: [],
+  errors: ["last_way_in"],
 });
 
-/** What can be set up for a plugin; empty for one that is not there. */
+/** The settings form of a plugin; empty for an unknown plugin. */
 export const pluginConfig = call({
   method: "GET",
   path: `${ADMIN}/plugin/config`,
@@ -125,10 +125,10 @@ export const pluginConfig = call({
     version: v.string(),
     config_fields: v.nullable(v.array(configField)),
   }),
-  refuses: [],
+  errors: [],
 });
 
-/** Saves what was filled in; a plugin may refuse it. */
+/** Saves the settings of a plugin; the plugin may reject them. */
 export const savePluginConfig = call({
   method: "PUT",
   path: `${ADMIN}/plugin/config`,
@@ -136,38 +136,38 @@ export const savePluginConfig = call({
   summary: "Save the settings of a plugin",
   input: configChange,
   reply: nothing,
-  refuses: [],
+  errors: ["last_way_in"],
 });
 
-/** The plugins that the caller may set up for themselves. */
+/** The plugins with settings per user. */
 export const userPluginConfigs = call({
   method: "GET",
   path: `${API}/user/plugin/configs`,
   guard: "member",
-  summary: "Plugins with settings of one's own",
+  summary: "Plugins with settings per user",
   input: v.object({}),
   reply: v.array(v.object({ name: v.string(), slug_name: v.string() })),
-  refuses: [],
+  errors: [],
 });
 
-/** The caller's own settings of a plugin; empty for one that is not there. */
+/** The caller's settings of a plugin; empty for an unknown plugin. */
 export const userPluginConfig = call({
   method: "GET",
   path: `${API}/user/plugin/config`,
   guard: "member",
-  summary: "One's own settings of a plugin",
+  summary: "The caller's settings of a plugin",
   input: v.object({ plugin_slug_name: slugName }),
   reply: v.object({ name: v.string(), slug_name: v.string(), config_fields: v.nullable(v.array(configField)) }),
-  refuses: [],
+  errors: [],
 });
 
-/** Saves the caller's own settings of a plugin that is on. */
+/** Saves the caller's settings of an enabled plugin. */
 export const saveUserPluginConfig = call({
   method: "PUT",
   path: `${API}/user/plugin/config`,
   guard: "member",
-  summary: "Save one's own settings of a plugin",
+  summary: "Save the caller's settings of a plugin",
   input: configChange,
   reply: nothing,
-  refuses: [],
+  errors: [],
 });

@@ -1,4 +1,4 @@
-import { limits } from "@askwell/domain";
+import { limits, questionOperations, questionOrders } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
 import {
@@ -15,23 +15,23 @@ import {
   text,
   word,
 } from "../fields.ts";
-import { questionOrders, strictPaging, tagInput } from "../question-fields.ts";
+import { questionTitle, strictPaging, tagInput } from "../question-fields.ts";
 import { answerInfo, questionListItem, questionInfo as questionShape, userBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
 /**
- * The fields of a new question. Title and tags are checked by the use case, so that everything that is wrong with them
- * comes back in one list, and only to who may ask at all.
+ * The fields of a new question. The use case validates title and tags, so that all errors come back in one list, and
+ * only to callers who may ask.
  */
 const draftFields = {
-  title: text(),
+  title: questionTitle(),
   content: text({ max: limits.questionBody.max }),
   tags: list(tagInput, { max: 100 }),
   ...captchaFields,
 };
 
-/** Public questions in the order asked for, pinned ones first. */
+/** Public questions in the requested order, pinned ones first. */
 export const questionPage = call({
   method: "GET",
   path: `${API}/question/page`,
@@ -45,10 +45,10 @@ export const questionPage = call({
     in_days: queryNumber({ min: 1, max: 100_000 }),
   }),
   reply: pageOf(questionListItem),
-  refuses: ["page_out_of_range"],
+  errors: ["page_out_of_range"],
 });
 
-/** Questions with followed tags and followed questions. */
+/** Questions with followed tags, and followed questions. */
 export const questionRecommendPage = call({
   method: "GET",
   path: `${API}/question/recommend/page`,
@@ -61,7 +61,7 @@ export const questionRecommendPage = call({
     in_days: queryNumber({ min: 1, max: 100_000 }),
   }),
   reply: pageOf(questionListItem),
-  refuses: [],
+  errors: [],
 });
 
 /** One question. Every permitted read counts as a view. */
@@ -72,7 +72,7 @@ export const questionInfo = call({
   summary: "Read a question",
   input: v.object({ id: id() }),
   reply: questionShape,
-  refuses: ["question_not_found"],
+  errors: ["question_not_found"],
 });
 
 /** Asks a question. */
@@ -85,10 +85,10 @@ export const askQuestion = call({
   summary: "Ask a question",
   input: v.object(draftFields),
   reply: questionShape,
-  refuses: ["missing_privilege", "rank_too_low", "too_many_posts", "too_many_links"],
+  errors: ["missing_privilege", "rank_too_low", "too_many_posts", "too_many_links", "too_many_attempts"],
 });
 
-/** Asks a question and answers it in one go. */
+/** Asks a question and answers it in the same transaction. */
 export const askWithAnswer = call({
   method: "POST",
   path: `${API}/question/answer`,
@@ -102,10 +102,10 @@ export const askWithAnswer = call({
     mention_username_list: list(text()),
   }),
   reply: v.object({ info: answerInfo, question: questionShape }),
-  refuses: ["missing_privilege", "rank_too_low", "too_many_posts", "too_many_links"],
+  errors: ["missing_privilege", "rank_too_low", "too_many_posts", "too_many_links", "too_many_attempts"],
 });
 
-/** Edits a question, or suggests an edit where the caller may not edit it at once. */
+/** Edits a question, or suggests an edit where the caller may not edit directly. */
 export const editQuestion = call({
   method: "PUT",
   path: `${API}/question`,
@@ -114,7 +114,7 @@ export const editQuestion = call({
   summary: "Edit a question",
   input: v.object({
     id: id({ required: true }),
-    title: text({ required: true, notBlank: true, ...limits.questionTitle }),
+    title: questionTitle({ required: true, notBlank: true, ...limits.questionTitle }),
     content: text({ max: limits.questionBody.max }),
     tags: list(tagInput, { max: 100 }),
     edit_summary: text({ max: limits.editSummary.max }),
@@ -122,8 +122,11 @@ export const editQuestion = call({
     ...captchaFields,
   }),
   reply: v.object({ url_title: v.string(), wait_for_review: v.boolean() }),
-  refuses: [
+  errors: [
+    "too_many_posts",
+    "question_not_found",
     "too_many_links",
+    "too_many_attempts",
     "edit_conflict",
     "missing_privilege",
     "rank_too_low",
@@ -134,7 +137,7 @@ export const editQuestion = call({
   ],
 });
 
-/** Deletes a question; deleting what is deleted changes nothing. */
+/** Deletes a question; deleting it twice changes nothing. */
 export const deleteQuestion = call({
   method: "DELETE",
   path: `${API}/question`,
@@ -143,10 +146,10 @@ export const deleteQuestion = call({
   summary: "Delete a question",
   input: v.object({ ...staffReason, id: id({ required: true }), ...captchaFields }),
   reply: nothing,
-  refuses: ["missing_privilege", "object_not_found", "question_not_deletable"],
+  errors: ["missing_privilege", "object_not_found", "question_not_deletable"],
 });
 
-/** Brings a deleted question back. */
+/** Undeletes a question. */
 export const recoverQuestion = call({
   method: "POST",
   path: `${API}/question/recover`,
@@ -154,7 +157,7 @@ export const recoverQuestion = call({
   summary: "Undelete a question",
   input: v.object({ ...staffReason, question_id: id({ required: true }) }),
   reply: nothing,
-  refuses: ["missing_privilege", "question_not_found"],
+  errors: ["missing_privilege", "question_not_found"],
 });
 
 /** Closes a question for a reason of `reasons?object_type=question&action=close`. */
@@ -169,7 +172,7 @@ export const closeQuestion = call({
     close_msg: text({ max: limits.closeMessage.max }),
   }),
   reply: nothing,
-  refuses: [
+  errors: [
     "missing_privilege",
     "flag_not_found",
     "invalid_url",
@@ -180,7 +183,7 @@ export const closeQuestion = call({
   ],
 });
 
-/** Opens a closed question again. */
+/** Reopens a closed question. */
 export const reopenQuestion = call({
   method: "PUT",
   path: `${API}/question/reopen`,
@@ -188,21 +191,25 @@ export const reopenQuestion = call({
   summary: "Reopen a question",
   input: v.object({ ...staffReason, question_id: id({ required: true }) }),
   reply: nothing,
-  refuses: ["missing_privilege", "question_not_found", "status_invalid"],
+  errors: ["missing_privilege", "question_not_found", "status_invalid"],
 });
 
-/** Pins, unpins, lists or unlists a question; any other word changes nothing. */
+/** Pins, unpins, lists or unlists a question; any other value changes nothing. */
 export const operateQuestion = call({
   method: "PUT",
   path: `${API}/question/operation`,
   guard: "member",
   summary: "Pin, unpin, list or unlist a question",
-  input: v.object({ ...staffReason, id: id({ required: true }), operation: text({ max: 100 }) }),
+  input: v.object({
+    ...staffReason,
+    id: id({ required: true }),
+    operation: word(questionOperations, { required: true }),
+  }),
   reply: nothing,
-  refuses: ["missing_privilege", "question_not_found"],
+  errors: ["status_invalid", "missing_privilege", "question_not_found"],
 });
 
-/** The people who were invited to answer. */
+/** The users who were invited to answer. */
 export const questionInvitees = call({
   method: "GET",
   path: `${API}/question/invite`,
@@ -210,10 +217,10 @@ export const questionInvitees = call({
   summary: "Who was invited to answer",
   input: v.object({ id: id() }),
   reply: v.array(userBasic),
-  refuses: ["question_not_found"],
+  errors: ["question_not_found"],
 });
 
-/** Replaces the list of people invited to answer; unknown names are left out. */
+/** Replaces the list of users invited to answer; unknown names are ignored. */
 export const inviteToAnswer = call({
   method: "PUT",
   path: `${API}/question/invite`,
@@ -226,7 +233,7 @@ export const inviteToAnswer = call({
     ...captchaFields,
   }),
   reply: nothing,
-  refuses: ["missing_privilege", "question_not_found"],
+  errors: ["missing_privilege", "question_not_found"],
 });
 
 /** Questions whose titles resemble the one being typed. */
@@ -249,7 +256,7 @@ export const questionSimilar = call({
       accepted_answer: v.boolean(),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
 /** Hot questions that share a tag with a question. */
@@ -260,7 +267,7 @@ export const questionSimilarTag = call({
   summary: "Related questions",
   input: v.object({ question_id: id(), page_size: queryNumber({ min: 1 }) }),
   reply: v.object({ count: v.number(), list: v.nullable(v.array(questionListItem)) }),
-  refuses: [],
+  errors: [],
 });
 
 /** Questions that link to a question. */
@@ -271,11 +278,11 @@ export const questionLink = call({
   summary: "Questions that link here",
   input: v.object({
     question_id: id({ required: true }),
-    page: queryNumber({ min: 1, max: 100_000_000, otherwise: 1 }),
-    page_size: queryNumber({ min: 1, max: limits.linkedPageSize.max, otherwise: 10 }),
+    page: queryNumber({ min: 1, max: 100_000_000, fallback: 1 }),
+    page_size: queryNumber({ min: 1, max: limits.linkedPageSize.max, fallback: 10 }),
     order: word(questionOrders),
     in_days: queryNumber({ min: 1, max: 100_000 }),
   }),
   reply: pageOf(questionListItem),
-  refuses: [],
+  errors: [],
 });

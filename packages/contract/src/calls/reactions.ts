@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { id, text, word } from "../fields.ts";
 
-/** What can be left on a post. */
+/** The emoji of reactions. */
 const emojis = ["heart", "smile", "frown"] as const;
 
 const reactions = v.object({
@@ -10,14 +10,14 @@ const reactions = v.object({
     v.object({
       emoji: v.picklist(emojis),
       count: v.number(),
-      /** Who left it: the first five, and how many others. */
+      /** The first five users who reacted, and how many more. */
       tooltip: v.string(),
       is_active: v.boolean(),
     }),
   ),
 });
 
-/** The emojis on a question or an answer; null where nobody ever left one. Rules: docs/rules/reactions.md. */
+/** The reactions to a question or an answer; null when there are none. Rules: docs/rules/reactions.md. */
 export const postReactions = call({
   method: "GET",
   path: "/answer/api/v1/meta/reaction",
@@ -25,10 +25,10 @@ export const postReactions = call({
   summary: "Reactions to a post",
   input: v.object({ object_id: id({ required: true }) }),
   reply: v.nullable(reactions),
-  refuses: [],
+  errors: [],
 });
 
-/** The emojis on several posts at once; posts without any, and those that the caller may not see, are left out. */
+/** The reactions to several posts; posts without any, and posts that the caller may not see, are omitted. */
 export const reactionsOf = call({
   method: "GET",
   path: "/answer/api/v1/meta/reactions",
@@ -36,10 +36,10 @@ export const reactionsOf = call({
   summary: "Reactions to several posts",
   input: v.object({ object_ids: text({ required: true, max: 4000 }) }),
   reply: v.array(v.object({ object_id: v.string(), ...reactions.entries })),
-  refuses: [],
+  errors: [],
 });
 
-/** Leaves an emoji on a post or takes it away. */
+/** Adds or removes a reaction. */
 export const react = call({
   method: "PUT",
   path: "/answer/api/v1/meta/reaction",
@@ -51,5 +51,5 @@ export const react = call({
     reaction: word(["activate", "deactivate"], { required: true }),
   }),
   reply: reactions,
-  refuses: ["object_not_found", "question_not_found", "answer_not_found"],
+  errors: ["object_not_found", "question_not_found", "answer_not_found"],
 });

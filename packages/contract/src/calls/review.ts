@@ -14,7 +14,7 @@ import {
   text,
   word,
 } from "../fields.ts";
-import { tagInput } from "../question-fields.ts";
+import { questionTitle, tagInput } from "../question-fields.ts";
 import { reasonItem, userBasic, waitingPost } from "../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -34,10 +34,11 @@ export const flagPost = call({
     ...captchaFields,
   }),
   reply: nothing,
-  refuses: [
+  errors: [
     "missing_privilege",
     "object_not_found",
     "object_deleted",
+    "flag_own",
     "question_not_found",
     "answer_not_found",
     "flag_not_found",
@@ -46,13 +47,13 @@ export const flagPost = call({
   ],
 });
 
-/** The flags that wait, one a page, the last touched first; empty for who is not staff. */
+/** Pending flags, one per page, most recently updated first; empty for users who are not staff. */
 export const flaggedPosts = call({
   method: "GET",
   path: `${API}/report/unreviewed/post`,
   guard: "member",
-  summary: "Flags that wait for a decision",
-  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, otherwise: 1 }) }),
+  summary: "Pending flags",
+  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, fallback: 1 }) }),
   reply: pageOf(
     v.object({
       flag_id: v.string(),
@@ -65,28 +66,29 @@ export const flaggedPosts = call({
       reason_content: v.string(),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Decides about a flag. A flag that was decided about stays as it is. */
+/** Decides a flag. A second decision is an error, except that ignoring twice changes nothing. */
 export const decideFlag = call({
   method: "PUT",
   path: `${API}/report/review`,
   guard: "staff",
-  summary: "Decide about a flag",
+  summary: "Decide a flag",
   input: v.object({
     flag_id: text({ required: true, max: 64 }),
     operation_type: word(flagOperations, { required: true }),
     close_type: number(),
     close_msg: text(limits.closeMessage),
-    title: text(limits.questionTitle),
+    title: questionTitle(limits.questionTitle),
     content: text(limits.questionBody),
     tags: list(tagInput, { max: 100 }),
     ...captchaFields,
   }),
   reply: nothing,
-  refuses: [
+  errors: [
     "flag_not_found",
+    "decided_already",
     "status_invalid",
     "invalid_url",
     "foreign_url",
@@ -102,12 +104,12 @@ export const decideFlag = call({
   ],
 });
 
-/** The same in the words of the administration: `flagged_type` is the reason that holds, with its text. */
+/** The same for the administration's clients: `flagged_type` is the confirmed reason, with its text. */
 export const decideFlagAsAdmin = call({
   method: "PUT",
   path: "/answer/admin/api/report",
   guard: "admin",
-  summary: "Decide about a flag by its id",
+  summary: "Decide a flag by its id",
   input: v.object({
     id: text({ required: true, max: 64 }),
     action: word(["close_post", "delete_post", "unlist_post", "ignore_report"], { required: true }),
@@ -115,16 +117,19 @@ export const decideFlagAsAdmin = call({
     flagged_content: text(limits.flagText),
   }),
   reply: nothing,
-  refuses: ["flag_not_found", "status_invalid", "invalid_url", "foreign_url", "no_original"],
+  errors: ["flag_not_found", "decided_already", "status_invalid", "invalid_url", "foreign_url", "no_original"],
 });
 
-/** Posts that wait for approval, one a page, the oldest first; empty for who is not staff. With `object_id` that one only. */
+/**
+ * Posts that wait for approval, one per page, oldest first; empty for users who are not staff. With `object_id` only
+ * that one.
+ */
 export const queuedPosts = call({
   method: "GET",
   path: `${API}/review/pending/post/page`,
   guard: "member",
   summary: "Posts that wait for approval",
-  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, otherwise: 1 }), object_id: id() }),
+  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, fallback: 1 }), object_id: id() }),
   reply: pageOf(
     v.object({
       review_id: v.number(),
@@ -134,28 +139,29 @@ export const queuedPosts = call({
       reason: v.string(),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
 /**
- * Approves or rejects a post that waits. `title`, `content` and `tags` change it first, when they are there. One that was
- * decided about stays as it is.
+ * Approves or rejects a waiting post. `title`, `content` and `tags`, where present, change it first. A decision that
+ * contradicts an earlier one is an error.
  */
 export const decideQueuedPost = call({
   method: "PUT",
   path: `${API}/review/pending/post`,
   guard: "staff",
-  summary: "Decide about a post that waits for approval",
+  summary: "Approve or reject a post that waits for approval",
   input: v.object({
     review_id: number({ required: true }),
     status: word(["approve", "reject"], { required: true }),
-    title: text(limits.questionTitle),
+    title: questionTitle(limits.questionTitle),
     content: text(limits.questionBody),
     tags: list(tagInput, { max: 100 }),
   }),
   reply: nothing,
-  refuses: [
+  errors: [
     "object_not_found",
+    "decided_already",
     "question_not_editable",
     "answer_not_editable",
     "content_too_short",
@@ -165,22 +171,22 @@ export const decideQueuedPost = call({
   ],
 });
 
-/** What staff should know about a person before they decide: flags on their posts, and what staff removed of them. */
+/** A user's moderation record: flags on their posts, and posts removed by staff. */
 export const moderationRecord = call({
   method: "GET",
   path: `${API}/review/person`,
   guard: "staff",
-  summary: "Earlier flags and removals of a person",
-  /** `flag_id` is the flag that is being looked at; it is no earlier one. */
+  summary: "Moderation record of a user",
+  /** The flag under review; it is excluded from the record. */
   input: v.object({ user_id: plainId({ required: true }), flag_id: plainId() }),
   reply: v.object({
-    /** Flags on their posts. */
+    /** Flags on the user's posts. */
     flags: v.object({ pending: v.number(), completed: v.number(), ignored: v.number() }),
-    /** Flags that they raised. */
+    /** Flags raised by the user. */
     raised: v.object({ pending: v.number(), completed: v.number(), ignored: v.number() }),
-    /** Posts of theirs that staff removed, and did not bring back. */
+    /** Posts of the user that staff removed and did not undelete. */
     removals: v.number(),
-    /** The last of both, newest first. */
+    /** The latest of both, newest first. */
     latest: v.array(
       v.object({
         kind: v.picklist(["flag", "removal"]),
@@ -197,26 +203,26 @@ export const moderationRecord = call({
       }),
     ),
   }),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
-/** What staff did, newest first. `username` shows one person's actions, `object_id` those on one post. */
+/** The staff log, newest first. `username` filters by actor, `object_id` by post. */
 export const staffLog = call({
   method: "GET",
   path: `${API}/review/log`,
   guard: "staff",
-  summary: "What staff did",
+  summary: "Staff log",
   input: v.object({ ...paging(20, 100), username: text({ max: 100 }), object_id: id() }),
   reply: pageOf(
     v.object({
       id: v.string(),
       created_at: v.number(),
       user_info: userBasic,
-      /** A word such as `question_close`. */
+      /** An action such as `question_close`. */
       action: v.string(),
       /** The same in the reader's language. */
       label: v.string(),
-      /** What this entry took back, in the reader's language, or "". */
+      /** Label of the action that this entry undid, in the reader's language, or "". */
       undone_label: v.string(),
       object_type: v.string(),
       object_id: v.string(),
@@ -227,26 +233,26 @@ export const staffLog = call({
       person: v.nullable(userBasic),
       reason: v.string(),
       note: v.string(),
-      /** The question of this site whose address `note` is, where the reason is that it was asked before. */
+      /** The question of this site that `note` links to, when the reason is duplicate. */
       original: v.nullable(v.object({ question_id: v.string(), title: v.string() })),
       is_undone: v.boolean(),
       can_undo: v.boolean(),
-      /** Who may take it back: `staff`, `admin` or `nobody`. */
+      /** Who may undo it: `staff`, `admin` or `nobody`. */
       undone_by: v.string(),
     }),
   ),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
-/** Takes back what was done: by the entry's `id`, or the last decision about a flag, waiting post or edit as `subject`. */
+/** Undoes an action: by the entry's `id`, or the last decision about a flag, waiting post or edit as `subject`. */
 export const undoStaffAction = call({
   method: "PUT",
   path: `${API}/review/undo`,
   guard: "member",
-  summary: "Take back something that staff did",
+  summary: "Undo a staff action",
   input: v.object({ id: plainId(), subject: text({ max: 64 }) }),
   reply: nothing,
-  refuses: [
+  errors: [
     "object_not_found",
     "forbidden",
     "not_undoable",
@@ -260,15 +266,15 @@ export const undoStaffAction = call({
   ],
 });
 
-/** Takes back what administrators did to accounts, settings, badges and plugins, by the entry's `id`. */
+/** Undoes an administrator's change to accounts, settings, badges or plugins, by the entry's `id`. */
 export const undoAdministration = call({
   method: "PUT",
   path: "/answer/admin/api/log/undo",
   guard: "admin",
-  summary: "Take back something that an administrator did",
+  summary: "Undo an administrator's action",
   input: v.object({ id: plainId() }),
   reply: nothing,
-  refuses: [
+  errors: [
     "object_not_found",
     "not_undoable",
     "changed_since",

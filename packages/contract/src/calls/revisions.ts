@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, plainId, queryNumber, text } from "../fields.ts";
+import { id, nothing, pageOf, plainId, queryNumber, word } from "../fields.ts";
 import { tagRef, userBasic } from "../shapes.ts";
 
 const version = v.object({
@@ -16,15 +16,15 @@ const version = v.object({
   reason: v.string(),
 });
 
-/** The versions of a post or tag that were in force, newest first. `content` is a snapshot in the shape of its kind. */
+/** The revisions of a post or tag, newest first. `content` is a snapshot in the shape of its kind. */
 export const revisions = call({
   method: "GET",
   path: "/answer/api/v1/revisions",
   guard: "member",
-  summary: "Versions of a post",
+  summary: "Revisions of a post",
   input: v.object({ object_id: id() }),
   reply: v.array(version),
-  refuses: ["bad_request", "object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
+  errors: ["bad_request", "object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
 });
 
 /** Whether a post or tag may be edited now. */
@@ -35,7 +35,7 @@ export const revisionEditCheck = call({
   summary: "Whether a post may be edited now",
   input: v.object({ id: id({ required: true }) }),
   reply: nothing,
-  refuses: ["object_not_found", "missing_privilege", "revision_waits"],
+  errors: ["object_not_found", "missing_privilege", "revision_waits"],
 });
 
 const reviewObject = v.object({
@@ -57,37 +57,52 @@ const reviewObject = v.object({
   show_status: v.number(),
 });
 
-/** The edits that wait and that the caller may decide about, one a page, the oldest first. */
+/** Suggested edits that the caller may review, one per page, oldest first. */
 export const revisionsUnreviewed = call({
   method: "GET",
   path: "/answer/api/v1/revisions/unreviewed",
   guard: "member",
-  summary: "Edits that wait for review",
-  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, otherwise: 1 }) }),
+  summary: "Pending suggested edits",
+  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, fallback: 1 }) }),
   reply: pageOf(
-    v.object({ type: v.picklist(["question", "answer", "tag"]), info: reviewObject, unreviewed_info: version }),
+    v.object({
+      type: v.picklist(["question", "answer", "tag"]),
+      info: reviewObject,
+      /** The current revision, which the suggestion is compared with. */
+      base_revision_id: v.string(),
+      /** The current revision is newer than the suggestion. */
+      is_outdated: v.boolean(),
+      unreviewed_info: version,
+    }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Approves or rejects an edit that waits; another word, or an edit that was decided about, changes nothing. */
+/**
+ * Approves or rejects a suggested edit. A decision that contradicts an earlier one is an error. `base_revision_id` is
+ * the revision that the suggestion was compared with: if it is no longer current, nothing is approved.
+ */
 export const auditRevision = call({
   method: "PUT",
   path: "/answer/api/v1/revisions/audit",
   guard: "member",
-  summary: "Decide about an edit that waits",
-  input: v.object({ id: plainId({ required: true }), operation: text({ required: true, max: 100 }) }),
+  summary: "Approve or reject a suggested edit",
+  input: v.object({
+    id: plainId({ required: true }),
+    operation: word(["approve", "reject"], { required: true }),
+    base_revision_id: plainId(),
+  }),
   reply: v.object({}),
-  refuses: ["revision_not_yours", "tag_exists"],
+  errors: ["revision_not_yours", "tag_exists", "edit_conflict", "object_not_found", "decided_already"],
 });
 
-/** What waits for review, by kind. */
+/** Pending reviews by kind. */
 export const reviewingTypes = call({
   method: "GET",
   path: "/answer/api/v1/reviewing/type",
   guard: "member",
-  summary: "What waits for review",
+  summary: "Pending reviews",
   input: v.object({}),
   reply: v.array(v.object({ name: v.string(), label: v.string(), todo_amount: v.number() })),
-  refuses: [],
+  errors: [],
 });

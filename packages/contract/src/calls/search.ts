@@ -4,7 +4,7 @@ import { call } from "../call.ts";
 import { captchaFields, pageOf, queryNumber, text, word } from "../fields.ts";
 import { tagRef } from "../shapes.ts";
 
-/** One post that was found. */
+/** One matching post. */
 const searchItem = v.object({
   object_type: v.picklist(["question", "answer"]),
   object: v.object({
@@ -13,7 +13,7 @@ const searchItem = v.object({
     /** Title of the question. */
     title: v.string(),
     url_title: v.string(),
-    /** Plain text around the first word that was found. */
+    /** Plain text around the first match. */
     excerpt: v.string(),
     created_at: v.number(),
     vote_count: v.number(),
@@ -31,7 +31,7 @@ const searchItem = v.object({
   }),
 });
 
-/** Questions and answers by words and filters; `count` is exact up to 10,000. Rules: docs/rules/search.md. */
+/** Questions and answers that match words and filters; `count` is exact up to 10,000. Rules: docs/rules/search.md. */
 export const search = call({
   method: "GET",
   path: "/answer/api/v1/search",
@@ -40,16 +40,16 @@ export const search = call({
   summary: "Search questions and answers",
   input: v.object({
     q: text({ required: true, ...limits.searchQuery }),
-    page: queryNumber({ min: 1, max: 100_000_000, otherwise: 1 }),
-    size: queryNumber({ min: 1, max: limits.searchPageSize.max, otherwise: pageSizes.search }),
+    page: queryNumber({ min: 1, max: 100_000_000, fallback: 1 }),
+    size: queryNumber({ min: 1, max: limits.searchPageSize.max, fallback: pageSizes.search }),
     order: word(["relevance", "newest", "active", "score"]),
     ...captchaFields,
   }),
   reply: pageOf(searchItem),
-  refuses: [],
+  errors: [],
 });
 
-/** The first questions and tags for words that are still being typed. Rules: docs/rules/search.md F16. */
+/** The first matching questions and tags while the user types. Rules: docs/rules/search.md F16. */
 export const instantSearch = call({
   method: "GET",
   path: "/answer/api/v1/search/instant",
@@ -68,16 +68,16 @@ export const instantSearch = call({
     ),
     tags: v.array(v.object({ slug_name: v.string(), display_name: v.string() })),
   }),
-  refuses: [],
+  errors: [],
 });
 
-/** What the search plugin says of itself; empty without one. */
+/** The search plugin's description; empty without one. */
 export const searchDescription = call({
   method: "GET",
   path: "/answer/api/v1/search/desc",
   guard: "anyone",
-  summary: "Who searches",
+  summary: "The search plugin",
   input: v.object({}),
   reply: v.object({ name: v.string(), icon: v.string(), link: v.string() }),
-  refuses: [],
+  errors: [],
 });

@@ -1,28 +1,11 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { word } from "../fields.ts";
-import {
-  avatarSettings,
-  brandingSettings,
-  choice,
-  customCodeSettings,
-  generalSettings,
-  interfaceSettings,
-  loginSettings,
-  policySettings,
-  profileSettings,
-  questionSettings,
-  securitySettings,
-  seoSettings,
-  tagSettings,
-  themeSettings,
-  uploadSettings,
-  writeSettings,
-} from "../setting-shapes.ts";
+import { choice, pageReply, themeConfig, visitorsReply } from "../setting-schemas.ts";
 
 const API = "/answer/api/v1";
 
-/** A call that everybody may make at the start of a client, on a private site too. */
+/** A call that every client makes at its start, also on a private site. */
 function openRead<const Path extends string, Data extends v.GenericSchema>(path: Path, summary: string, reply: Data) {
   return call({
     method: "GET",
@@ -32,7 +15,7 @@ function openRead<const Path extends string, Data extends v.GenericSchema>(path:
     summary,
     input: v.object({}),
     reply,
-    refuses: [],
+    errors: [],
   });
 }
 
@@ -44,30 +27,30 @@ function adminRead<const Path extends string, Data extends v.GenericSchema>(path
     summary,
     input: v.object({}),
     reply,
-    refuses: [],
+    errors: [],
   });
 }
 
-/** Everything that a client needs to know about the site, for both generations of clients. Source: api-accounts 14. */
+/** Site info for clients of both generations. Source: docs/wire/accounts.md "Site information". */
 export const siteInfo = openRead(
   "siteinfo",
   "What the site is and how it is set up",
   v.object({
-    general: v.object({ ...generalSettings.entries, permalink: v.number() }),
-    interface: interfaceSettings,
-    users_settings: avatarSettings,
-    branding: brandingSettings,
-    login: loginSettings,
-    theme: themeSettings,
-    custom_css_html: customCodeSettings,
-    site_seo: seoSettings,
-    site_users: profileSettings,
-    site_advanced: uploadSettings,
-    site_questions: questionSettings,
-    site_tags: tagSettings,
-    site_write: writeSettings,
-    site_legal: v.object({ external_content_display: v.string() }),
-    site_security: securitySettings,
+    general: visitorsReply("general", { permalink: v.number() }),
+    interface: visitorsReply("interface"),
+    users_settings: visitorsReply("users_settings"),
+    branding: visitorsReply("branding"),
+    login: visitorsReply("login"),
+    theme: visitorsReply("theme", { theme_options: v.array(choice), theme_config: themeConfig }),
+    custom_css_html: visitorsReply("custom_css_html"),
+    site_seo: visitorsReply("site_seo"),
+    site_users: visitorsReply("site_users"),
+    site_advanced: visitorsReply("site_advanced"),
+    site_questions: visitorsReply("site_questions"),
+    site_tags: visitorsReply("site_tags"),
+    site_write: visitorsReply("site_write"),
+    site_legal: visitorsReply("site_legal"),
+    site_security: visitorsReply("site_security"),
     version: v.string(),
     revision: v.string(),
     ai_enabled: v.boolean(),
@@ -75,7 +58,7 @@ export const siteInfo = openRead(
   }),
 );
 
-/** The terms of service or the privacy policy; texts that are empty are left out. */
+/** The terms of service or the privacy policy; empty texts are omitted. */
 export const siteLegal = call({
   method: "GET",
   path: `${API}/siteinfo/legal`,
@@ -83,11 +66,11 @@ export const siteLegal = call({
   openWhenPrivate: true,
   summary: "Terms of service or privacy policy",
   input: v.object({ info_type: word(["tos", "privacy"], { required: true }) }),
-  reply: v.partial(policySettings),
-  refuses: [],
+  reply: v.partial(pageReply("polices")),
+  errors: [],
 });
 
-/** Texts that replace those that a client brings along. */
+/** Overrides of client texts. */
 export const languageConfig = openRead("language/config", "Texts of the interface", v.record(v.string(), v.unknown()));
 
 const languageOption = v.object({ label: v.string(), value: v.string(), progress: v.number() });

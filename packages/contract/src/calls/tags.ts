@@ -36,7 +36,7 @@ const tagBasic = v.object({
   reserved: v.boolean(),
 });
 
-/** Main tags, found by name. */
+/** Main tags, filtered by name. */
 export const tagsPage = call({
   method: "GET",
   path: `${API}/tags/page`,
@@ -49,10 +49,10 @@ export const tagsPage = call({
     query_cond: word(["popular", "name", "newest"]),
   }),
   reply: pageOf(tagPageItem),
-  refuses: ["page_out_of_range"],
+  errors: ["page_out_of_range"],
 });
 
-/** Tags by their slugs, joined by commas; unknown ones are left out. */
+/** Tags by their slugs, separated by commas; unknown slugs are ignored. */
 export const tagsBySlugs = call({
   method: "GET",
   path: `${API}/tags`,
@@ -60,7 +60,7 @@ export const tagsBySlugs = call({
   summary: "Tags by their slugs",
   input: v.object({ tags: text({ max: 4000 }) }),
   reply: v.array(tagBasic),
-  refuses: [],
+  errors: [],
 });
 
 /** The tags that the caller follows. */
@@ -71,10 +71,12 @@ export const tagsFollowing = call({
   summary: "Followed tags",
   input: v.object({}),
   reply: v.array(v.object({ ...tagBasic.entries, main_tag_slug_name: v.string() })),
-  refuses: [],
+  errors: [],
 });
 
-/** One tag by id or slug; a synonym leads to its main tag, and with `former` so does a slug that the tag had before. */
+/**
+ * One tag by id or slug; a synonym resolves to its main tag, and with `former` so does a slug that the tag had before.
+ */
 export const tagInfo = call({
   method: "GET",
   path: `${API}/tag`,
@@ -83,12 +85,13 @@ export const tagInfo = call({
   input: v.object({ id: id(), name: text(slug), former: queryFlag() }),
   reply: v.object({
     ...tagPageItem.entries,
-    status: v.picklist(["available", "deleted"]),
+    /** `pending` while the tag waits with its question; visible to its creator and staff. */
+    status: v.picklist(["available", "deleted", "pending"]),
     member_actions: v.array(memberAction),
     locked_actions: lockedActions,
     main_tag_slug_name: v.string(),
   }),
-  refuses: ["tag_not_found"],
+  errors: ["tag_not_found"],
 });
 
 /** The synonyms of a tag. */
@@ -110,10 +113,10 @@ export const tagSynonyms = call({
     member_actions: v.array(memberAction),
     locked_actions: lockedActions,
   }),
-  refuses: ["tag_not_found"],
+  errors: ["tag_not_found"],
 });
 
-/** Tags whose slug or name begins so; the recommended ones before a letter is typed. */
+/** Tags whose slug or name starts with the input; without input, the recommended tags. */
 export const tagSuggestions = call({
   method: "GET",
   path: `${API}/question/tags`,
@@ -121,10 +124,10 @@ export const tagSuggestions = call({
   summary: "Suggest tags while typing",
   input: v.object({ tag: text({ max: 100 }) }),
   reply: v.array(tagBasic),
-  refuses: [],
+  errors: [],
 });
 
-/** Creates a tag, or revives the deleted one of that slug. */
+/** Creates a tag, or undeletes the deleted one with that slug. */
 export const createTag = call({
   method: "POST",
   path: `${API}/tag`,
@@ -136,10 +139,10 @@ export const createTag = call({
     original_text: text({ required: true, notBlank: true, max: limits.tagDescription.max }),
   }),
   reply: v.object({ slug_name: v.string() }),
-  refuses: ["missing_privilege", "tag_exists"],
+  errors: ["missing_privilege", "tag_exists", "too_many_posts", "too_many_links", "too_many_attempts"],
 });
 
-/** Edits a tag, or suggests an edit where the caller may not edit it at once. */
+/** Edits a tag, or suggests an edit where the caller may not edit directly. */
 export const editTag = call({
   method: "PUT",
   path: `${API}/tag`,
@@ -154,17 +157,19 @@ export const editTag = call({
     ...editFields,
   }),
   reply: v.object({ wait_for_review: v.boolean() }),
-  refuses: [
+  errors: [
     "edit_conflict",
     "missing_privilege",
     "tag_not_found",
     "answer_not_editable",
     "tag_exists",
+    "too_many_posts",
     "too_many_links",
+    "too_many_attempts",
   ],
 });
 
-/** Deletes a tag that nothing uses. */
+/** Deletes an unused tag. */
 export const deleteTag = call({
   method: "DELETE",
   path: `${API}/tag`,
@@ -172,10 +177,10 @@ export const deleteTag = call({
   summary: "Delete a tag",
   input: v.object({ tag_id: tagId }),
   reply: nothing,
-  refuses: ["missing_privilege", "tag_in_use", "tag_not_found"],
+  errors: ["missing_privilege", "tag_in_use", "tag_not_found"],
 });
 
-/** Brings a deleted tag back. */
+/** Undeletes a tag. */
 export const recoverTag = call({
   method: "POST",
   path: `${API}/tag/recover`,
@@ -183,10 +188,10 @@ export const recoverTag = call({
   summary: "Undelete a tag",
   input: v.object({ tag_id: tagId }),
   reply: nothing,
-  refuses: ["missing_privilege", "tag_not_found"],
+  errors: ["missing_privilege", "tag_not_found"],
 });
 
-/** Replaces the synonyms of a tag; unknown slugs become tags. */
+/** Replaces the synonyms of a tag; unknown slugs are created as tags. */
 export const setTagSynonyms = call({
   method: "PUT",
   path: `${API}/tag/synonym`,
@@ -194,10 +199,10 @@ export const setTagSynonyms = call({
   summary: "Set the synonyms of a tag",
   input: v.object({ tag_id: tagId, synonym_tag_list: requiredList() }),
   reply: nothing,
-  refuses: ["missing_privilege", "tag_not_found", "tag_own_synonym"],
+  errors: ["missing_privilege", "tag_not_found", "tag_own_synonym"],
 });
 
-/** Makes a tag and its synonyms synonyms of another; questions and followers move along. */
+/** Turns a tag and its synonyms into synonyms of another; questions and followers move along. */
 export const mergeTags = call({
   method: "POST",
   path: `${API}/tag/merge`,
@@ -205,10 +210,10 @@ export const mergeTags = call({
   summary: "Merge a tag into another",
   input: v.object({ source_tag_id: tagId, target_tag_id: tagId }),
   reply: nothing,
-  refuses: ["missing_privilege", "tag_not_found", "tag_own_synonym"],
+  errors: ["missing_privilege", "tag_not_found", "tag_own_synonym"],
 });
 
-/** A list that may be empty but not left out. */
+/** A required list that may be empty. */
 function requiredList() {
   return v.pipe(
     v.nullish(v.array(tagInput), null),

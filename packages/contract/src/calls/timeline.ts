@@ -3,7 +3,7 @@ import { call } from "../call.ts";
 import { id, plainId, queryFlag } from "../fields.ts";
 import { tagRef, userBasic } from "../shapes.ts";
 
-/** Whoever voted down is nobody to those who may not know. */
+/** A downvoter is anonymous to viewers who may not see downvoters. */
 const person = v.object({ ...userBasic.entries, status: v.string() });
 
 const timelineEntry = v.object({
@@ -12,7 +12,7 @@ const timelineEntry = v.object({
   created_at: v.number(),
   activity_type: v.string(),
   comment: v.string(),
-  /** Why a question was closed, by the name of the reason. */
+  /** Name of the close reason. */
   close_reason: v.optional(v.string()),
   object_id: v.string(),
   object_type: v.string(),
@@ -21,7 +21,7 @@ const timelineEntry = v.object({
   user_info: v.optional(person),
 });
 
-/** What happened to a question, an answer or a tag, newest first; `comment` is HTML. */
+/** The timeline of a question, an answer or a tag, newest first; `comment` is HTML. */
 export const timeline = call({
   method: "GET",
   path: "/answer/api/v1/activity/timeline",
@@ -40,7 +40,7 @@ export const timeline = call({
     }),
     timeline: v.array(timelineEntry),
   }),
-  refuses: ["object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
+  errors: ["object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
 });
 
 const snapshot = v.object({
@@ -51,13 +51,13 @@ const snapshot = v.object({
   main_tag_slug_name: v.string(),
 });
 
-/** Two versions to be compared; the older one may be "0", which stands for none. */
+/** Two revisions to compare; the older one may be "0", which means none. */
 export const timelineDetail = call({
   method: "GET",
   path: "/answer/api/v1/activity/timeline/detail",
   guard: "member",
-  summary: "Two versions of a post or tag",
+  summary: "Two revisions of a post or tag",
   input: v.object({ new_revision_id: plainId({ required: true }), old_revision_id: plainId({ required: true }) }),
   reply: v.object({ new_revision: v.nullable(snapshot), old_revision: v.nullable(snapshot) }),
-  refuses: ["object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
+  errors: ["object_not_found", "question_not_found", "answer_not_found", "tag_not_found"],
 });

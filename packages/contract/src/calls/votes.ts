@@ -1,3 +1,4 @@
+import { pointsKinds } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { captchaFields, flag, id, pageOf, paging, text } from "../fields.ts";
@@ -24,15 +25,15 @@ export const castVote = call({
     ...captchaFields,
   }),
   reply: voteResult,
-  refuses: ["object_not_found", "object_deleted", "own_post", "rank_too_low"],
+  errors: ["object_not_found", "object_deleted", "own_post", "rank_too_low"],
 });
 
-/** The caller's own votes in force, newest first. */
+/** The caller's current votes, newest first. */
 export const personalVotes = call({
   method: "GET",
   path: "/answer/api/v1/personal/vote/page",
   guard: "member",
-  summary: "Own votes",
+  summary: "The caller's votes",
   input: v.object(paging()),
   reply: pageOf(
     v.object({
@@ -45,17 +46,18 @@ export const personalVotes = call({
       url_title: v.string(),
       content: v.string(),
       vote_type: v.string(),
+      direction: v.picklist(["up", "down"]),
     }),
   ),
-  refuses: [],
+  errors: [],
 });
 
-/** Where a person's reputation comes from, newest first; the caller's own without a name. */
+/** A user's reputation entries, newest first; the caller's without a username. */
 export const personalPoints = call({
   method: "GET",
   path: "/answer/api/v1/personal/rank/page",
   guard: "anyone",
-  summary: "Reputation of a person",
+  summary: "Reputation of a user",
   input: v.object({ username: text({ max: 100 }), ...paging() }),
   reply: pageOf(
     v.object({
@@ -69,18 +71,23 @@ export const personalPoints = call({
       content: v.string(),
       reputation: v.number(),
       rank_type: v.string(),
+      /** Reason of the entry. */
+      kind: v.picklist(pointsKinds),
     }),
   ),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });
 
-/** A person's reputation over time, up to a year: what it was at the end of each day or week, oldest first. Rules: docs/rules/reputation.md R9. */
+/**
+ * A user's reputation over time, up to a year: its value at the end of each day or week, oldest first. Rules:
+ * docs/rules/reputation.md R9.
+ */
 export const personalPointsHistory = call({
   method: "GET",
   path: "/answer/api/v1/personal/rank/history",
   guard: "anyone",
-  summary: "Reputation of a person over time",
+  summary: "Reputation of a user over time",
   input: v.object({ username: text({ max: 100 }) }),
   reply: v.object({ points: v.array(v.object({ at: v.number(), reputation: v.number() })) }),
-  refuses: ["user_not_found"],
+  errors: ["user_not_found"],
 });

@@ -4,9 +4,9 @@ import { call } from "../call.ts";
 import { file, id, nothing, text, word } from "../fields.ts";
 
 const { max: LONGEST } = limits.questionBody;
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
-/** Keeps a picture or an attachment and answers with its address. Source: api-content 15. */
+/** Stores an image or an attachment and returns its address. Source: docs/wire/content.md "Uploads". */
 export const uploadFile = call({
   method: "POST",
   path: "/answer/api/v1/file",
@@ -15,25 +15,32 @@ export const uploadFile = call({
   summary: "Upload a file",
   input: v.object({ source: text({ max: 100 }), file: v.optional(file()) }),
   reply: v.string(),
-  refuses: ["upload_purpose", "upload_format", "upload_too_large"],
+  errors: [
+    "upload_purpose",
+    "upload_extension",
+    "upload_format",
+    "upload_too_large",
+    "upload_quota_account",
+    "upload_quota_site",
+  ],
 });
 
-/** Renders Markdown as posts are rendered, for previews. */
+/** Renders Markdown like a post, for previews. */
 export const renderPost = call({
   method: "POST",
   path: "/answer/api/v1/post/render",
   guard: "member",
   summary: "Render Markdown",
-  /** A text about oneself keeps less than a post does. */
+  /** The text of a profile allows fewer elements than a post. */
   input: v.object({ content: text({ max: 65_536 }), kind: word(["post", "bio"]) }),
   reply: v.string(),
-  refuses: ["too_many_attempts"],
+  errors: ["too_many_attempts"],
 });
 
-/** A tag as it was chosen; one that does not exist yet carries its names and its text. */
+/** A chosen tag; one that does not exist yet carries its names and text. */
 const draftTag = v.object({ slug_name: v.string(), display_name: v.string(), original_text: v.string() });
 
-/** What somebody has begun to write: a question, or with `question_id` an answer to it. */
+/** A draft of a question, or with `question_id` of an answer to it. */
 const draft = v.object({
   question_id: v.string(),
   title: v.string(),
@@ -43,23 +50,23 @@ const draft = v.object({
   updated_at: v.number(),
 });
 
-/** The caller's draft of a question, or of the answer to one; null where there is none. Rules: docs/rules/drafts.md. */
+/** The caller's draft of a question, or of the answer to one; null when there is none. Rules: docs/rules/drafts.md. */
 export const draftInfo = call({
   method: "GET",
   path: "/answer/api/v1/draft",
   guard: "member",
-  summary: "Own draft",
+  summary: "The caller's draft",
   input: v.object({ question_id: id() }),
   reply: v.nullable(draft),
-  refuses: [],
+  errors: [],
 });
 
-/** Keeps what somebody is writing; it takes the place of what was kept before. */
+/** Saves a draft; replaces the previous one. */
 export const saveDraft = call({
   method: "PUT",
   path: "/answer/api/v1/draft",
   guard: "member",
-  summary: "Keep a draft",
+  summary: "Save a draft",
   input: v.object({
     question_id: id(),
     title: text({ max: 1000 }),
@@ -73,17 +80,17 @@ export const saveDraft = call({
             original_text: text({ max: limits.tagDescription.max }),
           }),
         ),
-        v.maxLength(MOST_TAGS),
+        v.maxLength(MAX_TAGS),
       ),
       [],
     ),
     answer_content: text({ max: LONGEST }),
   }),
   reply: v.nullable(draft),
-  refuses: ["question_not_found"],
+  errors: ["question_not_found"],
 });
 
-/** Throws a draft away. */
+/** Discards a draft. */
 export const dropDraft = call({
   method: "DELETE",
   path: "/answer/api/v1/draft",
@@ -91,5 +98,5 @@ export const dropDraft = call({
   summary: "Discard a draft",
   input: v.object({ question_id: id() }),
   reply: nothing,
-  refuses: [],
+  errors: [],
 });

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** The first second of the day that a moment belongs to, in the site's time zone. Source: docs/rules/reputation.md R3. */
+/** The first second of a moment's day in the site's time zone. Source: docs/rules/reputation.md R3. */
 export function startOfDay(seconds: number, timeZone: string): number {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -16,18 +16,18 @@ export function startOfDay(seconds: number, timeZone: string): number {
     return (part.hour ?? 0) * HOUR + (part.minute ?? 0) * MINUTE + (part.second ?? 0);
   };
   const guess = seconds - passed(seconds);
-  // On a day when the clocks change, the guess is off by the change.
+  // On a day with a clock change, the guess is off by the change.
   const off = passed(guess);
   return off < 12 * HOUR ? guess - off : guess + (DAY - off);
 }
 
-/** A span as it is shown: whole units. */
+/** A duration in whole units. */
 export interface Duration {
   readonly value: number;
   readonly unit: "minute" | "hour" | "day";
 }
 
-/** How a span is shown: below an hour in minutes, up to a day in hours, beyond in days. Source: docs/rules/limits.md L8. */
+/** Below an hour in minutes, up to a day in hours, beyond that in days. Source: docs/rules/limits.md L8. */
 export function durationOf(seconds: number): Duration {
   const span = Math.max(0, seconds);
   if (span < HOUR) return { value: Math.floor(span / MINUTE), unit: "minute" };
@@ -35,15 +35,15 @@ export function durationOf(seconds: number): Duration {
   return { value: Math.floor(span / DAY), unit: "day" };
 }
 
-/** How a moment is shown: as now, as so long ago, or by its date. */
+/** How to display a moment: as now, relative, or as a date. */
 export type RelativeMoment =
   | { readonly kind: "now" }
   | { readonly kind: "ago"; readonly value: number; readonly unit: "second" | "minute" | "hour" }
   | { readonly kind: "date" };
 
 /**
- * How a moment is shown at the moment `now`: up to a second is now, then seconds, minutes and hours ago, then the date.
- * What lies ahead, as clocks differ, is now. Unix seconds. Source: docs/rules/limits.md L9.
+ * How to display a moment at the time `now`: up to a second is now, then seconds, minutes and hours ago, then the date.
+ * A moment in the future, due to clock differences, is now. Unix seconds. Source: docs/rules/limits.md L9.
  */
 export function relativeMoment(moment: number, now: number): RelativeMoment {
   const passed = now - moment;
@@ -54,7 +54,7 @@ export function relativeMoment(moment: number, now: number): RelativeMoment {
   return { kind: "date" };
 }
 
-/** True for the name of a time zone that this platform knows. */
+/** True for a time zone name that the platform supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== "" && new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;

@@ -1,9 +1,9 @@
-/** What the hot score of a question is made of. Times in Unix seconds. */
-export interface HotFacts {
+/** Input of the hot score of a question. Times in Unix seconds. */
+export interface HotScoreInput {
   readonly view_count: number;
   readonly answer_count: number;
   readonly score: number;
-  /** Sum of the scores of its available answers. */
+  /** Sum of the scores of the available answers. */
   readonly answerScores: number;
   readonly created_at: number;
   /** Last edit; 0 for never. */
@@ -13,10 +13,10 @@ export interface HotFacts {
 const hours = (seconds: number) => Math.max(0, Math.floor(seconds / 3600));
 
 /**
- * How hot a question is at the moment `now`: views, answers and votes, sinking with age and rising again with an edit.
- * A whole number, never negative; 0 without views. Source: docs/rules/lists.md O4.
+ * The hot score of a question at the time `now`: grows with views, answers and votes, decays with age and grows again
+ * with an edit. A whole number, never negative; 0 without views. Source: docs/rules/lists.md O4.
  */
-export function hotScore(facts: HotFacts, now: number): number {
+export function hotScore(facts: HotScoreInput, now: number): number {
   if (facts.view_count <= 0) return 0;
   const age = hours(now - facts.created_at);
   const sinceEdit = hours(now - (facts.edited_at || facts.created_at));

@@ -7,7 +7,7 @@ const DAY = 24 * 3600;
 const NOW = 1_000 * DAY;
 
 describe("lists", () => {
-  test("O1 an unknown order is the first one", () => {
+  test("O1 an unknown order falls back to the first one", () => {
     expect(orderOr("score", ["newest", "score"])).toBe("score");
     expect(orderOr("sideways", ["newest", "score"])).toBe("newest");
   });
@@ -45,11 +45,11 @@ describe("lists", () => {
     expect(hotScore({ ...facts, ...change }, NOW)).toBe(score);
   });
 
-  test("O4 a clock that runs behind does no harm", () => {
+  test("O4 times in the future are handled", () => {
     expect(hotScore({ ...facts, view_count: 10, created_at: NOW + DAY }, NOW)).toBeGreaterThan(0);
   });
 
-  test("O5 only the order active says more than who asked", () => {
+  test("O5 only the order active shows more than the asker", () => {
     const question = {
       user_id: "1",
       created_at: 100,
@@ -79,7 +79,7 @@ describe("lists", () => {
 describe("mentions", () => {
   const person = (id: string, status: "normal" | "suspended" = "normal") => ({ id, status });
 
-  test("K5 people in good standing hear of it once, ten at most, and not the author", () => {
+  test("K5 active users are notified once, ten at most, and not the author", () => {
     const named = [person("1"), person("2"), person("2"), person("3", "suspended")];
     expect(mentionReceivers(named, "1")).toEqual([person("2")]);
     const many = Array.from({ length: 30 }, (_, n) => person(String(n)));

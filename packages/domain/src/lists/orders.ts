@@ -1,28 +1,31 @@
 import { spansSeconds } from "../limits.ts";
 
-/** Orders of lists as words of the wire. Every order ends with the id, so that pages never overlap. Source: docs/rules/lists.md O1. */
+/**
+ * Sort orders of lists, in the words of the wire format. Every order ends with the id, so that pages never overlap.
+ * Source: docs/rules/lists.md O1.
+ */
 export const questionOrders = ["newest", "active", "hot", "score", "unanswered", "recommend", "frequent"] as const;
-/** An order of questions. */
+/** A sort order of questions. */
 export type QuestionOrder = (typeof questionOrders)[number];
 
 export const tagOrders = ["popular", "name", "newest"] as const;
 
 export const searchOrders = ["relevance", "newest", "active", "score"] as const;
 
-/** The order that a word asks for; the first of `orders` for any other word. */
+/** The named order; the first of `orders` for an unknown name. */
 export function orderOr<Order extends string>(word: string, orders: readonly [Order, ...Order[]]): Order {
   return orders.find((order) => order === word) ?? orders[0];
 }
 
-/** The least moments that a list of questions shows, in Unix seconds; 0 for all. */
+/** Earliest creation and activity of a list of questions, in Unix seconds; 0 for no limit. */
 export interface ListWindow {
   readonly createdSince: number;
   readonly activeSince: number;
 }
 
 /**
- * How far back a list of questions goes: `in_days` where it is given, 90 days for `hot` otherwise; `active` shows what
- * moved within 90 days and, without `in_days`, was asked within 180. Source: docs/rules/lists.md O3.
+ * The time window of a list of questions: `in_days` where given, otherwise 90 days for `hot`; `active` shows questions
+ * active within 90 days and, without `in_days`, asked within 180. Source: docs/rules/lists.md O3.
  */
 export function listWindow(order: QuestionOrder | "", inDays: number, now: number): ListWindow {
   const since = (span: number) => Math.max(0, now - span);
@@ -32,14 +35,14 @@ export function listWindow(order: QuestionOrder | "", inDays: number, now: numbe
   return { createdSince, activeSince: order === "active" ? since(spansSeconds.activeWindow) : 0 };
 }
 
-/** What a row of a list says happened last to a question: only the order `active` looks beyond asking. */
+/** The last activity in a list row: only the order `active` considers more than asking. */
 export interface LastActivity {
   readonly type: "asked" | "modified" | "answered";
   readonly user_id: string;
   readonly time: number;
 }
 
-/** The last thing that happened to a question, for its row in a list. Source: docs/rules/lists.md O5. */
+/** The last activity of a question, for its list row. Source: docs/rules/lists.md O5. */
 export function lastActivity(
   order: QuestionOrder | "",
   question: {
@@ -66,7 +69,7 @@ export function pageCount(total: number, size: number): number {
   return Math.ceil(total / Math.max(1, size));
 }
 
-/** True for a page that does not exist; an empty list has every page. Source: docs/rules/lists.md O6. */
+/** True for a page beyond the last; every page of an empty list exists. Source: docs/rules/lists.md O6. */
 export function isOutOfRange(page: number, size: number, total: number): boolean {
   return total > 0 && (page < 1 || page > pageCount(total, size));
 }

@@ -1,4 +1,4 @@
-/** How many items a list shows unless the call says otherwise. Source: docs/rules/limits.md L2. */
+/** Default page sizes. Source: docs/rules/limits.md L2. */
 export const pageSizes = {
   usual: 10,
   answers: 20,

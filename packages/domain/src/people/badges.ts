@@ -1,18 +1,18 @@
-/** How hard a badge is to earn, by the number of rows and replies. */
+/** Badge levels by their stored and wire number. */
 export const badgeLevels = { bronze: 1, silver: 2, gold: 3 } as const;
 
-/** The groups of the list of badges; the name is `badges.groups.<key>`. */
+/** Badge groups; the name is `badges.groups.<key>`. */
 export const badgeGroups = { getting_started: 1, community: 2, posting: 3 } as const;
 
 interface BadgeDefinition {
   readonly group: keyof typeof badgeGroups;
   readonly level: keyof typeof badgeLevels;
-  /** Once for each person, or once for each post. */
+  /** Awarded once per user, or once per post. */
   readonly single: boolean;
   readonly icon: string;
-  /** What earns it; the words of rows. */
+  /** The stored name of the award condition. */
   readonly handler: string;
-  /** How many it takes. */
+  /** The amount that the condition requires. */
   readonly amount: number;
 }
 
@@ -33,7 +33,7 @@ const votes = (post: "Answer" | "Question", level: BadgeDefinition["level"], amo
   amount,
 });
 
-/** The badges of every site, in the order in which they are installed; texts are `badges.<key>`. Source: docs/rules/badges.md D1. */
+/** The badges of every site, in installation order; texts are `badges.<key>`. Source: docs/rules/badges.md D1. */
 export const badges = {
   autobiographer: first("FirstUpdateUserProfile", "person-badge-fill"),
   editor: first("FirstPostEdit", "pencil-fill"),

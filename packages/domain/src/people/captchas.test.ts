@@ -41,7 +41,7 @@ test.each<[CaptchaAction, number, number, boolean]>([
   expect(isCaptchaDue(action, done(count, ago), NOW)).toBe(due);
 });
 
-test("CA3 the first action of a kind is free, except sending a mail", () => {
+test("CA3 the first action needs no captcha, except sending a mail", () => {
   expect(captchaActions.filter((action) => isCaptchaDue(action, undefined, NOW))).toEqual(["email"]);
   expect(captchaActions.filter((action) => isCaptchaDue(action, done(0, 0), NOW))).toEqual(["email"]);
 });

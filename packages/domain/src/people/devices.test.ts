@@ -24,6 +24,6 @@ test.each([
   ],
   ["curl/8.5.0", "curl", ""],
   ["", "", ""],
-])("AC14 %s is told as %s on %s", (userAgent, browser, system) => {
+])("AC14 %s is %s on %s", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

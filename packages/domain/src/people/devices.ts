@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as a person would recognise it. "" where it is not known. */
+/** Browser and operating system of a `User-Agent` header. "" when unknown. */
 export interface Device {
   /** Such as `Firefox`. */
   readonly browser: string;
@@ -6,7 +6,7 @@ export interface Device {
   readonly system: string;
 }
 
-/** The first that fits wins: browsers name their relatives as well. */
+/** The first match wins: browsers also name the browsers they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -36,7 +36,7 @@ function firstOf(known: readonly (readonly [RegExp, string])[], text: string): s
   return "";
 }
 
-/** Reads the `User-Agent` header of a session for its owner, who wants to know which device it was. */
+/** Parses the `User-Agent` header, for the list of sessions. */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
 }

@@ -43,20 +43,20 @@ describe("privileges", () => {
     expect(hasPrivilege(person(8), "question.vote_up", level2)).toEqual({ allowed: true });
     expect(hasPrivilege(person(7), "question.vote_up", level2)).toEqual({
       allowed: false,
-      why: "missing_privilege",
+      reason: "missing_privilege",
       needed: 8,
     });
   });
 
-  test("P4 a visitor may do nothing, not even what needs no reputation", () => {
+  test("P4 a visitor may do nothing, not even with a threshold of 0", () => {
     expect(hasPrivilege(null, "question.add", level2)).toMatchObject({ allowed: false, needed: 1 });
-    expect(hasPrivilege(null, "vote.detail", level2)).toEqual({ allowed: false, why: "missing_privilege" });
+    expect(hasPrivilege(null, "vote.detail", level2)).toEqual({ allowed: false, reason: "missing_privilege" });
   });
 
-  test("P3 no reputation is ever enough for a power, and none is named", () => {
+  test("P3 powers have no threshold", () => {
     expect(hasPrivilege(person(1_000_000), "question.close", level2)).toEqual({
       allowed: false,
-      why: "missing_privilege",
+      reason: "missing_privilege",
     });
   });
 
@@ -68,33 +68,33 @@ describe("privileges", () => {
     }
   });
 
-  test("P1 the administration is for admins alone", () => {
+  test("P1 only admins may use the administration", () => {
     expect(hasPower(person(1, 2), "admin.access")).toBe(true);
     expect(hasPower(person(1, 3), "admin.access")).toBe(false);
     expect(hasPower(null, "admin.access")).toBe(false);
   });
 
-  test("P4 an owner is allowed where the call names the owner, and only then", () => {
+  test("P4 an owner is allowed only where the call passes the owner", () => {
     expect(may(person(1), "question.delete", level2, "7")).toBe(true);
     expect(may(person(1), "question.delete", level2, "8")).toBe(false);
     expect(may(person(1), "question.delete", level2)).toBe(false);
   });
 
-  test("P5 the own level takes the own values and level 1 for the rest", () => {
+  test("P5 the custom level uses custom values and level 1 for the rest", () => {
     const own = thresholdsOf({ level: 99, custom_privileges: { "tag.add": 77 } });
     expect(own["tag.add"]).toBe(77);
     expect(own["question.vote_down"]).toBe(125);
     expect(own["tag.synonym"]).toBe(1);
   });
 
-  test("P5 four levels are offered; own values are kept while another level is chosen", () => {
+  test("P5 there are four levels; custom values are preserved while another level is chosen", () => {
     const options = privilegeOptions({ "comment.add": 5 });
     expect(options.map(({ level }) => level)).toEqual([1, 2, 3, 99]);
     expect(options[3]?.values["comment.add"]).toBe(5);
     expect(options[0]?.values["comment.add"]).toBe(1);
   });
 
-  test("P6 unknown keys are nothing that may be allowed", () => {
+  test("P6 unknown keys are not actions", () => {
     expect(isActionKey("tea.pour")).toBe(false);
     expect(isActionKey("constructor")).toBe(false);
     expect(isActionKey("question.close" satisfies ActionKey)).toBe(true);

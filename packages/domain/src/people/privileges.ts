@@ -1,10 +1,9 @@
-import type { PrivilegeLevel, PrivilegeSettings } from "../settings.ts";
-import { allowed, type Refused, refuse, type Verdict } from "../verdicts.ts";
+import { allowed, type Denial, deny, type Verdict } from "../verdicts.ts";
 import { type Actor, isAdmin, isOwner, isStaff } from "./roles.ts";
 
 /**
- * What reputation can allow, in the order of the settings page, with the reputation needed at level 1, 2 and 3.
- * Source: docs/rules/privileges.md P2.
+ * Privileges in the order of the settings page, with their thresholds at level 1, 2 and 3. Source:
+ * docs/rules/privileges.md P2.
  */
 const table = {
   "question.add": [1, 1, 1],
@@ -31,15 +30,27 @@ const table = {
   "tag.synonym": [1, 10_000, 20_000],
 } as const;
 
-/** A privilege whose threshold a site can set. */
+/** A privilege with a configurable threshold. */
 export type PrivilegeKey = keyof typeof table;
-/** Reputation needed, by privilege. */
+/** Thresholds by privilege. */
 export type PrivilegeValues = { readonly [Key in PrivilegeKey]: number };
 
-/** The privileges whose thresholds a site can set, in the order of the settings page. */
+/** Levels of privileges; 99 is custom. */
+export const privilegeLevels = [1, 2, 3, 99] as const;
+export type PrivilegeLevel = (typeof privilegeLevels)[number];
+
+interface PrivilegeSettings {
+  readonly level: PrivilegeLevel;
+  readonly custom_privileges: Partial<PrivilegeValues>;
+}
+
+/** The privileges with configurable thresholds, in the order of the settings page. */
 export const privilegeKeys = Object.keys(table) as PrivilegeKey[];
 
-/** Never by reputation: only by role, or for the author where a rule says so. Source: docs/rules/privileges.md P3. */
+/**
+ * Never granted by reputation: only by role, or to the author where a rule says so. Source: docs/rules/privileges.md
+ * P3.
+ */
 const powers = [
   "question.delete",
   "question.close",
@@ -62,29 +73,29 @@ const powers = [
   "admin.access",
 ] as const;
 
-/** Thresholds that no site can change. */
+/** Thresholds that are not configurable. */
 const fixed = { "comment.vote_down": 1, "vote.detail": 0 } as const;
 
 type Power = (typeof powers)[number];
 type FixedKey = keyof typeof fixed;
-/** Everything that may be allowed or not. */
+/** Every privilege, power and fixed action. */
 export type ActionKey = PrivilegeKey | Power | FixedKey;
 
 const actions = new Set<string>([...privilegeKeys, ...powers, ...Object.keys(fixed)]);
 
-/** True for the key of something that may be allowed. */
+/** True for the key of an action. */
 export function isActionKey(key: string): key is ActionKey {
   return actions.has(key);
 }
 
-/** True for the key of a privilege whose threshold a site can set. */
+/** True for the key of a privilege with a configurable threshold. */
 export function isPrivilegeKey(key: string): key is PrivilegeKey {
   return Object.hasOwn(table, key);
 }
 
 /**
- * Whether somebody may do something: by role, else as the owner where `ownerId` is given, else by reputation.
- * A visitor (`null`) may do nothing. Refuses with `missing_privilege`. Source: docs/rules/privileges.md P4.
+ * Whether the actor may perform an action: by role, as the owner where `ownerId` is given, or by reputation. A visitor
+ * (`null`) may not. Denies with `missing_privilege`. Source: docs/rules/privileges.md P4.
  */
 export function hasPrivilege(
   actor: Actor | null,
@@ -93,45 +104,41 @@ export function hasPrivilege(
   ownerId?: string,
 ): Verdict {
   const needed = thresholdOf(key, thresholds);
-  const no: Refused = { ...refuse("missing_privilege"), ...(needed !== null && needed > 0 && { needed }) };
-  if (actor === null) return no;
+  const denial: Denial = { ...deny("missing_privilege"), ...(needed !== null && needed > 0 && { needed }) };
+  if (actor === null) return denial;
   if (hasPower(actor, key)) return allowed;
   if (ownerId !== undefined && isOwner(actor, ownerId)) return allowed;
-  return needed !== null && actor.rank >= needed ? allowed : no;
+  return needed !== null && actor.rank >= needed ? allowed : denial;
 }
 
-/** True when `hasPrivilege` allows it: for places that need no reason. */
+/** True when `hasPrivilege` allows it: for callers that need no reason. */
 export function may(actor: Actor | null, key: ActionKey, thresholds: PrivilegeValues, ownerId?: string): boolean {
   return hasPrivilege(actor, key, thresholds, ownerId).allowed;
 }
 
-/** True when the actor's role alone allows it. Admins have every power, moderators all but the administration. */
+/** True when the actor's role alone grants it. Admins have every power, moderators all except the administration. */
 export function hasPower(actor: Pick<Actor, "role_id"> | null, key: ActionKey): boolean {
   return key === "admin.access" ? isAdmin(actor) : isStaff(actor);
 }
 
-/** The reputation that allows something; null when no reputation does. Source: docs/rules/privileges.md P3. */
+/** The reputation that grants an action; null when reputation never does. Source: docs/rules/privileges.md P3. */
 export function thresholdOf(key: ActionKey, thresholds: PrivilegeValues): number | null {
   if (isPrivilegeKey(key)) return thresholds[key];
   return Object.hasOwn(fixed, key) ? fixed[key as FixedKey] : null;
 }
 
-/**
- * The thresholds in force. The site's own level takes what was set and, for the rest, level 1.
- * Source: docs/rules/privileges.md P5.
- */
+/** The current thresholds. The custom level falls back to level 1. Source: docs/rules/privileges.md P5. */
 export function thresholdsOf(settings: PrivilegeSettings): PrivilegeValues {
   const { level, custom_privileges } = settings;
   return valuesBy((key) => (level === 99 ? (custom_privileges[key] ?? table[key][0]) : table[key][level - 1]!));
 }
 
-/** The four levels as the settings page offers them, each with all values in order. Source: docs/rules/privileges.md P5. */
+/** The four levels of the settings page with their thresholds. Source: docs/rules/privileges.md P5. */
 export function privilegeOptions(custom: Partial<PrivilegeValues>): readonly {
   readonly level: PrivilegeLevel;
   readonly values: PrivilegeValues;
 }[] {
-  const levels: readonly PrivilegeLevel[] = [1, 2, 3, 99];
-  return levels.map((level) => ({ level, values: thresholdsOf({ level, custom_privileges: custom }) }));
+  return privilegeLevels.map((level) => ({ level, values: thresholdsOf({ level, custom_privileges: custom }) }));
 }
 
 function valuesBy(value: (key: PrivilegeKey) => number): PrivilegeValues {

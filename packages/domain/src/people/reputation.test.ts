@@ -29,10 +29,10 @@ describe("reputation", () => {
     expect(effectivePoints("answer.voted_up", 10, { rank: 50, earnedToday })).toBe(points);
   });
 
-  test("R3 acceptance, edits and activation know no daily cap", () => {
-    const standing = { rank: 50, earnedToday: 500 };
-    expect(effectivePoints("answer.accepted", 15, standing)).toBe(15);
-    expect(effectivePoints("edit.accepted", 2, standing)).toBe(2);
+  test("R3 acceptance, edits and activation have no daily cap", () => {
+    const state = { rank: 50, earnedToday: 500 };
+    expect(effectivePoints("answer.accepted", 15, state)).toBe(15);
+    expect(effectivePoints("edit.accepted", 2, state)).toBe(2);
     expect(pointsKinds.filter((kind) => !isCapped(kind))).toEqual([
       "answer.accepted",
       "answer.accept",
@@ -41,7 +41,7 @@ describe("reputation", () => {
     ]);
   });
 
-  test("R3 losses are taken on a day of many gains as well", () => {
+  test("R3 losses count on a capped day as well", () => {
     expect(effectivePoints("question.voted_down", -2, { rank: 50, earnedToday: 300 })).toBe(-2);
   });
 
@@ -55,18 +55,18 @@ describe("reputation", () => {
     expect(effectivePoints("question.voted_down", -2, { rank, earnedToday: 0 })).toBe(points);
   });
 
-  test("R5 taking back gives exactly what was taken", () => {
+  test("R5 reverting a loss restores exactly what was lost", () => {
     expect(reversalOf(-1, 1)).toBe(1);
     expect(reversalOf(0, 1)).toBe(0);
     expect(reversalOf(10, 30)).toBe(-10);
   });
 
-  test("R5 taking back a gain stops at one", () => {
+  test("R5 reverting a gain stops at one", () => {
     expect(reversalOf(10, 5)).toBe(-4);
     expect(reversalOf(15, 1)).toBe(0);
   });
 
-  test("R4 and R5 no entry takes anybody below one", () => {
+  test("R4 and R5 no entry takes reputation below one", () => {
     const entries = fc.record({
       rank: fc.integer({ min: 1, max: 300 }),
       wanted: fc.integer({ min: -100, max: 100 }),

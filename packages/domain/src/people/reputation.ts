@@ -1,4 +1,4 @@
-/** Reputation points by reason. Source: docs/rules/reputation.md R1. */
+/** Reputation points by kind of entry. Source: docs/rules/reputation.md R1. */
 const points = {
   "question.voted_up": 10,
   "answer.voted_up": 10,
@@ -14,54 +14,54 @@ const points = {
   "user.activated": 1,
 } as const;
 
-/** A reason for reputation points. */
+/** A kind of reputation entry. */
 export type PointsKind = keyof typeof points;
 
-/** All reasons for reputation points. */
+/** All kinds of reputation entries. */
 export const pointsKinds = Object.keys(points) as PointsKind[];
 
-/** Points that one person can gain by votes in a day. Source: docs/rules/reputation.md R3. */
+/** Maximum points gained by votes per user and day. Source: docs/rules/reputation.md R3. */
 const DAILY_CAP = 200;
-/** Reputation never falls below this through a loss. Source: docs/rules/reputation.md R4. */
-export const LEAST_REPUTATION = 1;
+/** A loss never takes reputation below this. Source: docs/rules/reputation.md R4. */
+export const MIN_REPUTATION = 1;
 
-/** Points of a reason before the daily cap and the floor. Source: docs/rules/reputation.md R1. */
+/** Points of an entry before the daily cap and the floor. Source: docs/rules/reputation.md R1. */
 export function pointsOf(kind: PointsKind): number {
   return points[kind];
 }
 
-/** True for reasons whose gains stop at the daily cap: votes only. Source: docs/rules/reputation.md R3. */
+/** True for entries subject to the daily cap: votes only. Source: docs/rules/reputation.md R3. */
 export function isCapped(kind: PointsKind): boolean {
   return kind.includes(".vote");
 }
 
-/** What a person has at the moment an entry is made. */
-export interface Standing {
+/** The user's reputation when an entry is made. */
+export interface ReputationState {
   readonly rank: number;
-  /** Sum of the points of today's entries in force, losses included. */
+  /** Sum of the points of today's current entries, losses included. */
   readonly earnedToday: number;
 }
 
 /**
- * Points that an entry really gives or takes, which is what the ledger stores. A gain is given whole while the day is
- * below the cap, and not at all from there on; a loss stops at the floor. Source: docs/rules/reputation.md R3 and R4.
+ * The points that an entry actually adds, as stored in the ledger. A gain counts in full while the day is below the
+ * cap, and not at all from there on; a loss stops at the floor. Source: docs/rules/reputation.md R3 and R4.
  */
-export function effectivePoints(kind: PointsKind, wanted: number, standing: Standing): number {
-  if (wanted < 0) return lossWithin(standing.rank, wanted);
-  if (wanted === 0 || !isCapped(kind)) return wanted;
-  return standing.earnedToday < DAILY_CAP ? wanted : 0;
+export function effectivePoints(kind: PointsKind, points: number, state: ReputationState): number {
+  if (points < 0) return lossWithin(state.rank, points);
+  if (points === 0 || !isCapped(kind)) return points;
+  return state.earnedToday < DAILY_CAP ? points : 0;
 }
 
 /**
- * Points to add when an entry that really gave `stored` points is taken back: the same amount, except that taking back
- * a gain stops at the floor. Source: docs/rules/reputation.md R5.
+ * Points that revert an entry with `stored` actual points: the same amount, except that reverting a gain stops at the
+ * floor. Source: docs/rules/reputation.md R5.
  */
 export function reversalOf(stored: number, rank: number): number {
   return stored > 0 ? lossWithin(rank, -stored) : noMinusZero(-stored);
 }
 
 function lossWithin(rank: number, loss: number): number {
-  const most = Math.max(0, rank - LEAST_REPUTATION);
+  const most = Math.max(0, rank - MIN_REPUTATION);
   return noMinusZero(Math.max(loss, -most));
 }
 

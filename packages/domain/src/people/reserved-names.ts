@@ -1,4 +1,4 @@
-/** Names below `/users/` that are pages of their own: nobody may be called so. Source: docs/rules/users.md U3. */
+/** Path segments below `/users/` with their own page; not available as usernames. Source: docs/rules/users.md U3. */
 const paths = [
   "account-activation",
   "account-recovery",
@@ -18,7 +18,7 @@ const paths = [
   "unsubscribe",
 ];
 
-/** Words that would pass for the site, its staff, its mail or its addresses. Source: docs/rules/users.md U3. */
+/** Words that could be mistaken for the site, its staff, its mail or its addresses. Source: docs/rules/users.md U3. */
 const words = `
   about abuse access account accounts activate activation activity add admin administration administrator admins ads
   advertising affiliate agreement alert alerts all analytics announcement announcements anonymous answer answers any
@@ -56,15 +56,18 @@ const words = `
 
 const pathNames = new Set(paths);
 const reservedNames = new Set([...words.trim().split(/\s+/), ...paths]);
-/** `400`, `404`, `50x`: pages of their own. */
+/** `400`, `404`, `50x`: error pages. */
 const PAGE_NUMBER = /^[1-5](\d\d|0x)$/;
 
-/** True for the name of a page below `/users/`, in any case. Source: docs/rules/users.md U3. */
+/** Words that could be mistaken for the site, its staff or its addresses. Source: docs/rules/users.md U3. */
+export const reservedWords = (): readonly string[] => [...reservedNames];
+
+/** True for the name of a page below `/users/`, ignoring case. Source: docs/rules/users.md U3. */
 export function isPathName(name: string): boolean {
   return pathNames.has(name.toLowerCase());
 }
 
-/** True for a name that only staff may take, in any case. Source: docs/rules/users.md U3. */
+/** True for a name reserved for staff, ignoring case. Source: docs/rules/users.md U3. */
 export function isReservedName(name: string): boolean {
   const key = name.toLowerCase();
   return reservedNames.has(key) || PAGE_NUMBER.test(key);

@@ -1,10 +1,10 @@
-/** Roles by the number that people's rows and replies carry. Source: docs/rules/privileges.md P1. */
+/** Roles by their stored and wire number. Source: docs/rules/privileges.md P1. */
 export const roles = { user: 1, admin: 2, moderator: 3 } as const;
 
-/** The word for a role. */
+/** The name of a role. */
 export type RoleName = keyof typeof roles;
 
-/** Who acts: what decisions need to know about a signed-in person. */
+/** The signed-in user who acts, as far as permission checks need it. */
 export interface Actor {
   readonly id: string;
   /** Reputation. */
@@ -23,7 +23,7 @@ export function isAdmin(actor: Pick<Actor, "role_id"> | null): boolean {
   return actor !== null && actor.role_id === roles.admin;
 }
 
-/** True when the actor wrote or made the object. */
+/** True when the actor is the author of the object. */
 export function isOwner(actor: Pick<Actor, "id"> | null, ownerId: string): boolean {
   return actor !== null && actor.id === ownerId;
 }

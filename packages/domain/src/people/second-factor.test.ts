@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { allowsPasskeys, groupedCode, openSteps, owesFactor, readFactor, recoveryCodeFrom } from "./second-factor.ts";
+import {
+  allowsPasskeys,
+  formatRecoveryCode,
+  mustSetUpSecondFactor,
+  parseSecondFactor,
+  recoveryCodeFrom,
+  validSteps,
+} from "./second-factor.ts";
 
 test.each([
   ["123456", "code", "123456"],
@@ -11,32 +18,36 @@ test.each([
   ["ABCD EFGH JKMN PQRO", "recovery", "abcdefghjkmnpqr0"],
   ["lIoO-0000–0000 0000", "recovery", "1100000000000000"],
 ])("TS2 %s is read as a %s", (sent, kind, code) => {
-  expect(readFactor(sent)).toEqual({ kind, code });
+  expect(parseSecondFactor(sent)).toEqual({ kind, code });
 });
 
-test("TS2 the answer of a passkey is left as it is; anything else is no factor", () => {
-  expect(readFactor(' {"id":"a b"}')).toEqual({ kind: "passkey", answer: '{"id":"a b"}' });
+test("TS2 a passkey response is unchanged; anything else is not a factor", () => {
+  expect(parseSecondFactor(' {"id":"a b"}')).toEqual({ kind: "passkey", answer: '{"id":"a b"}' });
   for (const sent of ["", "12345", "1234567", "abcd", "uuuu-uuuu-uuuu-uuuu", "abcdefghjkmnpqrst", "½23456"]) {
-    expect(readFactor(sent), sent).toBeNull();
+    expect(parseSecondFactor(sent), sent).toBeNull();
   }
 });
 
-test("TS3 the steps around now are open, the current one first, as far as they were not used", () => {
-  expect(openSteps(3000, 0)).toEqual([100, 99, 101]);
-  expect(openSteps(3029, 99)).toEqual([100, 101]);
-  expect(openSteps(3030, 102)).toEqual([]);
+test("TS3 the steps around now are valid, the current one first, unless they were used", () => {
+  expect(validSteps(3000, 0)).toEqual([100, 99, 101]);
+  expect(validSteps(3029, 99)).toEqual([100, 101]);
+  expect(validSteps(3030, 102)).toEqual([]);
 });
 
-test("TS4 a recovery code is read the way it is written down", () => {
+test("TS4 a recovery code is accepted in its grouped form", () => {
   const code = recoveryCodeFrom(Uint8Array.from({ length: 16 }, (_, index) => index * 17));
-  expect(groupedCode(code)).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
-  expect(readFactor(groupedCode(code).toUpperCase())).toEqual({ kind: "recovery", code });
+  expect(formatRecoveryCode(code)).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+  expect(parseSecondFactor(formatRecoveryCode(code).toUpperCase())).toEqual({ kind: "recovery", code });
 });
 
-test("TS12 moderators and administrators without a factor owe one while the site asks for it", () => {
-  expect([1, 2, 3].map((role_id) => owesFactor({ role_id, second_factor: 0 }, true))).toEqual([false, true, true]);
-  expect(owesFactor({ role_id: 2, second_factor: 1 }, true)).toBe(false);
-  expect(owesFactor({ role_id: 2, second_factor: 0 }, false)).toBe(false);
+test("TS12 staff without a second factor must set one up while the site requires it", () => {
+  expect([1, 2, 3].map((role_id) => mustSetUpSecondFactor({ role_id, second_factor: 0 }, true))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(mustSetUpSecondFactor({ role_id: 2, second_factor: 1 }, true)).toBe(false);
+  expect(mustSetUpSecondFactor({ role_id: 2, second_factor: 0 }, false)).toBe(false);
 });
 
 test.each([

@@ -1,12 +1,12 @@
-interface StaffActionFacts {
+interface StaffActionDefinition {
   readonly undoable: boolean;
-  /** Taken back by administrators only; by any of the staff where this is missing. */
+  /** Only administrators can undo it; any staff member when omitted. */
   readonly by?: "admin";
 }
 
 /**
- * What the log of the staff knows, and whether it can be undone from there. The label is `staff_actions.<word>`.
- * Source: docs/rules/review.md RV10 and RV11.
+ * The actions of the staff log, and whether they can be undone. The label is `staff_actions.<word>`. Source:
+ * docs/rules/review.md RV10 and RV11.
  */
 export const staffActions = {
   question_close: { undoable: true },
@@ -50,7 +50,7 @@ export const staffActions = {
   plugin_switch: { undoable: true, by: "admin" },
   plugin_change: { undoable: true, by: "admin" },
   undo: { undoable: false },
-} as const satisfies Record<string, StaffActionFacts>;
+} as const satisfies Record<string, StaffActionDefinition>;
 
-/** The word for something that staff did. */
+/** An action of the staff log. */
 export type StaffAction = keyof typeof staffActions;

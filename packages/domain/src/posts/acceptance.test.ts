@@ -13,20 +13,20 @@ const lines = (change: ReturnType<typeof changeAcceptance>) =>
   change.entries.map((entry) => [entry.kind, entry.action, entry.user_id, entry.answer_id, entry.points]);
 
 describe("acceptance", () => {
-  test("C1 who asked accepts, and staff", () => {
+  test("C1 the asker and staff may accept", () => {
     expect(mayAccept({ id: "1", rank: 1, role_id: 1 }, { user_id: "1" }, level2)).toEqual({ allowed: true });
     expect(mayAccept({ id: "2", rank: 1, role_id: 3 }, { user_id: "1" }, level2)).toEqual({ allowed: true });
     expect(mayAccept({ id: "2", rank: 99_999, role_id: 1 }, { user_id: "1" }, level2).allowed).toBe(false);
   });
 
-  test("C2 accepting brings 15 to the author of the answer and 2 to the asker", () => {
+  test("C2 accepting gives 15 points to the author of the answer and 2 to the asker", () => {
     expect(lines(changeAcceptance(asker, null, ofBob))).toEqual([
       ["answer.accepted", "record", "2", "b", 15],
       ["answer.accept", "record", "1", "b", 2],
     ]);
   });
 
-  test("C3 accepting another answer takes the first acceptance back before", () => {
+  test("C3 accepting another answer cancels the first acceptance first", () => {
     const change = changeAcceptance(asker, ofBob, ofCarol);
     expect(change.accepted_answer_id).toBe("c");
     expect(lines(change).map(([kind, action, who]) => `${action} ${kind} ${who}`)).toEqual([
@@ -37,31 +37,31 @@ describe("acceptance", () => {
     ]);
   });
 
-  test("C4 nobody gains by accepting an own answer", () => {
+  test("C4 accepting one's own answer gives no points", () => {
     expect(changeAcceptance(asker, null, own)).toEqual({ changed: true, accepted_answer_id: "a", entries: [] });
   });
 
-  test("C5 accepting the accepted answer, or taking back nothing, changes nothing", () => {
+  test("C5 accepting the accepted answer, or cancelling none, changes nothing", () => {
     expect(changeAcceptance(asker, ofBob, ofBob)).toEqual({ changed: false, accepted_answer_id: "b", entries: [] });
     expect(changeAcceptance(asker, null, null)).toEqual({ changed: false, accepted_answer_id: "0", entries: [] });
   });
 
-  test("C3 any sequence of acceptances ending in none leaves nothing in force", () => {
-    const wishes = fc.constantFrom(null, ofBob, ofCarol, own);
+  test("C3 any sequence of acceptances that ends with none leaves no points", () => {
+    const answers = fc.constantFrom(null, ofBob, ofCarol, own);
     fc.assert(
-      fc.property(fc.array(wishes, { maxLength: 20 }), (sequence) => {
-        const inForce = new Set<string>();
+      fc.property(fc.array(answers, { maxLength: 20 }), (sequence) => {
+        const recorded = new Set<string>();
         let previous: (typeof sequence)[number] = null;
-        for (const wanted of [...sequence, null]) {
-          for (const entry of changeAcceptance(asker, previous, wanted).entries) {
+        for (const next of [...sequence, null]) {
+          for (const entry of changeAcceptance(asker, previous, next).entries) {
             const key = `${entry.kind} ${entry.user_id} ${entry.answer_id}`;
-            expect(inForce.has(key)).toBe(entry.action === "cancel");
-            if (entry.action === "record") inForce.add(key);
-            else inForce.delete(key);
+            expect(recorded.has(key)).toBe(entry.action === "cancel");
+            if (entry.action === "record") recorded.add(key);
+            else recorded.delete(key);
           }
-          previous = wanted;
+          previous = next;
         }
-        expect(inForce.size).toBe(0);
+        expect(recorded.size).toBe(0);
       }),
     );
   });

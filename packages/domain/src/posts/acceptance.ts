@@ -4,48 +4,48 @@ import { type PointsKind, pointsOf } from "../people/reputation.ts";
 import type { Actor } from "../people/roles.ts";
 import type { Verdict } from "../verdicts.ts";
 
-/** An answer that is or becomes accepted. */
+/** An accepted answer, before or after the change. */
 export interface AcceptedAnswer {
   readonly id: string;
   readonly user_id: string;
 }
 
-/** One entry for the ledger: who gets it, for which answer. */
+/** One reputation entry of an acceptance. */
 export interface AcceptanceEntry {
   readonly kind: Extract<PointsKind, "answer.accept" | "answer.accepted">;
   readonly action: "record" | "cancel";
   readonly user_id: string;
   readonly answer_id: string;
-  /** Points before the floor; 0 for entries that only take back. */
+  /** Points before the floor; 0 for entries that cancel. */
   readonly points: number;
 }
 
-/** What changes when another answer, or none, becomes the accepted one. */
+/** What changes when the accepted answer changes. */
 export interface AcceptanceChange {
   readonly changed: boolean;
   /** The accepted answer afterwards, or "0". */
   readonly accepted_answer_id: string;
-  /** In the order in which the ledger has to take them. */
+  /** In the order in which the ledger applies them. */
   readonly entries: readonly AcceptanceEntry[];
 }
 
-/** Whether somebody may accept answers to a question: who asked it, and staff. Source: docs/rules/acceptance.md C1. */
+/** Whether the actor may accept answers to a question: its author, and staff. Source: docs/rules/acceptance.md C1. */
 export function mayAccept(actor: Actor, question: { readonly user_id: string }, thresholds: PrivilegeValues): Verdict {
   return hasPrivilege(actor, "answer.accept", thresholds, question.user_id);
 }
 
 /**
- * Decides what changes when the accepted answer of a question goes from `previous` to `wanted`; null means none.
- * Nobody gains by accepting an own answer. Source: docs/rules/acceptance.md C2 to C5.
+ * Computes the change of a question's accepted answer from `previous` to `next`; null means none. Accepting one's own
+ * answer gives no points. Source: docs/rules/acceptance.md C2 to C5.
  */
 export function changeAcceptance(
   askerId: string,
   previous: AcceptedAnswer | null,
-  wanted: AcceptedAnswer | null,
+  next: AcceptedAnswer | null,
 ): AcceptanceChange {
-  const accepted_answer_id = wanted?.id ?? NO_ID;
-  if (previous?.id === wanted?.id) return { changed: false, accepted_answer_id, entries: [] };
-  const entries = [...entriesOf(askerId, previous, "cancel"), ...entriesOf(askerId, wanted, "record")];
+  const accepted_answer_id = next?.id ?? NO_ID;
+  if (previous?.id === next?.id) return { changed: false, accepted_answer_id, entries: [] };
+  const entries = [...entriesOf(askerId, previous, "cancel"), ...entriesOf(askerId, next, "record")];
   return { changed: true, accepted_answer_id, entries };
 }
 

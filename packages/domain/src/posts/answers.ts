@@ -1,10 +1,10 @@
 import { hasPrivilege, type PrivilegeValues } from "../people/privileges.ts";
 import { type Actor, isOwner, isStaff } from "../people/roles.ts";
 import type { AnswerStatus } from "../statuses.ts";
-import { allowed, allowIf, refuse, type Verdict } from "../verdicts.ts";
+import { allowed, allowIf, deny, type Verdict } from "../verdicts.ts";
 import { type QuestionState, takesAnswers } from "./questions.ts";
 
-/** What decisions about an answer need to know. */
+/** An answer, as far as permission checks need it. */
 export interface AnswerState {
   readonly user_id: string;
   readonly status: AnswerStatus;
@@ -12,15 +12,15 @@ export interface AnswerState {
   readonly score: number;
 }
 
-/** What decides whether one more answer is taken. */
+/** Input of the check whether the user may add an answer. */
 export interface AnswerRules {
   /** The setting `question.restrict_answer`. */
   readonly restrict_answer: boolean;
-  /** The person's own answers to this question that are not deleted, pending ones included. */
+  /** The user's answers to this question that are not deleted, pending ones included. */
   readonly ownAnswers: number;
 }
 
-/** Whether somebody may answer a question that they can see. Source: docs/rules/answers.md A1 to A3. */
+/** Whether the actor may answer a visible question. Source: docs/rules/answers.md A1 to A3. */
 export function mayAnswer(
   actor: Actor,
   question: Pick<QuestionState, "status">,
@@ -29,21 +29,21 @@ export function mayAnswer(
 ): Verdict {
   const verdict = hasPrivilege(actor, "answer.add", thresholds);
   if (!verdict.allowed) return verdict;
-  if (rules.restrict_answer && rules.ownAnswers > 0) return refuse("answered_already");
+  if (rules.restrict_answer && rules.ownAnswers > 0) return deny("answered_already");
   return takesAnswers(question);
 }
 
 /**
- * Whether somebody may delete an answer that is not deleted yet: staff always, its author while it is neither accepted
- * nor of positive score. Source: docs/rules/answers.md A5.
+ * Whether the actor may delete an answer: staff always, its author while it is neither accepted nor of positive score.
+ * Source: docs/rules/answers.md A5.
  */
 export function mayDeleteAnswer(actor: Actor, answer: AnswerState): Verdict {
   if (isStaff(actor)) return allowed;
-  if (!isOwner(actor, answer.user_id)) return refuse("missing_privilege");
+  if (!isOwner(actor, answer.user_id)) return deny("missing_privilege");
   return allowIf(!answer.accepted && answer.score <= 0, "answer_not_deletable");
 }
 
-/** Whether somebody may bring a deleted answer back. Source: docs/rules/answers.md A6. */
+/** Whether the actor may undelete an answer. Source: docs/rules/answers.md A6. */
 export function mayUndeleteAnswer(actor: Actor, thresholds: PrivilegeValues): Verdict {
   return hasPrivilege(actor, "answer.undeleted", thresholds);
 }

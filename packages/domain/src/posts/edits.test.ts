@@ -25,27 +25,33 @@ describe("edits", () => {
     expect(verdict.allowed ? verdict.how : null).toBe(how);
   });
 
-  test("E2 whoever made a tag does not own it", () => {
+  test("E2 the creator of a tag does not own it", () => {
     expect(mayEdit(person(1, "7"), post({ kind: "tag" }), level2).allowed).toBe(false);
     expect(mayEdit(person(50), post({ kind: "tag" }), level2)).toEqual({ allowed: true, how: "suggestion" });
   });
 
-  test("E3 nobody edits what is deleted, or while an edit waits", () => {
-    for (const change of [{ status: "deleted" }, { hasOpenSuggestion: true }]) {
-      for (const actor of [person(1, "7"), person(1, "8", 2)]) {
-        expect(mayEdit(actor, post(change), level2)).toEqual({ allowed: false, why: "question_not_editable" });
-        expect(mayEdit(actor, post({ kind: "answer", ...change }), level2)).toMatchObject({
-          why: "answer_not_editable",
-        });
-      }
+  test("E3 deleted objects cannot be edited; while a suggestion is pending, only the author and staff may edit", () => {
+    const waiting = { hasOpenSuggestion: true };
+    const [author, admin, trusted] = [person(1, "7"), person(1, "8", 2), person(1000)];
+    const denied = [author, admin, trusted].map((who) => [who, { status: "deleted" }] as const);
+    for (const [actor, change] of [...denied, [trusted, waiting] as const]) {
+      expect(mayEdit(actor, post(change), level2)).toEqual({ allowed: false, reason: "question_not_editable" });
+      expect(mayEdit(actor, post({ kind: "answer", ...change }), level2)).toMatchObject({
+        reason: "answer_not_editable",
+      });
     }
+    for (const actor of [author, admin]) {
+      expect(mayEdit(actor, post(waiting), level2)).toEqual({ allowed: true, how: "direct" });
+    }
+    expect(mayEdit(trusted, post({ kind: "tag", ...waiting }), level2).allowed).toBe(false);
+    expect(mayEdit(admin, post({ kind: "tag", ...waiting }), level2)).toEqual({ allowed: true, how: "direct" });
   });
 
-  test("E5 an edit is decided about by those with the privilege, except by whoever suggested it", () => {
+  test("E5 a suggestion is reviewed by users with the privilege, except its author", () => {
     const edit = { kind: "answer" as const, user_id: "8" };
     expect(mayReviewEdit(person(1000, "9"), edit, level2)).toEqual({ allowed: true });
-    expect(mayReviewEdit(person(999, "9"), edit, level2)).toEqual({ allowed: false, why: "revision_not_yours" });
-    expect(mayReviewEdit(person(1000, "8"), edit, level2)).toEqual({ allowed: false, why: "revision_not_yours" });
+    expect(mayReviewEdit(person(999, "9"), edit, level2)).toEqual({ allowed: false, reason: "revision_not_yours" });
+    expect(mayReviewEdit(person(1000, "8"), edit, level2)).toEqual({ allowed: false, reason: "revision_not_yours" });
     expect(reviewableKinds(person(1000), level2)).toEqual(["question", "answer"]);
     expect(reviewableKinds(person(1, "8", 3), level2)).toEqual(["question", "answer", "tag"]);
   });
@@ -54,21 +60,21 @@ describe("edits", () => {
 describe("comments", () => {
   const comment = { user_id: "7", created_at: 1000 };
 
-  test("K1 what is deleted takes no comments, what is closed does", () => {
+  test("K1 deleted posts accept no comments, closed questions do", () => {
     expect(mayComment(person(1), { status: "closed" }, level2)).toEqual({ allowed: true });
-    expect(mayComment(person(1), { status: "deleted" }, level2)).toMatchObject({ why: "object_deleted" });
+    expect(mayComment(person(1), { status: "deleted" }, level2)).toMatchObject({ reason: "object_deleted" });
   });
 
-  test("K2 its author edits a comment for five minutes, staff always", () => {
+  test("K2 the author may edit a comment for five minutes, staff always", () => {
     expect(mayEditComment(person(1, "7"), comment, 1300)).toEqual({ allowed: true });
-    expect(mayEditComment(person(1, "7"), comment, 1301)).toMatchObject({ why: "comment_edit_too_late" });
-    expect(mayEditComment(person(99_999), comment, 1001)).toMatchObject({ why: "missing_privilege" });
+    expect(mayEditComment(person(1, "7"), comment, 1301)).toMatchObject({ reason: "comment_edit_too_late" });
+    expect(mayEditComment(person(99_999), comment, 1001)).toMatchObject({ reason: "missing_privilege" });
     expect(mayEditComment(person(1, "9", 3), comment, 99_999)).toEqual({ allowed: true });
   });
 
-  test("K3 its author deletes a comment at any time, as do staff", () => {
+  test("K3 the author and staff may delete a comment at any time", () => {
     expect(mayDeleteComment(person(1, "7"), comment, level2)).toEqual({ allowed: true });
     expect(mayDeleteComment(person(1, "9", 3), comment, level2)).toEqual({ allowed: true });
-    expect(mayDeleteComment(person(99_999), comment, level2)).toMatchObject({ why: "missing_privilege" });
+    expect(mayDeleteComment(person(99_999), comment, level2)).toMatchObject({ reason: "missing_privilege" });
   });
 });

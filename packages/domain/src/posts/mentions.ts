@@ -2,8 +2,8 @@ import { limits } from "../limits.ts";
 import type { UserStatus } from "../statuses.ts";
 
 /**
- * Who hears about being named in a text: people in good standing, each once, in the order of the text, ten at most, and
- * not whoever wrote it. Source: docs/rules/comments.md K5.
+ * The users notified of a mention: active users, each once, in the order of the text, at most ten, without the author.
+ * Source: docs/rules/comments.md K5.
  */
 export function mentionReceivers<Person extends { readonly id: string; readonly status: UserStatus }>(
   named: readonly Person[],

@@ -28,15 +28,15 @@ const question = (change: Partial<QuestionState> = {}): QuestionState => ({
 const none = { answer_count: 0, hasAccepted: false, bestScore: 0 };
 
 describe("questions", () => {
-  test("Q4 and Q5 only staff close and reopen, and only what is open or closed", () => {
+  test("Q4 and Q5 only staff close and reopen, and only open or closed questions", () => {
     expect(mayClose(moderator, question(), level2)).toEqual({ allowed: true });
-    expect(mayClose(author, question(), level2)).toMatchObject({ why: "missing_privilege" });
+    expect(mayClose(author, question(), level2)).toMatchObject({ reason: "missing_privilege" });
     expect(mayReopen(moderator, question({ status: "closed" }), level2)).toEqual({ allowed: true });
     for (const status of ["closed", "deleted", "pending"] as const) {
-      expect(mayClose(moderator, question({ status }), level2)).toMatchObject({ why: "status_invalid" });
+      expect(mayClose(moderator, question({ status }), level2)).toMatchObject({ reason: "status_invalid" });
     }
     for (const status of ["available", "deleted", "pending"] as const) {
-      expect(mayReopen(moderator, question({ status }), level2)).toMatchObject({ why: "status_invalid" });
+      expect(mayReopen(moderator, question({ status }), level2)).toMatchObject({ reason: "status_invalid" });
     }
   });
 
@@ -50,7 +50,7 @@ describe("questions", () => {
   ])("Q6 its author deletes a question with %j: %s", (answers, result) => {
     expect(mayDeleteQuestion(author, question(), answers).allowed).toBe(result);
     expect(mayDeleteQuestion(moderator, question(), answers).allowed).toBe(true);
-    expect(mayDeleteQuestion(stranger, question(), answers)).toMatchObject({ why: "missing_privilege" });
+    expect(mayDeleteQuestion(stranger, question(), answers)).toMatchObject({ reason: "missing_privilege" });
   });
 
   test.each([
@@ -89,13 +89,13 @@ describe("questions", () => {
     expect(questionTransition(from, to)).toBe(happened);
   });
 
-  test("Q12 unanswered is what is open and has no answer", () => {
+  test("Q12 an open question without answers is unanswered", () => {
     expect(isUnanswered({ status: "available", answer_count: 0 })).toBe(true);
     expect(isUnanswered({ status: "closed", answer_count: 0 })).toBe(false);
     expect(isUnanswered({ status: "available", answer_count: 1 })).toBe(false);
   });
 
-  test("S1 lists show what is open or closed, and listed", () => {
+  test("S1 lists show open and closed questions that are listed", () => {
     expect(isPublic(question({ status: "closed" }))).toBe(true);
     expect(isPublic(question({ status: "pending" }))).toBe(false);
     expect(isPublic(question({ listed: false }))).toBe(false);
@@ -105,30 +105,30 @@ describe("questions", () => {
 describe("answers", () => {
   const rules = { restrict_answer: true, ownAnswers: 0 };
 
-  test("A2 only an open question takes answers", () => {
+  test("A2 only an open question accepts answers", () => {
     expect(mayAnswer(stranger, question(), rules, level2)).toEqual({ allowed: true });
     for (const status of ["closed", "deleted", "pending"] as const) {
-      expect(mayAnswer(stranger, question({ status }), rules, level2)).toMatchObject({ why: "question_closed" });
+      expect(mayAnswer(stranger, question({ status }), rules, level2)).toMatchObject({ reason: "question_closed" });
     }
   });
 
-  test("A3 one answer for each person and question, where the site says so", () => {
+  test("A3 one answer per user and question, if the site restricts it", () => {
     const twice = { restrict_answer: true, ownAnswers: 1 };
-    expect(mayAnswer(stranger, question(), twice, level2)).toMatchObject({ why: "answered_already" });
+    expect(mayAnswer(stranger, question(), twice, level2)).toMatchObject({ reason: "answered_already" });
     expect(mayAnswer(stranger, question(), { ...twice, restrict_answer: false }, level2)).toEqual({ allowed: true });
   });
 
-  test("A5 its author deletes an answer that nobody has accepted or upvoted; staff delete any", () => {
+  test("A5 the author may delete an answer that is neither accepted nor upvoted; staff may delete any", () => {
     const answer = { user_id: "7", status: "available", accepted: false, score: 0 } as const;
     expect(mayDeleteAnswer(author, answer)).toEqual({ allowed: true });
     expect(mayDeleteAnswer(author, { ...answer, score: -1 })).toEqual({ allowed: true });
-    expect(mayDeleteAnswer(author, { ...answer, score: 1 })).toMatchObject({ why: "answer_not_deletable" });
-    expect(mayDeleteAnswer(author, { ...answer, accepted: true })).toMatchObject({ why: "answer_not_deletable" });
+    expect(mayDeleteAnswer(author, { ...answer, score: 1 })).toMatchObject({ reason: "answer_not_deletable" });
+    expect(mayDeleteAnswer(author, { ...answer, accepted: true })).toMatchObject({ reason: "answer_not_deletable" });
     expect(mayDeleteAnswer(moderator, { ...answer, accepted: true })).toEqual({ allowed: true });
-    expect(mayDeleteAnswer(stranger, answer)).toMatchObject({ why: "missing_privilege" });
+    expect(mayDeleteAnswer(stranger, answer)).toMatchObject({ reason: "missing_privilege" });
   });
 
-  test("A6 only staff bring an answer back", () => {
+  test("A6 only staff undelete an answer", () => {
     expect(mayUndeleteAnswer(author, level2).allowed).toBe(false);
     expect(mayUndeleteAnswer(moderator, level2).allowed).toBe(true);
   });

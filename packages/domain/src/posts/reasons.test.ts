@@ -19,18 +19,18 @@ describe("reasons", () => {
     expect(reasonsFor(object, action)?.map((reason) => reasons[reason].type)).toEqual(types);
   });
 
-  test("N2 a pair without reasons has none", () => {
+  test("N2 an action without reasons has none", () => {
     expect(reasonsFor("tag", "flag")).toBeNull();
     expect(reasonsFor("", "")).toBeNull();
   });
 
-  test("N3 only reasons of the action are taken", () => {
+  test("N3 only reasons of the action are accepted", () => {
     expect(reasonOfType("question", "close", 63)).toBe("community_specific");
     expect(reasonOfType("question", "close", 57)).toBeNull();
     expect(reasonOfType("question", "close", 9999)).toBeNull();
   });
 
-  test("N1 reasons have the numbers that clients know; some ask for a text, one for an address", () => {
+  test("N1 reasons have their wire numbers; some ask for a text, one for an address", () => {
     expect(Object.values(reasons).map(({ type }) => type)).toEqual(Array.from({ length: 19 }, (_, at) => 57 + at));
     expect(reasons).toMatchObject({ spam: { type: 57 }, closed: { type: 67 }, needs_delete: { type: 75 } });
     const asking = Object.entries(reasons).filter(([, { content }]) => content !== "");
@@ -40,7 +40,7 @@ describe("reasons", () => {
     ]);
   });
 
-  test("N1 a stored key leads back to its reason", () => {
+  test("N1 a stored key maps to its reason", () => {
     expect(reasonOfKey("reason.deleted.user")).toBe("deleted_user");
     expect(reasonOfKey("reason.tea")).toBeNull();
   });

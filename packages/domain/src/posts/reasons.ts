@@ -1,15 +1,15 @@
-/** What a reason asks for beside itself: nothing, a line, or a text. */
+/** The input that a reason asks for: none, a line, or a text. */
 export type ReasonContent = "" | "text" | "textarea";
 
 interface ReasonDefinition {
-  /** The number of the wire. */
+  /** The wire number. */
   readonly type: number;
-  /** The key of the wire. */
+  /** The wire key. */
   readonly key: string;
   readonly content: ReasonContent;
 }
 
-/** Every reason by its word; its name and description are `reasons.<word>`. Source: docs/rules/reasons.md N1. */
+/** Every reason; its name and description are `reasons.<word>`. Source: docs/rules/reasons.md N1. */
 export const reasons = {
   spam: { type: 57, key: "reason.spam", content: "" },
   rude_or_abusive: { type: 58, key: "reason.rude_or_abusive", content: "" },
@@ -32,10 +32,10 @@ export const reasons = {
   needs_delete: { type: 75, key: "reason.needs_delete", content: "" },
 } as const satisfies Record<string, ReasonDefinition>;
 
-/** The word for a reason. */
+/** The name of a reason. */
 export type Reason = keyof typeof reasons;
 
-/** Reasons for what, in the order in which they are offered. Source: docs/rules/reasons.md N2. */
+/** Reasons by action and kind of object, in order. Source: docs/rules/reasons.md N2. */
 const lists = {
   "question.flag": ["spam", "rude_or_abusive", "something", "a_duplicate"],
   "answer.flag": ["spam", "rude_or_abusive", "something", "not_a_answer"],
@@ -50,13 +50,15 @@ const lists = {
   "comment.review": ["looks_ok", "needs_edit", "needs_delete"],
 } as const satisfies Record<string, readonly Reason[]>;
 
-/** The reasons for an action on a kind of object, in order; null for a pair without any. Source: docs/rules/reasons.md N2. */
+/**
+ * The reasons for an action on a kind of object, in order; null when there are none. Source: docs/rules/reasons.md N2.
+ */
 export function reasonsFor(objectType: string, action: string): readonly Reason[] | null {
   const key = `${objectType}.${action}`;
   return Object.hasOwn(lists, key) ? lists[key as keyof typeof lists] : null;
 }
 
-/** The reason with a number, when it is one of those for the action; null otherwise. Source: docs/rules/reasons.md N3. */
+/** The reason with a number, if it is valid for the action; null otherwise. Source: docs/rules/reasons.md N3. */
 export function reasonOfType(objectType: string, action: string, type: number): Reason | null {
   return reasonsFor(objectType, action)?.find((reason) => reasons[reason].type === type) ?? null;
 }

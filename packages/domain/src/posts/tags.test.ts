@@ -8,7 +8,7 @@ import {
   mayDeleteTag,
   mayMergeTags,
   reservedTagsProblem,
-  settleTagLists,
+  resolveTagLists,
   slugProblem,
   tagSlug,
   tagsProblem,
@@ -35,7 +35,7 @@ describe("tags", () => {
     expect(tagSlug(text)).toBe(slug);
   });
 
-  test("T1 a slug is its own slug", () => {
+  test("T1 normalising a slug twice changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(tagSlug(tagSlug(text))).toBe(tagSlug(text));
@@ -62,7 +62,7 @@ describe("tags", () => {
     expect(slugProblem(slug)).toBe(problem);
   });
 
-  test("T2 a question has as many tags as the site asks for, and five at most", () => {
+  test("T2 a question has at least the site's minimum of tags, and five at most", () => {
     expect(tagsProblem([], rules)).toEqual({ problem: "too_few_tags", count: 1 });
     expect(tagsProblem([], { ...rules, min_tags: 0 })).toBeNull();
     expect(
@@ -79,18 +79,18 @@ describe("tags", () => {
     ).toEqual({ problem: "too_many_tags", count: 5 });
   });
 
-  test("T3 one tag must be recommended where the site requires it and recommends any", () => {
+  test("T3 one tag must be recommended if the site requires it and has recommended tags", () => {
     const strict = { ...rules, required_tag: true, hasRecommended: true };
     expect(tagsProblem([tag("a")], strict)).toEqual({ problem: "recommended_tag_missing" });
     expect(tagsProblem([tag("a"), tag("b", { recommend: true })], strict)).toBeNull();
     expect(tagsProblem([tag("a")], { ...strict, hasRecommended: false })).toBeNull();
   });
 
-  test("T4 only staff add or take away reserved tags", () => {
+  test("T4 only staff add or remove reserved tags", () => {
     const news = tag("news", { reserved: true });
-    const refusal = { problem: "reserved_tags", slugs: ["news"] };
-    expect(reservedTagsProblem(person(), [], [news])).toEqual(refusal);
-    expect(reservedTagsProblem(person(), [news], [tag("a")])).toEqual(refusal);
+    const expected = { problem: "reserved_tags", slugs: ["news"] };
+    expect(reservedTagsProblem(person(), [], [news])).toEqual(expected);
+    expect(reservedTagsProblem(person(), [news], [tag("a")])).toEqual(expected);
     expect(reservedTagsProblem(person(), [news], [news, tag("a")])).toBeNull();
     expect(reservedTagsProblem(person(3), [news], [])).toBeNull();
   });
@@ -100,30 +100,32 @@ describe("tags", () => {
     expect(mayCreateTags(person(1, 750), level2)).toEqual({ allowed: true });
   });
 
-  test("T7 a tag becomes a synonym of a main tag that is there, never of itself", () => {
+  test("T7 a tag becomes a synonym of an available main tag, never of itself", () => {
     const main = { id: "1", status: "available", main_tag_id: "0" } as const;
     expect(mayBecomeSynonym({ id: "2" }, main)).toEqual({ allowed: true });
-    expect(mayBecomeSynonym({ id: "1" }, main)).toEqual({ allowed: false, why: "tag_own_synonym" });
+    expect(mayBecomeSynonym({ id: "1" }, main)).toEqual({ allowed: false, reason: "tag_own_synonym" });
     expect(mayBecomeSynonym({ id: "2" }, { ...main, main_tag_id: "9" }).allowed).toBe(false);
     expect(mayBecomeSynonym({ id: "2" }, { ...main, status: "deleted" }).allowed).toBe(false);
   });
 
-  test("T8 staff merge tags, but none into itself", () => {
+  test("T8 staff merge tags, but never into themselves", () => {
     const [one, two] = ["1", "2"].map((id) => ({ id, status: "available", main_tag_id: "0" }) as const);
     expect(mayMergeTags(person(3), one!, two!)).toEqual({ allowed: true });
-    expect(mayMergeTags(person(3), one!, one!)).toEqual({ allowed: false, why: "tag_own_synonym" });
-    expect(mayMergeTags(person(1, 99_999), one!, two!)).toEqual({ allowed: false, why: "missing_privilege" });
+    expect(mayMergeTags(person(3), one!, one!)).toEqual({ allowed: false, reason: "tag_own_synonym" });
+    expect(mayMergeTags(person(1, 99_999), one!, two!)).toEqual({ allowed: false, reason: "missing_privilege" });
   });
 
-  test("T9 a tag in use is not deleted", () => {
+  test("T9 a tag in use cannot be deleted", () => {
     expect(mayDeleteTag(person(2), { questions: 0, synonyms: 0 }, level2)).toEqual({ allowed: true });
-    expect(mayDeleteTag(person(2), { questions: 1, synonyms: 0 }, level2)).toMatchObject({ why: "tag_in_use" });
-    expect(mayDeleteTag(person(2), { questions: 0, synonyms: 1 }, level2)).toMatchObject({ why: "tag_in_use" });
-    expect(mayDeleteTag(person(1), { questions: 0, synonyms: 0 }, level2)).toMatchObject({ why: "missing_privilege" });
+    expect(mayDeleteTag(person(2), { questions: 1, synonyms: 0 }, level2)).toMatchObject({ reason: "tag_in_use" });
+    expect(mayDeleteTag(person(2), { questions: 0, synonyms: 1 }, level2)).toMatchObject({ reason: "tag_in_use" });
+    expect(mayDeleteTag(person(1), { questions: 0, synonyms: 0 }, level2)).toMatchObject({
+      reason: "missing_privilege",
+    });
   });
 
   test("T10 a tag in both lists stays reserved only", () => {
-    expect(settleTagLists(["a", "b", "a"], ["b", "c"])).toEqual({
+    expect(resolveTagLists(["a", "b", "a"], ["b", "c"])).toEqual({
       recommended: ["a"],
       reserved: ["b", "c"],
       both: ["b"],

@@ -10,30 +10,30 @@ const viewers = {
   moderator: { id: "9", rank: 1, role_id: 3 },
   admin: { id: "1", rank: 1, role_id: 2 },
 } as const;
-type Name = keyof typeof viewers;
+type ViewerName = keyof typeof viewers;
 
-const everybody = Object.keys(viewers) as Name[];
-const few: Name[] = ["author", "moderator", "admin"];
+const everyone = Object.keys(viewers) as ViewerName[];
+const few: ViewerName[] = ["author", "moderator", "admin"];
 
 describe("visibility", () => {
   test.each([
-    ["available", true, everybody],
-    ["closed", true, everybody],
+    ["available", true, everyone],
+    ["closed", true, everyone],
     ["available", false, few],
     ["closed", false, few],
     ["pending", true, few],
     ["deleted", true, few],
   ] as const)("S1 a question that is %s, listed %s, is seen by %j", (status, listed, seeing) => {
     const question = { user_id: "7", status, listed };
-    expect(everybody.filter((name) => maySeeQuestion(viewers[name], question).allowed)).toEqual(seeing);
+    expect(everyone.filter((name) => maySeeQuestion(viewers[name], question).allowed)).toEqual(seeing);
     expect(maySeeQuestion(null, { ...question, status: "deleted" })).toEqual({
       allowed: false,
-      why: "question_not_found",
+      reason: "question_not_found",
     });
   });
 
   test.each([
-    ["available", "available", everybody],
+    ["available", "available", everyone],
     ["pending", "available", few],
     ["deleted", "available", few],
     ["available", "deleted", ["moderator", "admin"]],
@@ -41,33 +41,38 @@ describe("visibility", () => {
   ] as const)("S2 an answer that is %s below a question that is %s is seen by %j", (status, of, seeing) => {
     const question = { user_id: "6", status: of, listed: true };
     const answer = { user_id: "7", status };
-    expect(everybody.filter((name) => maySeeAnswer(viewers[name], answer, question).allowed)).toEqual(seeing);
+    expect(everyone.filter((name) => maySeeAnswer(viewers[name], answer, question).allowed)).toEqual(seeing);
   });
 
-  test("S3 pending and deleted comments are seen by nobody", () => {
+  test("S3 pending and deleted comments are hidden from all users", () => {
     expect(maySeeComment({ status: "available" })).toEqual({ allowed: true });
-    expect(maySeeComment({ status: "pending" })).toMatchObject({ why: "comment_not_found" });
-    expect(maySeeComment({ status: "deleted" })).toMatchObject({ why: "comment_not_found" });
+    expect(maySeeComment({ status: "pending" })).toMatchObject({ reason: "comment_not_found" });
+    expect(maySeeComment({ status: "deleted" })).toMatchObject({ reason: "comment_not_found" });
   });
 
-  test("S4 a deleted tag is for staff", () => {
-    const seeing = everybody.filter((name) => maySeeTag(viewers[name], { status: "deleted" }).allowed);
+  test("S4 a deleted tag is visible to staff", () => {
+    const seeing = everyone.filter((name) => maySeeTag(viewers[name], { status: "deleted", user_id: "1" }).allowed);
     expect(seeing).toEqual(["moderator", "admin"]);
   });
 
-  test("S5 profile lists show hidden posts to their author and to staff", () => {
-    expect(everybody.filter((name) => seesHiddenPostsOf(viewers[name], "7"))).toEqual(few);
+  test("S4 T14 a pending tag is visible to its creator and staff", () => {
+    const pending = { status: "pending", user_id: "7" } as const;
+    expect(everyone.filter((name) => maySeeTag(viewers[name], pending).allowed)).toEqual(few);
   });
 
-  test("S6 a question that is not simply open carries a notice", () => {
+  test("S5 profile lists show hidden posts to their author and to staff", () => {
+    expect(everyone.filter((name) => seesHiddenPostsOf(viewers[name], "7"))).toEqual(few);
+  });
+
+  test("S6 a question that is closed, deleted, pending or unlisted has a banner", () => {
     expect(noticeLevel("available")).toBeNull();
     expect(noticeLevel("closed")).toBe("info");
     expect(noticeLevel("deleted")).toBe("danger");
     expect(noticeLevel("pending")).toBe("secondary");
   });
 
-  test("S7 who downvoted is shown to admins only", () => {
+  test("S7 downvoters are visible to admins only", () => {
     const level2 = privilegeOptions({})[1]!.values;
-    expect(everybody.filter((name) => seesDownvoters(viewers[name], level2))).toEqual(["admin"]);
+    expect(everyone.filter((name) => seesDownvoters(viewers[name], level2))).toEqual(["admin"]);
   });
 });

@@ -3,30 +3,30 @@ import { describe, expect, test } from "vitest";
 import type { PostKind } from "../ids.ts";
 import { privilegeOptions } from "../people/privileges.ts";
 import { effectivePoints, reversalOf } from "../people/reputation.ts";
-import { changeVote, mayVote, type Vote, wantedVote } from "./votes.ts";
+import { changeVote, mayVote, requestedVote, type Vote } from "./votes.ts";
 
 const level2 = privilegeOptions({})[1]!.values;
 const voter = (rank: number, role_id = 1) => ({ id: "7", rank, role_id });
 
-/** Plays votes of several people on posts of one author through a ledger, as the server does. */
-function play(kind: PostKind, votes: readonly { voter: number; wanted: Vote | null }[], start: number) {
+/** Applies votes of several users on one author's post to a ledger, like the server does. */
+function play(kind: PostKind, votes: readonly { voter: number; next: Vote | null }[], start: number) {
   const ranks = new Map<string, number>();
   const previous = new Map<number, Vote | null>();
   const ledger = new Map<string, number>();
   const totals = { up: 0, down: 0, earned: 0 };
   const rankOf = (who: string) => ranks.get(who) ?? start;
-  for (const { voter: by, wanted } of votes) {
-    const change = changeVote(kind, previous.get(by) ?? null, wanted);
-    previous.set(by, wanted);
+  for (const { voter: by, next } of votes) {
+    const change = changeVote(kind, previous.get(by) ?? null, next);
+    previous.set(by, next);
     totals.up += change.upVotes;
     totals.down += change.downVotes;
     for (const entry of change.entries) {
       const who = entry.receiver === "author" ? "author" : `voter ${by}`;
       const key = `${who} ${by} ${entry.kind}`;
-      const standing = { rank: rankOf(who), earnedToday: who === "author" ? totals.earned : 0 };
+      const state = { rank: rankOf(who), earnedToday: who === "author" ? totals.earned : 0 };
       const points =
         entry.action === "record"
-          ? effectivePoints(entry.kind, entry.points, standing)
+          ? effectivePoints(entry.kind, entry.points, state)
           : reversalOf(ledger.get(key) ?? 0, rankOf(who));
       if (entry.action === "record") ledger.set(key, points);
       else ledger.delete(key);
@@ -38,9 +38,9 @@ function play(kind: PostKind, votes: readonly { voter: number; wanted: Vote | nu
 }
 
 const kinds = fc.constantFrom<PostKind>("question", "answer", "comment");
-const wishes = fc.constantFrom<Vote | null>("up", "down", null);
-const sequences = fc.array(fc.record({ voter: fc.nat({ max: 4 }), wanted: wishes }), { maxLength: 40 });
-const ending = [0, 1, 2, 3, 4].map((who) => ({ voter: who, wanted: null }));
+const anyVote = fc.constantFrom<Vote | null>("up", "down", null);
+const sequences = fc.array(fc.record({ voter: fc.nat({ max: 4 }), next: anyVote }), { maxLength: 40 });
+const ending = [0, 1, 2, 3, 4].map((who) => ({ voter: who, next: null }));
 
 describe("votes", () => {
   test.each([
@@ -72,9 +72,9 @@ describe("votes", () => {
     ],
     ["comment", null, "up", 1, 0, []],
     ["comment", "up", null, -1, 0, []],
-  ] as const)("V1 to V5 a vote on a %s from %s to %s", (kind, previous, wanted, up, down, entries) => {
-    const change = changeVote(kind, previous, wanted);
-    expect(change).toMatchObject({ changed: true, vote: wanted, upVotes: up, downVotes: down, score: up - down });
+  ] as const)("V1 to V5 a vote on a %s from %s to %s", (kind, previous, next, up, down, entries) => {
+    const change = changeVote(kind, previous, next);
+    expect(change).toMatchObject({ changed: true, vote: next, upVotes: up, downVotes: down, score: up - down });
     expect(change.entries.map((entry) => [entry.kind, entry.receiver, entry.action, entry.points])).toEqual(entries);
   });
 
@@ -83,14 +83,14 @@ describe("votes", () => {
     expect(change).toEqual({ changed: false, vote, upVotes: 0, downVotes: 0, score: 0, entries: [] });
   });
 
-  test("V3 withdrawing a direction that was not voted changes nothing", () => {
-    expect(wantedVote("up", "up", true)).toBeNull();
-    expect(wantedVote("up", "down", true)).toBe("up");
-    expect(wantedVote(null, "up", true)).toBeNull();
-    expect(wantedVote("up", "down", false)).toBe("down");
+  test("V3 withdrawing a vote that was not cast changes nothing", () => {
+    expect(requestedVote("up", "up", true)).toBeNull();
+    expect(requestedVote("up", "down", true)).toBe("up");
+    expect(requestedVote(null, "up", true)).toBeNull();
+    expect(requestedVote("up", "down", false)).toBe("down");
   });
 
-  test("V6 any sequence of votes ending in none leaves counters and reputation unchanged", () => {
+  test("V6 any sequence of votes that ends with none leaves counters and reputation unchanged", () => {
     fc.assert(
       fc.property(kinds, sequences, fc.integer({ min: 500, max: 5000 }), (kind, votes, start) => {
         const { ranks, totals } = play(kind, [...votes, ...ending], start);
@@ -100,14 +100,14 @@ describe("votes", () => {
     );
   });
 
-  test("V6 one voter going to and fro never moves the author's reputation in the end, however low", () => {
+  test("V6 repeated votes of one voter do not change the author's reputation in the end, however low", () => {
     fc.assert(
       fc.property(
         kinds,
-        fc.array(wishes, { maxLength: 20 }),
+        fc.array(anyVote, { maxLength: 20 }),
         fc.integer({ min: 1, max: 14 }),
-        (kind, wanted, start) => {
-          const votes = [...wanted, null].map((wish) => ({ voter: 0, wanted: wish }));
+        (kind, sequence, start) => {
+          const votes = [...sequence, null].map((next) => ({ voter: 0, next }));
           const { ranks } = play(kind, votes, start);
           expect([...ranks.values()].filter((rank) => rank !== start)).toEqual([]);
         },
@@ -115,33 +115,33 @@ describe("votes", () => {
     );
   });
 
-  test("V6 counters equal the votes in force, and nobody falls below one", () => {
+  test("V6 counters equal the current votes, and reputation never falls below one", () => {
     fc.assert(
       fc.property(kinds, sequences, fc.integer({ min: 1, max: 30 }), (kind, votes, start) => {
         const { ranks, totals, previous } = play(kind, votes, start);
-        const inForce = [...previous.values()];
-        expect(totals.up).toBe(inForce.filter((vote) => vote === "up").length);
-        expect(totals.down).toBe(inForce.filter((vote) => vote === "down").length);
+        const current = [...previous.values()];
+        expect(totals.up).toBe(current.filter((vote) => vote === "up").length);
+        expect(totals.down).toBe(current.filter((vote) => vote === "down").length);
         expect([...ranks.values()].every((rank) => rank >= 1)).toBe(true);
       }),
     );
   });
 
-  test("V7 nobody votes for an own post, staff included", () => {
+  test("V7 users cannot vote on their own posts, staff included", () => {
     const post = { kind: "question" as const, user_id: "7" };
-    expect(mayVote(voter(900, 2), post, "up", level2)).toEqual({ allowed: false, why: "own_post" });
+    expect(mayVote(voter(900, 2), post, "up", level2)).toEqual({ allowed: false, reason: "own_post" });
   });
 
   test("V8 a vote needs the privilege of its kind and direction", () => {
     const post = { kind: "answer" as const, user_id: "8" };
     expect(mayVote(voter(8), post, "up", level2)).toEqual({ allowed: true });
-    expect(mayVote(voter(8), post, "down", level2)).toEqual({ allowed: false, why: "rank_too_low", needed: 125 });
+    expect(mayVote(voter(8), post, "down", level2)).toEqual({ allowed: false, reason: "rank_too_low", needed: 125 });
     expect(mayVote(voter(1, 3), post, "down", level2)).toEqual({ allowed: true });
   });
 
-  test("V9 comments are only voted up", () => {
+  test("V9 comments can only be upvoted", () => {
     const post = { kind: "comment" as const, user_id: "8" };
     expect(mayVote(voter(1), post, "up", level2)).toEqual({ allowed: true });
-    expect(mayVote(voter(900, 2), post, "down", level2)).toEqual({ allowed: false, why: "bad_request" });
+    expect(mayVote(voter(900, 2), post, "down", level2)).toEqual({ allowed: false, reason: "bad_request" });
   });
 });

@@ -1,14 +1,14 @@
 /**
- * Words for full-text indexes. Engines disagree about letters, signs, accents, short words and stop words, so every
- * token goes in as a word of `a` to `z` and `0` to `9` that all of them take as it is: it starts with a letter, has 4 to
- * 80 symbols and is on no stop list. What a longer word starts with, its code starts with too, so prefixes are found.
- *
- * A code is a marker and the word, character by character: `a` to `z` and `0` to `9` stand for themselves (`q` is
- * written `qq`); any other character is two symbols on a page of 1,260 characters, or four on the last page, and `q`
- * with a page's symbol turns to that page (`q0` back to plain letters). Source: docs/rules/search.md F4.
+ * Encodes words for full-text indexes. Engines differ in letters, signs, accents, short words and stop words, so every
+ * token is indexed as a word of `a` to `z` and `0` to `9` that all engines accept unchanged: it starts with a letter,
+ * has 4 to 80 symbols and is on no stop list. The code of a word's prefix is a prefix of the word's code, so prefix
+ * searches work. A code is a marker and the word, character by character: `a` to `z` and `0` to `9` stand for
+ * themselves (`q` is written `qq`); any other character is two symbols on a page of 1,260 characters, or four on the
+ * last page, and `q` with a page's symbol switches to that page (`q0` back to plain letters). Source:
+ * docs/rules/search.md F4.
  */
 const SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
-/** `q` turns pages, so no character on a page starts with it. */
+/** `q` switches pages, so no character on a page starts with it. */
 const FIRST_SYMBOLS = "0123456789abcdefghijklmnoprstuvwxyz";
 const PAGES = "123456789abcdefghijklmnoprstuvwxy";
 const PLAIN_PAGE = "0";
@@ -16,12 +16,15 @@ const LAST_PAGE = "z";
 const PAGE_SIZE = FIRST_SYMBOLS.length * SYMBOLS.length;
 const FIRST_CODE_POINT = 0x21;
 
-/** Most symbols of a code; MariaDB and MySQL leave out words of more than 84. */
-const MOST_SYMBOLS = 80;
-/** Markers: words of three symbols and more, of two, of one. They keep every code at four symbols and off stop lists. */
+/** Maximum length of a code; MariaDB and MySQL skip words of more than 84. */
+const MAX_SYMBOLS = 80;
+/**
+ * Markers: words of three symbols and more, of two, of one. They make every code at least four symbols long and keep it
+ * off stop lists.
+ */
 const MARKERS = { usual: "x", two: "yy", one: "zzz" } as const;
 
-/** The code of a folded word; long words are cut after 80 symbols, never within a character. */
+/** The code of a folded word; cut after 80 symbols, never within a character. */
 export function encodeWord(word: string): string {
   if (/^[a-pr-z0-9]{3,79}$/.test(word)) return MARKERS.usual + word;
   let code = "";
@@ -29,7 +32,7 @@ export function encodeWord(word: string): string {
   for (const character of word) {
     const place = placeOf(character);
     const next = (place.page === page ? "" : `q${place.page}`) + place.symbols;
-    if (code.length + next.length >= MOST_SYMBOLS) break;
+    if (code.length + next.length >= MAX_SYMBOLS) break;
     code += next;
     page = place.page;
   }
@@ -37,7 +40,7 @@ export function encodeWord(word: string): string {
   return (code.length === 2 ? MARKERS.two : MARKERS.usual) + code;
 }
 
-/** True for the code of a word that is long enough for others that start like it to be found with it. */
+/** True for the code of a word that is long enough for a prefix search. */
 export function isPrefixCode(code: string): boolean {
   return code.startsWith(MARKERS.usual);
 }

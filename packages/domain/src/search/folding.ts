@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, with what people type for them. */
+/** Letters without a Unicode decomposition, and what users type for them. */
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,7 +13,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: "i",
   ŋ: "n",
   ς: "σ",
-  // Arabic letters that a Persian keyboard writes differently.
+  // Arabic letters with a different code point on Persian keyboards.
   ي: "ی",
   ى: "ی",
   ك: "ک",
@@ -22,18 +22,18 @@ const letters: Readonly<Record<string, string>> = {
 const LETTERS = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
 /**
- * Accents and points that readers leave out when they type: those on Latin, Greek, Cyrillic, Hebrew and Arabic. The
- * breve of `й` and `ў` stays, since it makes another letter, as do the marks of all other scripts (Indic vowels,
- * Japanese voicing, Thai tones).
+ * Accents and points that users omit when typing: those on Latin, Greek, Cyrillic, Hebrew and Arabic. The breve of `й`
+ * and `ў` stays, since it makes another letter, as do the marks of all other scripts (Indic vowels, Japanese voicing,
+ * Thai tones).
  */
 const ACCENTS = /[\u0300-\u0305\u0307-\u036f]|(?<![иу])\u0306|[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]/gu;
-/** What cannot be seen: joiners, soft hyphens, marks of direction. */
+/** Invisible characters: joiners, soft hyphens, direction marks. */
 const INVISIBLE = /\p{Cf}/gu;
 const PLAIN = /^[a-z0-9 ._-]*$/;
 
 /**
- * The form of a text in which texts that readers take for the same are the same: lower case, without accents and
- * ligatures, wide and narrow forms alike. For keys and for search, never for display. Source: docs/rules/search.md F1.
+ * Folds a text for comparison: lower case, without accents and ligatures, wide and narrow forms alike. For keys and
+ * search, never for display. Source: docs/rules/search.md F1.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser } from "./query.ts";
 
-/** What a query says beyond "all posts, no filters". */
-function said(line: string) {
+/** The parts of a parsed query that differ from the default. */
+function parsed(line: string) {
   const query = parseSearchQuery(line);
   const entries = Object.entries(query).filter(([, value]) => value !== null && value !== "all" && `${value}` !== "");
   return Object.fromEntries(entries) as Partial<SearchQuery>;
@@ -14,6 +14,9 @@ const phrase = (text: string) => ({ text, isPhrase: true });
 describe("search queries", () => {
   test.each<[string, Partial<SearchQuery>]>([
     ["wool sheep", { texts: [word("wool"), word("sheep")] }],
+    ["snow#bus", { texts: [word("snow"), word("bus")] }],
+    ["snow,bus;tea", { texts: [word("snow"), word("bus"), word("tea")] }],
+    ["c#,f# 1,000", { texts: [word("c#"), word("f#"), word("1,000")] }],
     ["[winter]", { tags: ["winter"] }],
     ["[Winter] [wool] sheep", { tags: ["winter", "wool"], texts: [word("sheep")] }],
     ["[tag-with-hyphen]", { tags: ["tag-with-hyphen"] }],
@@ -40,18 +43,18 @@ describe("search queries", () => {
     ["", {}],
     ['[] - … ""', {}],
   ])("F9 %j is read as %j", (line, query) => {
-    expect(said(line)).toEqual(query);
+    expect(parsed(line)).toEqual(query);
   });
 
   test.each(["views:many", "is:comment", "tea:green", "score:", "http://example.com", "constructor:1", "inquestion:!"])(
     "F10 %j is no filter but a word",
     (line) => {
-      expect(said(line)).toEqual({ texts: [word(line)] });
+      expect(parsed(line)).toEqual({ texts: [word(line)] });
     },
   );
 
-  test("F9 filters hold beside each other, whatever the type", () => {
-    expect(said("is:answer user:bob score:3 wool")).toEqual({
+  test("F9 filters combine, whatever the type", () => {
+    expect(parsed("is:answer user:bob score:3 wool")).toEqual({
       type: "answer",
       user: "bob",
       score: { value: 3, isExact: false },
@@ -59,25 +62,25 @@ describe("search queries", () => {
     });
   });
 
-  test("F11 the type that is asked for wins over the one that filters make sense for", () => {
-    expect(said("views:3 isaccepted:yes").type).toBe("answer");
-    expect(said("isaccepted:yes is:question").type).toBe("question");
+  test("F11 the requested type takes precedence over the one that the filters apply to", () => {
+    expect(parsed("views:3 isaccepted:yes").type).toBe("answer");
+    expect(parsed("isaccepted:yes is:question").type).toBe("question");
   });
 
-  test("F9 at most five words and phrases and five tags are read, each once", () => {
-    expect(said("a b c d e f g").texts).toHaveLength(5);
-    expect(said("a a a").texts).toHaveLength(1);
-    expect(said("[a] [b] [c] [d] [e] [f]").tags).toHaveLength(5);
+  test("F9 at most five words and phrases and five tags are used, without duplicates", () => {
+    expect(parsed("a b c d e f g").texts).toHaveLength(5);
+    expect(parsed("a a a").texts).toHaveLength(1);
+    expect(parsed("[a] [b] [c] [d] [e] [f]").tags).toHaveLength(5);
   });
 
-  test("F12 a person that does not exist is a word", () => {
+  test("F12 an unknown user is a word", () => {
     const query = withoutUser(parseSearchQuery("user:nobody"));
     expect(query.user).toBeNull();
     expect(query.texts).toEqual([word("user:nobody")]);
     expect(queryTerms(query)[0]?.codes).toEqual(["xuser", "xnobody"]);
   });
 
-  test("F6 and F7 words may start longer ones, phrases may not", () => {
+  test("F6 and F7 words match prefixes, phrases do not", () => {
     const terms = queryTerms(parseSearchQuery('glov "sheep wool" c'));
     expect(terms).toEqual([
       { codes: ["xglov"], prefix: true },
@@ -86,7 +89,7 @@ describe("search queries", () => {
     ]);
   });
 
-  test("F10 any line at all is read without complaint", () => {
+  test("F10 any input is parsed without an error", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ab:[]\"“ #-_.*()'isuser0") }), (line) => {
         const query = parseSearchQuery(line);

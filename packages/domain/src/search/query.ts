@@ -9,17 +9,17 @@ export interface SearchText {
   readonly isPhrase: boolean;
 }
 
-/** A number that posts are compared with: exactly 0, or at least the number. */
+/** A numeric filter: exactly 0, or at least the number. */
 export interface SearchNumber {
   readonly value: number;
   readonly isExact: boolean;
 }
 
-/** What somebody searches for, read from one line. Filters that were not given are null. Source: docs/rules/search.md F9. */
+/** A parsed search query. Absent filters are null. Source: docs/rules/search.md F9. */
 export interface SearchQuery {
-  /** What kind of posts the filters ask for. */
+  /** The kind of posts that the filters select. */
   readonly type: "all" | "question" | "answer";
-  /** Slugs in their final form; a post carries all of them, or synonyms. */
+  /** Normalised slugs; a post has all of them, or synonyms. */
   readonly tags: readonly string[];
   /** A username, or `me`. */
   readonly user: string | null;
@@ -30,13 +30,13 @@ export interface SearchQuery {
   readonly hasAccepted: boolean | null;
   /** Answers that are accepted (true) or not (false). */
   readonly isAccepted: boolean | null;
-  /** The long id of the question whose answers are meant. */
+  /** The long id of the question whose answers to search. */
   readonly inQuestion: string | null;
-  /** At most five words and phrases, in order; one of them is enough. */
+  /** At most five words and phrases, in order; a post matches at least one. */
   readonly texts: readonly SearchText[];
 }
 
-interface Found {
+interface ParsedFilters {
   type: SearchQuery["type"];
   tags: string[];
   user: string | null;
@@ -50,24 +50,27 @@ interface Found {
 }
 
 /** A phrase, a tag, a filter or a word. */
-const PIECE =
+const TERM =
   /["“”„](?<phrase>[^"“”„]*)["“”„]|\[(?<tag>[^[\]]+)\]|(?<key>[a-z]+):(?<value>[^\s"“”„[\]]+)|(?<word>[^\s"“”„[\]]+)/giu;
+
+/** Punctuation between two words without a space: `snow#bus`, `snow,bus`. */
+const BETWEEN_WORDS = /#+(?=\p{L})|,(?!\p{N})|;/u;
 
 const number = (text: string): SearchNumber | null =>
   /^\d{1,9}$/.test(text) ? { value: Number(text), isExact: Number(text) === 0 } : null;
 const yesOrNo = (text: string): boolean | null => (/^yes$/i.test(text) ? true : /^no$/i.test(text) ? false : null);
 
-/** What each filter sets; null when its value makes no sense, and the piece is read as a word. */
-const filters: Readonly<Record<string, (value: string) => Partial<Found> | null>> = {
+/** The fields that each filter sets; null for an invalid value, which turns the filter into a word. */
+const filters: Readonly<Record<string, (value: string) => Partial<ParsedFilters> | null>> = {
   user: (user) => ({ user }),
   score: (text) => {
     const score = /^-\d{1,9}$/.test(text) ? { value: Number(text), isExact: false } : number(text);
     return score && { score };
   },
-  hasaccepted: (text) => given("hasAccepted", yesOrNo(text)),
-  views: (text) => given("views", number(text)),
-  answers: (text) => given("answers", number(text)),
-  isaccepted: (text) => given("isAccepted", yesOrNo(text)),
+  hasaccepted: (text) => filter("hasAccepted", yesOrNo(text)),
+  views: (text) => filter("views", number(text)),
+  answers: (text) => filter("answers", number(text)),
+  isaccepted: (text) => filter("isAccepted", yesOrNo(text)),
   inquestion: (text) => {
     const inQuestion = longId(text);
     return inQuestion === NO_ID ? null : { inQuestion };
@@ -75,17 +78,17 @@ const filters: Readonly<Record<string, (value: string) => Partial<Found> | null>
   is: (text) => (text === "question" || text === "answer" ? { type: text } : null),
 };
 
-function given<Key extends keyof Found>(key: Key, value: Found[Key]): Partial<Found> | null {
+function filter<Key extends keyof ParsedFilters>(key: Key, value: ParsedFilters[Key]): Partial<ParsedFilters> | null {
   return value === null ? null : { [key]: value };
 }
 
 /**
- * Reads a search: words, `"phrases"`, `[tags]`, and `user:`, `score:`, `views:`, `answers:`, `hasaccepted:`,
- * `isaccepted:`, `inquestion:`, `is:`. What looks like a filter but makes no sense is a word. Never throws.
- * Source: docs/rules/search.md F9 to F12.
+ * Parses a search: words, `"phrases"`, `[tags]`, and `user:`, `score:`, `views:`, `answers:`, `hasaccepted:`,
+ * `isaccepted:`, `inquestion:`, `is:`. An invalid filter is a word. Never throws. Source: docs/rules/search.md F9 to
+ * F12.
  */
 export function parseSearchQuery(line: string): SearchQuery {
-  const found: Found = {
+  const parsed: ParsedFilters = {
     type: "all",
     tags: [],
     user: null,
@@ -97,52 +100,52 @@ export function parseSearchQuery(line: string): SearchQuery {
     inQuestion: null,
     texts: [],
   };
-  for (const { 0: piece, groups = {} } of line.matchAll(PIECE)) {
+  for (const { 0: piece, groups = {} } of line.matchAll(TERM)) {
     const { phrase, tag, key, value } = groups;
-    if (phrase !== undefined) addText(found, phrase, true);
-    else if (tag !== undefined) addTag(found, tag);
+    if (phrase !== undefined) addText(parsed, phrase, true);
+    else if (tag !== undefined) addTag(parsed, tag);
     else {
       const filter = key === undefined ? null : filterOf(key, value ?? "");
-      if (filter) Object.assign(found, filter);
-      else addText(found, piece, false);
+      if (filter) Object.assign(parsed, filter);
+      else for (const word of piece.split(BETWEEN_WORDS)) addText(parsed, word, false);
     }
   }
-  return { ...found, type: typeOf(found) };
+  return { ...parsed, type: typeOf(parsed) };
 }
 
-function filterOf(key: string, value: string): Partial<Found> | null {
+function filterOf(key: string, value: string): Partial<ParsedFilters> | null {
   const name = key.toLowerCase();
   return Object.hasOwn(filters, name) ? filters[name]!(value) : null;
 }
 
-function addText(found: Found, text: string, isPhrase: boolean): void {
-  const known = found.texts.some((each) => each.text === text && each.isPhrase === isPhrase);
-  if (known || found.texts.length >= limits.searchWords.max || searchTerm(text) === null) return;
-  found.texts.push({ text, isPhrase });
+function addText(parsed: ParsedFilters, text: string, isPhrase: boolean): void {
+  const known = parsed.texts.some((each) => each.text === text && each.isPhrase === isPhrase);
+  if (known || parsed.texts.length >= limits.searchWords.max || searchTerm(text) === null) return;
+  parsed.texts.push({ text, isPhrase });
 }
 
-function addTag(found: Found, text: string): void {
+function addTag(parsed: ParsedFilters, text: string): void {
   const slug = tagSlug(text);
-  if (slug === "" || found.tags.includes(slug) || found.tags.length >= limits.searchTags.max) return;
-  found.tags.push(slug);
+  if (slug === "" || parsed.tags.includes(slug) || parsed.tags.length >= limits.searchTags.max) return;
+  parsed.tags.push(slug);
 }
 
-/** The type that was asked for, else the one that the filters make sense for. Source: docs/rules/search.md F11. */
-function typeOf(found: Found): SearchQuery["type"] {
-  if (found.type !== "all") return found.type;
-  if (found.isAccepted !== null || found.inQuestion !== null) return "answer";
-  const ofQuestions = found.hasAccepted !== null || found.views !== null || found.answers !== null;
+/** The requested type, otherwise the one that the filters apply to. Source: docs/rules/search.md F11. */
+function typeOf(parsed: ParsedFilters): SearchQuery["type"] {
+  if (parsed.type !== "all") return parsed.type;
+  if (parsed.isAccepted !== null || parsed.inQuestion !== null) return "answer";
+  const ofQuestions = parsed.hasAccepted !== null || parsed.views !== null || parsed.answers !== null;
   return ofQuestions ? "question" : "all";
 }
 
-/** The search with its person read as a word, for when nobody is called so. Source: docs/rules/search.md F12. */
+/** The search with its user filter as a word, for an unknown username. Source: docs/rules/search.md F12. */
 export function withoutUser(query: SearchQuery): SearchQuery {
   if (query.user === null) return query;
   const texts = [...query.texts, { text: `user:${query.user}`, isPhrase: false }].slice(0, limits.searchWords.max);
   return { ...query, user: null, texts };
 }
 
-/** The words and phrases of a search as the index knows them. Source: docs/rules/search.md F6 and F7. */
+/** The words and phrases of a search as index terms. Source: docs/rules/search.md F6 and F7. */
 export function queryTerms(query: Pick<SearchQuery, "texts">): SearchTerm[] {
   return query.texts.flatMap(({ text, isPhrase }) => searchTerm(text, isPhrase) ?? []);
 }

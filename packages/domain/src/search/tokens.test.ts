@@ -7,7 +7,7 @@ import { firstHit, searchColumn, searchTerm, tokensOf } from "./tokens.ts";
 const SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz";
 const FIRST = SYMBOLS.replace("q", "");
 
-/** Reads a code back, to prove that no two words share one. */
+/** Decodes a code, to prove that codes are unique. */
 function decode(code: string): string {
   let rest = code.startsWith("zzz") ? code.slice(3) : code.startsWith("yy") ? code.slice(2) : code.slice(1);
   let [word, page] = ["", "0"];
@@ -26,7 +26,7 @@ function decode(code: string): string {
   return word;
 }
 
-/** True when a search for `query` finds a text. */
+/** True when a search for `query` matches a text. */
 function finds(query: string, text: string, exact = false): boolean {
   const term = searchTerm(query, exact);
   return term !== null && firstHit(text, [term]) !== null;
@@ -58,7 +58,7 @@ describe("folding", () => {
     expect(fold(text)).toBe(folded.normalize("NFC"));
   });
 
-  test("F1 folding twice is folding once", () => {
+  test("F1 folding is idempotent", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -68,7 +68,7 @@ describe("folding", () => {
 });
 
 describe("codes of words", () => {
-  test("F4 engines take every code as one word: a letter first, 4 to 80 symbols", () => {
+  test("F4 every code is one word for every engine: a letter first, 4 to 80 symbols", () => {
     fc.assert(
       fc.property(words, (word) => {
         expect(encodeWord(word)).toMatch(/^[xyz][a-z0-9]{3,79}$/);
@@ -76,7 +76,7 @@ describe("codes of words", () => {
     );
   });
 
-  test("F4 a code reads back as its word, so no two words share one", () => {
+  test("F4 a code decodes to its word, so codes are unique", () => {
     fc.assert(
       fc.property(words, (word) => {
         expect(decode(encodeWord(word))).toBe(word);
@@ -84,7 +84,7 @@ describe("codes of words", () => {
     );
   });
 
-  test("F4 what a longer word starts with, its code starts with too", () => {
+  test("F4 the code of a prefix is a prefix of the code", () => {
     fc.assert(
       fc.property(words, words, (start, rest) => {
         fc.pre(encodeWord(start).startsWith("x"));
@@ -130,12 +130,12 @@ describe("tokens of a text", () => {
     expect(read(text)).toEqual(found);
   });
 
-  test("F5 the column holds the codes with a blank between", () => {
+  test("F5 the column contains the codes separated by spaces", () => {
     expect(searchColumn("Go to 東京")).toMatch(/^yygo yyto x[a-z0-9]+ x[a-z0-9]+$/);
     expect(searchColumn("…")).toBe("");
   });
 
-  test("F5 any text at all makes a column of codes", () => {
+  test("F5 any text gives a column of codes", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(searchColumn(text)).toMatch(/^([xyz][a-z0-9]{3,79}( |$))*$/);
@@ -143,13 +143,13 @@ describe("tokens of a text", () => {
     );
   });
 
-  test("F8 tokens know their place", () => {
+  test("F8 tokens have positions", () => {
     const text = "Привет, мир!";
     expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Привет", "мир"]);
   });
 });
 
-describe("what a search finds", () => {
+describe("search matches", () => {
   test.each([
     ["glov", "gloves"],
     ["SHEEP", "How warm is sheep wool"],
@@ -193,14 +193,14 @@ describe("what a search finds", () => {
     expect(finds(query, text)).toBe(false);
   });
 
-  test("F7 a phrase is found word by word and only whole", () => {
+  test("F7 a phrase matches consecutive whole words", () => {
     expect(finds("sheep wool", "How warm is sheep wool", true)).toBe(true);
     expect(finds("sheep woo", "How warm is sheep wool", true)).toBe(false);
     expect(finds("use .net core", "you use .NET core", true)).toBe(true);
     expect(finds("日本 語", "日本 語", true)).toBe(true);
   });
 
-  test("F6 every text finds itself", () => {
+  test("F6 every text matches itself", () => {
     fc.assert(
       fc.property(anyText, anyText, (before, text) => {
         fc.pre(searchTerm(text) !== null);
@@ -209,7 +209,7 @@ describe("what a search finds", () => {
     );
   });
 
-  test("F8 the first hit is told by its place", () => {
+  test("F8 the first hit has its position", () => {
     const text = "How warm is sheep wool";
     const terms = ["wool", "sheep"].map((word) => searchTerm(word)!);
     const hit = firstHit(text, terms)!;

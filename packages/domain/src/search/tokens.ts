@@ -1,25 +1,25 @@
 import { encodeWord, isPrefixCode } from "./encoding.ts";
 import { fold } from "./folding.ts";
 
-/** A token with its place in the text it was read from. */
+/** A token with its position in the text. */
 export interface SearchToken {
-  /** The word for the index. */
+  /** The code in the index. */
   readonly code: string;
-  /** Where its word starts and ends in the text, in UTF-16 units. */
+  /** Start and end of its word in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** One thing to look for: its tokens next to each other, in order. */
+/** One search term: consecutive tokens. */
 export interface SearchTerm {
   readonly codes: readonly string[];
-  /** The last token may be the start of a longer one. */
+  /** The last token may be a prefix. */
   readonly prefix: boolean;
 }
 
 /**
- * A word as it stands in a text: letters and digits with their marks, apostrophes within, a dot before it (`.net`), or
- * plus signs and a number sign after it (`c++`, `f#`).
+ * A word: letters and digits with their marks, apostrophes within, a dot before it (`.net`), or plus signs and a number
+ * sign after it (`c++`, `f#`).
  */
 const WORD = new RegExp(
   String.raw`(?<dot>(?<![\p{L}\p{M}\p{N}._])\.(?=\p{L}))?` +
@@ -28,7 +28,7 @@ const WORD = new RegExp(
   "gu",
 );
 
-/** Scripts without spaces between words. Extended scripts, so that `ー` counts. */
+/** Scripts without spaces between words. Script extensions, so that `ー` counts. */
 const UNSPACED = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}`;
 const RUNS = new RegExp(`(?:[${UNSPACED}]\\p{M}*)+|[^${UNSPACED}]+`, "gu");
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
@@ -37,37 +37,37 @@ const CHARACTERS = /[^\p{M}]\p{M}*|\p{M}+/gu;
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu;
 const PLAIN = /^[a-z0-9]+$/;
 
-/** The tokens of a text in order, with their places. Source: docs/rules/search.md F1 to F4. */
+/** The tokens of a text in order, with their positions. Source: docs/rules/search.md F1 to F4. */
 export function tokensOf(text: string): SearchToken[] {
   return [...text.matchAll(WORD)].flatMap((match) => {
     const start = match.index;
     const end = start + match[0].length;
     const words = wordsIn(match.groups ?? {});
-    const places = HAS_UNSPACED.test(match[0]) ? placesIn(match[0], words) : null;
+    const positions = HAS_UNSPACED.test(match[0]) ? positionsIn(match[0], words) : null;
     return words.map((word, i) => {
-      const place = places?.[i] ?? { at: 0, length: end - start };
+      const place = positions?.[i] ?? { at: 0, length: end - start };
       return { code: encodeWord(word), start: start + place.at, end: start + place.at + place.length };
     });
   });
 }
 
-/** Where each word stands in a run without spaces; null where folding has moved its letters, so that nobody can say. */
-function placesIn(run: string, words: readonly string[]): { at: number; length: number }[] | null {
+/** The position of each word in a run without spaces; null where folding has changed the positions of its letters. */
+function positionsIn(run: string, words: readonly string[]): { at: number; length: number }[] | null {
   const folded = fold(run.toLowerCase());
   if (folded.length !== run.length) return null;
-  const places: { at: number; length: number }[] = [];
+  const positions: { at: number; length: number }[] = [];
   let from = 0;
   for (const word of words) {
     const at = folded.indexOf(word, from);
     if (at < 0) return null;
-    places.push({ at, length: word.length });
-    // Pairs of neighbours share a character.
+    positions.push({ at, length: word.length });
+    // Neighbouring pairs share a character.
     from = at + (IS_UNSPACED.test(word) ? (word.match(CHARACTERS)?.[0].length ?? 1) : word.length);
   }
-  return places;
+  return positions;
 }
 
-/** A text as the search column holds it: the codes of its tokens with a blank between. Source: docs/rules/search.md F5. */
+/** The value of the search column: the codes of the tokens, separated by spaces. Source: docs/rules/search.md F5. */
 export function searchColumn(text: string): string {
   return tokensOf(text)
     .map(({ code }) => code)
@@ -75,8 +75,8 @@ export function searchColumn(text: string): string {
 }
 
 /**
- * What to look for when somebody types `text`; null when it holds no word at all. A word of three letters and more is
- * also found as the start of a longer one, unless `exact`. Source: docs/rules/search.md F6.
+ * The search term for a query; null when it contains no word. A word of three letters and more also matches as a
+ * prefix, unless `exact`. Source: docs/rules/search.md F6.
  */
 export function searchTerm(text: string, exact = false): SearchTerm | null {
   const words = [...text.matchAll(WORD)].flatMap((match) => wordsIn(match.groups ?? {}));
@@ -90,15 +90,18 @@ export function searchTerm(text: string, exact = false): SearchTerm | null {
 }
 
 /**
- * True when the last word is the last character of an unspaced run, which its pairs hold already. It stands alone in the
- * index, but a text may go on where the query ends.
+ * True when the last word is the last character of an unspaced run, which its pairs contain already. It is indexed on
+ * its own, but a text may continue where the query ends.
  */
 function closesRun(words: readonly string[]): boolean {
   const [before, last] = [words.at(-2) ?? "", words.at(-1) ?? ""];
   return IS_UNSPACED.test(last) && before.length > last.length && before.endsWith(last);
 }
 
-/** Where the first of some terms stands in a text; null when none does. For excerpts. Source: docs/rules/search.md F8. */
+/**
+ * The position of the first match of several terms in a text; null when there is none. For excerpts. Source:
+ * docs/rules/search.md F8.
+ */
 export function firstHit(text: string, terms: readonly SearchTerm[]): { start: number; end: number } | null {
   const tokens = tokensOf(text);
   for (const [index, token] of tokens.entries()) {
@@ -116,11 +119,11 @@ function matchesAt(tokens: readonly SearchToken[], index: number, term: SearchTe
   });
 }
 
-/** The words in what one match of `WORD` found. */
+/** The words of one match of `WORD`. */
 function wordsIn(groups: { readonly [name: string]: string | undefined }): string[] {
   const { dot = "", body = "", sign = "" } = groups;
   const lower = body.toLowerCase();
-  // The dot goes behind, so that `net` finds `.net` as the start of a longer word.
+  // The dot moves to the end, so that `net` matches `.net` as a prefix.
   const tail = sign + dot;
   if (PLAIN.test(lower)) return [lower + tail];
   const parts = /['’]/.test(lower) ? joinApostrophes(lower) : [lower];
@@ -128,7 +131,7 @@ function wordsIn(groups: { readonly [name: string]: string | undefined }): strin
   return words.length > 0 && tail !== "" ? [...words.slice(0, -1), words.at(-1)! + tail] : words;
 }
 
-/** `don't` is one word, `l'eau` are two; within Cyrillic words the sign is a letter. */
+/** `don't` is one word, `l'eau` are two; within Cyrillic words the apostrophe is a letter. */
 function joinApostrophes(word: string): string[] {
   const words: string[] = [];
   for (const part of word.split(/['’]/u)) {
@@ -140,7 +143,7 @@ function joinApostrophes(word: string): string[] {
   return words;
 }
 
-/** Unspaced scripts as pairs of neighbours and the last character alone; everything else as it is. */
+/** Unspaced scripts as pairs of characters and the last character alone; everything else unchanged. */
 function splitRuns(part: string): string[] {
   return (part.match(RUNS) ?? []).flatMap((run) => {
     if (!IS_UNSPACED.test(run)) return [run];

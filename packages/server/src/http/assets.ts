@@ -13,10 +13,10 @@ const MEDIA_TYPES: Record<string, string> = {
   ".map": "application/json; charset=utf-8",
 };
 
-/** Names carry a hash of their content. */
-const FOR_EVER = "max-age=31536000, immutable";
+/** The names contain a content hash. */
+const IMMUTABLE = "max-age=31536000, immutable";
 
-/** Serves the built files below `/assets/` from memory, compressed as the build left them. */
+/** Serves the built files below `/assets/` from memory, precompressed by the build. */
 export function registerAssets(server: FastifyInstance, folder: string): void {
   const names = new Set(readdirSync(join(folder, "assets")));
   const loaded = new Map<string, Buffer>();
@@ -31,21 +31,21 @@ export function registerAssets(server: FastifyInstance, folder: string): void {
     const { name } = request.params;
     if (!names.has(name)) return reply.code(404).type("text/plain").send("There is no such file.");
     const accepted = request.headers["accept-encoding"] ?? "";
-    const [encoding, ending] = accepted.includes("br")
+    const [encoding, extension] = accepted.includes("br")
       ? ["br", ".br"]
       : accepted.includes("gzip")
         ? ["gzip", ".gz"]
         : ["", ""];
-    const compressed = encoding !== "" && names.has(name + ending);
+    const compressed = encoding !== "" && names.has(name + extension);
     if (compressed) reply.header("content-encoding", encoding);
-    // A first visit fetches a dozen of these, and headers weigh as much as texts. Scripts of pages are always UTF-8.
+    // A first visit fetches a dozen of these, so headers count as much as bodies. Scripts of pages are always UTF-8.
     return reply
       .removeHeader("x-request-id")
       .headers({
-        "cache-control": FOR_EVER,
+        "cache-control": IMMUTABLE,
         vary: "accept-encoding",
         "content-type": MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
       })
-      .send(bytesOf(compressed ? name + ending : name));
+      .send(bytesOf(compressed ? name + extension : name));
   });
 }

@@ -1,9 +1,9 @@
 import { videoHosts } from "@askwell/domain";
 import type { App } from "../app.ts";
 
-/** What a page may load and run: our own files, and the custom code that an administrator saved, by its hash. */
+/** The Content-Security-Policy of pages: the site's own files, and the administrator's custom code by its hash. */
 export function contentSecurityPolicy(app: App): string {
-  const { scripts, styles, origins, frames } = app.settings.customSources;
+  const { scripts, styles, origins, connections, frames } = app.settings.customSources;
   const videos = Object.values(videoHosts).map((host) => `https://${host}`);
   return [
     "default-src 'self'",
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(app: App): string {
     "img-src 'self' https: http: data: blob:",
     styles.some((style) => style.startsWith("http")) ? "font-src 'self' https: data:" : "font-src 'self'",
     "media-src 'self' https:",
-    ["connect-src 'self'", ...origins].join(" "),
+    ["connect-src 'self'", ...new Set([...origins, ...connections])].join(" "),
     "worker-src 'self'",
     ["frame-src 'self'", ...videos, ...new Set([...origins, ...frames])].join(" "),
     "object-src 'none'",

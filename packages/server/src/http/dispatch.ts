@@ -2,136 +2,158 @@ import { createHash } from "node:crypto";
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { isRegistrationOpen } from "../features/accounts/index.ts";
-import { forgetSubmission, rememberSubmission } from "../features/posts/index.ts";
+import { deleteSubmission, saveSubmission } from "../features/posts/index.ts";
 import { closeAdministration } from "../features/sessions/index.ts";
-import { keepsOwnAccounts } from "../features/user-center/index.ts";
+import { hasLocalAccounts } from "../features/user-center/index.ts";
 import type { Handlers } from "../handler.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import type { Viewer } from "../who.ts";
+import { withinWait } from "../platform/db/index.ts";
+import type { Viewer } from "../viewer.ts";
 import { browserOf } from "./browser.ts";
-import { refused, success } from "./envelope.ts";
+import { compressOnce } from "./compression.ts";
+import { errorEnvelope, success } from "./envelope.ts";
+import { errorHeaders, failureOf } from "./failure.ts";
+import { handleCall } from "./handle-call.ts";
+import { fieldChecks } from "./handlers.ts";
 import { languageOf } from "./language.ts";
-import { packOnce } from "./packing.ts";
-import { perform } from "./perform.ts";
-import { readBody } from "./read-body.ts";
-import { readInput } from "./read-input.ts";
+import { isCsrfSafe, readBody } from "./read-body.ts";
+import { type InputCheck, isCheckOnly, readInput, rejectInvalidFields, withAllFieldErrors } from "./read-input.ts";
 import { checkGuard, closesAdministration, viewerOf } from "./viewer.ts";
 
 /**
- * Registers every call of the contract. The steps are the same for all: viewer, guard, input, captcha, use case,
- * envelope. What the administration does not have, only an administrator learns.
+ * Registers every call of the contract with the same steps: viewer, guard, input, captcha, use case, envelope. Unknown
+ * admin calls return 404 only to administrators; all others get the error of the guard.
  */
 export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {
-  const all = Object.entries(calls) as [CallName, CallDefinition][];
-  const register = (scope: FastifyInstance, some: typeof all) => {
-    for (const [name, definition] of some) {
+  const definitions = Object.entries(calls) as [CallName, CallDefinition][];
+  const register = (scope: FastifyInstance, entries: typeof definitions) => {
+    for (const [name, definition] of entries) {
       scope.route({
         method: definition.method,
         url: definition.path,
-        handler: (request, reply) => answer(app, handlers, { name, definition, request, reply }),
+        // All writes of a call share one deadline.
+        handler: (request, reply) => withinWait(() => dispatch(app, handlers, { name, definition, request, reply })),
       });
     }
   };
   register(
     server,
-    all.filter(([, { multipart }]) => !multipart),
+    definitions.filter(([, { multipart }]) => !multipart),
   );
-  // In a scope of their own: what reads files hooks into every request that it is told of, and pages need none of it.
+  // In a scope of its own: the multipart plugin adds hooks to every request of its scope, and pages need none of them.
   server.register(async (uploads) => {
     await uploads.register(multipart);
     register(
       uploads,
-      all.filter(([, { multipart }]) => multipart),
+      definitions.filter(([, { multipart }]) => multipart),
     );
   });
   server.all("/answer/admin/api/*", async (request, reply) => {
     const language = languageOf(app, request);
-    const admitted = admit(app, { definition: { guard: "admin" }, request, reply }, language);
-    const no = await admitted.then(() => new Refusal("unknown_call")).catch((error: unknown) => error);
-    if (!(no instanceof Refusal)) throw no;
-    send(reply, no.status, refused(app.translator(language), no));
+    const authorized = authorize(app, { definition: { guard: "admin" }, request, reply }, language);
+    const error = await authorized.then(() => new ApiError("unknown_call")).catch((failure: unknown) => failure);
+    if (!(error instanceof ApiError)) throw error;
+    send(reply, error.status, errorEnvelope(app.translator(language), error));
     return reply;
   });
 }
 
-interface Exchange {
+interface CallExchange {
   readonly name: CallName;
   readonly definition: CallDefinition;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-async function answer(app: App, handlers: Handlers, exchange: Exchange): Promise<void> {
+async function dispatch(app: App, handlers: Handlers, exchange: CallExchange): Promise<void> {
   const { request, reply, name, definition } = exchange;
   const language = languageOf(app, request);
   const t = app.translator(language);
+  let read: { viewer: Viewer; sent: unknown } | undefined;
   try {
-    const viewer = await admit(app, exchange, language);
-    const input = readInput(definition, await readBody(app, definition, request));
-    const run = () => perform(app, handlers, { name, viewer, input });
-    const told = definition.once ? await onceOnly(app, markOf(definition, viewer, input), run) : await run();
-    if (definition.redirects) lead(reply, (told as { location: string }).location);
-    else send(reply, 200, name === "openApi" ? told : success(t, told));
-  } catch (error) {
-    const no = error instanceof Refusal ? error : unexpected(app, request, error);
-    if (definition.redirects) lead(reply, "/50x");
-    else send(reply, no.status, refused(t, no));
+    const viewer = await authorize(app, exchange, language);
+    if (!isCsrfSafe(app, definition, request)) fail("bad_request");
+    const sent = await readBody(app, definition, request);
+    read = { viewer, sent };
+    const input = readInput(definition, sent);
+    if (isCheckOnly(definition, request.headers)) {
+      await rejectInvalidFields(checkOf(app, name, viewer), input);
+      return send(reply, 200, success(t, null));
+    }
+    const run = () => handleCall(app, handlers, { name, viewer, input });
+    const result = definition.once
+      ? await rejectDuplicate(app, submissionHash(definition, viewer, input), run)
+      : await run();
+    if (definition.redirects) redirect(reply, (result as { location: string }).location);
+    else send(reply, 200, name === "openApi" ? result : success(t, result));
+  } catch (thrown) {
+    const apiError = thrown instanceof ApiError ? thrown : failureOf(app, request, thrown);
+    const error = read
+      ? await withAllFieldErrors(apiError, checkOf(app, name, read.viewer), { definition, sent: read.sent })
+      : apiError;
+    if (definition.redirects) redirect(reply, "/50x");
+    else send(reply.headers(errorHeaders(error)), error.status, errorEnvelope(t, error));
   }
 }
 
-/** Sends a browser on. */
-function lead(reply: FastifyReply, location: string): void {
+/** The field checks of a call's feature. */
+const checkOf =
+  (app: App, name: CallName, viewer: Viewer): InputCheck =>
+  async (input) =>
+    // As with handlers, only the types of the table tie guard and input of a call to its check.
+    (fieldChecks[name] as ((app: App, who: Viewer, input: unknown) => ReturnType<InputCheck>) | undefined)?.(
+      app,
+      viewer,
+      input,
+    ) ?? [];
+
+/** Redirects the browser of a call that redirects. */
+function redirect(reply: FastifyReply, location: string): void {
   reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(location, 302);
 }
 
-/** What the guard needs to know of a call. */
-interface Admission extends Pick<Exchange, "request" | "reply"> {
+/** The part of a call that the guard needs. */
+interface GuardedExchange extends Pick<CallExchange, "request" | "reply"> {
   readonly definition: Pick<CallDefinition, "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects">;
 }
 
-/** Who makes the call, once the guard has let them through. */
-async function admit(app: App, { definition, request, reply }: Admission, language: string): Promise<Viewer> {
+/** The viewer of a call, after its guard has passed. */
+async function authorize(app: App, { definition, request, reply }: GuardedExchange, language: string): Promise<Viewer> {
   const browser = browserOf(app, request, reply);
-  // Nobody follows a link with a header: whoever is led somewhere is who the cookie says.
+  // Calls that redirect are opened as links, which send no header: the cookie identifies the user.
   const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
   try {
     checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
   } catch (error) {
-    const lost =
-      definition.guard === "admin" && session.admin && error instanceof Refusal && closesAdministration(error);
-    if (lost) await closeAdministration(app, browser.token);
+    const endsAdminMode =
+      definition.guard === "admin" && session.admin && error instanceof ApiError && closesAdministration(error);
+    if (endsAdminMode) await closeAdministration(app, browser.token);
     throw error;
   }
-  if (definition.ownAccounts && !keepsOwnAccounts(app)) refuse("forbidden");
-  if (definition.needs === "open_registration" && !isRegistrationOpen(app)) refuse("registration_closed");
+  if (definition.ownAccounts && !hasLocalAccounts(app)) fail("forbidden");
+  if (definition.needs === "open_registration" && !isRegistrationOpen(app)) fail("registration_closed");
   return session.viewer;
 }
 
-/** What tells one submission from another: the person, the call and what was sent. */
-function markOf(definition: CallDefinition, viewer: Viewer, input: unknown): string {
+/** Identifies a submission by user, call and input. */
+function submissionHash(definition: CallDefinition, viewer: Viewer, input: unknown): string {
   const { captcha_id, captcha_code, ...sent } = input as Record<string, unknown>;
   return createHash("sha256")
     .update(`${viewer.id} ${definition.path} ${JSON.stringify(sent)}`)
     .digest("hex");
 }
 
-/** Refuses what the same person has just sent; a request that fails may be repeated at once. */
-async function onceOnly(app: App, mark: string, run: () => Promise<unknown>): Promise<unknown> {
-  if (!(await rememberSubmission(app, mark))) refuse("duplicate_request");
+/** Rejects a repeated submission of the same user; a failed request can be sent again at once. */
+async function rejectDuplicate(app: App, hash: string, run: () => Promise<unknown>): Promise<unknown> {
+  if (!(await saveSubmission(app, hash))) fail("duplicate_request");
   try {
     return await run();
   } catch (error) {
-    await forgetSubmission(app, mark);
+    await deleteSubmission(app, hash);
     throw error;
   }
-}
-
-/** A failure nobody planned: logged once with the request's id, answered without details. */
-function unexpected(app: App, request: FastifyRequest, error: unknown): Refusal {
-  app.log.error({ request: request.id, err: error }, "a call failed");
-  return new Refusal("unknown");
 }
 
 function send(reply: FastifyReply, status: number, body: unknown): void {
@@ -139,5 +161,5 @@ function send(reply: FastifyReply, status: number, body: unknown): void {
     .code(status)
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
-    .send(packOnce(reply, JSON.stringify(body)));
+    .send(compressOnce(reply, JSON.stringify(body)));
 }

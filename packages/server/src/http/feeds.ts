@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { atom, type Feed, questionFeed, siteFeed, tagFeed, userFeed } from "../features/feeds/index.ts";
 import { shareReads } from "../platform/db/index.ts";
-import { packPage, sendPacked } from "./send-page.ts";
+import { compressPage, sendCached } from "./send-page.ts";
 
-type Otherwise = (request: FastifyRequest, reply: FastifyReply) => unknown;
-type Find = (app: App, name: string) => Promise<Feed | undefined>;
+type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+type FindFeed = (app: App, name: string) => Promise<Feed | undefined>;
 
 /**
- * The feeds of the site, of a tag, of a person and of a question. They are kept like pages, and dropped by the same
- * writes; a private site has none. Source: docs/rules/pages.md Z8.
+ * Registers the feeds of the site, of tags, users and questions. They are cached like pages and dropped by the same
+ * invalidations; a private site has none. Source: docs/rules/pages.md Z8.
  */
-export function registerFeeds(server: FastifyInstance, app: App, otherwise: Otherwise): void {
-  const serve = (path: string, find: Find) => {
+export function registerFeeds(server: FastifyInstance, app: App, fallback: FallbackHandler): void {
+  const serve = (path: string, find: FindFeed) => {
     server.get(path, async (request: FastifyRequest<{ Params: { name?: string } }>, reply) => {
       const { name = "" } = request.params;
-      if (app.settings.get("security").login_required) return otherwise(request, reply);
+      if (app.settings.get("security").login_required) return fallback(request, reply);
       const key = `feed ${path} ${name}`;
-      const kept = app.pages.get(key) ?? (await makeFeed(app, key, () => find(app, name)));
-      return kept ? sendPacked(request, reply, kept, app.now()) : otherwise(request, reply);
+      const cached = app.pages.get(key) ?? (await makeFeed(app, key, (shared) => find(shared, name)));
+      return cached ? sendCached(request, reply, cached, app.now()) : fallback(request, reply);
     });
   };
   serve("/feeds", siteFeed);
@@ -27,10 +27,10 @@ export function registerFeeds(server: FastifyInstance, app: App, otherwise: Othe
   serve("/feeds/questions/:name", questionFeed);
 }
 
-async function makeFeed(app: App, key: string, find: () => Promise<Feed | undefined>) {
-  const startedAt = app.pages.mark();
+async function makeFeed(app: App, key: string, find: (app: App) => Promise<Feed | undefined>) {
+  const startedAt = app.pages.generation();
   const madeAt = app.now();
-  const feed = await shareReads(app.db, find);
+  const feed = await shareReads(app.db, (db) => find({ ...app, db }));
   if (!feed) return undefined;
   const headers = {
     "content-type": "application/atom+xml; charset=utf-8",
@@ -38,7 +38,10 @@ async function makeFeed(app: App, key: string, find: () => Promise<Feed | undefi
     vary: "accept-encoding",
     "x-content-type-options": "nosniff",
   };
-  const page = packPage({ status: 200, html: atom(app, feed), headers, madeAt }, new Set(["site", ...feed.touches]));
+  const page = compressPage(
+    { status: 200, html: atom(app, feed), headers, madeAt },
+    new Set(["site", ...feed.cacheTags]),
+  );
   app.pages.set(key, page, startedAt);
   return page;
 }

@@ -1,13 +1,13 @@
 import { type CallName, calls } from "@askwell/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Site, testSite } from "../../testing/index.ts";
+import { type TestSite, testSite } from "../../testing/index.ts";
 
 interface Body {
   content: Record<string, { schema: object }>;
 }
 
-interface Operation {
+interface OpenApiOperation {
   operationId: string;
   parameters: { name: string; in: string; schema: object }[];
   requestBody?: Body;
@@ -16,8 +16,8 @@ interface Operation {
 
 const CALL: CallName = "openApi";
 
-let site: Site;
-let paths: Record<string, Record<string, Operation>>;
+let site: TestSite;
+let paths: Record<string, Record<string, OpenApiOperation>>;
 let text: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("openApi describes every call of the contract once, at its own address", () => {
+it("openApi describes every call of the contract once, at its own path", () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
   );
@@ -38,16 +38,16 @@ it("openApi describes every call of the contract once, at its own address", () =
   expect(described.sort()).toEqual(expected.sort());
 });
 
-it("openApi names every part of an address as a parameter", () => {
+it("openApi declares every path parameter", () => {
   for (const [path, methods] of Object.entries(paths)) {
     const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const { parameters } of Object.values(methods)) {
-      expect(parameters.filter(({ in: place }) => place === "path").map(({ name }) => name)).toEqual(parts);
+      expect(parameters.filter(({ in: location }) => location === "path").map(({ name }) => name)).toEqual(parts);
     }
   }
 });
 
-it("openApi refers only to what is there, and says which version it is", () => {
+it("openApi has no dangling references and declares its version", () => {
   const document = JSON.parse(text) as { openapi: string; components: { schemas: Record<string, unknown> } };
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? "");
   expect(document.openapi).toBe("3.1.0");

@@ -2,28 +2,28 @@ import { type CallDefinition, calls } from "@askwell/contract";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-function schemaOf(schema: v.GenericSchema, mode: "input" | "output"): Json {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", typeMode: mode }) as Json;
+function schemaOf(schema: v.GenericSchema, mode: "input" | "output"): JsonObject {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", typeMode: mode }) as JsonObject;
   return rest;
 }
 
-const envelopeOf = (inner: Json): Json => ({
+const envelopeOf = (inner: JsonObject): JsonObject => ({
   type: "object",
   required: ["code", "reason", "msg", "data"],
   properties: { code: { type: "integer" }, reason: { type: "string" }, msg: { type: "string" }, data: inner },
 });
 
-function parametersOf(definition: CallDefinition): Json[] {
-  const { properties = {} } = schemaOf(definition.input, "input") as { properties?: Record<string, Json> };
+function parametersOf(definition: CallDefinition): JsonObject[] {
+  const { properties = {} } = schemaOf(definition.input, "input") as { properties?: Record<string, JsonObject> };
   const inPath = new Set([...definition.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   return Object.entries(properties)
     .filter(([name]) => inPath.has(name) || definition.method === "GET")
     .map(([name, schema]) => ({ name, in: inPath.has(name) ? "path" : "query", required: inPath.has(name), schema }));
 }
 
-function operationOf(name: string, definition: CallDefinition): Json {
+function operationOf(name: string, definition: CallDefinition): JsonObject {
   const media = definition.multipart ? "multipart/form-data" : "application/json";
   const body = { required: true, content: { [media]: { schema: schemaOf(definition.input, "input") } } };
   return {
@@ -39,14 +39,14 @@ function operationOf(name: string, definition: CallDefinition): Json {
         content: { "application/json": { schema: envelopeOf(schemaOf(definition.reply, "output")) } },
       },
       default: {
-        description: "Refused",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+        description: "Error",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     },
   };
 }
 
-const refusalSchema = envelopeOf({
+const errorSchema = envelopeOf({
   oneOf: [
     { type: "null" },
     { type: "array", items: { type: "object", required: ["error_field", "error_msg"] } },
@@ -54,9 +54,9 @@ const refusalSchema = envelopeOf({
   ],
 });
 
-/** Describes every call as OpenAPI 3.1, made from the contract itself. */
-export function openApiDocument(siteUrl: string): Json {
-  const paths: Record<string, Json> = {};
+/** Describes every call as OpenAPI 3.1, generated from the contract. */
+export function openApiDocument(siteUrl: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
   for (const [name, definition] of Object.entries(calls) as [string, CallDefinition][]) {
     const path = definition.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operationOf(name, definition) };
@@ -67,7 +67,7 @@ export function openApiDocument(siteUrl: string): Json {
     servers: [{ url: siteUrl }],
     paths,
     components: {
-      schemas: { Refusal: refusalSchema },
+      schemas: { Error: errorSchema },
       securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
     },
   };

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Translate } from "@askwell/i18n";
-import type { PageRenderer } from "./pages.ts";
+import type { ScreenRenderer } from "./pages.ts";
 
-/** The screens together with the files that browsers load for them. */
+/** The renderer and the files that browsers load. */
 export interface BuiltPages {
-  readonly renderer: PageRenderer;
+  readonly renderer: ScreenRenderer;
   /** The folder `dist/web`. */
   readonly folder?: string;
-  /** Address of the icon that a site has until its owner chooses one. */
+  /** URL of the default icon. */
   readonly icon?: string;
 }
 
-/** `dist/web`: beside the bundled server's folder, or at the root of the repository; undefined before the first build. */
+/** `dist/web`: beside the folder of the bundled server, or at the root of the repository; undefined before the first build. */
 function webFolder(): string | undefined {
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, "../web"), join(here, "../../../../dist/web")].find((folder) =>
@@ -22,8 +22,8 @@ function webFolder(): string | undefined {
 }
 
 /**
- * Loads what renders pages. Undefined where there is none: before a build, or when the sources run without Vite, which
- * alone understands the screens' files; the site then answers calls only.
+ * Loads the renderer of pages. Undefined before a build, or when the sources run without Vite, which alone can load the
+ * files of the web package; the site then only serves the API.
  */
 export async function loadPages(translator: (language: string) => Translate): Promise<BuiltPages | undefined> {
   const folder = webFolder();

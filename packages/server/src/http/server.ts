@@ -1,53 +1,57 @@
 import { randomUUID } from "node:crypto";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
-import { Refusal } from "../refusal.ts";
 import { registerAssets } from "./assets.ts";
+import { registerBasePath, withoutBasePath } from "./base-path.ts";
 import { registerCalls } from "./dispatch.ts";
 import { registerDocuments } from "./documents.ts";
-import { refused } from "./envelope.ts";
+import { errorEnvelope } from "./envelope.ts";
+import { registerExport } from "./export.ts";
+import { errorHeaders, failureOf } from "./failure.ts";
+import { sendFailurePage, wantsPage } from "./failure-page.ts";
 import { handlers } from "./handlers.ts";
 import { languageOf } from "./language.ts";
-import { registerLook } from "./look.ts";
-import { registerOwnArchive } from "./own-archive.ts";
-import { type PageRenderer, registerPages } from "./pages.ts";
+import { registerPages, type ScreenRenderer } from "./pages.ts";
+import { registerUploads } from "./pictures/uploads.ts";
+import { registerPreferences } from "./preferences.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
-import { registerUploads } from "./uploads.ts";
 
 export interface HttpOptions {
   readonly app: App;
-  /** Renders pages, from the built files in `folder`; left out by tests that only call. */
-  readonly pages?: { readonly renderer: PageRenderer; readonly folder?: string; readonly icon?: string } | undefined;
-  /** How many proxies in front are believed about the reader's address, or their addresses; see `trustedProxies`. */
+  /** Renders pages, with the built files in `folder`; left out by tests that only make calls. */
+  readonly pages?: { readonly renderer: ScreenRenderer; readonly folder?: string; readonly icon?: string } | undefined;
+  /** Which proxies may set the client's address; see `trustedProxies`. */
   readonly trustProxy?: TrustedProxies;
-  /** True once the site may be sent traffic. */
+  /** True once the site may receive traffic. */
   readonly isReady?: () => boolean;
 }
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
-/** Who sends a body drop by drop does not keep its memory and the connection for ever. */
-export const LONGEST_REQUEST_MS = 300_000;
+/** Time limit of a request, so that a slow client cannot hold memory and a connection for ever. */
+export const MAX_REQUEST_MS = 300_000;
 
-/** Assembles what the site answers: calls, pages, files and the two addresses that a watchdog asks. */
+/** Assembles the HTTP server: calls, pages, files and health checks. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app } = options;
   const server = fastify({
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT_BYTES,
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: MAX_REQUEST_MS,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2000 },
-    rewriteUrl: ({ url = "/" }) => (isMangledPage(url) ? NOWHERE : url),
-    frameworkErrors: (_error, request, reply) => refuseAddress(app, request, reply as unknown as Reply),
+    rewriteUrl: ({ url = "/" }) => rewriteMalformedUrl(withoutBasePath(app, url)),
+    frameworkErrors: (_error, request, reply) => rejectUrl(app, request, reply as unknown as ReplyLike),
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
-  letGoWhenClosing(server);
-  // Hooks that call back: a promise for each of them would cost more than sending a kept page.
+  closeIdleConnections(server);
+  registerBasePath(server, app);
+  // Hooks with callbacks: a promise for each of them would cost more than sending a cached page.
   server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff").header("x-request-id", request.id);
     done();
@@ -55,63 +59,74 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   server.addHook("onResponse", (request, reply, done) => {
     done();
     if (!app.log.isLevelEnabled("info")) return;
-    const line = {
+    const entry = {
       id: request.id,
       method: request.method,
       url: withoutSecrets(request.originalUrl),
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    app.log.info(line, "request");
+    app.log.info(entry, "request");
   });
 
-  registerWatch(server, options);
+  registerHealthChecks(server, options);
   server.get("/install", (_request, reply) => reply.redirect("/", 302));
   registerCalls(server, app, handlers);
-  server.all("/answer/*", (request, reply) => sendRefusal(app, request, reply, new Refusal("unknown_call")));
+  server.all("/answer/*", (request, reply) => sendError(app, request, reply, new ApiError("unknown_call")));
   registerFiles(server, app);
   if (options.pages?.folder) registerAssets(server, options.pages.folder);
-  const nothing = async (request: Request, reply: Reply) =>
-    sendRefusal(app, request, reply, new Refusal("unknown_call"));
-  const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : nothing;
-  registerDocuments(server, app, { page, icon: options.pages?.icon });
+  const notFound = async (request: RequestLike, reply: ReplyLike) =>
+    sendError(app, request, reply, new ApiError("unknown_call"));
+  const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
+  registerDocuments(server, app, { fallback: page, icon: options.pages?.icon });
 
   server.setNotFoundHandler((request, reply) =>
     isFormOfPage(request)
       ? reply.redirect(request.url, 303)
-      : sendRefusal(app, request, reply, new Refusal("unknown_call")),
+      : sendError(app, request, reply, new ApiError("unknown_call")),
   );
-  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-    if (!isCallersFault) app.log.error({ request: request.id, err: error }, "a request failed");
-    return sendRefusal(app, request, reply, new Refusal(isCallersFault ? "bad_request" : "unknown"));
-  });
+  server.setErrorHandler((error: HttpError, request, reply) => handleError(options, error, { request, reply }));
   return server;
 }
 
-/** Whether a browser sent a form by itself: before its page had come alive, or without scripts. */
-function isFormOfPage({ method, url, headers }: Request): boolean {
+type HttpError = Error & { readonly statusCode?: number };
+interface HttpExchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Handles an error outside of a call: mostly a failed page, for which browsers get the error page. */
+function handleError({ app, pages }: HttpOptions, error: HttpError, { request, reply }: HttpExchange): unknown {
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  if (isClientError) return sendError(app, request, reply, new ApiError("bad_request"));
+  const apiError = failureOf(app, request, error);
+  if (!wantsPage(request)) return sendError(app, request, reply, apiError);
+  return sendFailurePage(app, pages?.renderer, { request, reply, error: apiError });
+}
+
+/** Whether a browser submitted a form natively: before the page was hydrated, or without scripts. */
+function isFormOfPage({ method, url, headers }: RequestLike): boolean {
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
-  // What begins with two slashes would lead to another site.
+  // A path that begins with two slashes would redirect to another site.
   return method === "POST" && isForm && /^\/[^/\\]/.test(url) && !url.startsWith("/answer/");
 }
 
-/** An address of no page. */
-const NOWHERE = "/404";
+/** A path without a page. */
+const NOT_FOUND_PATH = "/404";
 
-/** A link that was cut in the middle of a character leads nowhere, like any other wrong one; calls are told so. */
-function isMangledPage(url: string): boolean {
-  if (!url.includes("%") || url.startsWith("/answer/")) return false;
+/** Rewrites malformed URLs of pages to the 404 page; calls get an error. */
+function rewriteMalformedUrl(url: string): string {
+  if (!url.includes("%") || url.startsWith("/answer/")) return url;
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
-    return false;
+    return url;
   } catch {
-    return true;
+    return NOT_FOUND_PATH;
   }
 }
 
-/** What a watchdog asks: whether the process lives, and whether it may be sent traffic. */
-function registerWatch(server: FastifyInstance, { app, isReady }: HttpOptions): void {
+/** Liveness and readiness checks. */
+function registerHealthChecks(server: FastifyInstance, { app, isReady }: HttpOptions): void {
   server.get("/healthz", (_request, reply) => reply.type("text/plain").send("OK"));
   server.get("/readyz", async (_request, reply) => {
     const ready = (isReady?.() ?? true) && (await databaseAnswers(app));
@@ -122,17 +137,17 @@ function registerWatch(server: FastifyInstance, { app, isReady }: HttpOptions): 
   });
 }
 
-/** What people uploaded, what they take with them, and what their browsers remember. */
+/** Uploads, exports and preferences. */
 function registerFiles(server: FastifyInstance, app: App): void {
-  registerLook(server, app);
+  registerPreferences(server, app);
   registerUploads(server, app);
-  registerOwnArchive(server, app);
+  registerExport(server, app);
 }
 
 const SWEEP_MS = 20;
 
-/** Connections that were busy when the end began would be kept open for another request after their reply. */
-export function letGoWhenClosing(server: FastifyInstance): void {
+/** Closes connections that finish their reply during shutdown; they would be held open for another request. */
+export function closeIdleConnections(server: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined;
   server.addHook("preClose", async () => {
     sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
@@ -140,22 +155,23 @@ export function letGoWhenClosing(server: FastifyInstance): void {
   server.addHook("onClose", async () => clearInterval(sweep));
 }
 
-/** What is no address at all is answered before any hook. */
-function refuseAddress(app: App, request: Request, reply: Reply): void {
-  sendRefusal(app, request, reply.header("x-content-type-options", "nosniff"), new Refusal("bad_request"));
+/** Malformed URLs are rejected before any hook runs. */
+function rejectUrl(app: App, request: RequestLike, reply: ReplyLike): void {
+  sendError(app, request, reply.header("x-content-type-options", "nosniff"), new ApiError("bad_request"));
 }
 
-type Request = Parameters<typeof languageOf>[1];
-type Reply = {
-  header(name: string, value: string): Reply;
-  code(status: number): Reply;
-  type(type: string): Reply;
+type RequestLike = Parameters<typeof languageOf>[1];
+type ReplyLike = {
+  header(name: string, value: string): ReplyLike;
+  code(status: number): ReplyLike;
+  type(type: string): ReplyLike;
   send(body: string): unknown;
 };
 
-function sendRefusal(app: App, request: Request, reply: Reply, no: Refusal): unknown {
-  const envelope = refused(app.translator(languageOf(app, request)), no);
-  return reply.code(no.status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
+function sendError(app: App, request: RequestLike, reply: ReplyLike, error: ApiError): unknown {
+  const envelope = errorEnvelope(app.translator(languageOf(app, request)), error);
+  for (const [name, value] of Object.entries(errorHeaders(error))) reply.header(name, value);
+  return reply.code(error.status).type("application/json; charset=utf-8").send(JSON.stringify(envelope));
 }
 
 async function databaseAnswers(app: App): Promise<boolean> {

@@ -10,7 +10,7 @@ async function addressSeen(value: string | undefined, forwarded: string, remoteA
   return body;
 }
 
-test("AC3 what a reader writes into X-Forwarded-For is never believed", async () => {
+test("AC3 what a client writes into X-Forwarded-For is never trusted", async () => {
   const forged = "1.1.1.1, 203.0.113.9";
   expect(await addressSeen("true", forged)).toBe("203.0.113.9");
   expect(await addressSeen("2", `${forged}, 10.0.0.2`)).toBe("203.0.113.9");
@@ -19,13 +19,13 @@ test("AC3 what a reader writes into X-Forwarded-For is never believed", async ()
   expect(await addressSeen("10.0.0.2", forged)).toBe("10.0.0.1");
 });
 
-test("AC3 without a proxy the address is that of the connection", async () => {
+test("AC3 without a proxy the client's address is that of the connection", async () => {
   for (const value of [undefined, "", "false", " false ", "0"]) {
     expect(await addressSeen(value, "1.1.1.1")).toBe("10.0.0.1");
   }
 });
 
-test("AC3 what is neither a number nor an address is refused by name", () => {
+test("AC3 a value that is neither a number nor an address is rejected with its text", () => {
   for (const value of ["maybe", "10.0.0.1, proxy.example", "10.0.0.0/99", "10.0.0.1,"]) {
     expect(() => trustedProxies(value)).toThrow(`TRUST_PROXY is ${value}`);
   }

@@ -1,24 +1,24 @@
 import { isIP } from "node:net";
 
-/** Nobody, addresses, or whether to believe an address so many hops away. */
+/** Fastify's `trustProxy`: none, addresses, or a function of address and hop. */
 export type TrustedProxies = false | string | ((address: string, hop: number) => boolean);
 
 /**
- * Whom to believe about the address of a reader, from `TRUST_PROXY`: nobody where it is empty or `false`; the one proxy
- * in front where it is `true`; a number of proxies in a row; or their addresses. Never everybody: readers can write
- * `X-Forwarded-For` themselves, and only what a proxy has added at its end is true.
+ * Parses `TRUST_PROXY`, the proxies that may set the client's address: none if empty or `false`; the one in front if
+ * `true`; a number of chained proxies; or their addresses. Never all: clients can send `X-Forwarded-For` themselves, so
+ * only what a proxy has appended can be trusted.
  */
 export function trustedProxies(value = ""): TrustedProxies {
-  const written = value.trim();
-  if (written === "" || written === "false") return false;
-  const inARow = written === "true" ? 1 : Number(/^\d{1,2}$/.exec(written)?.[0] ?? Number.NaN);
-  if (!Number.isNaN(inARow)) return (_address, hop) => hop < inARow;
-  if (!written.split(",").every((part) => isRange(part.trim())))
+  const trimmed = value.trim();
+  if (trimmed === "" || trimmed === "false") return false;
+  const hops = trimmed === "true" ? 1 : Number(/^\d{1,2}$/.exec(trimmed)?.[0] ?? Number.NaN);
+  if (!Number.isNaN(hops)) return (_address, hop) => hop < hops;
+  if (!trimmed.split(",").every((part) => isRange(part.trim())))
     throw new Error(`TRUST_PROXY is ${value}, which is neither true, nor a number up to 99, nor addresses.`);
-  return written;
+  return trimmed;
 }
 
-/** An address, several by a prefix of theirs, or one of the names that Fastify knows. */
+/** An address, a CIDR range, or one of Fastify's names. */
 function isRange(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [, address = text, mask = "0"] = /^(.*)\/(.+)$/.exec(text) ?? [];

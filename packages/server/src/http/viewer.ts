@@ -1,12 +1,12 @@
 import type { Guard } from "@askwell/contract";
-import { owesFactor, roles } from "@askwell/domain";
+import { mustSetUpSecondFactor, roles } from "@askwell/domain";
+import { type ApiError, fail, failSuspended } from "../api-error.ts";
 import type { App } from "../app.ts";
-import { noteUse } from "../features/sessions/index.ts";
-import { standingElsewhere } from "../features/user-center/index.ts";
-import { noteUser } from "../features/users/index.ts";
+import { recordUse } from "../features/sessions/index.ts";
+import { externalStatus } from "../features/user-center/index.ts";
+import { rememberUser } from "../features/users/index.ts";
 import { hashToken } from "../platform/tokens/index.ts";
-import { type Refusal, refuse, refuseSuspended } from "../refusal.ts";
-import { type Browser, isStaff, type Viewer } from "../who.ts";
+import { type BrowserContext, isStaff, type Viewer } from "../viewer.ts";
 
 const VISITOR = {
   id: "0",
@@ -19,13 +19,13 @@ const VISITOR = {
   status: "",
 };
 
-interface Session {
+interface ViewerSession {
   readonly viewer: Viewer;
-  /** Whether the session opens the administration. */
+  /** Whether the session may use the administration. */
   readonly admin: boolean;
 }
 
-/** The one query that tells who a token belongs to, with the state of the account as it is now. */
+/** Loads session and account in one query. */
 async function findSession(app: App, column: "token_hash" | "visit_hash", token: string) {
   return app.db.read
     .selectFrom("sessions")
@@ -37,21 +37,26 @@ async function findSession(app: App, column: "token_hash" | "visit_hash", token:
     .executeTakeFirst();
 }
 
-/** Turns a token into whoever makes the call; an unknown one is a visitor. */
-export async function viewerOf(app: App, browser: Browser, language: string, by: "access" | "visit"): Promise<Session> {
+/** The viewer of a token; a visitor if the token is unknown. */
+export async function viewerOf(
+  app: App,
+  browser: BrowserContext,
+  language: string,
+  by: "access" | "visit",
+): Promise<ViewerSession> {
   const token = by === "access" ? browser.token : browser.visit_token;
-  const visitor: Session = { viewer: { ...VISITOR, language, browser }, admin: false };
+  const visitor: ViewerSession = { viewer: { ...VISITOR, language, browser }, admin: false };
   if (token === "" || token.length > 200) return visitor;
   const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
   if (!row) return visitor;
-  noteUser(row);
-  const owes = owesFactor(row, app.settings.get("sign_in").staff_second_factor);
+  rememberUser(app.db.read, row);
+  const owes = mustSetUpSecondFactor(row, app.settings.get("sign_in").staff_second_factor);
   const role_id = owes ? roles.user : row.role_id;
   const admin = role_id === roles.admin && row.admin_until > app.now();
-  const status = await standingOf(app, row);
-  // Nobody any more: the token opens nothing, whatever the account could do.
+  const status = await statusOf(app, row);
+  // The token of a deleted account grants nothing.
   if (status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
-  if (by === "access") await noteUse(app, browser, row.last_used_at);
+  if (by === "access") await recordUse(app, browser, row.last_used_at);
   const viewer: Viewer = {
     id: row.id,
     signed_in: true,
@@ -70,59 +75,56 @@ export async function viewerOf(app: App, browser: Browser, language: string, by:
   return { viewer, admin };
 }
 
-/** The state of an account; a user center may know of a worse one. */
-async function standingOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
-  const elsewhere = row.status === "normal" ? await standingElsewhere(app, row.id) : "normal";
+/** Status of an account; a connected user center may override `normal`. */
+async function statusOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
+  const elsewhere = row.status === "normal" ? await externalStatus(app, row.id) : "normal";
   return elsewhere === "normal" ? row.status : elsewhere;
 }
 
 function requireAccount(viewer: Viewer): void {
-  if (!viewer.signed_in) refuse("not_signed_in");
+  if (!viewer.signed_in) fail("not_signed_in");
 }
 
-/** The address must be confirmed; then the account must not be suspended. */
-function requireGoodStanding(viewer: Viewer): void {
+/** The address must be confirmed and the account not suspended. */
+function requireActiveAccount(viewer: Viewer): void {
   requireAccount(viewer);
-  if (!viewer.email_confirmed) refuse("inactive");
-  if (viewer.status === "suspended") refuseSuspended(viewer.suspended_until ?? 0);
+  if (!viewer.email_confirmed) fail("inactive");
+  if (viewer.status === "suspended") failSuspended(viewer.suspended_until ?? 0);
 }
 
-/** Somebody of the staff who has to set up a second factor is told so, wherever they act as staff. */
-function refuseWithoutFactor(viewer: Viewer): never {
-  requireGoodStanding(viewer);
-  refuse("second_factor_owed");
+/** Staff without the required second factor get their own error on staff calls. */
+function failFactorRequired(viewer: Viewer): never {
+  requireActiveAccount(viewer);
+  fail("second_factor_owed");
 }
 
-function requireAdmin({ viewer, admin }: Session): void {
-  // A page is rendered for whoever the cookie names, and only reads.
-  if (viewer.browser.token === "" && !viewer.rendering) refuse("not_signed_in");
-  if (viewer.owes_factor) refuseWithoutFactor(viewer);
-  if (!admin) refuse("not_admin");
-  requireGoodStanding(viewer);
+function requireAdmin({ viewer, admin }: ViewerSession): void {
+  // Rendering a page uses the cookie and only reads.
+  if (viewer.browser.token === "" && !viewer.rendering) fail("not_signed_in");
+  if (viewer.owes_factor) failFactorRequired(viewer);
+  if (!admin) fail("not_admin");
+  requireActiveAccount(viewer);
 }
 
 function requireAnyone(app: App, viewer: Viewer): void {
   if (!app.settings.get("security").login_required) return;
-  if (!viewer.signed_in) refuse("not_signed_in");
-  if (!viewer.email_confirmed) refuse("inactive");
+  if (!viewer.signed_in) fail("not_signed_in");
+  if (!viewer.email_confirmed) fail("inactive");
 }
 
-/**
- * Lets a call through or refuses it, before anything of the request is looked at.
- * Sources: api-accounts 1.3, 3.2, 3.3; api-admin-and-platform 0.3.
- */
-export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, session: Session): void {
+/** Checks the guard of a call, before its input is read. Source: docs/wire.md "Guards". */
+export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, session: ViewerSession): void {
   const { viewer } = session;
   if (guard === "admin") requireAdmin(session);
   else if (guard === "signed_in") requireAccount(viewer);
-  else if (guard !== "anyone") requireGoodStanding(viewer);
+  else if (guard !== "anyone") requireActiveAccount(viewer);
   else if (!openWhenPrivate) requireAnyone(app, viewer);
   if (guard !== "staff" || isStaff(viewer)) return;
-  if (viewer.owes_factor) refuseWithoutFactor(viewer);
-  refuse("forbidden");
+  if (viewer.owes_factor) failFactorRequired(viewer);
+  fail("forbidden");
 }
 
-/** Some refusals of an admin also close the administration for the session; the next call then says `not_admin`. */
-export function closesAdministration(refusal: Refusal): boolean {
-  return refusal.code === "inactive" || refusal.code === "suspended" || refusal.code === "not_signed_in";
+/** Errors that also end admin mode of the session; the next call then fails with `not_admin`. */
+export function closesAdministration(error: ApiError): boolean {
+  return error.code === "inactive" || error.code === "suspended" || error.code === "not_signed_in";
 }

@@ -2,17 +2,17 @@ import { kindOfId } from "@askwell/domain";
 import { addAnswers, addLateAnswer } from "../features/answers/bulk.ts";
 import { type AnswerRow, newAnswerRow } from "../features/answers/index.ts";
 import { addEvents, addRevisions, lastRevisions } from "../features/history/bulk.ts";
-import { forgetHistory } from "../features/history/index.ts";
-import { forgetImportedPosts } from "../features/posts/bulk.ts";
+import { deleteHistory } from "../features/history/index.ts";
+import { deleteImportedPosts } from "../features/posts/bulk.ts";
 import type { Tx } from "../tables.ts";
 import { accountsOf } from "./people.ts";
-import { type ImportContext, type Phase, readGood } from "./phase.ts";
+import { type ImportContext, type Phase, readValid } from "./phase.ts";
 import { type ForeignAnswer, findPosts, isNew, readAnswer, votesOf } from "./posts.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
 const ORPHAN = "its question is not in the dump";
 
-/** Answers. They come before their questions, which count them. */
+/** Imports answers. They are imported before their questions, whose counts depend on them. */
 export const answersPhase: Phase = {
   name: "answers",
   file: "Posts.xml",
@@ -21,35 +21,35 @@ export const answersPhase: Phase = {
   overlaps: true,
   async prepare(context, batch) {
     const { app } = context;
-    const found = readGood(batch, readAnswer);
+    const answers = readValid(batch, readAnswer);
     const ids = await findPosts(
       context,
-      found.flatMap((answer) => [answer.foreign_id, answer.parent]),
+      answers.flatMap((answer) => [answer.foreign_id, answer.parent]),
     );
-    const fresh = ofThisImport(context, found, ids);
+    const fresh = ofThisImport(context, answers, ids);
     const orphans = fresh.filter((answer) => kindOfId(ids.get(answer.parent) ?? "") !== "question");
     for (const { row } of orphans) batch.reject(row, "answers", ORPHAN);
-    const wanted = fresh.filter((answer) => !orphans.includes(answer));
-    const { rows, sourced } = await rowsOf(context, wanted, ids);
-    return async (tx, tally) => {
+    const importable = fresh.filter((answer) => !orphans.includes(answer));
+    const { rows, sourced } = await rowsOf(context, importable, ids);
+    return async (tx, summary) => {
       const gone = orphans.map((answer) => ids.get(answer.foreign_id)!);
-      await forgetImportedPosts(tx, gone);
-      await forgetHistory(tx, gone);
+      await deleteImportedPosts(tx, gone);
+      await deleteHistory(tx, gone);
       const versioned = await withRevisions(context, tx, await notStored(tx, rows), sourced);
       const [late, usual] = [true, false].map((isLate) =>
         versioned.filter((row) => isNew(context, row.question_id) !== isLate),
       );
       await addAnswers(tx, usual!);
-      keep(tally, "answers", usual!.length);
+      countImported(summary, "answers", usual!.length);
       for (const row of late!) {
-        if (await addLateAnswer(app, tx, row)) keep(tally, "answers");
-        else leaveOut(tally, "answers", "its question was removed here");
+        if (await addLateAnswer(app, tx, row)) countImported(summary, "answers");
+        else countLeftOut(summary, "answers", "its question was removed here");
       }
     };
   },
 };
 
-/** The last row counts, should a dump have a post twice. */
+/** If a dump contains a post twice, the last row counts. */
 function ofThisImport(context: ImportContext, answers: readonly ForeignAnswer[], ids: ReadonlyMap<string, string>) {
   const mine = answers.filter((answer) => isNew(context, ids.get(answer.foreign_id) ?? ""));
   return [...new Map(mine.map((answer) => [answer.foreign_id, answer])).values()];
@@ -97,7 +97,7 @@ async function rowsOf(context: ImportContext, answers: readonly ForeignAnswer[],
   return { rows, sourced: new Set(versions.keys()) };
 }
 
-/** Whatever has no version of its own in the dump gets one of what it shows. */
+/** Posts without a version in the dump get one with their current content. */
 async function withRevisions(
   { app }: ImportContext,
   tx: Tx,

@@ -2,21 +2,21 @@ import { kindOfId } from "@askwell/domain";
 import { addComments } from "../features/comments/bulk.ts";
 import type { CommentRow } from "../features/comments/index.ts";
 import { addEvents } from "../features/history/bulk.ts";
-import { importedPosts, rememberImportedPosts } from "../features/posts/bulk.ts";
-import { tagFacts } from "../features/tags/bulk.ts";
+import { importedPosts, saveImportedPosts } from "../features/posts/bulk.ts";
+import { tagKeysBySlug } from "../features/tags/bulk.ts";
 import type { Db } from "../tables.ts";
 import { tagsNamedIn } from "./comment-texts.ts";
-import { needId, needText, needTime, numberOf, type Row } from "./fields.ts";
+import { type DumpRow, needId, needText, needTime, numberOf } from "./fields.ts";
 import { accountsOf, personIn } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findPosts } from "./posts.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 import type { MadeText } from "./texts.ts";
 
-/** Comments share the table of old ids with posts, whose numbers they must not take. */
+/** Comments share the id table with posts; the prefix prevents collisions. */
 const keyOf = (foreignId: string) => `comment-${foreignId}`;
 
-/** Comments on questions and answers. */
+/** Imports comments on questions and answers. */
 export const commentsPhase: Phase = {
   name: "comments",
   file: "Comments.xml",
@@ -39,7 +39,7 @@ export const commentsPhase: Phase = {
       context,
       placed.map((comment) => comment.author),
     );
-    const named = await tagFacts(app.db.read, [...new Set(placed.flatMap(({ text }) => tagsNamedIn(text)))]);
+    const named = await tagKeysBySlug(app.db.read, [...new Set(placed.flatMap(({ text }) => tagsNamedIn(text)))]);
     const texts = await context.makeTexts(
       placed.map(({ text, post }) => {
         const scope = ids.get(post)!;
@@ -52,23 +52,23 @@ export const commentsPhase: Phase = {
       const user_id = accounts.get(comment.author)!;
       return { comment, text: texts[index]!, user_id, object_id, question_id: questions.get(object_id)! };
     });
-    return async (tx, tally) => {
-      // A dump may have a row twice, and the batches before this one are stored by now.
+    return async (tx, summary) => {
+      // A dump may contain a row twice, and earlier batches have been stored by now.
       const stored = await importedPosts(
         tx,
         source,
         placed.map(({ foreign_id }) => keyOf(foreign_id)),
       );
-      const wanted = prepared.filter(({ comment }) => !stored.has(keyOf(comment.foreign_id)));
-      const commentIds = await app.ids.reserve(tx, "comment", wanted.length);
-      const rows = wanted.map((one, index) => rowOf(one, commentIds[index]!));
+      const missing = prepared.filter(({ comment }) => !stored.has(keyOf(comment.foreign_id)));
+      const commentIds = await app.ids.reserve(tx, "comment", missing.length);
+      const rows = missing.map((one, index) => rowOf(one, commentIds[index]!));
       await addComments(tx, rows);
-      const mapping = wanted.map(({ comment }, index) => ({
+      const mapping = missing.map(({ comment }, index) => ({
         source,
         foreign_id: keyOf(comment.foreign_id),
         post_id: commentIds[index]!,
       }));
-      await rememberImportedPosts(tx, mapping);
+      await saveImportedPosts(tx, mapping);
       const events = rows.map(({ id, user_id, created_at, object_id }) => ({
         user_id,
         created_at,
@@ -77,9 +77,9 @@ export const commentsPhase: Phase = {
         kind: `${kindOfId(object_id)}.commented`,
       }));
       await addEvents(app, tx, events);
-      keep(tally, "comments", rows.length);
-      leaveOut(tally, "comments", "on what is no question or answer here", fresh.length - placed.length);
-      leaveOut(tally, "comments", "imported before", known.length + stored.size);
+      countImported(summary, "comments", rows.length);
+      countLeftOut(summary, "comments", "on what is no question or answer here", fresh.length - placed.length);
+      countLeftOut(summary, "comments", "imported before", known.length + stored.size);
     };
   },
 };
@@ -92,9 +92,9 @@ interface PreparedComment extends Pick<CommentRow, "user_id" | "object_id" | "qu
 const editAddress = (questionId: string, postId: string) =>
   questionId === postId ? `/posts/${questionId}/edit` : `/posts/${questionId}/${postId}/edit`;
 
-function rowOf({ comment, text, ...facts }: PreparedComment, id: string): CommentRow {
+function rowOf({ comment, text, ...fields }: PreparedComment, id: string): CommentRow {
   return {
-    ...facts,
+    ...fields,
     id,
     created_at: comment.created_at,
     updated_at: comment.created_at,
@@ -108,7 +108,7 @@ function rowOf({ comment, text, ...facts }: PreparedComment, id: string): Commen
   };
 }
 
-function readComment(row: Row) {
+function readComment(row: DumpRow) {
   return {
     foreign_id: needId(row),
     post: needId(row, "PostId"),
@@ -119,7 +119,7 @@ function readComment(row: Row) {
   };
 }
 
-/** The question of each post that is there. */
+/** The question of each existing post. */
 async function questionsOf(db: Db, postIds: ReadonlySet<string>): Promise<Map<string, string>> {
   const ids = [...postIds];
   if (ids.length === 0) return new Map();

@@ -1,73 +1,73 @@
-import type { Attributes } from "./row-parser.ts";
+import type { RowAttributes } from "./row-parser.ts";
 
-/** A row of a dump that can be read. */
-export interface Row {
+/** A well-formed row of a dump. */
+export interface DumpRow {
   readonly line: number;
-  readonly attributes: Attributes;
+  readonly attributes: RowAttributes;
 }
 
-/** Thrown for a row that lacks what it needs; the message says what. */
-export class BrokenRowError extends Error {
-  override readonly name = "BrokenRowError";
+/** Thrown for a row without a required value; the message names it. */
+export class InvalidRowError extends Error {
+  override readonly name = "InvalidRowError";
 }
 
-/** What no database and no page takes: control characters and halves of characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNFIT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+/** Characters that are rejected by databases or invalid in HTML: control characters and lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes exactly these
+const INVALID_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
-/** A text; "" where there is none. */
-export function textOf(row: Row, name: string): string {
-  return (row.attributes[name] ?? "").replace(UNFIT, "").replace(/\r\n?/g, "\n").toWellFormed();
+/** A text; "" if it is missing. */
+export function textOf(row: DumpRow, name: string): string {
+  return (row.attributes[name] ?? "").replace(INVALID_CHARACTERS, "").replace(/\r\n?/g, "\n").toWellFormed();
 }
 
-/** A text that must be there and not blank. */
-export function needText(row: Row, name: string): string {
+/** A required, non-blank text. */
+export function needText(row: DumpRow, name: string): string {
   const text = textOf(row, name).trim();
-  if (text === "") throw new BrokenRowError(`${name} is missing`);
+  if (text === "") throw new InvalidRowError(`${name} is missing`);
   return text;
 }
 
-/** The id of another row; "" where there is none. */
-export function idOf(row: Row, name: string): string {
+/** The id of another row; "" if it is missing. */
+export function idOf(row: DumpRow, name: string): string {
   const text = row.attributes[name] ?? "";
-  if (text !== "" && !/^-?\d{1,15}$/.test(text)) throw new BrokenRowError(`${name} is no id`);
+  if (text !== "" && !/^-?\d{1,15}$/.test(text)) throw new InvalidRowError(`${name} is no id`);
   return text;
 }
 
-/** An id that must be there. */
-export function needId(row: Row, name = "Id"): string {
+/** A required id. */
+export function needId(row: DumpRow, name = "Id"): string {
   const id = idOf(row, name);
-  if (id === "") throw new BrokenRowError(`${name} is missing`);
+  if (id === "") throw new InvalidRowError(`${name} is missing`);
   return id;
 }
 
-const MOST_COUNT = 2_000_000_000;
+const MAX_COUNT = 2_000_000_000;
 
-/** A whole number, 0 where there is none. */
-export function numberOf(row: Row, name: string): number {
+/** An integer; 0 if it is missing. */
+export function numberOf(row: DumpRow, name: string): number {
   const text = row.attributes[name] ?? "";
   if (text === "") return 0;
   const number = Number(text);
-  if (!Number.isSafeInteger(number) || Math.abs(number) > MOST_COUNT) throw new BrokenRowError(`${name} is no number`);
+  if (!Number.isSafeInteger(number) || Math.abs(number) > MAX_COUNT) throw new InvalidRowError(`${name} is no number`);
   return number;
 }
 
-/** A moment in Unix seconds, 0 where there is none. Dumps write UTC without saying so. */
-export function timeOf(row: Row, name: string): number {
+/** A time in Unix seconds; 0 if it is missing. Dumps contain UTC without a zone. */
+export function timeOf(row: DumpRow, name: string): number {
   const text = row.attributes[name] ?? "";
   if (text === "") return 0;
   const moment = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/.test(text)
     ? Date.parse(withZone(text))
     : Number.NaN;
-  if (Number.isNaN(moment)) throw new BrokenRowError(`${name} is no date`);
+  if (Number.isNaN(moment)) throw new InvalidRowError(`${name} is no date`);
   return Math.max(0, Math.floor(moment / 1000));
 }
 
 const withZone = (text: string) => (text.length > 10 ? `${text.replace(" ", "T")}Z` : text);
 
-/** A moment that must be there. */
-export function needTime(row: Row, name: string): number {
+/** A required time. */
+export function needTime(row: DumpRow, name: string): number {
   const time = timeOf(row, name);
-  if (time === 0) throw new BrokenRowError(`${name} is missing`);
+  if (time === 0) throw new InvalidRowError(`${name} is missing`);
   return time;
 }

@@ -3,15 +3,15 @@ import { addLinks } from "../features/posts/bulk.ts";
 import { markDuplicates } from "../features/questions/bulk.ts";
 import { recountLinks } from "../features/questions/index.ts";
 import type { Db } from "../tables.ts";
-import { needId, numberOf, type Row, timeOf } from "./fields.ts";
+import { type DumpRow, needId, numberOf, timeOf } from "./fields.ts";
 import { questionAddress } from "./history.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findPosts, isNew } from "./posts.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
 const KINDS: Readonly<Record<number, string>> = { 1: "mention", 3: "duplicate" };
 
-/** Links between posts, and what closed questions are duplicates of. */
+/** Imports links between posts, and the originals of duplicates. */
 export const linksPhase: Phase = {
   name: "links",
   file: "PostLinks.xml",
@@ -39,7 +39,7 @@ export const linksPhase: Phase = {
       };
     });
     const duplicates = placed.filter((link) => link.kind === "duplicate" && isNew(context, link.from_question_id));
-    return async (tx, tally) => {
+    return async (tx, summary) => {
       await addLinks(tx, placed);
       await recountLinks(tx, [...new Set(placed.map((link) => link.to_question_id))]);
       await markDuplicates(
@@ -50,13 +50,18 @@ export const linksPhase: Phase = {
           close_message: questionAddress(app, link.to_question_id),
         })),
       );
-      keep(tally, "links", placed.length);
-      leaveOut(tally, "links", "between posts that are not both here, or in one thread", links.length - placed.length);
+      countImported(summary, "links", placed.length);
+      countLeftOut(
+        summary,
+        "links",
+        "between posts that are not both here, or in one thread",
+        links.length - placed.length,
+      );
     };
   },
 };
 
-function readLink(row: Row) {
+function readLink(row: DumpRow) {
   return {
     kind: KINDS[numberOf(row, "LinkTypeId")],
     from: needId(row, "PostId"),
@@ -65,7 +70,7 @@ function readLink(row: Row) {
   };
 }
 
-/** Where each of some posts stands. */
+/** The question of each post. */
 async function questionsOf(db: Db, ids: readonly string[]) {
   const places = new Map<string, { id: string; question_id: string; visible: boolean }>();
   if (ids.length === 0) return places;

@@ -1,40 +1,39 @@
 import { transliterate } from "@askwell/content/slug";
-import { accountKey, limits, mayTakeUsername, usernameFrom, usernameWithTail } from "@askwell/domain";
-import { addUsers, importedUsers, rememberImportedUsers, takenUsernames } from "../features/users/bulk.ts";
+import { accountKey, cleanDisplayName, limits, mayTakeUsername, usernameFrom, usernameWithTail } from "@askwell/domain";
+import { addUsers, importedUsers, saveImportedUsers, takenUsernames } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
-import { idOf, type Row, textOf } from "./fields.ts";
+import { type DumpRow, idOf, textOf } from "./fields.ts";
 import type { ImportContext } from "./phase.ts";
 
-/** Somebody without an account on the foreign site is known by name, somebody without a name by this alone. */
+/** Prefix of keys that are names; alone it means a user without a name. */
 const NAMELESS = "~";
-const MOST_NAME = 60;
+const MAX_NAME = 60;
 
-/** Whom a row names, as a key: the id of an account there, or the name of somebody who has none any more. */
-export function personIn(row: Row, id: string, name: string): string {
-  return idOf(row, id) || NAMELESS + textOf(row, name).trim().slice(0, MOST_NAME);
+/** Key of the user of a row: the account id, or the name of a deleted account. */
+export function personIn(row: DumpRow, id: string, name: string): string {
+  return idOf(row, id) || NAMELESS + textOf(row, name).trim().slice(0, MAX_NAME);
 }
 
-/** The same, or "" where the row names nobody. */
-export function maybePersonIn(row: Row, id: string, name: string): string {
+/** The same, or "" if the row names no user. */
+export function maybePersonIn(row: DumpRow, id: string, name: string): string {
   const person = personIn(row, id, name);
   return person === NAMELESS ? "" : person;
 }
 
-/** Where a person of the dump stands among the rest: the account that does what no person does. */
+/** Stack Exchange's Community user, the account of automatic actions. */
 export const COMMUNITY = "-1";
 
 /**
- * The accounts of people by their keys. Whoever is not among the people of the dump had their account deleted there, and
- * has a deleted one here.
+ * Accounts by user keys. Users who are missing in the dump had their account deleted there, and get a deleted one here.
  */
 export function accountsOf(context: ImportContext, keys: Iterable<string>): Promise<ReadonlyMap<string, string>> {
-  return context.inTurn(() => findAccounts(context, keys));
+  return context.inSequence(() => findAccounts(context, keys));
 }
 
 async function findAccounts({ app, source }: ImportContext, keys: Iterable<string>) {
-  const wanted = [...new Set(keys)].filter((key) => key !== "");
-  const known = await importedUsers(app.db.read, source, wanted);
-  const missing = wanted.filter((key) => !known.has(key));
+  const requested = [...new Set(keys)].filter((key) => key !== "");
+  const known = await importedUsers(app.db.read, source, requested);
+  const missing = requested.filter((key) => !known.has(key));
   if (missing.length === 0) return known;
   const added = await app.db.write(async (tx) => {
     const ids = await app.ids.reserve(tx, "user", missing.length);
@@ -51,14 +50,14 @@ async function findAccounts({ app, source }: ImportContext, keys: Iterable<strin
         id,
         created_at: now,
         username,
-        display_name: names[index] || username,
+        display_name: cleanDisplayName(names[index]!, MAX_NAME) || username,
         email: "",
         email_key: unknownEmailKey(id),
         status: "deleted",
         deleted_at: now,
       })),
     );
-    await rememberImportedUsers(
+    await saveImportedUsers(
       tx,
       people.map(({ foreign_id, id }) => ({ source, foreign_id, user_id: id })),
     );
@@ -67,10 +66,10 @@ async function findAccounts({ app, source }: ImportContext, keys: Iterable<strin
   return new Map([...known, ...added.map(({ foreign_id, id }) => [foreign_id, id] as const)]);
 }
 
-/** What stands for the address of somebody whose address nobody here knows. */
+/** Placeholder for the unknown address of an imported user. */
 export const unknownEmailKey = (id: string) => `${id}@imported.invalid`;
 
-/** A free username for each of some people, close to the name; `tail` tells people of one name apart. */
+/** Chooses a free username for each user, close to the name; `tail` distinguishes users with the same name. */
 export async function chooseUsernames(
   db: Db,
   people: readonly { readonly name: string; readonly tail: string }[],
@@ -94,7 +93,7 @@ export async function chooseUsernames(
   return chosen;
 }
 
-/** Names of digits alone would hide old addresses such as `/users/7`. */
+/** Prefixes names of digits, which would take precedence over old paths such as `/users/7`. */
 function usernameBase(name: string, tail: string): string {
   const base = usernameFrom(name, transliterate)
     .replace(/[^a-z0-9._-]+/g, "-")

@@ -1,61 +1,61 @@
 import type { App } from "../app.ts";
 import type { Tx } from "../tables.ts";
-import { BrokenRowError, type Row } from "./fields.ts";
-import type { Tally } from "./tally.ts";
+import { type DumpRow, InvalidRowError } from "./fields.ts";
+import type { ImportSummary } from "./summary.ts";
 import type { ForeignText, MadeText } from "./texts.ts";
 
-/** What every phase of an import may use. */
+/** Services and state of a running import. */
 export interface ImportContext {
   readonly app: App;
   readonly source: string;
-  /** Posts and tags with greater running numbers came with this import. */
+  /** Sequence number at the start: posts and tags with greater ones belong to this import. */
   readonly since: number;
   makeTexts(texts: readonly ForeignText[]): Promise<MadeText[]>;
-  /** Batches are prepared side by side: what one writes while it is prepared, it writes in turn. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Batches are prepared concurrently; writes during preparation are serialized with this. */
+  inSequence<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Some rows of a file that are stored together. */
-export interface Batch {
-  readonly rows: readonly Row[];
-  /** Leaves a row out, says so with file and line, and counts it. */
-  reject(row: Row, kind: string, reason: string): void;
+/** Rows of a file that are stored together. */
+export interface ImportBatch {
+  readonly rows: readonly DumpRow[];
+  /** Skips a row, reports its file and line, and counts it. */
+  reject(row: DumpRow, kind: string, reason: string): void;
 }
 
-/** What a batch writes, in one transaction that may run again; it counts in the tally it is given. */
-export type BatchWrite = (tx: Tx, tally: Tally) => Promise<void>;
+/** The writes of a batch, in a transaction that may be retried; counts into the given summary. */
+export type BatchWrite = (tx: Tx, summary: ImportSummary) => Promise<void>;
 
-/** One reading of one file of a dump. */
+/** One pass over one file of a dump. */
 export interface Phase {
   readonly name: string;
   readonly file: string;
   readonly batchRows: number;
-  /** The kind that unreadable rows count as; absent for a second reading of a file. */
+  /** The kind under which unreadable rows are counted; absent for a second pass over a file. */
   readonly unreadable?: string;
-  /** For the kinds of posts that a reading of Posts.xml wants: others need not be taken apart. */
+  /** Kinds of posts that a pass over Posts.xml needs; others are not parsed. */
   readonly postTypes?: readonly string[];
-  /** True when batches can be prepared before the ones before them are stored. */
+  /** True if a batch can be prepared before the previous ones are stored. */
   readonly overlaps?: boolean;
-  /** True when a row must be in the same batch as the one before it. */
-  belongsTogether?(before: Row, row: Row): boolean;
-  /** Reads and computes, outside of the transaction, what the batch then writes. */
-  prepare(context: ImportContext, batch: Batch): Promise<BatchWrite>;
+  /** True if a row must be in the same batch as the previous one. */
+  belongsTogether?(before: DumpRow, row: DumpRow): boolean;
+  /** Reads and computes outside of the transaction; returns the writes. */
+  prepare(context: ImportContext, batch: ImportBatch): Promise<BatchWrite>;
 }
 
-/** Reads rows, rejecting those that lack what they need. */
-export function readAll<Read>(batch: Batch, kind: string, read: (row: Row) => Read | undefined): Read[] {
+/** Reads rows and rejects those without required values. */
+export function readAll<Read>(batch: ImportBatch, kind: string, read: (row: DumpRow) => Read | undefined): Read[] {
   return batch.rows.flatMap((row) => {
     try {
       return read(row) ?? [];
     } catch (error) {
-      if (!(error instanceof BrokenRowError)) throw error;
+      if (!(error instanceof InvalidRowError)) throw error;
       batch.reject(row, kind, error.message);
       return [];
     }
   });
 }
 
-/** Reads rows that an earlier phase has checked; what it rejected is passed over. */
-export function readGood<Read>(batch: Batch, read: (row: Row) => Read | undefined): Read[] {
+/** Reads rows that an earlier phase has validated; those that it rejected are skipped. */
+export function readValid<Read>(batch: ImportBatch, read: (row: DumpRow) => Read | undefined): Read[] {
   return readAll({ rows: batch.rows, reject: () => {} }, "", read);
 }

@@ -1,10 +1,10 @@
-import { rememberImportedPosts } from "../features/posts/bulk.ts";
-import type { Row } from "./fields.ts";
+import { saveImportedPosts } from "../features/posts/bulk.ts";
+import type { DumpRow } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findObjects, postKindOf, readAnswer, readQuestion } from "./posts.ts";
-import { leaveOut } from "./tally.ts";
+import { countLeftOut } from "./summary.ts";
 
-/** Gives every question and answer its id, so that whatever refers to one finds it, and checks its row. */
+/** Allocates the ids of questions and answers, so that references can be resolved, and validates their rows. */
 export const postIdsPhase: Phase = {
   name: "post ids",
   file: "Posts.xml",
@@ -26,24 +26,24 @@ export const postIdsPhase: Phase = {
     const fresh = [...new Map(posts.map((post) => [post.foreign_id, post])).values()].filter(
       (post) => !known.has(post.foreign_id),
     );
-    return async (tx, tally) => {
+    return async (tx, summary) => {
       for (const kind of ["question", "answer"] as const) {
         const some = fresh.filter((post) => post.kind === kind);
-        // A single number could be left over from before the import; two or more are always taken anew.
+        // A single number may be unused from before the import; two or more are always allocated together.
         const ids = some.length === 0 ? [] : await app.ids.reserve(tx, kind, some.length + 1);
-        await rememberImportedPosts(
+        await saveImportedPosts(
           tx,
           some.map(({ foreign_id }, index) => ({ source, foreign_id, post_id: ids[index]! })),
         );
         const before = posts.filter((post) => post.kind === kind && known.has(post.foreign_id)).length;
-        leaveOut(tally, `${kind}s`, "imported before", before);
+        countLeftOut(summary, `${kind}s`, "imported before", before);
       }
-      for (const kind of others) leaveOut(tally, "other posts", kind);
+      for (const kind of others) countLeftOut(summary, "other posts", kind);
     };
   },
 };
 
-function checked(row: Row) {
+function checked(row: DumpRow) {
   const question = readQuestion(row);
   if (question) return { kind: "question" as const, foreign_id: question.foreign_id };
   const answer = readAnswer(row);

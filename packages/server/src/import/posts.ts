@@ -1,10 +1,10 @@
 import { kindOfId, numberOfId, slugProblem, tagSlug } from "@askwell/domain";
 import { importedPosts } from "../features/posts/bulk.ts";
-import { BrokenRowError, idOf, needId, needText, needTime, numberOf, type Row, textOf, timeOf } from "./fields.ts";
+import { type DumpRow, InvalidRowError, idOf, needId, needText, needTime, numberOf, textOf, timeOf } from "./fields.ts";
 import { maybePersonIn, personIn } from "./people.ts";
 import type { ImportContext } from "./phase.ts";
 
-/** What a row of Posts.xml is, by its number. */
+/** Post kinds by their number in Posts.xml. */
 const KINDS: Readonly<Record<string, string>> = {
   "1": "question",
   "2": "answer",
@@ -17,16 +17,16 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The kind of a post, such as `question`. */
-export function postKindOf(row: Row): string {
+export function postKindOf(row: DumpRow): string {
   const number = row.attributes.PostTypeId ?? "";
   const kind = KINDS[number];
-  if (!kind && !/^\d{1,3}$/.test(number)) throw new BrokenRowError("PostTypeId is no kind of post");
+  if (!kind && !/^\d{1,3}$/.test(number)) throw new InvalidRowError("PostTypeId is no kind of post");
   return kind ?? `post of kind ${number}`;
 }
 
-/** What questions and answers have in common. */
-function readPost(row: Row) {
-  if (row.attributes.Body === undefined) throw new BrokenRowError("Body is missing");
+/** Fields shared by questions and answers. */
+function readPost(row: DumpRow) {
+  if (row.attributes.Body === undefined) throw new InvalidRowError("Body is missing");
   const created_at = needTime(row, "CreationDate");
   return {
     row,
@@ -42,7 +42,7 @@ function readPost(row: Row) {
 }
 
 /** A question of a dump; undefined for any other row. */
-export function readQuestion(row: Row) {
+export function readQuestion(row: DumpRow) {
   if (postKindOf(row) !== "question") return undefined;
   return {
     ...readPost(row),
@@ -55,38 +55,38 @@ export function readQuestion(row: Row) {
 }
 
 /** An answer of a dump; undefined for any other row. */
-export function readAnswer(row: Row) {
+export function readAnswer(row: DumpRow) {
   return postKindOf(row) === "answer" ? { ...readPost(row), parent: needId(row, "ParentId") } : undefined;
 }
 
 export type ForeignQuestion = NonNullable<ReturnType<typeof readQuestion>>;
 export type ForeignAnswer = NonNullable<ReturnType<typeof readAnswer>>;
 
-/** The slugs in a list of tags, which older dumps write `<a><b>` and newer ones `|a|b|`. */
+/** Parses a list of tags, `<a><b>` in older dumps and `|a|b|` in newer ones. */
 export function slugsIn(tags: string): string[] {
   const slugs = tags.split(/[<>|]+/).map(tagSlug);
   return [...new Set(slugs)].filter((slug) => slugProblem(slug) === null);
 }
 
-/** Votes for and against of which only the sum is known. */
+/** Vote counts derived from a score, if only that is known. */
 export const votesOf = (score: number) => ({ up_count: Math.max(0, score), down_count: Math.max(0, -score) });
 
-/** What questions, answers and comments of the dump have become. Texts of tags share their numbers and are left out. */
+/** Ids of imported questions, answers and comments. Tag texts, which share their numbers, are excluded. */
 export async function findPosts(context: ImportContext, foreignIds: Iterable<string>): Promise<Map<string, string>> {
   const all = await findObjects(context, foreignIds);
   return new Map([...all].filter(([, id]) => kindOfId(id) !== "tag"));
 }
 
-/** The same, with the tags that texts of tags belong to. */
+/** The same, including the tags of tag texts. */
 export async function findObjects(context: ImportContext, foreignIds: Iterable<string>): Promise<Map<string, string>> {
-  const wanted = [...new Set(foreignIds)].filter((id) => id !== "");
+  const requested = [...new Set(foreignIds)].filter((id) => id !== "");
   const ids = new Map<string, string>();
-  for (let start = 0; start < wanted.length; start += 1000) {
-    const found = await importedPosts(context.app.db.read, context.source, wanted.slice(start, start + 1000));
+  for (let start = 0; start < requested.length; start += 1000) {
+    const found = await importedPosts(context.app.db.read, context.source, requested.slice(start, start + 1000));
     for (const [foreignId, id] of found) ids.set(foreignId, id);
   }
   return ids;
 }
 
-/** True for a post or tag that came with this import and not with an earlier one. */
+/** True for a post or tag of this import, not of an earlier one. */
 export const isNew = (context: ImportContext, id: string) => numberOfId(id) > context.since;

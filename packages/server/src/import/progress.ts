@@ -1,42 +1,42 @@
 import type { App } from "../app.ts";
-import { lockKeyValue, readKeyValue, saveKeyValue } from "../platform/key-values/index.ts";
+import { lockKeyValue, readKeyValue, saveKeyValue } from "../platform/key-value-store/index.ts";
 import type { Tx } from "../tables.ts";
-import { emptyTally, type Tally } from "./tally.ts";
+import { emptySummary, type ImportSummary } from "./summary.ts";
 
-/** How far an import has come. Stored in the transaction that brings it there, so that no row comes twice or never. */
+/** Progress of an import. Stored in the transaction of each batch, so that every row is imported exactly once. */
 export interface Progress {
-  /** The foreign site. */
+  /** Name of the original site. */
   readonly source: string;
-  /** Counts up with every step, so that two imports at once notice each other. */
+  /** Incremented with every step; detects concurrent imports. */
   readonly step: number;
-  /** The running number of ids when the import began: what has a greater one is new. */
+  /** Sequence number of ids at the start: greater ones belong to this import. */
   readonly since: number;
-  /** The phase that is running; "" when all are done. */
+  /** The running phase; "" when all are completed. */
   readonly phase: string;
-  /** Rows of the phase's file that are done. */
+  /** Processed rows of the phase's file. */
   readonly rows: number;
-  readonly tally: Tally;
+  readonly tally: ImportSummary;
   readonly seconds: number;
 }
 
-/** Thrown when an import cannot go on as asked; the message is for the person who asked. */
-export class ImportRefusedError extends Error {
-  override readonly name = "ImportRefusedError";
+/** Thrown if an import cannot run as requested; the message is shown to the caller. */
+export class ImportRejectedError extends Error {
+  override readonly name = "ImportRejectedError";
 }
 
 const NAME = "import.stackexchange";
-/** Is always there, unlike the progress of a first import, so that it can be locked. */
-const TURN = `${NAME}.turn`;
-const MOST_LENGTH = 64;
+/** Lock row; unlike the progress it exists before the first import. */
+const LOCK_NAME = `${NAME}.turn`;
+const MAX_LENGTH = 64;
 
-/** The progress of this site's import, or undefined before the first. A second source is refused. */
+/** Progress of this site's import; undefined before the first. Throws for a different source. */
 export async function readProgress(app: App, source: string): Promise<Progress | undefined> {
-  if (source === "" || source.length > MOST_LENGTH)
-    throw new ImportRefusedError(`Name the source with --source, in at most ${MOST_LENGTH} characters.`);
+  if (source === "" || source.length > MAX_LENGTH)
+    throw new ImportRejectedError(`Name the source with --source, in at most ${MAX_LENGTH} characters.`);
   const stored = await readKeyValue(app.db.read, NAME);
   const progress = stored === undefined ? undefined : (JSON.parse(stored) as Progress);
   if (progress && progress.source !== source) {
-    throw new ImportRefusedError(
+    throw new ImportRejectedError(
       `This site holds an import of "${progress.source}", and a site takes one source. If this is a dump of the same site, say --source "${progress.source}".`,
     );
   }
@@ -45,17 +45,17 @@ export async function readProgress(app: App, source: string): Promise<Progress |
 
 /** Progress at the start of a run over all files. */
 export function freshProgress(source: string, since: number, before?: Progress): Progress {
-  return { source, since, step: before?.step ?? 0, phase: "", rows: 0, tally: emptyTally(), seconds: 0 };
+  return { source, since, step: before?.step ?? 0, phase: "", rows: 0, tally: emptySummary(), seconds: 0 };
 }
 
-/** Makes sure that there is something for the batches of several imports to wait at. */
-export async function openTurns(app: App): Promise<void> {
-  await app.db.write((tx) => saveKeyValue(tx, TURN, "", app.now()));
+/** Creates the lock row. */
+export async function createLock(app: App): Promise<void> {
+  await app.db.write((tx) => saveKeyValue(tx, LOCK_NAME, "", app.now()));
 }
 
 /**
- * Stores how far the import has come with what `work` stores. Batches of several imports wait for each other: the one
- * that was overtaken is refused before it stores anything.
+ * Stores the progress together with the writes of `work`. Concurrent imports wait for each other; the one whose progress
+ * is outdated fails before it stores anything.
  */
 export async function advance(
   app: App,
@@ -63,10 +63,10 @@ export async function advance(
   from: Progress,
   work: () => Promise<Omit<Progress, "step">>,
 ): Promise<Progress> {
-  await lockKeyValue(tx, TURN);
+  await lockKeyValue(tx, LOCK_NAME);
   const stored = await lockKeyValue(tx, NAME);
   const step = stored === undefined ? 0 : (JSON.parse(stored) as Progress).step;
-  if (step !== from.step) throw new ImportRefusedError("Another import is running on this site.");
+  if (step !== from.step) throw new ImportRejectedError("Another import is running on this site.");
   const next = { ...(await work()), step: step + 1 };
   await saveKeyValue(tx, NAME, JSON.stringify(next), app.now());
   return next;

@@ -1,26 +1,26 @@
 import { hotScore, reasonOfType, reasons, spansSeconds } from "@askwell/domain";
 import { acceptAnswers } from "../features/answers/bulk.ts";
 import type { AnswerRow } from "../features/answers/index.ts";
-import { addEvents, addRevisions, closings, lastRevisions } from "../features/history/bulk.ts";
+import { addEvents, addRevisions, lastRevisions, listCloseDetails } from "../features/history/bulk.ts";
 import { addQuestions } from "../features/questions/bulk.ts";
 import { newQuestionRow, type QuestionRow } from "../features/questions/index.ts";
-import { type TagFacts, tagFacts } from "../features/tags/bulk.ts";
-import { makeTags } from "../features/tags/index.ts";
+import { type TagKeys, tagKeysBySlug } from "../features/tags/bulk.ts";
+import { createTags } from "../features/tags/index.ts";
 import type { Tx } from "../tables.ts";
 import { accountsOf, COMMUNITY } from "./people.ts";
-import { type ImportContext, type Phase, readGood } from "./phase.ts";
+import { type ImportContext, type Phase, readValid } from "./phase.ts";
 import { type ForeignQuestion, findPosts, isNew, readQuestion, votesOf } from "./posts.ts";
-import { keep } from "./tally.ts";
+import { countImported } from "./summary.ts";
 
-/** A question with what was found about it. */
-interface Found {
+/** A question with its related data. */
+interface QuestionImport {
   readonly foreign: ForeignQuestion;
   readonly question: QuestionRow;
   readonly answers: readonly AnswerRow[];
   readonly hasVersion: boolean;
 }
 
-/** Questions, with what their answers add to them. From here on threads are whole. */
+/** Imports questions, with the counts of their answers. Afterwards threads are complete. */
 export const questionsPhase: Phase = {
   name: "questions",
   file: "Posts.xml",
@@ -29,16 +29,16 @@ export const questionsPhase: Phase = {
   overlaps: true,
   async prepare(context, batch) {
     const { app } = context;
-    const found = await findQuestions(context, readGood(batch, readQuestion));
-    const slugs = [...new Set(found.flatMap(({ foreign }) => foreign.slugs))];
-    const known = await tagFacts(app.db.read, slugs);
+    const imports = await findQuestions(context, readValid(batch, readQuestion));
+    const slugs = [...new Set(imports.flatMap(({ foreign }) => foreign.slugs))];
+    const known = await tagKeysBySlug(app.db.read, slugs);
     const accounts = await accountsOf(context, [COMMUNITY]);
-    return async (tx, tally) => {
+    return async (tx, summary) => {
       const missing = slugs.filter((slug) => !known.has(slug));
-      const wanted = missing.map((slug) => ({ slug_name: slug, display_name: slug, original_text: "" }));
-      const made = await makeTags(app, tx, accounts.get(COMMUNITY)!, wanted);
-      const tags = new Map<string, TagFacts>([...known, ...made.map((tag) => [tag.slug_name, tag] as const)]);
-      const fresh = await notStored(tx, found);
+      const newTags = missing.map((slug) => ({ slug_name: slug, display_name: slug, original_text: "" }));
+      const made = await createTags(app, tx, accounts.get(COMMUNITY)!, newTags);
+      const tags = new Map<string, TagKeys>([...known, ...made.map((tag) => [tag.slug_name, tag] as const)]);
+      const fresh = await notStored(tx, imports);
       const versioned = await withRevisions(context, tx, fresh);
       await addQuestions(
         app,
@@ -50,15 +50,19 @@ export const questionsPhase: Phase = {
       );
       await acceptAnswers(tx, new Map(versioned.flatMap(({ answers }) => acceptancesOf(answers))));
       await addEvents(app, tx, [...versioned.flatMap(answeredEvents), ...versioned.flatMap(acceptedEvents)]);
-      keep(tally, "questions", fresh.length);
-      keep(tally, "tags", made.length);
-      keep(tally, "accepted answers", fresh.filter(({ question }) => question.accepted_answer_id !== "0").length);
-      keep(tally, "closed questions", fresh.filter(({ question }) => question.status === "closed").length);
+      countImported(summary, "questions", fresh.length);
+      countImported(summary, "tags", made.length);
+      countImported(
+        summary,
+        "accepted answers",
+        fresh.filter(({ question }) => question.accepted_answer_id !== "0").length,
+      );
+      countImported(summary, "closed questions", fresh.filter(({ question }) => question.status === "closed").length);
     };
   },
 };
 
-async function findQuestions(context: ImportContext, foreign: readonly ForeignQuestion[]): Promise<Found[]> {
+async function findQuestions(context: ImportContext, foreign: readonly ForeignQuestion[]): Promise<QuestionImport[]> {
   const { read } = context.app.db;
   const ids = await findPosts(
     context,
@@ -86,7 +90,7 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
     context,
     [...mine.values()].flatMap((question) => [question.author, question.editor]),
   );
-  const closed = await closings(
+  const closed = await listCloseDetails(
     read,
     questionIds.filter((id) => mine.get(id)!.closed_at > 0),
   );
@@ -100,7 +104,7 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
     );
     const row = newQuestionRow({
       ...texts[index]!,
-      ...factsOf(foreign),
+      ...fieldsOf(foreign),
       ...closingOf(foreign, closed.get(id)),
       ...threadOf(own),
       id,
@@ -113,8 +117,8 @@ async function findQuestions(context: ImportContext, foreign: readonly ForeignQu
   });
 }
 
-/** What a row says by itself. */
-const factsOf = ({ title, created_at, edited_at, active_at, score, view_count }: ForeignQuestion) => ({
+/** Fields that are taken directly from the row. */
+const fieldsOf = ({ title, created_at, edited_at, active_at, score, view_count }: ForeignQuestion) => ({
   ...votesOf(score),
   title,
   created_at,
@@ -125,19 +129,19 @@ const factsOf = ({ title, created_at, edited_at, active_at, score, view_count }:
   unique_view_count: view_count,
 });
 
-/** A dump may have a row twice. */
-async function notStored(tx: Tx, found: readonly Found[]): Promise<Found[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ question }) => question.id);
+/** A dump may contain a row twice. */
+async function notStored(tx: Tx, imports: readonly QuestionImport[]): Promise<QuestionImport[]> {
+  if (imports.length === 0) return [];
+  const ids = imports.map(({ question }) => question.id);
   const stored = await tx.selectFrom("questions").select("id").where("id", "in", ids).execute();
   const known = new Set(stored.map((row) => row.id));
-  return found.filter(({ question }) => !known.has(question.id));
+  return imports.filter(({ question }) => !known.has(question.id));
 }
 
 const inTime = (answers: readonly AnswerRow[]) =>
   answers.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1));
 
-/** What answers, the oldest first, add to their question. */
+/** Question fields derived from the answers, oldest first. */
 function threadOf(answers: readonly AnswerRow[]): Partial<QuestionRow> {
   const shown = answers.filter((answer) => answer.status === "available");
   const last = shown.at(-1);
@@ -151,7 +155,7 @@ function threadOf(answers: readonly AnswerRow[]): Partial<QuestionRow> {
   };
 }
 
-/** Why a question is closed, as its history says; without a word of it, for a reason of the community. */
+/** Closing fields from the history; community-specific if the reason is missing. */
 function closingOf(question: ForeignQuestion, detail: string | undefined): Partial<QuestionRow> {
   if (question.closed_at === 0) return {};
   const said = detail ? (JSON.parse(detail) as { close_type?: number; close_msg?: string }) : {};
@@ -173,7 +177,7 @@ function heatOf(question: QuestionRow, answers: readonly AnswerRow[], now: numbe
 const acceptancesOf = (answers: readonly AnswerRow[]) =>
   answers.filter((answer) => answer.accepted === 1).map((answer) => [answer.id, answer.accepted_at] as const);
 
-function answeredEvents({ question, answers }: Found) {
+function answeredEvents({ question, answers }: QuestionImport) {
   return answers.map(({ id, user_id, created_at }) => ({
     user_id,
     created_at,
@@ -183,8 +187,8 @@ function answeredEvents({ question, answers }: Found) {
   }));
 }
 
-/** An acceptance stands in the timelines of the question and of the answer, as if the asker had just made it. */
-function acceptedEvents({ question, answers }: Found) {
+/** An acceptance is an event of both question and answer, as if the asker had just accepted. */
+function acceptedEvents({ question, answers }: QuestionImport) {
   return answers
     .filter((answer) => answer.accepted === 1)
     .flatMap(({ id, accepted_at }) => {
@@ -196,13 +200,17 @@ function acceptedEvents({ question, answers }: Found) {
     });
 }
 
-/** Whatever has no version of its own in the dump gets one of what it shows. */
-async function withRevisions({ app }: ImportContext, tx: Tx, found: readonly Found[]): Promise<Found[]> {
-  const bare = found.filter((each) => !each.hasVersion);
+/** Posts without a version in the dump get one with their current content. */
+async function withRevisions(
+  { app }: ImportContext,
+  tx: Tx,
+  imports: readonly QuestionImport[],
+): Promise<QuestionImport[]> {
+  const withoutVersion = imports.filter((each) => !each.hasVersion);
   const revisionIds = await addRevisions(
     app,
     tx,
-    bare.map(({ question, foreign }) => ({
+    withoutVersion.map(({ question, foreign }) => ({
       user_id: question.user_id,
       created_at: question.created_at,
       object_id: question.id,
@@ -212,7 +220,7 @@ async function withRevisions({ app }: ImportContext, tx: Tx, found: readonly Fou
       status: "normal",
     })),
   );
-  const events = bare.map(({ question: { id, user_id, created_at } }, index) => ({
+  const events = withoutVersion.map(({ question: { id, user_id, created_at } }, index) => ({
     user_id,
     created_at,
     object_id: id,
@@ -220,8 +228,8 @@ async function withRevisions({ app }: ImportContext, tx: Tx, found: readonly Fou
     revision_id: revisionIds[index]!,
   }));
   await addEvents(app, tx, events);
-  const byId = new Map(bare.map(({ question }, index) => [question.id, revisionIds[index]!]));
-  return found.map((each) => {
+  const byId = new Map(withoutVersion.map(({ question }, index) => [question.id, revisionIds[index]!]));
+  return imports.map((each) => {
     const revision_id = byId.get(each.question.id) ?? each.question.revision_id;
     return { ...each, question: { ...each.question, revision_id } };
   });

@@ -1,6 +1,6 @@
-/** Told how an import goes on. */
+/** Receives the progress of an import. */
 export interface Reporter {
-  /** An earlier run had come this far. */
+  /** An interrupted run is resumed. */
   resumed(phase: string, rows: number): void;
   begin(phase: string, totalBytes: number): void;
   progress(bytes: number, rows: number): void;
@@ -8,7 +8,7 @@ export interface Reporter {
   broken(file: string, line: number, reason: string): void;
 }
 
-/** Where a report goes: the standard error output, or what a test reads. */
+/** Output of a reporter: standard error, or a buffer in tests. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;
@@ -18,7 +18,7 @@ const BAR = 30;
 const REDRAW_MS = 100;
 const LINE_MS = 5000;
 
-/** Draws a bar for each phase on a terminal; elsewhere writes a line every five seconds and at the end of each. */
+/** Draws a progress bar per phase on terminals; otherwise writes a line every five seconds and at the end of each phase. */
 export function createReporter(terminal: Terminal): Reporter {
   const clearLine = terminal.isTTY ? "\r\u001b[K" : "";
   const pauseMs = terminal.isTTY ? REDRAW_MS : LINE_MS;

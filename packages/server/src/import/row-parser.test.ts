@@ -36,7 +36,7 @@ const pieces = [
   ],
 ];
 
-test("X9 a row is read as XML, whichever way it is written", () => {
+test("X9 a row is parsed as XML, however it is written", () => {
   const parse = createRowParser();
   const parseXml = createXmlParser();
   const value = fc.array(fc.constantFrom(...pieces.slice(14)), { maxLength: 5 }).map((parts) => parts.join(""));

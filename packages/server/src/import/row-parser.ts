@@ -1,28 +1,28 @@
 import { SaxesParser } from "saxes";
 
-/** The attributes of one row of a dump, as they are written. */
-export type Attributes = Readonly<Record<string, string>>;
+/** Attributes of a row of a dump. */
+export type RowAttributes = Readonly<Record<string, string>>;
 
-/** What a line of a dump holds, or the reason why it cannot be read. */
-export type ParsedRow = { readonly attributes: Attributes } | { readonly broken: string };
+/** A parsed row, or the reason why it is malformed. */
+export type ParsedRow = { readonly attributes: RowAttributes } | { readonly broken: string };
 
-/** Reads one row of a dump. Rows written as dumps are read at once, all others by a parser of all XML. */
+/** Creates a parser of rows: a fast path for rows as dumps write them, and an XML parser for all others. */
 export function createRowParser(): (text: string) => ParsedRow {
   const parse = createXmlParser();
   return (text) => {
-    const attributes = usualRow(text);
+    const attributes = commonRow(text);
     return attributes ? { attributes } : parse(text);
   };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these, or reads them as others
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids or normalizes these
 const UNUSUAL = /[\u0000-\u001f\u007f-\u009f\u2028\ufffe\uffff]/;
 const ATTRIBUTE = / ([A-Za-z]+)="([^"<]*)"/y;
 const REFERENCE = /&(?:(lt|gt|quot|amp|apos)|#x([0-9A-Fa-f]{1,4})|#([0-9]{1,4}));|&/g;
 const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&", apos: "'" };
 
-/** The attributes of a row in the usual form: `<row Id="1" … />`, each once. Undefined for any other text. */
-function usualRow(text: string): Attributes | undefined {
+/** Attributes of a row in the common form `<row Id="1" … />`. Undefined for any other text. */
+function commonRow(text: string): RowAttributes | undefined {
   if (!text.startsWith("<row ") || UNUSUAL.test(text)) return undefined;
   const attributes: Record<string, string> = {};
   let at = "<row".length;
@@ -36,7 +36,7 @@ function usualRow(text: string): Attributes | undefined {
   return text.endsWith("/>") && text.slice(at, -2).trim() === "" ? attributes : undefined;
 }
 
-/** A value as it is meant; undefined where a reference is not one of the usual. */
+/** Decodes character references; undefined if one is uncommon. */
 function withoutReferences(value: string): string | undefined {
   if (!value.includes("&")) return value;
   let isUsual = true;
@@ -50,10 +50,10 @@ function withoutReferences(value: string): string | undefined {
   return isUsual ? read : undefined;
 }
 
-/** Reads a row as XML. Old dumps hold control characters, which XML 1.1 lets be written. */
+/** Parses a row as XML 1.1, because old dumps contain control characters. */
 export function createXmlParser(): (text: string) => ParsedRow {
   const parser = new SaxesParser({ xmlns: false, fragment: true, forceXMLVersion: true, defaultXMLVersion: "1.1" });
-  let attributes: Attributes | undefined;
+  let attributes: RowAttributes | undefined;
   let problem: string | undefined;
   parser.on("opentag", (tag) => {
     if (tag.name === "row") attributes = tag.attributes;

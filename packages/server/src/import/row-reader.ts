@@ -1,29 +1,29 @@
 import { createReadStream } from "node:fs";
-import { type Attributes, createRowParser } from "./row-parser.ts";
+import { createRowParser, type RowAttributes } from "./row-parser.ts";
 
-/** One row, or the reason why it cannot be read. */
-export type FoundRow = { readonly line: number; readonly bytes: number; readonly characters: number } & (
-  | { readonly attributes: Attributes }
+/** A parsed row, or the reason why it is malformed. */
+export type ReadRow = { readonly line: number; readonly bytes: number; readonly characters: number } & (
+  | { readonly attributes: RowAttributes }
   | { readonly broken: string }
-  | { readonly unwanted: true }
+  | { readonly ignored: true }
 );
 
-/** Which rows to read. */
-export interface RowsWanted {
-  /** Rows to pass over. */
+/** Options of `readRows`. */
+export interface ReadRowsOptions {
+  /** Number of rows to skip. */
   readonly skip?: number;
-  /** The kinds of posts to take apart; all unless told. */
+  /** The kinds of posts to parse; default: all. */
   readonly postTypes?: readonly string[] | undefined;
 }
 
-/** Longer rows are no rows: no site lets anybody write as much. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+/** Longer rows are malformed: no site allows so much text. */
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /**
- * Reads the rows of a file of a dump as a stream. Dumps have one row to a line, so a
- * broken row stays alone and its line can be named. `bytes` is how much of the file has been read.
+ * Streams the rows of a file of a dump. Dumps have one row per line, so a malformed row affects no other and its line
+ * can be reported. `bytes` is how much of the file has been read.
  */
-export async function* readRows(file: string, { skip = 0, postTypes }: RowsWanted = {}): AsyncGenerator<FoundRow> {
+export async function* readRows(file: string, { skip = 0, postTypes }: ReadRowsOptions = {}): AsyncGenerator<ReadRow> {
   const parse = createRowParser();
   let number = 0;
   for await (const { text, line, bytes } of readLines(file)) {
@@ -31,37 +31,37 @@ export async function* readRows(file: string, { skip = 0, postTypes }: RowsWante
     if (!isRow && !isRemnant(text)) continue;
     number += 1;
     if (number <= skip) continue;
-    const place = { line, bytes, characters: text?.length ?? 0 };
-    if (text === null) yield { ...place, broken: "the row is too long" };
-    else if (postTypes && isOfOther(text, postTypes)) yield { ...place, unwanted: true };
-    else yield { ...place, ...parse(text.trim()) };
+    const position = { line, bytes, characters: text?.length ?? 0 };
+    if (text === null) yield { ...position, broken: "the row is too long" };
+    else if (postTypes && isOfOther(text, postTypes)) yield { ...position, ignored: true };
+    else yield { ...position, ...parse(text.trim()) };
   }
 }
 
-/** No text within a row holds a `"`, so this is the attribute wherever it stands. */
+/** Attribute values contain no `"`, so a match is always the attribute itself. */
 function isOfOther(text: string, postTypes: readonly string[]): boolean {
   const type = /\sPostTypeId="(\d+)"/.exec(text)?.[1];
   return type !== undefined && !postTypes.includes(type);
 }
 
-/** What is neither a row nor the frame around the rows: the rest of a row that was cut. */
+/** True for a line that is neither a row nor the surrounding element: the rest of a split row. */
 function isRemnant(text: string): boolean {
   return text.trim() !== "" && !/^\s*(<\?xml[^>]*\?>|<!--.*-->)?\s*(<\/?[a-z]+\s*\/?>)?\s*$/i.test(text);
 }
 
-interface Line {
-  /** Null for a line that is longer than any row. */
+interface DumpLine {
+  /** Null for a line that is too long. */
   readonly text: string | null;
   readonly line: number;
   readonly bytes: number;
 }
 
-async function* readLines(file: string): AsyncGenerator<Line> {
+async function* readLines(file: string): AsyncGenerator<DumpLine> {
   const stream = createReadStream(file, { encoding: "utf8", highWaterMark: 256 * 1024 });
   let rest = "";
   let isTooLong = false;
   let line = 0;
-  const next = (text: string): Line => {
+  const next = (text: string): DumpLine => {
     line += 1;
     const found = { text: isTooLong ? null : text.replace(/^\uFEFF/, ""), line, bytes: stream.bytesRead };
     isTooLong = false;
@@ -71,7 +71,7 @@ async function* readLines(file: string): AsyncGenerator<Line> {
     const parts = (rest + chunk).split("\n");
     rest = parts.pop() ?? "";
     for (const part of parts) yield next(part);
-    if (rest.length > MOST_CHARACTERS) {
+    if (rest.length > MAX_CHARACTERS) {
       rest = "";
       isTooLong = true;
     }

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../test/check-counters.ts";
 import { answer, at, DUMP, type Dump, question, seconds, version, writeDump } from "../../testing/dump.ts";
-import { type Site, testSite } from "../../testing/index.ts";
+import { type TestSite, testSite } from "../../testing/index.ts";
 import { claimLink } from "../features/accounts/index.ts";
-import { movedAddress } from "../http/old-addresses.ts";
-import { ImportRefusedError, importStackExchange, type Reporter } from "./index.ts";
+import { importedRedirect } from "../http/imported-redirects.ts";
+import { ImportRejectedError, importStackExchange, type Reporter } from "./index.ts";
 
 let folder: string;
-let site: Site;
+let site: TestSite;
 
 const write = (dump: Dump) => writeDump(folder, dump);
 
-/** Remembers what was reported; `end` may throw, as a process may die. */
-function listener(end: (phase: string) => void = () => {}): Reporter & { readonly broken_rows: string[] } {
+/** A reporter that records its calls; `end` may throw to simulate a crash. */
+function recordingReporter(end: (phase: string) => void = () => {}): Reporter & { readonly broken_rows: string[] } {
   const broken_rows: string[] = [];
   let name = "";
   return {
@@ -30,7 +30,7 @@ function listener(end: (phase: string) => void = () => {}): Reporter & { readonl
   };
 }
 
-const run = (reporter: Reporter = listener(), more: { source?: string; signal?: AbortSignal } = {}) =>
+const run = (reporter: Reporter = recordingReporter(), more: { source?: string; signal?: AbortSignal } = {}) =>
   importStackExchange(site.app, { folder, reporter, source: "tea", ...more });
 
 async function idOf(foreignId: number): Promise<string> {
@@ -53,7 +53,7 @@ const counted = async () => {
   return counts;
 };
 
-const drift = () => checkCounters(site.app.db, { votesWithoutRows: true });
+const findDrift = () => checkCounters(site.app.db, { votesWithoutRows: true });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "askwell-dump-"));
@@ -65,7 +65,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("X1 people come without addresses, with their reputation in the ledger", async () => {
+test("X1 users are imported without addresses, with their reputation in the ledger", async () => {
   await write(DUMP);
   const { tally } = await run();
   expect(tally.kept.users).toBe(4);
@@ -86,7 +86,7 @@ test("X1 people come without addresses, with their reputation in the ledger", as
   expect(await checkCounters(site.app.db, { votesWithoutRows: true, startedWith })).toEqual([]);
 });
 
-test("X2 threads come whole, with dates, scores, acceptance and Markdown", async () => {
+test("X2 threads are complete, with dates, scores, acceptance and Markdown", async () => {
   await write(DUMP);
   await run();
   const shown = await site.call(site.visitor, "questionInfo", { id: await idOf(10) });
@@ -115,10 +115,10 @@ test("X2 threads come whole, with dates, scores, acceptance and Markdown", async
     .where("id", "=", await idOf(12))
     .execute();
   expect(rows[0]).toMatchObject({ accepted: 1, accepted_at: seconds(4), up_count: 1, down_count: 2 });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
-test("X3 Markdown comes from the history where it shows the same page, else from the page", async () => {
+test("X3 Markdown comes from the history if it renders to the same page, else from the page", async () => {
   await write({ ...DUMP, PostHistory: [version([1, 2, 30], "Something **else**."), ...DUMP.PostHistory!] });
   await run();
   const shown = await site.call(site.visitor, "questionInfo", { id: await idOf(30) });
@@ -135,7 +135,7 @@ test("X3 Markdown comes from the history where it shows the same page, else from
   ]);
 });
 
-test("X4 closed questions stay closed, and duplicates say of what", async () => {
+test("X4 closed questions stay closed, and duplicates name their original", async () => {
   await write(DUMP);
   const { tally } = await run();
   expect(tally.kept["closed questions"]).toBe(1);
@@ -152,23 +152,23 @@ test("X4 closed questions stay closed, and duplicates say of what", async () => 
   expect(links).toContainEqual({ kind: "mention", to_question_id: await idOf(10), to_answer_id: await idOf(11) });
 });
 
-test("E10 imported posts have a timeline in the order in which things happened", async () => {
+test("E10 imported posts have a chronological timeline", async () => {
   await write(DUMP);
   await run();
-  const told = async (foreign: number) => {
+  const activityTypes = async (foreign: number) => {
     const { timeline } = await site.call(site.admin, "timeline", { object_id: await idOf(foreign) });
     const times = timeline.map((entry) => entry.created_at);
     expect(times).toEqual([...times].sort((one, other) => other - one));
     return timeline.map((entry) => entry.activity_type);
   };
-  expect((await told(10)).sort()).toEqual(["accept", "answered", "answered", "asked", "commented", "edited"]);
-  expect(await told(20)).toEqual(["closed", "asked"]);
-  expect((await told(12)).sort()).toEqual(["accept", "answered"]);
+  expect((await activityTypes(10)).sort()).toEqual(["accept", "answered", "answered", "asked", "commented", "edited"]);
+  expect(await activityTypes(20)).toEqual(["closed", "asked"]);
+  expect((await activityTypes(12)).sort()).toEqual(["accept", "answered"]);
   const { timeline } = await site.call(site.admin, "timeline", { object_id: await idOf(20) });
   expect(timeline[0]?.comment).toContain(`/questions/${await idOf(10)}`);
 });
 
-test("X4 without a history, links and dates say what is closed and why", async () => {
+test("X4 without a history, links and dates determine what is closed and why", async () => {
   const { PostHistory: _, ...rest } = DUMP;
   await write(rest);
   await run();
@@ -181,10 +181,10 @@ test("X4 without a history, links and dates say what is closed and why", async (
     close_reason: "reason.a_duplicate",
     closed_at: seconds(4),
   });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
-test("X5 tags come with excerpt and wiki, comments as they read there", async () => {
+test("X5 tags are imported with excerpt and wiki, comments look like the original", async () => {
   await write(DUMP);
   const { tally } = await run();
   const tag = await site.call(site.visitor, "tagInfo", { name: "tea" });
@@ -203,14 +203,14 @@ test("X5 tags come with excerpt and wiki, comments as they read there", async ()
   expect(tally.leftOut.comments).toEqual({ "on what is no question or answer here": 1 });
 });
 
-test("X6 what is imported can be found, and its text only once", async () => {
+test("X6 imported posts can be found, and their texts are indexed once", async () => {
   await write(DUMP);
   await run();
   const found = await site.call(site.visitor, "search", { q: "kettles", page: 1, size: 10, order: "relevance" });
   expect(found.list.map((each) => each.object.title).sort()).toEqual(["Question number 10", "Question number 20"]);
 });
 
-test("X7 run again, nothing doubles; what is new in a later dump comes", async () => {
+test("X7 a repeated import duplicates nothing and imports what a later dump adds", async () => {
   await write(DUMP);
   await run();
   const before = await counted();
@@ -221,18 +221,18 @@ test("X7 run again, nothing doubles; what is new in a later dump comes", async (
   await write({ Posts: [...DUMP.Posts!, answer(70, 20), question(80)] });
   await run();
   expect(await counted()).toMatchObject({ questions: 4, answers: 3, comments: before.comments });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
 test.each(["users", "tags", "post ids", "history", "answers", "questions", "tag texts", "comments", "votes", "links"])(
   "X7 an import that breaks off after %s goes on there",
   async (phase) => {
     await write(DUMP);
-    const breaksOff = listener((ended) => {
+    const breaksOff = recordingReporter((ended) => {
       if (ended === phase) throw new Error("the power went off");
     });
     await expect(run(breaksOff)).rejects.toThrow("the power went off");
-    const second = listener();
+    const second = recordingReporter();
     const { tally } = await run(second);
     expect(second.broken_rows).toEqual([`resumed ${phase}`]);
     expect(tally.kept).toMatchObject({
@@ -245,14 +245,14 @@ test.each(["users", "tags", "post ids", "history", "answers", "questions", "tag 
       links: 2,
     });
     expect(await counted()).toMatchObject({ questions: 3, answers: 2, comments: 2, post_links: 2, collections: 1 });
-    expect(await drift()).toEqual([]);
+    expect(await findDrift()).toEqual([]);
   },
 );
 
-test("X7 an import that breaks off in the middle of a batch leaves nothing of it", async () => {
+test("X7 an import that fails in the middle of a batch stores nothing of it", async () => {
   await write({ ...DUMP, Comments: [...DUMP.Comments!, "  <row Id='8' PostId='10' Text='cut"] });
   const dies = {
-    ...listener(),
+    ...recordingReporter(),
     broken: () => {
       throw new Error("the power went off");
     },
@@ -260,16 +260,16 @@ test("X7 an import that breaks off in the middle of a batch leaves nothing of it
   await expect(run(dies)).rejects.toThrow("the power went off");
   expect((await counted()).comments).toBe(0);
   expect((await run()).tally.kept).toMatchObject({ comments: 2 });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
-test("X7 a second source is refused", async () => {
+test("X7 a second source is rejected", async () => {
   await write(DUMP);
   await run();
-  await expect(run(listener(), { source: "coffee" })).rejects.toThrow(ImportRefusedError);
+  await expect(run(recordingReporter(), { source: "coffee" })).rejects.toThrow(ImportRejectedError);
 });
 
-test("X8 old addresses lead to the new ones", async () => {
+test("X8 old paths redirect to the new ones", async () => {
   await write(DUMP);
   await run();
   const [q10, a11] = [await idOf(10), await idOf(11)];
@@ -297,20 +297,21 @@ test("X8 old addresses lead to the new ones", async () => {
     ["/questions/50", null],
     [`/questions/${q10}`, null],
   ];
-  for (const [from, to] of moves) expect([from, await movedAddress(site.app, from)]).toEqual([from, to]);
-  // The address of a question tells its title, which is nobody's business once it is gone.
+  for (const [from, to] of moves) expect([from, await importedRedirect(site.app, from)]).toEqual([from, to]);
+  // The path of a question contains its title, which must not be revealed once it is deleted.
   await site.call(site.admin, "setAnswerStatus", { answer_id: a11, status: "deleted" });
-  expect(await movedAddress(site.app, "/a/11")).toBeNull();
-  expect(await movedAddress(site.app, "/q/10")).toBe(`/questions/${q10}`);
+  expect(await importedRedirect(site.app, "/a/11")).toBeNull();
+  expect(await importedRedirect(site.app, "/q/10")).toBe(`/questions/${q10}`);
   const list = (operation: string) => site.call(site.admin, "operateQuestion", { id: q10, operation });
   await list("hide");
-  expect(await movedAddress(site.app, "/q/10")).toBeNull();
+  expect(await importedRedirect(site.app, "/q/10")).toBeNull();
   await list("show");
   await site.call(site.admin, "setQuestionStatus", { question_id: q10, status: "deleted" });
-  for (const from of ["/q/10", "/questions/10/guess", "/a/11"]) expect(await movedAddress(site.app, from)).toBeNull();
+  for (const from of ["/q/10", "/questions/10/guess", "/a/11"])
+    expect(await importedRedirect(site.app, from)).toBeNull();
 });
 
-test("X9 broken rows are named by file and line and left out alone", async () => {
+test("X9 malformed rows are reported by file and line and skipped individually", async () => {
   await write({
     ...DUMP,
     Users: [...DUMP.Users!, { Id: 8, Reputation: "many", CreationDate: at(1), DisplayName: "Bob" }],
@@ -323,7 +324,7 @@ test("X9 broken rows are named by file and line and left out alone", async () =>
       question(91, { Title: "" }),
     ],
   });
-  const reporter = listener();
+  const reporter = recordingReporter();
   const { tally } = await run(reporter);
   expect(reporter.broken_rows).toEqual([
     "Users.xml:7 Reputation is no number",
@@ -335,44 +336,44 @@ test("X9 broken rows are named by file and line and left out alone", async () =>
   ]);
   expect(tally.leftOut).toMatchObject({ users: { broken: 1 }, posts: { broken: 4 }, answers: { broken: 1 } });
   expect(tally.kept).toMatchObject({ questions: 3, answers: 2 });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
-test("X9 a row that stands twice in its file, far apart, comes once", async () => {
+test("X9 a row that occurs twice in its file, far apart, is imported once", async () => {
   const again = <Row>(row: Row): Row[] => Array.from({ length: 1100 }, () => row);
   await write({ ...DUMP, Users: again(DUMP.Users![0]!), Comments: again(DUMP.Comments![0]!) });
   const { tally } = await run();
   expect(tally.kept).toMatchObject({ users: 1, comments: 1 });
   expect(await counted()).toMatchObject({ comments: 1 });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
-test("X10 posts alone are enough, and the order of their rows does not matter", async () => {
+test("X10 Posts.xml alone suffices, and the order of its rows does not matter", async () => {
   await write({ Posts: [...DUMP.Posts!].reverse() });
   const { tally } = await run();
   expect(tally.kept).toMatchObject({ questions: 3, answers: 2, tags: 2 });
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });
 
-test("X11 an imported person can claim their account once, nobody else's", async () => {
+test("X11 an imported user can claim their account once, and only their own", async () => {
   await write(DUMP);
   await run();
   const link = (await claimLink(site.app, "ann-lee")) ?? "";
   const code = new URL(link, "http://localhost").searchParams.get("code") ?? "";
   await site.call(site.visitor, "claimAccount", { code, e_mail: "ann@example.com", pass: "longenoughword" });
-  await site.refusal(site.visitor, "claimAccount", { code, e_mail: "eve@example.com", pass: "longenoughword" });
+  await site.error(site.visitor, "claimAccount", { code, e_mail: "eve@example.com", pass: "longenoughword" });
   expect(await claimLink(site.app, "ann-lee")).toBeNull();
   expect(await claimLink(site.app, "admin")).toBeNull();
 });
 
-test("X12 stopped by a signal, it ends after a batch and says so", async () => {
+test("X12 after a signal the import ends with the current batch and reports it", async () => {
   await write(DUMP);
   const stop = new AbortController();
   const result = await run(
-    listener((phase) => phase === "history" && stop.abort()),
+    recordingReporter((phase) => phase === "history" && stop.abort()),
     { signal: stop.signal },
   );
   expect(result).toMatchObject({ isWhole: false, tally: { kept: { users: 4 } } });
   expect((await run()).isWhole).toBe(true);
-  expect(await drift()).toEqual([]);
+  expect(await findDrift()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { htmlToMarkdown } from "@askwell/content/import";
+import { escapeHtml } from "@askwell/domain";
 import { addTagText } from "../features/tags/bulk.ts";
-import { needId, type Row, textOf } from "./fields.ts";
+import { type DumpRow, needId, textOf } from "./fields.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { findObjects, isNew, postKindOf } from "./posts.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
-/** What tags are about: an excerpt and a wiki each, which are posts in a dump and one text here. */
+/** Imports tag descriptions: excerpt and wiki, which are posts in a dump and one text here. */
 export const tagTextsPhase: Phase = {
   name: "tag texts",
   file: "Posts.xml",
@@ -17,24 +18,24 @@ export const tagTextsPhase: Phase = {
       context,
       texts.map((text) => text.foreign_id),
     );
-    return async (tx, tally) => {
+    return async (tx, summary) => {
       for (const { foreign_id, ...added } of texts) {
         const tagId = tags.get(foreign_id);
-        if (tagId === undefined) leaveOut(tally, "tag texts", "no new tag of the dump has them");
-        else if (!isNew(context, tagId)) leaveOut(tally, "tag texts", "imported before");
-        else if (added.text === "") leaveOut(tally, "tag texts", "empty");
-        else if (await addTagText(context.app, tx, tagId, added)) keep(tally, "tag texts");
+        if (tagId === undefined) countLeftOut(summary, "tag texts", "no new tag of the dump has them");
+        else if (!isNew(context, tagId)) countLeftOut(summary, "tag texts", "imported before");
+        else if (added.text === "") countLeftOut(summary, "tag texts", "empty");
+        else if (await addTagText(context.app, tx, tagId, added)) countImported(summary, "tag texts");
       }
     };
   },
 };
 
-function readTagText(row: Row) {
+function readTagText(row: DumpRow) {
   const kind = postKindOf(row);
   if (kind !== "tag excerpt" && kind !== "tag wiki") return undefined;
   const body = textOf(row, "Body").trim();
-  // Excerpts are plain texts, in whatever looks like HTML as well.
-  const html = kind === "tag wiki" ? body : body.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  // Excerpts are plain text, even if they look like HTML.
+  const html = kind === "tag wiki" ? body : escapeHtml(body);
   const place = kind === "tag wiki" ? ("after" as const) : ("before" as const);
   return { foreign_id: needId(row), text: htmlToMarkdown(html), place };
 }

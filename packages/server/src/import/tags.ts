@@ -1,14 +1,14 @@
 import { slugProblem, tagSlug } from "@askwell/domain";
-import { importedPosts, rememberImportedPosts } from "../features/posts/bulk.ts";
-import { tagFacts } from "../features/tags/bulk.ts";
-import { makeTags } from "../features/tags/index.ts";
-import { BrokenRowError, idOf, needText, type Row } from "./fields.ts";
+import { importedPosts, saveImportedPosts } from "../features/posts/bulk.ts";
+import { tagKeysBySlug } from "../features/tags/bulk.ts";
+import { createTags } from "../features/tags/index.ts";
+import { type DumpRow, InvalidRowError, idOf, needText } from "./fields.ts";
 import { accountsOf, COMMUNITY } from "./people.ts";
 import { type Phase, readAll } from "./phase.ts";
 import { isNew } from "./posts.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
-/** Tags without their texts, which come with the posts. A tag that is here already stays as it is. */
+/** Imports tags without their texts, which are imported with the posts. Existing tags are not changed. */
 export const tagsPhase: Phase = {
   name: "tags",
   file: "Tags.xml",
@@ -18,20 +18,20 @@ export const tagsPhase: Phase = {
     const { app, source } = context;
     const tags = [...new Map(readAll(batch, "tags", readTag).map((tag) => [tag.slug_name, tag])).values()];
     const slugs = tags.map((tag) => tag.slug_name);
-    const known = await tagFacts(app.db.read, slugs);
+    const known = await tagKeysBySlug(app.db.read, slugs);
     const accounts = await accountsOf(context, [COMMUNITY]);
     const wikis = await importedPosts(
       app.db.read,
       source,
       tags.flatMap((tag) => tag.posts),
     );
-    return async (tx, tally) => {
-      const wanted = tags.map(({ slug_name }) => ({ slug_name, display_name: slug_name, original_text: "" }));
-      const made = await makeTags(
+    return async (tx, summary) => {
+      const candidates = tags.map(({ slug_name }) => ({ slug_name, display_name: slug_name, original_text: "" }));
+      const made = await createTags(
         app,
         tx,
         accounts.get(COMMUNITY)!,
-        wanted.filter((tag) => !known.has(tag.slug_name)),
+        candidates.filter((tag) => !known.has(tag.slug_name)),
       );
       const ids = new Map(made.map((tag) => [tag.slug_name, tag.id]));
       const texts = tags.flatMap(({ slug_name, posts }) =>
@@ -40,16 +40,16 @@ export const tagsPhase: Phase = {
           return post_id && isNew(context, post_id) && !wikis.has(foreign_id) ? { source, foreign_id, post_id } : [];
         }),
       );
-      await rememberImportedPosts(tx, texts);
-      keep(tally, "tags", made.length);
-      leaveOut(tally, "tags", "there already", tags.length - made.length);
+      await saveImportedPosts(tx, texts);
+      countImported(summary, "tags", made.length);
+      countLeftOut(summary, "tags", "there already", tags.length - made.length);
     };
   },
 };
 
-function readTag(row: Row) {
+function readTag(row: DumpRow) {
   const slug_name = tagSlug(needText(row, "TagName"));
-  if (slugProblem(slug_name) !== null) throw new BrokenRowError(`"${slug_name}" is no name of a tag`);
+  if (slugProblem(slug_name) !== null) throw new InvalidRowError(`"${slug_name}" is no name of a tag`);
   const posts = [idOf(row, "ExcerptPostId"), idOf(row, "WikiPostId")].filter((id) => id !== "");
   return { slug_name, posts: [...new Set(posts)] };
 }

@@ -10,7 +10,7 @@ const texts = Array.from({ length: 120 }, (_, number) => ({
   scope: "10010000000000001",
 }));
 
-test("X3 other threads make the same texts, in order", async () => {
+test("X3 other threads render the same texts, in order", async () => {
   const pool = createTextPool(program);
   const made = [await pool.make("https://tea.example", texts), await pool.make("https://tea.example", texts)];
   await pool.close();
@@ -18,7 +18,7 @@ test("X3 other threads make the same texts, in order", async () => {
   expect(made[1]).toEqual(made[0]);
 });
 
-test("a thread that cannot start fails whoever waits for it", async () => {
+test("a thread that cannot start rejects all waiting tasks", async () => {
   const pool = createTextPool(fileURLToPath(new URL("./no-such-program.ts", import.meta.url)));
   await expect(pool.make("https://tea.example", texts)).rejects.toThrow("no-such-program");
   await pool.close();

@@ -2,41 +2,41 @@ import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type ForeignText, type MadeText, makeText } from "./texts.ts";
 
-/** Makes texts beside the thread that stores them. */
+/** Renders texts in worker threads. */
 export interface TextPool {
   make(siteUrl: string, texts: readonly ForeignText[]): Promise<MadeText[]>;
   close(): Promise<void>;
 }
 
-interface Task {
+interface TextTask {
   readonly siteUrl: string;
   readonly texts: readonly ForeignText[];
 }
 
-interface WaitingTask extends Task {
+interface WaitingTask extends TextTask {
   readonly done: (made: MadeText[]) => void;
   readonly failed: (error: unknown) => void;
 }
 
 const ROLE = "askwell-texts";
 const TEXTS_PER_TASK = 25;
-const MOST_WORKERS = 4;
-/** Enough for the longest texts; without a limit, garbage is left lying about for as long as there is memory. */
+const MAX_WORKERS = 4;
+/** Enough for the longest texts; without limits a thread collects garbage only when memory runs out. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** True in a thread that only makes texts: the program's entry then calls `serveTexts` and nothing else. */
+/** True in a text thread: the program's entry then only calls `serveTexts`. */
 export const isTextThread = (): boolean => !isMainThread && workerData === ROLE;
 
-/** Makes whatever texts this thread is sent. */
+/** Renders the texts that this thread receives. */
 export function serveTexts(): void {
   const port = parentPort!;
-  port.on("message", ({ siteUrl, texts }: Task) => port.postMessage(texts.map((text) => makeText(siteUrl, text))));
+  port.on("message", ({ siteUrl, texts }: TextTask) => port.postMessage(texts.map((text) => makeText(siteUrl, text))));
 }
 
-/** Starts a thread for each processor but the one that stores; `entry` is the program's own file. */
+/** Starts a thread per processor, less the one that stores; `entry` is the program's own file. */
 export function createTextPool(entry: string): TextPool {
   const waiting: WaitingTask[] = [];
-  const size = Math.min(Math.max(1, availableParallelism() - 1), MOST_WORKERS);
+  const size = Math.min(Math.max(1, availableParallelism() - 1), MAX_WORKERS);
   const workers = Array.from({ length: size }, () => new Worker(entry, { workerData: ROLE, resourceLimits: LIMITS }));
   const idle = [...workers];
   let failure: unknown;
@@ -66,7 +66,7 @@ export function createTextPool(entry: string): TextPool {
     });
     worker.postMessage({ siteUrl, texts });
   };
-  const make = (task: Task) =>
+  const make = (task: TextTask) =>
     new Promise<MadeText[]>((done, failed) => {
       if (failure !== undefined) failed(failure);
       else waiting.push({ ...task, done, failed });

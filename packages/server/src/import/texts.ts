@@ -2,12 +2,12 @@ import { describe } from "@askwell/content";
 import { htmlToMarkdown, type PostPage, postPage } from "@askwell/content/import";
 import { RENDERER_VERSION, renderBio, renderMarkdown } from "@askwell/content/markdown";
 import { limits } from "@askwell/domain";
-import { type CommentPlaces, commentMarkdown } from "./comment-texts.ts";
+import { type CommentTargets, commentMarkdown } from "./comment-texts.ts";
 
-/** A text as a dump has it: the page of a post and, perhaps, what its author wrote; a comment; a profile. */
+/** A text of a dump: the HTML of a post with its Markdown, if known; a comment; or a profile. */
 export type ForeignText =
   | { readonly html: string; readonly source: string | null; readonly scope: string }
-  | (CommentPlaces & { readonly comment: string; readonly scope: string })
+  | (CommentTargets & { readonly comment: string; readonly scope: string })
   | { readonly bio: string };
 
 /** A text as it is stored. */
@@ -15,14 +15,14 @@ export interface MadeText {
   readonly content: string;
   readonly html: string;
   readonly renderer: number;
-  /** The start of a post; empty for other texts, which nothing describes. */
+  /** The excerpt of a post; empty for other texts. */
   readonly description: string;
 }
 
-/** Mentions in a dump name people by what they were called then, so nobody is linked. */
-const NOBODY: ReadonlySet<string> = new Set();
+/** Mentions in a dump use old names, so no user is linked. */
+const NO_USERS: ReadonlySet<string> = new Set();
 
-/** The Markdown of a foreign text with the page that it renders to. `scope` is the id here of the post it belongs to. */
+/** Converts a foreign text to Markdown and HTML. `scope` is the id of its post here. */
 export function makeText(siteUrl: string, text: ForeignText): MadeText {
   const { markdown, html } = pageOf(siteUrl, text);
   const description = "html" in text ? describe(html) : "";
@@ -36,5 +36,5 @@ function pageOf(siteUrl: string, text: ForeignText): PostPage {
     return { markdown, html: renderBio(markdown) };
   }
   const markdown = commentMarkdown(text.comment, text);
-  return { markdown, html: renderMarkdown(markdown, { siteUrl, scope: text.scope, people: NOBODY }) };
+  return { markdown, html: renderMarkdown(markdown, { siteUrl, scope: text.scope, people: NO_USERS }) };
 }

@@ -1,16 +1,16 @@
-import { limits } from "@askwell/domain";
+import { cleanDisplayName, limits } from "@askwell/domain";
 import { openLedgers } from "../features/reputation/bulk.ts";
-import { addUsers, importedUsers, rememberImportedUsers } from "../features/users/bulk.ts";
+import { addUsers, importedUsers, saveImportedUsers } from "../features/users/bulk.ts";
 import type { Db } from "../tables.ts";
-import { needId, needText, needTime, numberOf, type Row, textOf, timeOf } from "./fields.ts";
+import { type DumpRow, needId, needText, needTime, numberOf, textOf, timeOf } from "./fields.ts";
 import { chooseUsernames, unknownEmailKey } from "./people.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
-const LEAST_REPUTATION = 1;
-const MOST_NAME = 100;
+const MIN_REPUTATION = 1;
+const MAX_NAME = 100;
 
-/** People, without addresses and passwords, with what they have earned. */
+/** Imports users, without addresses and passwords, with their reputation. */
 export const usersPhase: Phase = {
   name: "users",
   file: "Users.xml",
@@ -20,14 +20,14 @@ export const usersPhase: Phase = {
   async prepare(context, batch) {
     const { app, source } = context;
     const people = uniqueById(readAll(batch, "users", readUser));
-    const before = await knownAmong(app.db.read, source, people);
+    const before = await findKnown(app.db.read, source, people);
     const prepared = await withBios(
       context,
       people.filter((person) => !before.has(person.foreign_id)),
     );
-    return async (tx, tally) => {
-      // A dump may have a row twice, and the batches before this one are stored by now.
-      const known = await knownAmong(tx, source, prepared);
+    return async (tx, summary) => {
+      // A dump may contain a row twice, and earlier batches have been stored by now.
+      const known = await findKnown(tx, source, prepared);
       const fresh = prepared.filter((person) => !known.has(person.foreign_id));
       const ids = await app.ids.reserve(tx, "user", fresh.length);
       const usernames = await chooseUsernames(
@@ -36,37 +36,38 @@ export const usersPhase: Phase = {
       );
       const rows = fresh.map(({ foreign_id: _, about: __, ...person }, index) => {
         const id = ids[index]!;
-        return { ...person, id, username: usernames[index]!, email: "", email_key: unknownEmailKey(id) };
+        const display_name = person.display_name || usernames[index]!;
+        return { ...person, display_name, id, username: usernames[index]!, email: "", email_key: unknownEmailKey(id) };
       });
       await addUsers(tx, rows);
       await openLedgers(app, tx, rows);
-      await rememberImportedUsers(
+      await saveImportedUsers(
         tx,
         fresh.map(({ foreign_id }, index) => ({ source, foreign_id, user_id: ids[index]! })),
       );
-      keep(tally, "users", fresh.length);
-      leaveOut(tally, "users", "imported before", people.length - fresh.length);
+      countImported(summary, "users", fresh.length);
+      countLeftOut(summary, "users", "imported before", people.length - fresh.length);
     };
   },
 };
 
 type ForeignUser = ReturnType<typeof readUser>;
 
-function readUser(row: Row) {
+function readUser(row: DumpRow) {
   const website = textOf(row, "WebsiteUrl").trim();
   return {
     foreign_id: needId(row),
     created_at: needTime(row, "CreationDate"),
     last_login_at: timeOf(row, "LastAccessDate"),
-    display_name: needText(row, "DisplayName").slice(0, MOST_NAME),
-    rank: Math.max(LEAST_REPUTATION, numberOf(row, "Reputation")),
+    display_name: cleanDisplayName(needText(row, "DisplayName"), MAX_NAME),
+    rank: Math.max(MIN_REPUTATION, numberOf(row, "Reputation")),
     about: textOf(row, "AboutMe"),
     website: /^https?:\/\//i.test(website) ? website.slice(0, limits.website.max) : "",
     location: textOf(row, "Location").trim().slice(0, limits.location.max),
   };
 }
 
-/** With what people say about themselves; most say nothing. */
+/** Adds the profile texts; most users have none. */
 async function withBios(context: ImportContext, people: readonly ForeignUser[]) {
   const talkative = people.filter(({ about }) => about !== "");
   const made = await context.makeTexts(talkative.map(({ about }) => ({ bio: about })));
@@ -77,7 +78,7 @@ async function withBios(context: ImportContext, people: readonly ForeignUser[]) 
   });
 }
 
-const knownAmong = (db: Db, source: string, people: readonly { readonly foreign_id: string }[]) =>
+const findKnown = (db: Db, source: string, people: readonly { readonly foreign_id: string }[]) =>
   importedUsers(
     db,
     source,

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../test/check-counters.ts";
-import { at, DUMP, type Row } from "../../testing/dump.ts";
-import { type ImportStage, importStage } from "../../testing/imports.ts";
+import { at, DUMP, type DumpElement } from "../../testing/dump.ts";
+import { createImportFixture, type ImportFixture } from "../../testing/imports.ts";
 
-let stage: ImportStage;
+let stage: ImportFixture;
 beforeEach(async () => {
-  stage = await importStage();
+  stage = await createImportFixture();
 });
 afterEach(() => stage.close());
 
-test("X6 scores are divided into votes for and against, and right whenever the import is looked at", async () => {
+test("X6 scores are divided into upvotes and downvotes, and are correct at any time during the import", async () => {
   const votes = (PostId: number, VoteTypeId: number, times: number) =>
     Array.from({ length: times }, (_, n) => ({
       Id: `${PostId}${VoteTypeId}${n}`,
@@ -36,7 +36,7 @@ test("X6 scores are divided into votes for and against, and right whenever the i
   await stage.run();
   const ended = await divided();
   const of = async (post: number) => ended.get(await stage.idOf(post));
-  // Question 10 has 3 points, answer 11 has 4, answer 12 has one below zero.
+  // Question 10 has 3 points, answer 11 has 4, answer 12 has -1.
   expect([await of(10), await of(11), await of(12)]).toEqual([
     [5, 2],
     [4, 0],
@@ -45,8 +45,8 @@ test("X6 scores are divided into votes for and against, and right whenever the i
   expect(await checkCounters(stage.site.app.db, { votesWithoutRows: true })).toEqual([]);
 });
 
-test("X6 bookmarks come where somebody is named; bounties, flags, votes to close and delete, and badges are counted", async () => {
-  const vote = (VoteTypeId: number, more: Row = {}) => ({
+test("X6 bookmarks of known users are imported; bounties, flags, close and delete votes, and badges are counted", async () => {
+  const vote = (VoteTypeId: number, more: DumpElement = {}) => ({
     Id: 1,
     PostId: 10,
     VoteTypeId,
@@ -72,7 +72,7 @@ test("X6 bookmarks come where somebody is named; bounties, flags, votes to close
     bookmarks: { "of answers or of nobody known": 2 },
   });
   expect(Object.values(tally.leftOut.badges ?? {})).toEqual([1]);
-  const kept = await stage.site.app.db.read.selectFrom("collections").select("object_id").execute();
-  expect(kept).toEqual([{ object_id: await stage.idOf(10) }]);
+  const bookmarked = await stage.site.app.db.read.selectFrom("collections").select("object_id").execute();
+  expect(bookmarked).toEqual([{ object_id: await stage.idOf(10) }]);
   expect(await stage.site.app.db.read.selectFrom("badge_awards").select("id").execute()).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { kindOfId } from "@askwell/domain";
-import { dateAcceptances, spreadAnswerVotes } from "../features/answers/bulk.ts";
+import { setAcceptanceTimes, spreadAnswerVotes } from "../features/answers/bulk.ts";
 import { addBookmarks } from "../features/collections/bulk.ts";
-import { spreadQuestionVotes } from "../features/questions/bulk.ts";
+import { addQuestionVotes } from "../features/questions/bulk.ts";
 import { importedUsers } from "../features/users/bulk.ts";
-import { idOf, needId, needTime, numberOf, type Row } from "./fields.ts";
+import { type DumpRow, idOf, needId, needTime, numberOf } from "./fields.ts";
 import { type ImportContext, type Phase, readAll } from "./phase.ts";
 import { findPosts, isNew } from "./posts.ts";
-import { keep, leaveOut } from "./tally.ts";
+import { countImported, countLeftOut } from "./summary.ts";
 
 const ACCEPTED = 1;
 const UP = 2;
@@ -28,8 +28,8 @@ const OTHERS: Readonly<Record<number, string>> = {
 type ForeignVote = ReturnType<typeof readVote>;
 
 /**
- * Votes. Dumps do not say who voted, and the scores came with the posts: the votes only tell how many were for and how many
- * against. They also say when answers were accepted and, in older dumps, who bookmarked what.
+ * Imports votes. Dumps do not contain the voters, and scores are imported with the posts: votes only determine the numbers
+ * of upvotes and downvotes, when answers were accepted and, in older dumps, bookmarks.
  */
 export const votesPhase: Phase = {
   name: "votes",
@@ -48,21 +48,21 @@ export const votesPhase: Phase = {
     const counted = countsOf(fresh, idOfVoted);
     const accepted = fresh.filter((vote) => vote.kind === ACCEPTED);
     const bookmarks = await bookmarksOf(context, placed, idOfVoted);
-    return async (tx, tally) => {
-      await spreadQuestionVotes(tx, new Map([...counted].filter(([id]) => isQuestion(id))));
+    return async (tx, summary) => {
+      await addQuestionVotes(tx, new Map([...counted].filter(([id]) => isQuestion(id))));
       await spreadAnswerVotes(tx, new Map([...counted].filter(([id]) => !isQuestion(id))));
-      await dateAcceptances(tx, new Map(accepted.map((vote) => [idOfVoted(vote), vote.created_at])));
-      const added = await addBookmarks(context.app, tx, bookmarks.wanted);
-      keep(tally, "votes", fresh.filter(({ kind }) => kind === UP || kind === DOWN).length);
-      keep(tally, "bookmarks", added);
-      leaveOut(tally, "bookmarks", "there already", bookmarks.wanted.length - added);
-      leaveOut(tally, "bookmarks", "of answers or of nobody known", bookmarks.leftOut);
-      leaveOut(tally, "votes", "on what is no question or answer here", votes.length - placed.length);
+      await setAcceptanceTimes(tx, new Map(accepted.map((vote) => [idOfVoted(vote), vote.created_at])));
+      const added = await addBookmarks(context.app, tx, bookmarks.rows);
+      countImported(summary, "votes", fresh.filter(({ kind }) => kind === UP || kind === DOWN).length);
+      countImported(summary, "bookmarks", added);
+      countLeftOut(summary, "bookmarks", "there already", bookmarks.rows.length - added);
+      countLeftOut(summary, "bookmarks", "of answers or of nobody known", bookmarks.leftOut);
+      countLeftOut(summary, "votes", "on what is no question or answer here", votes.length - placed.length);
       const before = placed.filter((vote) => vote.kind !== BOOKMARK && !isNew(context, idOfVoted(vote)));
-      leaveOut(tally, "votes", "imported before", before.length);
+      countLeftOut(summary, "votes", "imported before", before.length);
       for (const { kind } of fresh) {
         if (kind !== ACCEPTED && kind !== UP && kind !== DOWN && kind !== BOOKMARK)
-          leaveOut(tally, "votes", OTHERS[kind] ?? `of kind ${kind}`);
+          countLeftOut(summary, "votes", OTHERS[kind] ?? `of kind ${kind}`);
       }
     };
   },
@@ -70,7 +70,7 @@ export const votesPhase: Phase = {
 
 const isQuestion = (id: string) => kindOfId(id) === "question";
 
-function readVote(row: Row) {
+function readVote(row: DumpRow) {
   return {
     kind: numberOf(row, "VoteTypeId"),
     post: needId(row, "PostId"),
@@ -102,10 +102,10 @@ async function bookmarksOf(
   const there =
     ids.length === 0 ? [] : await app.db.read.selectFrom("questions").select("id").where("id", "in", ids).execute();
   const questions = new Set(there.map(({ id }) => id));
-  const wanted = bookmarks.flatMap((vote) => {
+  const rows = bookmarks.flatMap((vote) => {
     const user_id = accounts.get(vote.person);
     const object_id = idOfVoted(vote);
     return user_id && questions.has(object_id) ? { user_id, object_id, created_at: vote.created_at } : [];
   });
-  return { wanted, leftOut: bookmarks.length - wanted.length };
+  return { rows, leftOut: bookmarks.length - rows.length };
 }

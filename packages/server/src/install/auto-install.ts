@@ -2,15 +2,16 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { calls } from "@askwell/contract";
 import * as v from "valibot";
+import { ApiError } from "../api-error.ts";
 import { readConfig, writeConfig } from "../platform/config/index.ts";
 import { type DatabaseAddress, formatAddress } from "../platform/db/index.ts";
-import { Refusal } from "../refusal.ts";
-import { usualFile } from "./database-form.ts";
+import { defaultDatabaseFile } from "./database-form.ts";
 import { findDatabase, type InstallEnvironment } from "./environment.ts";
-import { installSite, type SiteForm } from "./install-site.ts";
-import { type Home, type OpenSite, openSite } from "./open-site.ts";
+import { installSite, type SiteForm, siteProblems } from "./install-site.ts";
+import { ensureNeverInstalled } from "./installed-note.ts";
+import { type OpenSite, openSite, type SiteEnvironment } from "./open-site.ts";
 
-/** Which variable fills which field, for the messages. */
+/** Environment variable of each field, for error messages. */
 const VARIABLES: Readonly<Record<string, keyof InstallEnvironment>> = {
   lang: "LANGUAGE",
   site_name: "SITE_NAME",
@@ -22,7 +23,12 @@ const VARIABLES: Readonly<Record<string, keyof InstallEnvironment>> = {
   external_content_display: "EXTERNAL_CONTENT_DISPLAY",
 };
 
-/** What the variables say about the site. Throws an error that names the variables that are wrong. */
+/** Thrown for missing or invalid variables; the message names them. Nothing has been installed. */
+export class AutoInstallError extends Error {
+  override readonly name = "AutoInstallError";
+}
+
+/** The installation form from the environment. Throws `AutoInstallError`. */
 function formOf(environment: InstallEnvironment): SiteForm {
   const result = v.safeParse(calls.installSite.input, {
     lang: environment.LANGUAGE || "en_US",
@@ -35,42 +41,52 @@ function formOf(environment: InstallEnvironment): SiteForm {
     external_content_display: environment.EXTERNAL_CONTENT_DISPLAY || "always_display",
     require_email_verification: environment.REQUIRE_EMAIL_VERIFICATION !== "false",
   });
-  if (result.success) return result.output;
-  const wrong = result.issues.map((issue) => {
-    const field = String(issue.path?.[0]?.key ?? "");
-    return `${VARIABLES[field] ?? field} (${issue.message})`;
-  });
-  throw new Error(`AUTO_INSTALL: these variables are missing or wrong: ${[...new Set(wrong)].join(", ")}.`);
+  const invalid = siteProblems({ name: environment.ADMIN_NAME ?? "" });
+  if (result.success && invalid.length === 0) return result.output;
+  const issues = (result.issues ?? []).map(({ path, message }) => ({
+    field: String(path?.[0]?.key ?? ""),
+    code: message,
+  }));
+  const more = invalid.filter(({ field }) => issues.every((issue) => issue.field !== field));
+  const names = [...issues, ...more].map(({ field, code }) => `${VARIABLES[field] ?? field} (${code})`);
+  throw new AutoInstallError(`AUTO_INSTALL: these variables are missing or names: ${[...new Set(names)].join(", ")}.`);
 }
 
 const isNewFile = (address: DatabaseAddress) => address.engine === "sqlite" && !existsSync(resolve(address.file));
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
- * Installs the site as the environment says, without a browser; a database that holds a site is taken as it is,
- * and then no variable is needed. The configuration file is written unless `DATABASE_URL` is set. Source: api-admin-and-platform 2.8.
+ * Installs the site from the environment, without a browser. A database that already contains a site is used as it is and
+ * needs no variables. Writes the configuration file unless `DATABASE_URL` is set. After `AutoInstallError` the site may be
+ * installed by hand; after `SiteMissingError`, `DatabaseUnusableError` and other errors it may not, because a site may
+ * exist. Source: docs/wire/installation.md "Environment variables".
  */
-export async function autoInstall(home: Home, environment: InstallEnvironment): Promise<OpenSite> {
-  const usual: DatabaseAddress = { engine: "sqlite", file: usualFile(home.folder) };
-  const known = await findDatabase(environment, home.folder);
-  // Where nothing is yet, nothing is made before the variables are right.
-  if (!known || isNewFile(known)) formOf(environment);
-  const address = known ?? usual;
-  const site = await openSite(home, address, PATIENCE_MS);
+export async function autoInstall(
+  siteEnvironment: SiteEnvironment,
+  environment: InstallEnvironment,
+): Promise<OpenSite> {
+  const fallback: DatabaseAddress = { engine: "sqlite", file: defaultDatabaseFile(siteEnvironment.folder) };
+  const configured = await findDatabase(environment, siteEnvironment.folder);
+  const address = configured ?? fallback;
+  if (isNewFile(address)) await ensureNeverInstalled(siteEnvironment.folder, configured);
+  // Validates the variables before creating anything.
+  if (!configured || isNewFile(configured)) formOf(environment);
+  const site = await openSite(siteEnvironment, address, TIMEOUT_MS);
   try {
+    if (!site.installed) await ensureNeverInstalled(siteEnvironment.folder, configured);
     const form = site.installed ? null : formOf(environment);
-    const mustWrite = !environment.DATABASE_URL && !(await readConfig(home.folder));
-    if (mustWrite) await writeConfig(home.folder, { database: formatAddress(address) });
+    const mustWrite = !environment.DATABASE_URL && !(await readConfig(siteEnvironment.folder));
+    if (mustWrite) await writeConfig(siteEnvironment.folder, { database: formatAddress(address) });
     if (form) await installSite(site.app, form);
     return { ...site, installed: true };
   } catch (error) {
     await site.stop();
-    throw error instanceof Refusal ? new Error(`AUTO_INSTALL: ${reasonOf(error)}`) : error;
+    throw error instanceof ApiError ? new AutoInstallError(`AUTO_INSTALL: ${reasonOf(error)}`) : error;
   }
 }
 
-function reasonOf(no: Refusal): string {
-  const fields = no.detail.fields?.map(({ field, code }) => `${VARIABLES[field] ?? field} (${code})`) ?? [];
-  return [no.code, ...fields].join(" ");
+function reasonOf(error: ApiError): string {
+  const fields = error.detail.fields?.map(({ field, code }) => `${VARIABLES[field] ?? field} (${code})`) ?? [];
+  return [error.code, ...fields].join(" ");
 }

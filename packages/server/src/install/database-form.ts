@@ -2,26 +2,31 @@ import { join, resolve } from "node:path";
 import type { Parsed } from "@askwell/contract";
 import type { DatabaseAddress } from "../platform/db/index.ts";
 
-/** What a person, or the environment, says about a database. */
+/** Database settings from the installer or the environment. */
 export type DatabaseForm = Omit<Parsed<"checkInstallDatabase">, "install_code">;
 
-/** The SQLite file of a site that names none. */
-export const usualFile = (folder: string): string => join(folder, "askwell.db");
+/** The default SQLite file. */
+export const defaultDatabaseFile = (folder: string): string => join(folder, "askwell.db");
 
 const DEFAULT_PORTS = { postgres: 5432, mysql: 3306 };
 
-/** The last colon parts host and port, except inside the brackets of an IPv6 address. */
-function hostAndPort(text: string, otherwise: number): { host: string; port: number } {
+/** Splits host and port at the last colon, except inside the brackets of an IPv6 address. */
+function hostAndPort(text: string, defaultPort: number): { host: string; port: number } {
   const [, host = text, port = ""] = /^(.*?)(?::(\d+))?$/.exec(text) ?? [];
   const bare = host.replace(/^\[|\]$/g, "");
   const isBareV6 = !text.startsWith("[") && text.split(":").length > 2;
-  return isBareV6 ? { host: text, port: otherwise } : { host: bare || "127.0.0.1", port: Number(port) || otherwise };
+  return isBareV6
+    ? { host: text, port: defaultPort }
+    : { host: bare || "127.0.0.1", port: Number(port) || defaultPort };
 }
 
-/** The address that a form stands for. Source: api-admin-and-platform 2.3. */
+/** The address of a form. Source: docs/wire/installation.md "Database forms". */
 export function addressOf(form: DatabaseForm, folder: string): DatabaseAddress {
   if (form.db_type === "sqlite3" || form.db_type === "") {
-    return { engine: "sqlite", file: form.db_file === "" ? usualFile(folder) : resolve(folder, form.db_file) };
+    return {
+      engine: "sqlite",
+      file: form.db_file === "" ? defaultDatabaseFile(folder) : resolve(folder, form.db_file),
+    };
   }
   const engine = form.db_type;
   return {

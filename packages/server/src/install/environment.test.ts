@@ -8,7 +8,7 @@ import { databaseOfEnvironment, describeDatabase, findDatabase } from "./environ
 const folder = mkdtempSync(join(tmpdir(), "askwell-environment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("IN1 DATABASE_URL beats DB_*, which beat the file", async () => {
+test("IN1 DATABASE_URL takes precedence over DB_*, which takes precedence over the file", async () => {
   expect(await findDatabase({}, folder)).toBeUndefined();
   await writeConfig(folder, { database: "sqlite:/from/the/file.db" });
   expect(await findDatabase({}, folder)).toMatchObject({ file: "/from/the/file.db" });
@@ -48,11 +48,11 @@ test.each([
   expect(databaseOfEnvironment(environment, folder)).toMatchObject(address);
 });
 
-test("an engine that we do not speak is refused by name", () => {
+test("an unsupported engine is rejected with its name", () => {
   expect(() => databaseOfEnvironment({ DB_TYPE: "oracle" }, folder)).toThrow("DB_TYPE is oracle");
 });
 
-test("a log line about a database holds no password", () => {
+test("the description of a database for the log contains no password", () => {
   const address = databaseOfEnvironment({ DATABASE_URL: "postgres://ann:secret@db/site" }, folder);
   expect(address && describeDatabase(address)).toBe("postgres://db:5432/site");
 });

@@ -2,7 +2,10 @@ import { readConfig } from "../platform/config/index.ts";
 import { type DatabaseAddress, formatAddress, parseAddress } from "../platform/db/index.ts";
 import { addressOf, type DatabaseForm } from "./database-form.ts";
 
-/** Variables that decide about the database and an automatic installation. Source: api-admin-and-platform 2.8. */
+/**
+ * Environment variables of the database and of an automatic installation.
+ * Source: docs/wire/installation.md "Environment variables".
+ */
 export interface InstallEnvironment {
   readonly DATABASE_URL?: string | undefined;
   readonly DB_TYPE?: string | undefined;
@@ -32,7 +35,7 @@ const ENGINES: Readonly<Record<string, DatabaseForm["db_type"]>> = {
   mariadb: "mysql",
 };
 
-/** The database that the environment names; undefined where it names none. `DATABASE_URL` beats `DB_*`. */
+/** The database of the environment, if any. `DATABASE_URL` takes precedence over `DB_*`. */
 export function databaseOfEnvironment(environment: InstallEnvironment, folder: string): DatabaseAddress | undefined {
   if (environment.DATABASE_URL) return parseAddress(environment.DATABASE_URL);
   const type = environment.DB_TYPE?.trim().toLowerCase();
@@ -56,7 +59,7 @@ export function databaseOfEnvironment(environment: InstallEnvironment, folder: s
   return addressOf(form, folder);
 }
 
-/** The database of a site, as the environment or the configuration file says; undefined before the installation. */
+/** The database of the environment or the configuration file; undefined before the installation. */
 export async function findDatabase(
   environment: InstallEnvironment,
   folder: string,
@@ -67,7 +70,7 @@ export async function findDatabase(
   return config ? parseAddress(config.database) : undefined;
 }
 
-/** One line for the log: where a database is, without its password. */
+/** The location of a database for the log, without its password. */
 export function describeDatabase(address: DatabaseAddress): string {
   if (address.engine === "sqlite") return formatAddress(address);
   return `${address.engine}://${address.host}:${address.port}/${address.database}`;

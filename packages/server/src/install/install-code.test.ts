@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkInstallCode, makeInstallCode } from "./install-code.ts";
 
-test("IN4 a code is made by chance, easy to read, and right in any letters", () => {
+test("IN4 a code is random, easy to read, and accepted in any case", () => {
   const code = makeInstallCode();
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
   expect(makeInstallCode()).not.toBe(code);

@@ -1,21 +1,25 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { refuse } from "../refusal.ts";
+import { fail } from "../api-error.ts";
 
-/** Letters and digits that nobody mistakes for each other. */
-const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+/** Unambiguous letters and digits. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 12;
 
-/** A code such as `K7QM-2XHD-9RPA`, of sixty random bits. */
+/** A random code of 60 bits, such as `K7QM-2XHD-9RPA`. */
 export function makeInstallCode(): string {
-  const signs = [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]);
-  return signs.join("").replace(/(.{4})(?=.)/g, "$1-");
+  const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return characters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-const plain = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const normalize = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** Refuses anything but the code; dashes and the case of letters do not matter. */
+/** Compares codes, ignoring dashes and case. */
+export function isInstallCode(code: string, sent: string): boolean {
+  const [expected, actual] = [normalize(code), normalize(sent)].map((each) => Buffer.from(each));
+  return expected?.length === actual?.length && timingSafeEqual(expected ?? Buffer.of(), actual ?? Buffer.of(1));
+}
+
+/** Rejects any other code. */
 export function checkInstallCode(code: string, sent: string): void {
-  const [wanted, given] = [plain(code), plain(sent)].map((each) => Buffer.from(each));
-  const isRight = wanted && given && wanted.length === given.length && timingSafeEqual(wanted, given);
-  if (!isRight) refuse("install_code", { field: "install_code" });
+  if (!isInstallCode(code, sent)) fail("install_code", { field: "install_code" });
 }

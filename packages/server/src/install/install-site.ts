@@ -1,30 +1,35 @@
 import type { Parsed } from "@askwell/contract";
-import { mayTakeUsername, roles } from "@askwell/domain";
-import { isLanguage } from "@askwell/i18n";
+import { mayTakeUsername, normalSiteUrl, roles } from "@askwell/domain";
+import { DEFAULT_LANGUAGE, mayBeStored } from "@askwell/i18n";
+import { type FieldFailure, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
-import { changeSettings, markInstalled, siteAddress } from "../features/site/index.ts";
+import { changeSettings, markInstalled } from "../features/site/index.ts";
 import { addUsers } from "../features/users/index.ts";
 import { hashPassword } from "../platform/passwords/index.ts";
-import { refuse } from "../refusal.ts";
 import type { Tx } from "../tables.ts";
 import { addStarterContent } from "./starter-content.ts";
 
-/** What the owner says about the site and themselves. */
+/** The installation form: the site and its first administrator. */
 export type SiteForm = Omit<Parsed<"installSite">, "install_code">;
 
-/** The zone of the machine, when it says one that is known; else UTC. */
-function timeZoneHere(): string {
+/** Problems of the form beyond the rules of the contract. */
+export function siteProblems({ name }: Pick<SiteForm, "name">): FieldFailure[] {
+  const isAllowed = name === "" || mayTakeUsername({ role_id: roles.admin }, name);
+  return isAllowed ? [] : [{ field: "name", code: "username_invalid" }];
+}
+
+/** Time zone of the machine, or UTC. */
+function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
 /**
- * Makes an empty, migrated database a site: settings, the first administrator and a little content, in one transaction.
- * Refuses with `username_invalid`. Source: api-admin-and-platform 2.9.
+ * Installs a site in an empty, migrated database: settings, the first administrator and starter content, in one
+ * transaction. Fails with `bad_fields`. Source: docs/wire/installation.md "A new site".
  */
 export async function installSite(app: App, form: SiteForm): Promise<void> {
-  if (!mayTakeUsername({ role_id: roles.admin }, form.name)) {
-    refuse("bad_fields", { fields: [{ field: "name", code: "username_invalid" }] });
-  }
+  const fields = siteProblems(form);
+  if (fields.length > 0) fail("bad_fields", { fields });
   const password_hash = await hashPassword(form.password);
   await app.db.write(async (tx) => {
     await markInstalled(tx, app.now());
@@ -41,8 +46,8 @@ export async function installSite(app: App, form: SiteForm): Promise<void> {
 async function saveFirstSettings(app: App, tx: Tx, form: SiteForm): Promise<void> {
   const { site_name, site_url, contact_email, login_required, external_content_display } = form;
   await changeSettings(app, tx, {
-    general: { name: site_name, site_url: siteAddress(site_url), contact_email },
-    interface: { language: isLanguage(form.lang) ? form.lang : "en_US", time_zone: timeZoneHere() },
+    general: { name: site_name, site_url: normalSiteUrl(site_url), contact_email },
+    interface: { language: mayBeStored(form.lang) ? form.lang : DEFAULT_LANGUAGE, time_zone: localTimeZone() },
     security: { login_required, external_content_display: external_content_display || "always_display" },
     login: { require_email_verification: form.require_email_verification },
   });

@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
-import { type Composed, compose, placesIn } from "../compose.ts";
+import { type Composed, compose, dataPaths } from "../compose.ts";
 import { isInstalled } from "../features/site/index.ts";
+import { migrations } from "../migrations/index.ts";
 import {
   connectionWorks,
   type Database,
@@ -17,80 +17,89 @@ import type { Log } from "../platform/log/index.ts";
 import type { Tables } from "../tables.ts";
 import { describeDatabase } from "./environment.ts";
 
-/** Where a site lives on this machine. */
-export interface Home {
+/** Environment of a site on this machine. */
+export interface SiteEnvironment {
   /** The data folder. */
   readonly folder: string;
   readonly log: Log;
-  /** Whether browsers may ask for the made-up languages. */
+  /** Whether browsers may request the pseudo-languages. */
   readonly madeUpLanguages?: boolean | undefined;
-  /** Those that come with the site where none are named. */
+  /** URL that names the newest version. */
+  readonly updateUrl?: string | undefined;
+  /** Default: the bundled plugins. */
   readonly plugins?: readonly Plugin[] | undefined;
 }
 
-/** A site that is open for this process, installed or not. */
+/** An open site, installed or not. */
 export interface OpenSite extends Composed {
   readonly installed: boolean;
+  readonly address: DatabaseAddress;
 }
 
-/** Thrown when the database of a site does not answer or cannot be used; the message says why. */
+/** Thrown if the database is unreachable or unusable; the message says why. */
 export class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
 const PAUSE_MS = 1000;
 
-/** A database server that starts together with the site is waited for. */
-async function waitForServer(address: DatabaseAddress, patienceMs: number, log: Log): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+/** Waits for a database server that is starting together with the site. */
+async function waitForServer(address: DatabaseAddress, timeoutMs: number, log: Log): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   for (let tries = 1; ; tries++) {
     const result = await connectionWorks(address);
     if (result.works) return;
-    const mayCome = result.reason === "unreachable" && performance.now() + PAUSE_MS < deadline;
-    if (!mayCome)
+    const mayRetry = result.reason === "unreachable" && performance.now() + PAUSE_MS < deadline;
+    if (!mayRetry)
       throw new DatabaseUnusableError(`The database ${describeDatabase(address)} cannot be used: ${result.message}.`);
     if (tries === 1)
       log.info(
         { reason: result.message },
-        `waiting up to ${patienceMs / 1000} s for the database ${describeDatabase(address)}`,
+        `waiting up to ${timeoutMs / 1000} s for the database ${describeDatabase(address)}`,
       );
     await sleep(PAUSE_MS);
   }
 }
 
-/** Opens a database for this process alone (SQLite) or beside others, and brings its tables up to date. */
-async function openMigrated(address: DatabaseAddress, patienceMs: number, log: Log) {
+/** Opens and migrates a database: exclusively on SQLite, shared on the other engines. */
+async function openMigrated(address: DatabaseAddress, timeoutMs: number, log: Log) {
   let lock: ServerLock | undefined;
   if (address.engine === "sqlite") {
-    const file = resolve(address.file);
-    await mkdir(dirname(file), { recursive: true });
-    lock = await lockServer(file);
+    lock = await lockServer(resolve(address.file));
   } else {
-    await waitForServer(address, patienceMs, log);
+    await waitForServer(address, timeoutMs, log);
   }
   let database: Database<Tables> | undefined;
   try {
     database = await openDatabase<Tables>(address);
-    await migrate(database);
+    await migrate(database, migrations);
     return { database, lock, installed: await isInstalled(database.read) };
   } catch (error) {
     await database?.close();
     lock?.release();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusableError(`The database ${describeDatabase(address)} cannot be used: ${reason}.`, {
+      cause: error,
+    });
   }
 }
 
 /**
- * Opens the site in a database, whose tables are made or brought up to date. `patienceMs` is how long a database server
- * that does not answer is waited for. Throws `ServerLockedError` and `DatabaseUnusableError`.
+ * Opens the site of a database and migrates it. `timeoutMs` limits the wait for a database server that does not reply.
+ * Throws `ServerLockedError` and `DatabaseUnusableError`.
  */
-export async function openSite(home: Home, address: DatabaseAddress, patienceMs = 0): Promise<OpenSite> {
-  const { folder, log, madeUpLanguages, plugins } = home;
-  const { database, lock, installed } = await openMigrated(address, patienceMs, log);
-  const site = await compose({ database, ...placesIn(folder), log, madeUpLanguages, plugins });
+export async function openSite(
+  environment: SiteEnvironment,
+  address: DatabaseAddress,
+  timeoutMs = 0,
+): Promise<OpenSite> {
+  const { folder, log, madeUpLanguages, updateUrl, plugins } = environment;
+  const { database, lock, installed } = await openMigrated(address, timeoutMs, log);
+  const site = await compose({ database, ...dataPaths(folder), log, madeUpLanguages, updateUrl, plugins });
   return {
     ...site,
     installed,
+    address,
     async stop() {
       await site.stop();
       lock?.release();

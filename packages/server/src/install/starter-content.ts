@@ -1,15 +1,15 @@
 import type { App } from "../app.ts";
 import { storeAnswer } from "../features/answers/index.ts";
 import { storeQuestion } from "../features/questions/index.ts";
-import { listTagsBySlug, makeTags } from "../features/tags/index.ts";
+import { createTags, listTagsBySlug } from "../features/tags/index.ts";
 import type { Tx } from "../tables.ts";
 
 const TAG = "support";
 
-/** A tag and two questions with their answers, which say how the site works; by its first administrator. */
+/** A tag and two answered questions that explain the site, by its first administrator. */
 export async function addStarterContent(app: App, tx: Tx, author: { id: string; language: string }): Promise<void> {
   const t = app.translator(author.language);
-  await makeTags(app, tx, author.id, [{ slug_name: TAG, display_name: TAG, original_text: t("starter.tag.text") }]);
+  await createTags(app, tx, author.id, [{ slug_name: TAG, display_name: TAG, original_text: t("starter.tag.text") }]);
   const posts = [
     { title: t("starter.tags.title"), text: t("starter.tags.text"), answer: t("starter.tags.answer") },
     {

@@ -11,7 +11,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** What the server itself keeps: numbers, jobs, settings, files. */
+/** Tables of the platform: sequences, jobs, settings, files. */
 export const platform: Migration = {
   name: "0001-platform",
   async up(db) {

@@ -13,7 +13,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** People, how they sign in, and what is kept about each. */
+/** Users, their logins, and their personal data. */
 export const people: Migration = {
   name: "0002-people",
   async up(db) {

@@ -13,7 +13,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** Questions, answers, comments and tags, with the indexes that their lists are read from. */
+/** Questions, answers, comments and tags, with the indexes of their lists. */
 export const posts: Migration = {
   name: "0003-posts",
   async up(db) {
@@ -62,14 +62,14 @@ async function makeQuestions(db: SchemaDb): Promise<void> {
       closed_at: numberType,
       revision_id: idType,
       renderer: countType,
-      // Long texts come last: lists never read through them.
+      // Long texts are last, so that lists do not read through them.
       content: longTextType,
       html: longTextType,
     },
     primaryKey: ["id"],
     indexes: [
-      // Lists with pinned questions first; every column descends, so that each is read backwards in one go.
-      // What stands behind the id is only looked at.
+      // Lists with pinned questions first; every column descends, so that each index is scanned backwards. Columns after the
+      // id make the index covering.
       ["visible", "pinned", "created_at", "id"],
       ["visible", "pinned", "active_at", "id", "created_at"],
       ["visible", "pinned", "score", "view_count", "id", "created_at"],

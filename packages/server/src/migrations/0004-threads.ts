@@ -11,7 +11,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** What people do with posts, and what happened to them. */
+/** Votes, follows, links, history and review. */
 export const threads: Migration = {
   name: "0004-threads",
   async up(db) {

@@ -12,7 +12,7 @@ import {
 } from "../platform/db/schema.ts";
 import { engineOf } from "../platform/db/statements.ts";
 
-/** What can be found: facts for filters and ranking, and the words in the full text of each engine. */
+/** Search: columns for filters and ranking, and the full text index of each engine. */
 export const search: Migration = {
   name: "0005-search",
   async up(db) {
@@ -46,8 +46,8 @@ export const search: Migration = {
 };
 
 /**
- * Words come as codes of `a` to `z` and `0` to `9`, so the plainest reader of each engine will do. The commonest words have
- * three letters, codes of four: SQLite keeps what starts with those ready.
+ * Words are encoded with `a` to `z` and `0` to `9`, so the simplest tokenizer of each engine suffices. The most common
+ * words have codes of three and four characters: SQLite has an index of these prefixes.
  */
 async function makeTexts(db: SchemaDb): Promise<void> {
   const statements = {

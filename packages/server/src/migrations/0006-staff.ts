@@ -8,7 +8,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** What staff did, for as long as the site lives. */
+/** The staff log; its rows are never deleted. */
 export const staff: Migration = {
   name: "0006-staff",
   async up(db) {

@@ -1,6 +1,6 @@
 import { createTable, idType, type Migration, numberType, wordType } from "../platform/db/schema.ts";
 
-/** Mails about what happens on the site, one row each, so that none is sent twice. */
+/** Notification mails, one row each, so that none is sent twice. */
 export const mails: Migration = {
   name: "0009-mails",
   async up(db) {

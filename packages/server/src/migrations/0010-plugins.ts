@@ -14,7 +14,7 @@ import {
 
 const slugType = keyType(100);
 
-/** What is kept about plugins, and the captchas that one of them makes. */
+/** State of plugins, and issued captchas. */
 export const plugins: Migration = {
   name: "0010-plugins",
   async up(db) {

@@ -10,7 +10,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** Who of another system is who here, and who is on the way between the two. */
+/** External logins, and running login flows. */
 export const logins: Migration = {
   name: "0011-logins",
   async up(db) {

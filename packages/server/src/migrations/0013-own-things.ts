@@ -1,6 +1,6 @@
 import { addIndex, type Migration } from "../platform/db/schema.ts";
 
-/** What a person has flagged and reacted to is found for the archive of their own things. */
+/** Indexes for exporting a user's flags and reactions. */
 export const ownThings: Migration = {
   name: "0013-own-things",
   async up(db) {

@@ -1,6 +1,6 @@
 import { createTable, idType, longTextType, type Migration, numberType, textType } from "../platform/db/schema.ts";
 
-/** What people have begun to write, so that it is there on their other devices as well. */
+/** Drafts, available on all devices of a user. */
 export const drafts: Migration = {
   name: "0015-drafts",
   async up(db) {

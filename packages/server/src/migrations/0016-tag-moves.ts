@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createTable, type Migration, wordType } from "../platform/db/schema.ts";
 
-/** The row by which moving questions from one tag to another excludes tagging them. */
+/** A row that is locked to serialize moving questions between tags with tagging. */
 export const tagMoves: Migration = {
   name: "0016-tag-moves",
   async up(db) {

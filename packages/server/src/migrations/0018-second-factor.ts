@@ -10,7 +10,7 @@ import {
   wordType,
 } from "../platform/db/schema.ts";
 
-/** The second step of a log-in: apps, passkeys, recovery codes, and what waits for an answer. */
+/** Second factors: authenticator apps, passkeys, recovery codes, and pending steps. */
 export const secondFactor: Migration = {
   name: "0018-second-factor",
   async up(db) {

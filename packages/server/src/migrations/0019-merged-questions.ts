@@ -1,6 +1,6 @@
 import { createTable, flagType, idType, type Migration, numberType } from "../platform/db/schema.ts";
 
-/** Which questions carried a tag when it was merged: without it, merging could not be taken back. */
+/** Tags of questions before a merge, for undoing it. */
 export const mergedQuestions: Migration = {
   name: "0019-merged-questions",
   async up(db) {

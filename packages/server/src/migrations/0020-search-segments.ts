@@ -11,8 +11,8 @@ import {
 import { engineOf } from "../platform/db/statements.ts";
 
 /**
- * Words are filed by segment: a run of posts that follow each other in time. What was filed before is gone; the schedule
- * `file_words` files every post anew, the newest first, and is due at once.
+ * Words are indexed by segment: posts of a period of time. The old index is dropped; the schedule `file_words` indexes all
+ * posts again, newest first, and is due immediately.
  */
 export const searchSegments: Migration = {
   name: "0020-search-segments",
@@ -26,7 +26,7 @@ export const searchSegments: Migration = {
   },
 };
 
-/** Adds a row, unless an earlier attempt has. */
+/** Adds a row, unless an earlier attempt has added it. */
 async function addOnce(db: SchemaDb, table: string, row: Record<string, string | number>): Promise<void> {
   const [key = ""] = Object.keys(row);
   const there = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]}`.execute(db);
@@ -39,7 +39,7 @@ async function addOnce(db: SchemaDb, table: string, row: Record<string, string |
 
 /**
  * SQLite and PostgreSQL index the words of a row. On MariaDB `search_postings` is the index: a row per word of a post,
- * kept in the order in which searches read it.
+ * clustered in the order in which searches read it.
  */
 async function makeTexts(db: SchemaDb): Promise<void> {
   const statements = {

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "../../testing/database.ts";
 import { schemaFacts, type TableFacts } from "../platform/db/schema-facts.ts";
-import { testDatabase } from "../platform/db/testing.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const features = readdirSync(`${source}features`).map((name) => `${source}features/${name}/table.ts`);
-const texts = [`${source}tables.ts`, `${source}plugins/table.ts`, ...features].flatMap(readIfThere);
+const platform = ["tables.ts", "search/table.ts"].map((name) => `${source}platform/${name}`);
+const texts = [`${source}tables.ts`, `${source}plugins/table.ts`, ...platform, ...features].flatMap(readIfThere);
 
 const { database, drop } = await testDatabase();
 afterAll(drop);
@@ -20,7 +21,7 @@ function readIfThere(file: string): string[] {
   }
 }
 
-/** Row types by name, as the sources spell them: the comment above and each field. */
+/** Row types by name, from the sources: the comment above each and its fields. */
 const rows = new Map(
   texts
     .flatMap((text) => [...text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export interface (\w+Row) \{([^}]*)\}/g)])
@@ -30,7 +31,7 @@ const rows = new Map(
     ]),
 );
 const rowByTable = new Map(
-  [...(texts[0] ?? "").matchAll(/^ {2}(\w+): (\w+Row);$/gm)].map(([, table, row]) => [table, row]),
+  texts.flatMap((text) => [...text.matchAll(/^ {2}(\w+): (\w+Row);$/gm)].map(([, table, row]) => [table, row])),
 );
 
 function fieldsOf(body: string): Record<string, string> {
@@ -44,30 +45,30 @@ test("every table that the code names has a row type", () => {
 });
 
 test.each([...rowByTable])("the columns of %s are the fields of %s", (table, row) => {
-  const facts = tables.get(String(table));
-  expect(facts?.columns).toEqual(rows.get(String(row))?.fields);
+  const description = tables.get(String(table));
+  expect(description?.columns).toEqual(rows.get(String(row))?.fields);
 });
 
 /** The keys in a list such as `(a, b desc), c`. */
-function promised(comment: string, word: RegExp): string[] {
+function declaredKeys(comment: string, word: RegExp): string[] {
   const [, list = ""] = word.exec(comment) ?? [];
   return [...list.matchAll(/\(([^)]*)\)|(\w+)/g)].map(([, many, one]) => many ?? one ?? "");
 }
 
-test.each([...rowByTable])("%s has the keys and indexes that its row type promises", (table, row) => {
+test.each([...rowByTable])("%s has the keys and indexes that its row type declares", (table, row) => {
   const comment = rows.get(String(row))?.comment ?? "";
-  const facts = tables.get(String(table)) as TableFacts;
-  const [primaryKey = "id"] = promised(comment, /[Pp]rimary key: ([^.;]*)/);
-  expect(facts.primaryKey.join(", ")).toBe(primaryKey);
+  const description = tables.get(String(table)) as TableFacts;
+  const [primaryKey = "id"] = declaredKeys(comment, /[Pp]rimary key: ([^.;]*)/);
+  expect(description.primaryKey.join(", ")).toBe(primaryKey);
   const indexes = [
-    ...promised(comment, /[Uu]nique: ([^.;]*)/).map((columns) => `unique (${columns})`),
-    ...promised(comment, /Index(?:es)?: ([^.;]*)/).map((columns) => `index (${columns})`),
-    ...promised(comment, /Indexes, each ending in id: ([^.;]*)/).map((columns) => `index (${columns}, id)`),
+    ...declaredKeys(comment, /[Uu]nique: ([^.;]*)/).map((columns) => `unique (${columns})`),
+    ...declaredKeys(comment, /Index(?:es)?: ([^.;]*)/).map((columns) => `index (${columns})`),
+    ...declaredKeys(comment, /Indexes, each ending in id: ([^.;]*)/).map((columns) => `index (${columns}, id)`),
   ];
-  expect(facts.indexes).toEqual(indexes.sort());
+  expect(description.indexes).toEqual(indexes.sort());
 });
 
-test("every table in the database has a row type, except those that one platform keeps to itself", () => {
+test("every table in the database has a row type, except engine-specific ones", () => {
   const known = new Set<unknown>([...rowByTable.keys(), "migrations", "search_texts", "search_postings"]);
   expect([...tables.keys()].filter((table) => !known.has(table))).toEqual([]);
 });

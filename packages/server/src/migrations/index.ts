@@ -15,8 +15,10 @@ import { tagMoves } from "./0016-tag-moves.ts";
 import { secondFactor } from "./0018-second-factor.ts";
 import { mergedQuestions } from "./0019-merged-questions.ts";
 import { searchSegments } from "./0020-search-segments.ts";
+import { shownBadges } from "./0023-shown-badges.ts";
+import { pendingTags } from "./0024-pending-tags.ts";
 
-/** Every migration, in the order in which they are made. New ones are added at the end. */
+/** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
   platform,
   people,
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   mergedQuestions,
   searchSegments,
+  shownBadges,
+  pendingTags,
 ];

@@ -1,20 +1,21 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { Plugin, Values } from "@askwell/plugin-kit";
+import type { Plugin, PluginContext, PluginValues } from "@askwell/plugin-kit";
+import { type FieldFailure, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
-import { refuse } from "../refusal.ts";
-import type { Admin, Member } from "../who.ts";
-import { fieldIn, readValues, textIn } from "./fields.ts";
+import { losesLastLoginMethod } from "../features/site/index.ts";
+import type { Admin, Member } from "../viewer.ts";
+import { fieldIn, type ReadValues, readValues, textIn } from "./fields.ts";
 import { storedValues } from "./host.ts";
-import { noteSwitches, noteValues } from "./note-changes.ts";
+import { logSwitches, logValues } from "./log-changes.ts";
 import { findUserConfig, saveUserConfig } from "./queries.ts";
 
-/** What a page may lead to; anything else would run in the reader's browser. */
+/** Only HTTP links: other schemes could run scripts in the reader's browser. */
 const linkOf = ({ link = "" }: Plugin) => (/^https?:\/\//i.test(link) ? link : "");
 
 const fieldsOf = (app: App, plugin: Plugin) => plugin.fields?.(app.plugins.contextOf(plugin)) ?? [];
 const userFieldsOf = (app: App, plugin: Plugin) => plugin.userFields?.(app.plugins.contextOf(plugin)) ?? [];
 
-/** The plugins that came with the site. Source: api-admin-and-platform 1.9. */
+/** Lists the available plugins. Source: docs/wire/administration.md "Plugins". */
 export async function installedPlugins(
   app: App,
   admin: Admin,
@@ -29,31 +30,37 @@ export async function installedPlugins(
     have_config: fieldsOf(app, plugin).length > 0,
     link: linkOf(plugin),
   }));
-  const isAsked = (enabled: boolean) => input.status === "" || input.status === (enabled ? "active" : "inactive");
-  return all.filter(({ enabled, have_config }) => isAsked(enabled) && (have_config || !input.have_config));
+  const matchesStatus = (enabled: boolean) => input.status === "" || input.status === (enabled ? "active" : "inactive");
+  return all.filter(({ enabled, have_config }) => matchesStatus(enabled) && (have_config || !input.have_config));
 }
 
-/** Turns a plugin on or off; of the captchas one is on at a time. */
+/** Without password login, the plugin that administrators log in with must stay enabled. */
+async function ensureAdminLogin(app: App, plugin: Plugin): Promise<void> {
+  if (!app.settings.get("login").allow_password_login && (await losesLastLoginMethod(app, plugin))) fail("last_way_in");
+}
+
+/** Enables or disables a plugin; at most one captcha is enabled. */
 export async function switchPlugin(app: App, admin: Admin, input: Parsed<"switchPlugin">): Promise<null> {
   const { plugin_slug_name, enabled } = input;
-  const plugin = app.plugins.find(plugin_slug_name) ?? refuse("bad_request");
-  const rivals = app.plugins.all.filter(
+  const plugin = app.plugins.find(plugin_slug_name) ?? fail("bad_request");
+  if (!enabled) await ensureAdminLogin(app, plugin);
+  const otherCaptchas = app.plugins.all.filter(
     (other) => other !== plugin && plugin.captcha && other.captcha && app.plugins.isEnabled(other.slug_name),
   );
-  const turned = [...(enabled ? rivals : []), plugin];
-  const before = turned
+  const switched = [...(enabled ? otherCaptchas : []), plugin];
+  const before = switched
     .map(({ slug_name }) => [slug_name, app.plugins.isEnabled(slug_name)] as const)
     .filter(([slug_name, was]) => was !== (enabled && slug_name === plugin.slug_name));
   await app.db.write(async (tx) => {
-    for (const rival of enabled ? rivals : []) await app.plugins.save(tx, rival.slug_name, { enabled: false });
+    for (const other of enabled ? otherCaptchas : []) await app.plugins.save(tx, other.slug_name, { enabled: false });
     await app.plugins.save(tx, plugin.slug_name, { enabled });
-    await app.touch(tx, "site");
-    await noteSwitches(app, tx, admin, before);
+    await app.invalidate(tx, "site");
+    await logSwitches(app, tx, admin, before);
   });
   return null;
 }
 
-/** The form of a plugin; a plugin that is not there has none. */
+/** The settings form of a plugin; empty if the plugin does not exist. */
 export async function pluginConfig(
   app: App,
   admin: Admin,
@@ -71,43 +78,65 @@ export async function pluginConfig(
   };
 }
 
-/** Saves the form of a plugin, on or off, when the fields and the plugin itself accept it. */
+/**
+ * The plugin's own validation of the fields that are valid so far. Invalid fields are replaced by their current values,
+ * and errors of `check` are ignored then, because it may rely on all fields being valid.
+ */
+async function pluginFailuresOf(
+  plugin: Plugin,
+  context: PluginContext,
+  { values, problems }: ReadValues,
+  language: string,
+): Promise<FieldFailure[]> {
+  const invalid = new Set(problems.map(({ field }) => field));
+  const valid = Object.entries(values).filter(([field]) => !invalid.has(field));
+  const checked = invalid.size === 0 ? values : { ...context.configuration, ...Object.fromEntries(valid) };
+  const result = Promise.resolve(plugin.check?.(context, checked) ?? []);
+  const failures = await (invalid.size === 0 ? result : result.catch(() => []));
+  return failures
+    .filter(({ field }) => !invalid.has(field))
+    .map(({ field, message }) => ({ field, text: textIn(language, message) }));
+}
+
+/** Saves the settings of a plugin, enabled or not, if the fields and the plugin itself accept them. */
 export async function savePluginConfig(app: App, admin: Admin, input: Parsed<"savePluginConfig">): Promise<null> {
-  const plugin = app.plugins.find(input.plugin_slug_name) ?? refuse("bad_request");
+  const plugin = app.plugins.find(input.plugin_slug_name) ?? fail("bad_request");
   const context = app.plugins.contextOf(plugin);
   const fields = fieldsOf(app, plugin);
   const { values, problems } = readValues(fields, input.config_fields, context.configuration, admin.language);
-  if (problems.length > 0) refuse("bad_fields", { fields: problems });
-  const objections = (await plugin.check?.(context, values)) ?? [];
-  if (objections.length > 0) {
-    const text = (message: Plugin["name"]) => textIn(admin.language, message);
-    refuse("bad_fields", { fields: objections.map(({ field, message }) => ({ field, text: text(message) })) });
-  }
+  const failures = await pluginFailuresOf(plugin, context, { values, problems }, admin.language);
+  if (problems.length > 0) fail("bad_fields", { fields: problems, ...(failures.length > 0 && { also: failures }) });
+  if (failures.length > 0) fail("bad_fields", { fields: failures });
+  const isReady = plugin.connector?.isReady?.({ ...context, configuration: values }) ?? true;
+  if (!isReady) await ensureAdminLogin(app, plugin);
   await app.db.write(async (tx) => {
-    await noteValues(app, tx, admin, {
+    await logValues(app, tx, admin, {
       slug_name: plugin.slug_name,
       fields,
       before: context.configuration,
       after: values,
     });
     await app.plugins.save(tx, plugin.slug_name, { values });
-    await app.touch(tx, "site");
+    await app.invalidate(tx, "site");
   });
   return null;
 }
 
-/** The plugins that are on and have settings for each person. Source: api-accounts 7.5. */
+/**
+ * The enabled plugins with per-user settings.
+ * Source: docs/wire/accounts.md "Settings of plugins for each user".
+ */
 export async function userPluginConfigs(app: App, member: Member): Promise<Reply<"userPluginConfigs">> {
   return app.plugins.all
     .filter((plugin) => app.plugins.isEnabled(plugin.slug_name) && userFieldsOf(app, plugin).length > 0)
     .map(({ name, slug_name }) => ({ name: textIn(member.language, name), slug_name }));
 }
 
-async function userValues(app: App, member: Member, plugin: Plugin): Promise<Values> {
+async function userValues(app: App, member: Member, plugin: Plugin): Promise<PluginValues> {
   return storedValues(await findUserConfig(app.db.read, member.id, plugin.slug_name));
 }
 
-/** A person's own form of a plugin; a plugin that is off or not there has none. */
+/** A user's own settings form of a plugin; empty if the plugin is disabled or does not exist. */
 export async function userPluginConfig(
   app: App,
   member: Member,
@@ -123,18 +152,18 @@ export async function userPluginConfig(
   };
 }
 
-/** Saves a person's own form of a plugin that is on. */
+/** Saves a user's own settings of an enabled plugin. */
 export async function saveUserPluginConfig(
   app: App,
   member: Member,
   input: Parsed<"saveUserPluginConfig">,
 ): Promise<null> {
-  const plugin = app.plugins.find(input.plugin_slug_name) ?? refuse("bad_request");
+  const plugin = app.plugins.find(input.plugin_slug_name) ?? fail("bad_request");
   const fields = userFieldsOf(app, plugin);
-  if (!app.plugins.isEnabled(plugin.slug_name) || fields.length === 0) refuse("bad_request");
+  if (!app.plugins.isEnabled(plugin.slug_name) || fields.length === 0) fail("bad_request");
   const stored = await userValues(app, member, plugin);
   const { values, problems } = readValues(fields, input.config_fields, stored, member.language);
-  if (problems.length > 0) refuse("bad_fields", { fields: problems });
+  if (problems.length > 0) fail("bad_fields", { fields: problems });
   const row = { user_id: member.id, slug_name: plugin.slug_name, configuration: JSON.stringify(values) };
   await app.db.write((tx) => saveUserConfig(tx, { ...row, updated_at: app.now() }));
   return null;

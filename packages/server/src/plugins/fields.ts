@@ -1,14 +1,14 @@
 import type { ConfigField } from "@askwell/contract";
-import type { PluginField, PluginFieldUi, Texts, Values } from "@askwell/plugin-kit";
-import type { FieldProblem } from "../refusal.ts";
+import type { LocalizedText, PluginField, PluginFieldUi, PluginValues } from "@askwell/plugin-kit";
+import type { FieldFailure } from "../api-error.ts";
 
-/** What fields hold before anything is saved. */
-export function defaultsOf(fields: readonly PluginField[] = []): Values {
+/** Default values of the fields. */
+export function defaultsOf(fields: readonly PluginField[] = []): PluginValues {
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** A text in a language, English where it is missing. */
-export function textIn(language: string, texts: Texts | undefined): string {
+/** A text in a language, with English as the fallback. */
+export function textIn(language: string, texts: LocalizedText | undefined): string {
   return texts?.[language] ?? texts?.en_US ?? "";
 }
 
@@ -24,8 +24,8 @@ function uiIn(language: string, ui: PluginFieldUi = {}): ConfigField["ui_options
   };
 }
 
-/** A field as the form gets it: texts in the reader's language, and the value that is in force. */
-export function fieldIn(language: string, field: PluginField, values: Values): ConfigField {
+/** A field for the form: localized, with its current value. */
+export function fieldIn(language: string, field: PluginField, values: PluginValues): ConfigField {
   return {
     name: field.name,
     type: field.type,
@@ -40,13 +40,13 @@ export function fieldIn(language: string, field: PluginField, values: Values): C
   };
 }
 
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 const isMissing = (value: unknown) => value === undefined || value === null;
 const isEmpty = (value: unknown) => isMissing(value) || value === "";
-const isText = (value: unknown) => typeof value === "string" && value.length <= MOST_CHARACTERS;
+const isText = (value: unknown) => typeof value === "string" && value.length <= MAX_CHARACTERS;
 
-/** What a field of each type takes; a type that is not named takes a text. */
-const takes: Partial<Record<PluginField["type"], (value: unknown) => boolean>> = {
+/** Value check per field type; other types accept text. */
+const accepts: Partial<Record<PluginField["type"], (value: unknown) => boolean>> = {
   switch: (value) => typeof value === "boolean",
   checkbox: (value) => isText(value) || typeof value === "boolean" || Array.isArray(value),
   tag_selector: Array.isArray,
@@ -55,30 +55,35 @@ const takes: Partial<Record<PluginField["type"], (value: unknown) => boolean>> =
 
 function problemOf(field: PluginField, value: unknown): string | undefined {
   if (isEmpty(value)) return field.required ? "required" : undefined;
-  if (!(takes[field.type] ?? isText)(value)) return "type";
+  if (!(accepts[field.type] ?? isText)(value)) return "type";
   const isChoice = field.type === "select" || field.type === "radio";
   if (!isChoice || field.options?.some((option) => option.value === value)) return undefined;
   return `one_of:${field.options?.map((option) => option.value).join(" ") ?? ""}`;
 }
 
-/** What a form has sent, as it is to be stored, and what is wrong with it. */
-interface ReadValues {
-  readonly values: Values;
-  readonly problems: readonly FieldProblem[];
+/** The values to store, and the field errors. */
+export interface ReadValues {
+  readonly values: PluginValues;
+  readonly problems: readonly FieldFailure[];
 }
 
 /**
- * Reads what a form has sent: what the fields name and nothing else. A secret that is left empty, and a field that was
- * not sent, stay as they are. The messages name fields by their titles.
+ * Reads a submitted form: only values of known fields. Empty secrets and missing fields keep their stored values. Error
+ * messages name fields by their titles.
  */
-export function readValues(fields: readonly PluginField[], sent: Values, stored: Values, language: string): ReadValues {
+export function readValues(
+  fields: readonly PluginField[],
+  sent: PluginValues,
+  stored: PluginValues,
+  language: string,
+): ReadValues {
   const inputs = fields.filter(({ type }) => type !== "legend" && type !== "button");
   const chosen = ({ name, secret }: PluginField) => {
-    const isKept = !Object.hasOwn(sent, name) || (secret && isEmpty(sent[name]));
-    return isKept ? stored[name] : sent[name];
+    const keepsStored = !Object.hasOwn(sent, name) || (secret && isEmpty(sent[name]));
+    return keepsStored ? stored[name] : sent[name];
   };
   const values = inputs.map((field) => [field.name, chosen(field)] as const);
-  const problems = inputs.flatMap((field): FieldProblem[] => {
+  const problems = inputs.flatMap((field): FieldFailure[] => {
     const code = problemOf(field, chosen(field) ?? field.value);
     return code === undefined ? [] : [{ field: field.name, code, params: { label: textIn(language, field.title) } }];
   });

@@ -1,10 +1,10 @@
-import type { Captcha, Plugin, PluginContext, PluginStore, Values } from "@askwell/plugin-kit";
+import type { Captcha, Plugin, PluginContext, PluginStore, PluginValues } from "@askwell/plugin-kit";
 import { type Database, onCommit, parseJson } from "../platform/db/index.ts";
 import type { Tables, Tx } from "../tables.ts";
 import { defaultsOf } from "./fields.ts";
 import * as queries from "./queries.ts";
 
-/** A captcha that is on, with what it is called with. */
+/** An enabled captcha with its context. */
 interface ActiveCaptcha {
   readonly slug_name: string;
   readonly captcha: Captcha;
@@ -13,22 +13,24 @@ interface ActiveCaptcha {
 
 interface PluginState {
   readonly enabled: boolean;
-  readonly values: Values;
+  readonly values: PluginValues;
 }
 
-/** The plugins of the site and their state, in memory; every server process keeps its own copy. */
+/** The plugins of the site with their state, in memory; every process has its own copy. */
 export interface Plugins {
-  /** All that came with the site, on or off. */
+  /** All available plugins, enabled or not. */
   readonly all: readonly Plugin[];
   find(slugName: string): Plugin | undefined;
   isEnabled(slugName: string): boolean;
-  /** What the plugin's own functions are handed. */
+  /** The context for the plugin's functions. */
   contextOf(plugin: Plugin): PluginContext;
-  /** The captcha that is on, or undefined: then none is asked for. */
+  /** The enabled captcha; undefined if there is none. */
   captcha(): ActiveCaptcha | undefined;
-  /** Changes what is stored about a plugin; in force from the moment the transaction is committed. */
-  save(tx: Tx, slugName: string, change: { enabled?: boolean; values?: Values }): Promise<void>;
-  /** Reads the states again, after another process has changed one. */
+  /** A captcha for actions that must not go without one, enabled or not. */
+  fallbackCaptcha(): ActiveCaptcha | undefined;
+  /** Changes the stored state of a plugin; takes effect with the commit. */
+  save(tx: Tx, slugName: string, change: { enabled?: boolean; values?: PluginValues }): Promise<void>;
+  /** Reloads the states, after another process has changed one. */
   reload(): Promise<void>;
 }
 
@@ -39,9 +41,9 @@ interface HostOptions {
   readonly siteUrl: () => string;
 }
 
-/** The values of a stored configuration. */
-export function storedValues(text: string | undefined): Values {
-  return text === undefined ? {} : parseJson<Values>(text);
+/** Parses a stored configuration. */
+export function storedValues(text: string | undefined): PluginValues {
+  return text === undefined ? {} : parseJson<PluginValues>(text);
 }
 
 async function load(db: Database<Tables>): Promise<Map<string, PluginState>> {
@@ -60,7 +62,7 @@ function storeOf({ db, now }: HostOptions, slugName: string): PluginStore {
   };
 }
 
-function contextOver(options: HostOptions, plugin: Plugin, configuration: () => Values): PluginContext {
+function contextOver(options: HostOptions, plugin: Plugin, configuration: () => PluginValues): PluginContext {
   return {
     get configuration() {
       return configuration();
@@ -73,38 +75,38 @@ function contextOver(options: HostOptions, plugin: Plugin, configuration: () => 
   };
 }
 
-function refuseDoubles(plugins: readonly Plugin[]): void {
+function ensureUniqueSlugs(plugins: readonly Plugin[]): void {
   const slugs = plugins.map((plugin) => plugin.slug_name);
-  const double = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
-  if (double) throw new Error(`two plugins are called ${double}`);
+  const duplicate = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
+  if (duplicate) throw new Error(`two plugins are called ${duplicate}`);
 }
 
-/** Reads which plugins are on and how they are set up, and keeps it. */
+/** Creates the plugin host: loads which plugins are enabled, and their configuration. */
 export async function createPlugins(options: HostOptions): Promise<Plugins> {
   const { db, plugins, now } = options;
-  refuseDoubles(plugins);
+  ensureUniqueSlugs(plugins);
   let states = await load(db);
   let changes = 0;
 
   const isEnabled = (slugName: string) => states.get(slugName)?.enabled === true;
   const makeContext = (plugin: Plugin): PluginContext => {
     const stored = () => states.get(plugin.slug_name)?.values ?? {};
-    const bare = contextOver(options, plugin, stored);
-    return contextOver(options, plugin, () => ({ ...defaultsOf(plugin.fields?.(bare)), ...stored() }));
+    const withoutDefaults = contextOver(options, plugin, stored);
+    return contextOver(options, plugin, () => ({ ...defaultsOf(plugin.fields?.(withoutDefaults)), ...stored() }));
   };
   const contexts = new Map(plugins.map((plugin) => [plugin.slug_name, makeContext(plugin)]));
   const contextOf = (plugin: Plugin) => contexts.get(plugin.slug_name) ?? makeContext(plugin);
+
+  const activeCaptcha = (plugin: Plugin | undefined): ActiveCaptcha | undefined =>
+    plugin?.captcha && { slug_name: plugin.slug_name, captcha: plugin.captcha, context: contextOf(plugin) };
 
   return {
     all: plugins,
     find: (slugName) => plugins.find((plugin) => plugin.slug_name === slugName),
     isEnabled,
     contextOf,
-    captcha() {
-      const plugin = plugins.find(({ slug_name, captcha }) => captcha && isEnabled(slug_name));
-      if (!plugin?.captcha) return undefined;
-      return { slug_name: plugin.slug_name, captcha: plugin.captcha, context: contextOf(plugin) };
-    },
+    captcha: () => activeCaptcha(plugins.find(({ slug_name, captcha }) => captcha && isEnabled(slug_name))),
+    fallbackCaptcha: () => activeCaptcha(plugins.find(({ captcha }) => captcha?.isFallback)),
     async save(tx, slugName, change) {
       const row = await queries.lockPlugin(tx, slugName);
       const enabled = change.enabled ?? row?.enabled === 1;
@@ -119,7 +121,7 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
     async reload() {
       const before = changes;
       const read = await load(db);
-      // What was saved here meanwhile is newer than what was read; that save asks for another reading.
+      // A save during the load is newer than what was loaded, and triggers another reload.
       if (changes === before) states = read;
     },
   };

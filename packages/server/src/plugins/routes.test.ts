@@ -3,7 +3,7 @@ import { definePlugin, type Plugin } from "@askwell/plugin-kit";
 import { afterAll, describe, expect, test } from "vitest";
 import { testSite } from "../../testing/index.ts";
 
-const text = (en_US: string) => ({ en_US, fr_FR: `${en_US} (fr)` });
+const text = (en_US: string) => ({ en_US, zh_CN: `${en_US} (zh)` });
 const challenge = { create: async () => ({ image: "", secret: "" }), verify: async () => true };
 
 const weather = definePlugin({
@@ -50,7 +50,7 @@ afterAll(site.close);
 const { admin, visitor } = site;
 const ann = await site.person("ann");
 
-const turn = (plugin_slug_name: string, enabled: boolean) =>
+const setEnabled = (plugin_slug_name: string, enabled: boolean) =>
   site.call(admin, "switchPlugin", { plugin_slug_name, enabled });
 const configure = (config_fields: Record<string, unknown>) => ({ plugin_slug_name: "weather", config_fields });
 const fieldsOf = async () => {
@@ -59,16 +59,16 @@ const fieldsOf = async () => {
 };
 
 describe("which plugins are on", () => {
-  test("PL1 all are off at first, and only those that are on are told to everybody", async () => {
+  test("PL1 plugins are disabled at first, and only enabled ones are public", async () => {
     expect(await site.call(visitor, "pluginStatus", {})).toEqual([]);
-    await turn("weather", true);
+    await setEnabled("weather", true);
     expect(await site.call(visitor, "pluginStatus", {})).toEqual([{ slug_name: "weather", enabled: true }]);
-    await turn("weather", false);
+    await setEnabled("weather", false);
     expect(await site.call(visitor, "pluginStatus", {})).toEqual([]);
   });
 
-  test("PL2 the administration sees every plugin that came with the site, filtered by status and settings", async () => {
-    await turn("weather", true);
+  test("PL2 administrators see every available plugin, filtered by status and settings", async () => {
+    await setEnabled("weather", true);
     const all = await site.call(admin, "adminPlugins", {});
     expect(all.map(({ slug_name }) => slug_name)).toEqual(["weather", "riddle", "sums"]);
     expect(all[0]).toEqual({
@@ -87,33 +87,33 @@ describe("which plugins are on", () => {
     expect(await slugs({ status: "inactive" })).toEqual(["riddle", "sums"]);
     expect(await slugs({ status: "outdated" })).toEqual([]);
     expect(await slugs({ have_config: true })).toEqual(["weather"]);
-    await turn("weather", false);
+    await setEnabled("weather", false);
   });
 
-  test("PL3 one captcha is on at a time", async () => {
-    await turn("riddle", true);
-    await turn("sums", true);
+  test("PL3 at most one captcha is enabled", async () => {
+    await setEnabled("riddle", true);
+    await setEnabled("sums", true);
     expect(await site.call(visitor, "pluginStatus", {})).toEqual([{ slug_name: "sums", enabled: true }]);
     const config = { site_url: site.app.settings.get("general").site_url };
     expect(await site.call(visitor, "captchaConfig", {})).toEqual({ slug_name: "sums", config });
-    await turn("sums", false);
+    await setEnabled("sums", false);
     expect(await site.call(visitor, "captchaConfig", {})).toEqual({ slug_name: "", config: null });
   });
 
-  test("PL4 another server process notices within moments", async () => {
-    const other = await site.beside();
-    await turn("weather", true);
+  test("PL4 another server process applies changes shortly after", async () => {
+    const other = await site.startAnother();
+    await setEnabled("weather", true);
     await site.call(admin, "savePluginConfig", configure({ city: "Porto", key: "k" }));
     await expect.poll(() => other.app.plugins.isEnabled("weather")).toBe(true);
     const there = other.app.plugins.find("weather") as Plugin;
     await expect.poll(() => other.app.plugins.contextOf(there).configuration.city).toBe("Porto");
-    await turn("weather", false);
+    await setEnabled("weather", false);
   });
 
-  test("PL5 a plugin that is not there cannot be switched or set up, and has an empty form", async () => {
+  test("PL5 an unknown plugin cannot be switched or configured, and has an empty form", async () => {
     const none = { plugin_slug_name: "nothing_here" };
     for (const name of ["switchPlugin", "savePluginConfig"] as const) {
-      expect(await site.refusal(admin, name, none)).toMatchObject({ reason: "base.request_format_error", data: null });
+      expect(await site.error(admin, name, none)).toMatchObject({ reason: "base.request_format_error", data: null });
     }
     expect(await site.call(admin, "pluginConfig", none)).toEqual({
       name: "",
@@ -124,22 +124,22 @@ describe("which plugins are on", () => {
     });
   });
 
-  test("PL6 two plugins with one name do not start", async () => {
+  test("PL6 two plugins with the same name abort the start", async () => {
     await expect(testSite({ plugins: [weather, weather] })).rejects.toThrow("two plugins are called weather");
     expect(() => definePlugin({ ...weather, slug_name: "Weather!" })).toThrow("no slug");
   });
 });
 
-describe("how plugins are set up", () => {
-  test("PL7 the form comes with texts in the reader's language, and with defaults until something is saved", async () => {
+describe("plugin settings", () => {
+  test("PL7 the form is localized, and shows defaults until something is saved", async () => {
     const response = await site.server.inject({
       url: calls.pluginConfig.path,
       query: { plugin_slug_name: "weather" },
-      headers: { authorization: admin.token, "accept-language": "fr-FR" },
+      headers: { authorization: admin.token, "accept-language": "zh-CN" },
     });
     const { data } = response.json<{ data: { name: string; config_fields: ConfigField[] } }>();
-    expect(data.name).toBe("Weather (fr)");
-    expect(data.config_fields.map(({ title }) => title)).toContain("City (fr)");
+    expect(data.name).toBe("Weather (zh)");
+    expect(data.config_fields.map(({ title }) => title)).toContain("City (zh)");
     expect((await fieldsOf()).unit).toEqual({
       name: "unit",
       type: "select",
@@ -155,7 +155,7 @@ describe("how plugins are set up", () => {
     });
   });
 
-  test("PL8 what is saved is what the fields name; a secret is never sent back, and stays when it is left empty", async () => {
+  test("PL8 only known fields are saved; a secret is never sent back, and stays when it is submitted empty", async () => {
     const filled = { city: "Oslo", unit: "fahrenheit", key: "s3cret", wind: false, stranger: 1, about: "" };
     await site.call(admin, "savePluginConfig", configure(filled));
     await site.call(admin, "savePluginConfig", configure({ ...filled, key: "" }));
@@ -171,13 +171,13 @@ describe("how plugins are set up", () => {
     [{ wind: "yes" }, "wind", "Wind has the wrong type."],
     [{ city: ["a"] }, "city", "City has the wrong type."],
     [{ city: "Atlantis" }, "city", "Nobody lives there: look again."],
-  ])("PL9 %j is refused on the field %s", async (wrong, error_field, error_msg) => {
+  ])("PL9 %j is rejected on the field %s", async (wrong, error_field, error_msg) => {
     const sent = { city: "Oslo", unit: "celsius", key: "k", wind: true, ...wrong };
-    const { data } = await site.refusal(admin, "savePluginConfig", configure(sent));
+    const { data } = await site.error(admin, "savePluginConfig", configure(sent));
     expect(data).toEqual([{ error_field, error_msg }]);
   });
 
-  test("PL10 a plugin keeps small values of its own", async () => {
+  test("PL10 a plugin has its own key-value store", async () => {
     const { store } = site.app.plugins.contextOf(weather);
     expect(await store.get("today")).toBeUndefined();
     await store.set("today", "rain");
@@ -189,19 +189,19 @@ describe("how plugins are set up", () => {
     expect(await store.get("today")).toBeUndefined();
   });
 
-  test("PL11 people set up a plugin for themselves while it is on, and their settings go with them", async () => {
-    const wanted = { plugin_slug_name: "weather", config_fields: { city: "Rome" } };
+  test("PL11 users configure a plugin for themselves while it is enabled, and their settings are deleted with them", async () => {
+    const settings = { plugin_slug_name: "weather", config_fields: { city: "Rome" } };
     expect(await site.call(ann, "userPluginConfigs", {})).toEqual([]);
-    expect(await site.refusal(ann, "saveUserPluginConfig", wanted)).toMatchObject({ data: null });
-    await turn("weather", true);
+    expect(await site.error(ann, "saveUserPluginConfig", settings)).toMatchObject({ data: null });
+    await setEnabled("weather", true);
     expect(await site.call(ann, "userPluginConfigs", {})).toEqual([{ name: "Weather", slug_name: "weather" }]);
-    await site.call(ann, "saveUserPluginConfig", wanted);
+    await site.call(ann, "saveUserPluginConfig", settings);
     const form = await site.call(ann, "userPluginConfig", { plugin_slug_name: "weather" });
     expect(form.config_fields?.map(({ title, value }) => [title, value])).toEqual([["My city", "Rome"]]);
 
     await site.call(admin, "setUserStatus", { user_id: ann.id, status: "deleted" });
     await site.settle();
     expect(await site.app.db.read.selectFrom("user_plugin_configs").selectAll().execute()).toEqual([]);
-    await turn("weather", false);
+    await setEnabled("weather", false);
   });
 });

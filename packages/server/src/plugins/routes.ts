@@ -1,8 +1,9 @@
+import { type CacheTags, settingsOnly } from "../cache-tags.ts";
 import type { Handlers } from "../handler.ts";
 import * as configuration from "./configuration.ts";
 
 export const routes = {
-  // Those that are off are nobody's business but the administration's.
+  // Only administrators may see disabled plugins.
   pluginStatus: async (app) =>
     app.plugins.all
       .filter(({ slug_name }) => app.plugins.isEnabled(slug_name))
@@ -21,3 +22,9 @@ export const routes = {
   userPluginConfig: configuration.userPluginConfig,
   saveUserPluginConfig: configuration.saveUserPluginConfig,
 } satisfies Partial<Handlers>;
+
+/** Cache tags of the public replies. */
+export const cacheTags = {
+  pluginStatus: settingsOnly,
+  captchaConfig: settingsOnly,
+} satisfies Partial<CacheTags>;

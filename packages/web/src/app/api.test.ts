@@ -1,8 +1,8 @@
-import { type Api, ApiRefusal } from "@askwell/contract";
+import { type Api, ApiResponseError } from "@askwell/contract";
 import { describe, expect, it } from "vitest";
-import { type ApiOptions, CALL_TIMEOUT_MS, createApi, GONE_ELSEWHERE, NO_ANSWER } from "./api.ts";
+import { ABORTED, type ApiOptions, CALL_TIMEOUT_MS, createApi, NO_ANSWER } from "./api.ts";
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly init: RequestInit;
 }
@@ -15,13 +15,13 @@ const addresses = {
 
 type Loose = Record<keyof typeof addresses, (input: Record<string, unknown>) => Promise<unknown>>;
 
-function given(answer: (sent: Sent) => Promise<Response>, more: Partial<ApiOptions> = {}) {
-  const sent: Sent[] = [];
+function setUp(answer: (sent: SentRequest) => Promise<Response>, more: Partial<ApiOptions> = {}) {
+  const sent: SentRequest[] = [];
   const api: Api = createApi({
-    addresses,
+    addresses: async () => addresses,
     token: () => "secret",
     language: () => "de_DE",
-    noAnswer: () => "Nobody answered.",
+    noAnswer: () => "The server did not answer.",
     fetch: (url, init = {}) => {
       const one = { url: String(url), init };
       sent.push(one);
@@ -34,11 +34,11 @@ function given(answer: (sent: Sent) => Promise<Response>, more: Partial<ApiOptio
 
 const reply = (inner: unknown) => async () =>
   Response.json({ code: 200, reason: "base.success", msg: "", data: inner });
-const refuse = (status: number, body: unknown) => async () => Response.json(body, { status });
+const failWith = (status: number, body: unknown) => async () => Response.json(body, { status });
 
 describe("every call", () => {
   it("sends the token, the language and credentials, and unwraps data", async () => {
-    const { api, sent } = given(reply({ count: 3 }));
+    const { api, sent } = setUp(reply({ count: 3 }));
     expect(await api.read({ page: 2, order: "", tag: undefined })).toEqual({ count: 3 });
     expect(sent[0]?.url).toBe("/answer/api/v1/question/page?page=2");
     expect(sent[0]?.init).toMatchObject({ method: "GET", credentials: "include" });
@@ -46,14 +46,20 @@ describe("every call", () => {
   });
 
   it("fills its path and sends the rest as JSON", async () => {
-    const { api, sent } = given(reply(null));
+    const { api, sent } = setUp(reply(null));
     await api.vote({ direction: "up/../x", object_id: "1" });
     expect(sent[0]?.url).toBe("/answer/api/v1/vote/up%2F..%2Fx");
     expect(sent[0]?.init.body).toBe('{"object_id":"1"}');
   });
 
+  it("FM4 only asks for a check where a form is not ready", async () => {
+    const { api, sent } = setUp(reply(null), { checkOnly: true });
+    await api.vote({ direction: "up", object_id: "1" });
+    expect(sent[0]?.init.headers).toMatchObject({ "X-Check-Only": "true" });
+  });
+
   it("sends files as a form", async () => {
-    const { api, sent } = given(reply("/uploads/a.png"));
+    const { api, sent } = setUp(reply("/uploads/a.png"));
     await api.upload({ source: "post", file: new Blob(["x"]) });
     const body = sent[0]?.init.body as FormData;
     expect(body.get("source")).toBe("post");
@@ -62,13 +68,13 @@ describe("every call", () => {
   });
 });
 
-describe("a refused call", () => {
-  it("rejects with what the envelope says", async () => {
-    const { api } = given(
-      refuse(403, { code: 403, reason: "base.forbidden_error", msg: "No.", data: { type: "inactive" } }),
+describe("a failed call", () => {
+  it("rejects with the error of the envelope", async () => {
+    const { api } = setUp(
+      failWith(403, { code: 403, reason: "base.forbidden_error", msg: "No.", data: { type: "inactive" } }),
     );
     const error = await api.read({}).catch((caught) => caught);
-    expect(error).toBeInstanceOf(ApiRefusal);
+    expect(error).toBeInstanceOf(ApiResponseError);
     expect(error).toMatchObject({
       status: 403,
       reason: "base.forbidden_error",
@@ -77,31 +83,31 @@ describe("a refused call", () => {
     });
   });
 
-  it("keeps its status when a proxy answers in between", async () => {
-    const { api } = given(async () => new Response("<html>", { status: 502 }));
+  it("keeps the status of a reply that a proxy made", async () => {
+    const { api } = setUp(async () => new Response("<html>", { status: 502 }));
     expect(await api.read({}).catch((caught) => caught)).toMatchObject({ status: 502 });
   });
 
-  it("is one that nobody answered", async () => {
-    const { api } = given(() => Promise.reject(new TypeError("network")));
+  it("rejects with NO_ANSWER on a network error", async () => {
+    const { api } = setUp(() => Promise.reject(new TypeError("network")));
     expect(await api.read({}).catch((caught) => caught)).toMatchObject({
       status: 0,
       reason: NO_ANSWER,
-      message: "Nobody answered.",
+      message: "The server did not answer.",
     });
   });
 
-  it("is told apart from one that is no longer wanted", async () => {
-    const { api } = given(() => Promise.reject(new DOMException("", "AbortError")), { signal: AbortSignal.abort() });
-    expect(await api.read({}).catch((caught) => caught)).toMatchObject({ status: 0, reason: GONE_ELSEWHERE });
+  it("tells an aborted call from a network error", async () => {
+    const { api } = setUp(() => Promise.reject(new DOMException("", "AbortError")), { signal: AbortSignal.abort() });
+    expect(await api.read({}).catch((caught) => caught)).toMatchObject({ status: 0, reason: ABORTED });
   });
 
-  it("gives up when no answer comes, by default after 10 s", async () => {
-    const never = ({ init }: Sent) =>
+  it("times out, by default after 10 s", async () => {
+    const never = ({ init }: SentRequest) =>
       new Promise<Response>((_, reject) => {
         init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
       });
-    const { api } = given(never, { timeoutMs: 5 });
+    const { api } = setUp(never, { timeoutMs: 5 });
     expect(await api.read({}).catch((caught) => caught)).toMatchObject({ status: 0, reason: NO_ANSWER });
     expect(CALL_TIMEOUT_MS).toBe(10_000);
   });

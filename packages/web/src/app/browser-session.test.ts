@@ -1,128 +1,128 @@
-import { ApiRefusal } from "@askwell/contract";
+import { ApiResponseError } from "@askwell/contract";
 import { describe, expect, it } from "vitest";
 import { givenViewer } from "../../testing/site.ts";
 import { createSession, isOwnAddress } from "./browser-session.ts";
 import { createStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SignedInUser } from "./viewer.ts";
 
-function given(person: Viewer | Error | null = givenViewer()) {
+function setUp(person: SignedInUser | Error | null = givenViewer()) {
   const map = new Map<string, string>();
   const storage = createStorage(() => ({
     getItem: (key) => map.get(key) ?? null,
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
   }));
-  const viewer = createStore<Viewer | null>(null);
+  const viewer = createStore<SignedInUser | null>(null);
   const clock = { now: 0 };
-  const asked = { times: 0, ended: 0 };
+  const calls = { loads: 0, logouts: 0 };
   const session = createSession({
     storage,
     viewer,
     now: () => clock.now,
-    ask: async () => {
-      asked.times += 1;
+    loadUser: async () => {
+      calls.loads += 1;
       if (person instanceof Error) throw person;
       return person;
     },
-    end: async () => {
-      asked.ended += 1;
+    endSession: async () => {
+      calls.logouts += 1;
       await new Promise((resolve) => setTimeout(resolve));
     },
   });
-  return { session, storage, viewer, clock, asked };
+  return { session, storage, viewer, clock, calls };
 }
 
-const refusal = (code: number, details: unknown = null) =>
-  new ApiRefusal({ code, reason: "x", msg: "Said.", data: details });
+const apiError = (code: number, details: unknown = null) =>
+  new ApiResponseError({ code, reason: "x", msg: "Said.", data: details });
 
 describe("the session", () => {
-  it("keeps the token of a login and finds out who it is", async () => {
-    const { session, viewer } = given();
-    await session.begin("secret");
+  it("stores the token of a login and loads its user", async () => {
+    const { session, viewer } = setUp();
+    await session.start("secret");
     expect(session.token()).toBe("secret");
     expect(viewer.get()?.username).toBe("ada");
   });
 
-  it("asks who one is at most every 10 s, unless forced", async () => {
-    const { session, clock, asked } = given();
-    await session.begin("secret");
-    await session.pull();
+  it("loads the user at most every 10 s, unless forced", async () => {
+    const { session, clock, calls } = setUp();
+    await session.start("secret");
+    await session.refresh();
     clock.now = 9_999;
-    await session.pull();
-    expect(asked.times).toBe(1);
-    await session.pull(true);
-    expect(asked.times).toBe(2);
+    await session.refresh();
+    expect(calls.loads).toBe(1);
+    await session.refresh(true);
+    expect(calls.loads).toBe(2);
     clock.now = 20_000;
-    await session.pull();
-    expect(asked.times).toBe(3);
+    await session.refresh();
+    expect(calls.loads).toBe(3);
   });
 
-  it("forgets a token that belongs to nobody", async () => {
-    const { session, viewer } = given(null);
-    await session.begin("old");
+  it("forgets a token without a user", async () => {
+    const { session, viewer } = setUp(null);
+    await session.start("old");
     expect(session.token()).toBeNull();
     expect(viewer.get()).toBeNull();
   });
 
-  it("forgets a token that is refused, and keeps it when the server fails", async () => {
-    const lost = given(refusal(401));
-    await lost.session.begin("old");
+  it("forgets a token that is rejected, and retains it when the server fails", async () => {
+    const lost = setUp(apiError(401));
+    await lost.session.start("old");
     expect(lost.session.token()).toBeNull();
-    const failing = given(refusal(500));
-    await expect(failing.session.begin("good")).rejects.toThrow();
+    const failing = setUp(apiError(500));
+    await expect(failing.session.start("good")).rejects.toThrow();
     expect(failing.session.token()).toBe("good");
   });
 
-  it("learns from a refusal who the person is now", async () => {
-    const lost = given();
-    await lost.session.begin("a");
-    await lost.session.learn(refusal(401));
-    expect([lost.session.token(), lost.asked.ended]).toEqual([null, 0]);
-    const suspended = given();
-    await suspended.session.begin("a");
-    await suspended.session.learn(refusal(403, { type: "suspended" }));
-    expect([suspended.session.token(), suspended.asked.ended]).toEqual([null, 1]);
-    const deactivated = given();
-    await deactivated.session.begin("a");
-    await deactivated.session.learn(refusal(403, { type: "inactive" }));
-    expect([deactivated.session.token(), deactivated.asked.times]).toEqual(["a", 2]);
-    await deactivated.session.learn(refusal(403));
-    expect([deactivated.session.token(), deactivated.asked.times]).toEqual(["a", 2]);
+  it("updates the session after 401 and 403", async () => {
+    const lost = setUp();
+    await lost.session.start("a");
+    await lost.session.handleAuthError(apiError(401));
+    expect([lost.session.token(), lost.calls.logouts]).toEqual([null, 0]);
+    const suspended = setUp();
+    await suspended.session.start("a");
+    await suspended.session.handleAuthError(apiError(403, { type: "suspended" }));
+    expect([suspended.session.token(), suspended.calls.logouts]).toEqual([null, 1]);
+    const deactivated = setUp();
+    await deactivated.session.start("a");
+    await deactivated.session.handleAuthError(apiError(403, { type: "inactive" }));
+    expect([deactivated.session.token(), deactivated.calls.loads]).toEqual(["a", 2]);
+    await deactivated.session.handleAuthError(apiError(403));
+    expect([deactivated.session.token(), deactivated.calls.loads]).toEqual(["a", 2]);
   });
 
-  it("does not become anybody's again while it ends, though an answer about the person comes late", async () => {
-    const { session, viewer, storage } = given();
+  it("stays logged out when the reply about the user arrives after the logout", async () => {
+    const { session, viewer, storage } = setUp();
     storage.write("token", "secret");
-    const late = session.pull(true);
-    const left = session.leave();
+    const late = session.refresh(true);
+    const loggedOut = session.logOut();
     await late;
-    await session.pull(true);
+    await session.refresh(true);
     expect([viewer.get(), session.token()]).toEqual([null, "secret"]);
-    await left;
+    await loggedOut;
     expect(session.token()).toBeNull();
   });
 
-  it("does not ask without a token", async () => {
-    const { session, asked } = given();
-    expect(await session.pull(true)).toBeNull();
-    expect(asked.times).toBe(0);
+  it("makes no call without a token", async () => {
+    const { session, calls } = setUp();
+    expect(await session.refresh(true)).toBeNull();
+    expect(calls.loads).toBe(0);
   });
 });
 
 describe("the address to return to", () => {
   it("is read once, and is home by default", () => {
-    const { session } = given();
-    session.remember("/questions/ask?tags=tea");
-    expect(session.takeRemembered()).toBe("/questions/ask?tags=tea");
-    expect(session.takeRemembered()).toBe("/");
+    const { session } = setUp();
+    session.rememberAddress("/questions/ask?tags=tea");
+    expect(session.takeAddress()).toBe("/questions/ask?tags=tea");
+    expect(session.takeAddress()).toBe("/");
   });
 
   it("is never the login or the registration itself", () => {
-    const { session } = given();
-    session.remember("/users/login?status=inactive");
-    session.remember("/users/register");
-    expect(session.takeRemembered()).toBe("/");
+    const { session } = setUp();
+    session.rememberAddress("/users/login?status=inactive");
+    session.rememberAddress("/users/register");
+    expect(session.takeAddress()).toBe("/");
   });
 
   it.each([
@@ -135,9 +135,9 @@ describe("the address to return to", () => {
     "evil.example",
     "",
   ])("is never %s", (address) => {
-    const { session, storage } = given();
+    const { session, storage } = setUp();
     storage.write("redirect", address);
     expect(isOwnAddress(address)).toBe(false);
-    expect(session.takeRemembered()).toBe("/");
+    expect(session.takeAddress()).toBe("/");
   });
 });

@@ -1,47 +1,47 @@
-import { ApiRefusal } from "@askwell/contract";
-import type { Session } from "./session.ts";
-import { PULL_EVERY_MS } from "./session.ts";
+import { ApiResponseError } from "@askwell/contract";
+import type { UserSession } from "./session.ts";
+import { REFRESH_INTERVAL_MS } from "./session.ts";
 import type { BrowserStorage } from "./storage.ts";
 import type { Store } from "./store.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SignedInUser } from "./viewer.ts";
 
 interface SessionOptions {
   readonly storage: BrowserStorage;
-  readonly viewer: Store<Viewer | null>;
-  /** Asks the server who the token belongs to; null for nobody. */
-  ask(): Promise<Viewer | null>;
-  /** Tells the server that the session is over. */
-  end(): Promise<unknown>;
+  readonly viewer: Store<SignedInUser | null>;
+  /** Loads the user that the token belongs to; null for none. */
+  loadUser(): Promise<SignedInUser | null>;
+  /** Ends the session on the server. */
+  endSession(): Promise<unknown>;
   now?(): number;
 }
 
-const neverRemembered = ["/users/login", "/users/register", "/users/logout"];
+const loginPaths = ["/users/login", "/users/register", "/users/logout"];
 
-/** An origin that nobody has: an address that leads anywhere else is not one of this site. */
-const NOWHERE = "https://own.invalid";
+/** A base origin that no site has: a URL that resolves to another origin is not of this site. */
+const BASE_ORIGIN = "https://own.invalid";
 
 /**
- * True for an address of this site; anything else must not be opened after a login. The browser's own reading decides:
- * it drops tabs and line ends, and takes a backslash for a slash.
+ * True for a path of this site; nothing else may be opened after a login. It is parsed as the browser parses it, which
+ * drops tabs and line ends and reads a backslash as a slash.
  */
 export function isOwnAddress(address: string): boolean {
-  return address.startsWith("/") && URL.parse(address, NOWHERE)?.origin === NOWHERE;
+  return address.startsWith("/") && URL.parse(address, BASE_ORIGIN)?.origin === BASE_ORIGIN;
 }
 
-/** A token that opens nothing any more is nobody's; anything else that goes wrong says nothing about the person. */
-function nobodyWhenLost(error: unknown): null {
-  if (error instanceof ApiRefusal && error.status === 401) return null;
+/** Null for an expired token; any other error says nothing about the user and is thrown. */
+function nullWhenUnauthorized(error: unknown): null {
+  if (error instanceof ApiResponseError && error.status === 401) return null;
   throw error;
 }
 
-/** Keeps the address to return to. */
-function rememberedIn(storage: BrowserStorage): Pick<Session, "remember" | "takeRemembered"> {
+/** Stores the address to return to. */
+function createReturnAddress(storage: BrowserStorage): Pick<UserSession, "rememberAddress" | "takeAddress"> {
   return {
-    remember(address) {
+    rememberAddress(address) {
       const path = address.split(/[?#]/)[0] ?? "";
-      if (isOwnAddress(address) && !neverRemembered.includes(path)) storage.write("redirect", address);
+      if (isOwnAddress(address) && !loginPaths.includes(path)) storage.write("redirect", address);
     },
-    takeRemembered() {
+    takeAddress() {
       const address = storage.read<string>("redirect");
       storage.remove("redirect");
       return address && isOwnAddress(address) ? address : "/";
@@ -50,61 +50,61 @@ function rememberedIn(storage: BrowserStorage): Pick<Session, "remember" | "take
 }
 
 /** Makes the session of this browser. */
-export function createSession(options: SessionOptions): Session {
+export function createSession(options: SessionOptions): UserSession {
   const { storage, viewer, now = Date.now } = options;
-  let pulledAt = Number.NEGATIVE_INFINITY;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
   const token = () => storage.read<string>("token");
 
   const forget = () => {
     storage.remove("token");
     storage.remove("scheme");
-    pulledAt = Number.NEGATIVE_INFINITY;
+    refreshedAt = Number.NEGATIVE_INFINITY;
     viewer.set(null);
   };
 
-  let isLeaving = false;
+  let isLoggingOut = false;
 
-  const pull = async (force = false) => {
-    if (isLeaving) return viewer.get();
+  const refresh = async (force = false) => {
+    if (isLoggingOut) return viewer.get();
     if (!token()) {
       viewer.set(null);
       return null;
     }
-    if (!force && now() - pulledAt < PULL_EVERY_MS) return viewer.get();
-    pulledAt = now();
-    const found = await options.ask().catch(nobodyWhenLost);
-    if (isLeaving) return viewer.get();
+    if (!force && now() - refreshedAt < REFRESH_INTERVAL_MS) return viewer.get();
+    refreshedAt = now();
+    const user = await options.loadUser().catch(nullWhenUnauthorized);
+    if (isLoggingOut) return viewer.get();
     const current = token();
-    // Written again, so that whoever comes back within a week stays logged in.
-    if (found && current) storage.write("token", current);
-    if (found) viewer.set(found);
+    // Written again to extend its expiry: a user who visits once a week stays logged in.
+    if (user && current) storage.write("token", current);
+    if (user) viewer.set(user);
     else forget();
-    return found;
+    return user;
   };
 
-  const leave = async () => {
-    isLeaving = true;
-    if (token()) await options.end().catch(() => undefined);
-    isLeaving = false;
+  const logOut = async () => {
+    isLoggingOut = true;
+    if (token()) await options.endSession().catch(() => undefined);
+    isLoggingOut = false;
     forget();
   };
 
   return {
     token,
-    pull,
+    refresh,
     forget,
-    leave,
-    async learn({ status, data }) {
+    logOut,
+    async handleAuthError({ status, data }) {
       const type = (data as { type?: unknown } | null)?.type;
       if (status === 401) forget();
-      // The cookie that pages are rendered by is the server's to take back.
-      if (status === 403 && type === "suspended") await leave();
-      if (status === 403 && type === "inactive") await pull(true).catch(() => undefined);
+      // Only the server can clear the cookie that pages are rendered by.
+      if (status === 403 && type === "suspended") await logOut();
+      if (status === 403 && type === "inactive") await refresh(true).catch(() => undefined);
     },
-    async begin(newToken) {
+    async start(newToken) {
       storage.write("token", newToken);
-      return pull(true);
+      return refresh(true);
     },
-    ...rememberedIn(storage),
+    ...createReturnAddress(storage),
   };
 }

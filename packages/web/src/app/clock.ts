@@ -1,12 +1,12 @@
 import { createStore, type Store } from "./store.ts";
 
-/** How often relative times move on. */
+/** How often relative times are updated. */
 const TICK_MS = 30_000;
 
-/** A clock that stands still: pages show absolute times. */
+/** A clock that does not run: pages show absolute times. */
 export const createStillClock = (): Store<number | null> => createStore<number | null>(null);
 
-/** Sets a clock going, while the page is visible. */
+/** Starts a clock, which runs while the page is visible. */
 export function startClock(clock: Store<number | null>): void {
   const tick = () => {
     if (document.visibilityState === "visible") clock.set(Math.floor(Date.now() / 1000));

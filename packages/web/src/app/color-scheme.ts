@@ -1,24 +1,27 @@
 import type { BrowserStorage } from "./storage.ts";
 import type { Store } from "./store.ts";
-import type { Viewer } from "./viewer.ts";
+import type { SignedInUser } from "./viewer.ts";
 
 export type ColorScheme = "light" | "dark" | "system";
 
-const hasChosen = (viewer: Viewer | null): viewer is Viewer =>
+const hasChosen = (viewer: SignedInUser | null): viewer is SignedInUser =>
   viewer !== null && viewer.color_scheme !== "" && !viewer.color_scheme.includes("default");
 
-/** The colour scheme of a page: the person's, else the site's, else the system's. Source: screens reference 1.9. */
-export function schemeOf(viewer: Viewer | null, siteScheme: string): ColorScheme {
+/**
+ * The colour scheme of a page: the user's, else the site's, else the system's.
+ * Source: docs/screens.md "Titles and colours".
+ */
+export function schemeOf(viewer: SignedInUser | null, siteScheme: string): ColorScheme {
   const scheme = hasChosen(viewer) ? viewer.color_scheme : siteScheme;
   return scheme === "light" || scheme === "dark" ? scheme : "system";
 }
 
 /**
- * Applies a person's choice as soon as it is known and keeps it, so that pages made for everybody are drawn in it from
- * the start: `scheme.ts` reads it before anything shows.
+ * Applies the user's choice as soon as it is known and stores it, so that pages of the cache are drawn in it from the
+ * start: `scheme.ts` reads it before the first paint.
  */
-export function followScheme(viewer: Store<Viewer | null>, siteScheme: string, storage: BrowserStorage): void {
-  viewer.follow(() => {
+export function syncColorScheme(viewer: Store<SignedInUser | null>, siteScheme: string, storage: BrowserStorage): void {
+  viewer.subscribe(() => {
     const person = viewer.get();
     const scheme = schemeOf(person, siteScheme);
     document.documentElement.dataset.scheme = scheme;

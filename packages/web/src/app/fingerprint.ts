@@ -1,4 +1,4 @@
-/** A short name for a text: another text has, as good as always, another name (FNV-1a, 32 bits). */
+/** A short hash of a text (FNV-1a, 32 bits). */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

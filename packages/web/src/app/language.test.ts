@@ -2,7 +2,7 @@
 import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { afterEach, expect, it, vi } from "vitest";
-import { createSpeak, messagesOf } from "./language.ts";
+import { createSetLanguage, messagesOf } from "./language.ts";
 import { createStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
@@ -11,16 +11,16 @@ const texts = (language: string) => browserTexts(catalogue(language), catalogue(
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("another language applies without a reload, and is kept", async () => {
+it("another language applies without a reload and is stored", async () => {
   vi.stubGlobal("fetch", async (address: string) => Response.json(texts(address.slice(1))));
   const messages = createStore(messagesOf("en_US", texts("en_US"), "UTC"));
   const storage = createStorage(() => localStorage);
-  const speak = createSpeak({ messages, storage, timeZone: "UTC", addresses: { ar_XB: "/ar_XB" } });
+  const setLanguage = createSetLanguage({ messages, storage, timeZone: "UTC", addresses: { ar_XB: "/ar_XB" } });
   const before = messages.get().t("ui.close");
-  await speak("ar_XB");
+  await setLanguage("ar_XB");
   expect(messages.get().t("ui.close")).not.toBe(before);
   expect(document.documentElement.dir).toBe("rtl");
   expect(storage.read("language")).toBe("ar_XB");
-  await speak("Default");
+  await setLanguage("Default");
   expect(messages.get().language).toBe("ar_XB");
 });

@@ -18,7 +18,7 @@ interface Languages {
 }
 
 /** Makes the function that changes the language of the page in place. Unknown languages change nothing. */
-export function createSpeak({
+export function createSetLanguage({
   messages,
   storage,
   timeZone,

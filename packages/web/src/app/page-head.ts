@@ -1,17 +1,16 @@
 import type { Translate } from "@askwell/i18n";
-import type { Site } from "./boot.ts";
+import type { SiteInfo } from "./boot.ts";
 import type { Head } from "./head.ts";
 import type { ErrorOutcome, ScreenOutcome } from "./routing/resolve.ts";
 
-/** What a screen says about itself; a screen without words of its own bears the site's name. */
-export function headOf(outcome: ScreenOutcome, url: URL, site: Site, t: Translate): Head {
+/** The head of a screen; a screen without one has the site's name as title. */
+export function headOf(outcome: ScreenOutcome, url: URL, site: SiteInfo, t: Translate): Head {
   const { module, params, loaded } = outcome;
   if (!module.head) return { title: "" };
   return module.head({ loaded: loaded as never, params, path: url.pathname, query: url.searchParams, site, t });
 }
 
-/** The head of an error in place. What is not there has no name but the site's. Source: api-admin-and-platform 4.4. */
-export function errorHead(outcome: ErrorOutcome, site: Site, t: Translate): Head {
-  const title = outcome.status === 404 ? site.general.name : t("errors.title", { status: outcome.status });
-  return { title, noindex: true };
+/** The head of an error page. Rules: docs/rules/pages.md Z31. */
+export function errorHead({ status }: Pick<ErrorOutcome, "status">, t: Translate): Head {
+  return { title: t(`errors.name_${status}`), noindex: true };
 }

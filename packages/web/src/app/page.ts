@@ -1,16 +1,16 @@
 import type { Api } from "@askwell/contract";
 import type { Formats, Translate } from "@askwell/i18n";
-import type { Boot } from "./boot.ts";
-import type { ErrorStatus } from "./routing/route.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Boot, ServerBoot } from "./boot.ts";
+import type { ErrorStatus, Route, RouteParams } from "./routing/route.ts";
+import type { SignedInUser } from "./viewer.ts";
 
 /** Addresses of the built files, below the site's root. Written by the build as `dist/web/assets.json`. */
 export interface AssetManifest {
   /** The module that makes pages interactive, and what it imports. */
   readonly entry: { readonly js: string; readonly imports: readonly string[]; readonly css: readonly string[] };
-  /** Script that applies the stored colour scheme before anything is drawn. */
+  /** Script that applies the stored colour scheme before the first paint. */
   readonly scheme: string;
-  /** What each screen needs beside the entry. */
+  /** What each screen needs besides the entry; its own module is the first of its scripts. */
   readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
   /** The texts of each language. */
   readonly messages: Readonly<Record<string, string>>;
@@ -20,28 +20,30 @@ export interface AssetManifest {
   readonly extraHead?: string;
 }
 
-/** What the server knows when a page is asked for. */
+/** What the server passes to render a page. */
 export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   readonly language: string;
-  /** Colours that the reader has chosen without an account; "" or left out for none. */
+  /** Colour scheme that a visitor has chosen; "" or left out for none. */
   readonly scheme?: string;
-  /** Calls in process, as the viewer. */
+  /** In-process calls with the rights of the user. */
   readonly api: Api;
-  /** Anything but null when somebody is signed in. */
+  /** Not null when the user is signed in. */
   readonly viewer: object | null;
+  /** Renders the error page of this status instead, which loads nothing. */
+  readonly failed?: 500 | 503;
 }
 
-/** Everything that goes into one page. */
+/** Input of one rendering. */
 export interface PageInput {
   readonly url: URL;
   readonly api: Api;
-  readonly viewer: Viewer | null;
-  readonly boot: Boot;
+  readonly viewer: SignedInUser | null;
+  readonly boot: ServerBoot;
   readonly t: Translate;
   readonly formats: Formats;
-  /** Addresses of the site's own colours and rules. */
+  /** URLs of the site's theme and custom stylesheet. */
   readonly siteStyles: readonly string[];
   readonly assets: AssetManifest;
 }
@@ -51,19 +53,21 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   readonly redirect?: { readonly status: 301 | 302; readonly location: string };
-  /** Cache tags reported by loads. */
-  readonly touches: readonly string[];
-  /** Whether the same bytes do for every visitor. */
+  /** Whether the page may be cached for all visitors. */
   readonly cacheable: boolean;
 }
 
-/** What a page carries for its own hydration, as JSON in `#page-data`. */
+/** State for hydration, as JSON in `#page-data`. */
 export interface PageState {
   readonly boot: Boot;
-  readonly viewer: Viewer | null;
+  readonly viewer: SignedInUser | null;
   /** Address of the texts of the page's language. */
   readonly messages: string;
-  readonly screen: string | null;
+  /** The matched route; null for 404. */
+  readonly route: Route | null;
+  readonly params: RouteParams;
+  /** Address of the code of the screen; null for an error. */
+  readonly code: string | null;
   readonly loaded?: unknown;
   readonly error?: { readonly status: ErrorStatus; readonly message: string };
   /** Languages by code with the address of their texts. */

@@ -1,139 +1,110 @@
-import type { Api } from "@askwell/contract";
 import type { BrowserTexts } from "@askwell/i18n";
-import { type CallAddresses, createApi } from "./api.ts";
+import { type ApiOptions, type CallAddresses, createApi } from "./api.ts";
 import { createSession } from "./browser-session.ts";
 import { createStillClock } from "./clock.ts";
-import { followScheme } from "./color-scheme.ts";
-import { fullTitle } from "./head.ts";
-import { createSpeak, messagesOf } from "./language.ts";
-import { createNews } from "./news.ts";
-import { createNotices, type Notices } from "./notices.ts";
+import { syncColorScheme } from "./color-scheme.ts";
+import { createErrorHandler } from "./error-handling.ts";
+import { createFeedback, type Feedback } from "./feedback.ts";
+import { fetchViewer } from "./fetch-boot.ts";
+import { createSetLanguage, messagesOf } from "./language.ts";
+import { createNotificationStatus } from "./notification-status.ts";
 import type { PageState } from "./page.ts";
-import { errorHead, headOf } from "./page-head.ts";
 import { createCaptchas } from "./plugins/captchas.ts";
-import { createReact } from "./react.ts";
-import { createBrowserRouter } from "./routing/browser-router.ts";
-import { outcomeOfFailure } from "./routing/lost.ts";
-import type { Match } from "./routing/match.ts";
-import { type ErrorOutcome, type Outcome, resolvePage, type ScreenOutcome } from "./routing/resolve.ts";
-import type { ScreenFiles } from "./routing/route.ts";
-import type { Messages, Services } from "./services.tsx";
-import type { Session } from "./session.ts";
+import { type BrowserRouter, createBrowserRouter } from "./routing/browser-router.ts";
+import type { RouterCore } from "./routing/core.ts";
+import type { Navigation } from "./routing/navigation.ts";
+import type { PageParts } from "./routing/page-navigation.ts";
+import type { ErrorOutcome, ScreenOutcome } from "./routing/resolve.ts";
+import type { Services } from "./services.tsx";
 import { type BrowserStorage, createStorage } from "./storage.ts";
-import { createStore, type Store } from "./store.ts";
-import { isSameStanding, type Viewer } from "./viewer.ts";
-import { askWho } from "./who.ts";
+import { createStore } from "./store.ts";
 
-interface Start {
+interface BrowserStart {
   readonly state: PageState;
   readonly texts: BrowserTexts;
   readonly first: ScreenOutcome | ErrorOutcome;
-  readonly match: (path: string) => Match | null;
-  readonly files: ScreenFiles;
-  readonly addresses: CallAddresses;
+  /** Fetches the code of navigation. */
+  fetchNavigation(): Promise<NavigationFile>;
+  fetchAddresses(): Promise<CallAddresses>;
 }
 
-interface Parts {
-  readonly start: Start;
-  readonly viewer: Store<Viewer | null>;
-  readonly messages: Store<Messages>;
+interface NavigationFile {
+  createPageNavigation(core: RouterCore, parts: PageParts): Navigation;
+}
+
+interface Parts extends PageParts {
+  readonly start: BrowserStart;
   readonly storage: BrowserStorage;
-  readonly session: Session;
-  readonly notices: Notices;
-  apiUntil(signal?: AbortSignal): Api;
+  readonly feedback: Feedback;
 }
 
 type ApiParts = Pick<Services, "captchas" | "messages"> & Pick<Parts, "start" | "storage">;
 
-function createApiMaker({ start, messages, storage, captchas }: ApiParts): Parts["apiUntil"] {
-  return (signal) => {
-    const api = createApi({
-      addresses: start.addresses,
-      token: () => storage.read<string>("token"),
-      language: () => messages.get().language,
-      noAnswer: () => messages.get().t("errors.no_answer"),
-      ...(signal && { signal }),
-    });
-    return captchas.guard(api, signal);
-  };
-}
+const apiOptionsOf = ({ start, messages, storage }: Omit<ApiParts, "captchas">): ApiOptions => ({
+  addresses: start.fetchAddresses,
+  token: () => storage.read<string>("token"),
+  language: () => messages.get().language,
+  noAnswer: () => messages.get().t("errors.no_answer"),
+});
 
-/** Fetches the code of the next screen while its address rests under the pointer; failing costs nothing. */
-function fetchAhead(files: ScreenFiles, screen: string): void {
-  for (const file of [files.screens[screen], files.loads[screen]]) file?.().catch(() => undefined);
-}
-
-function createRouterOf(parts: Parts) {
-  const { start, viewer, messages, session, notices } = parts;
-  const { site, agent } = start.state.boot;
-  const resolve = (match: Match | null, url: URL, signal: AbortSignal): Promise<Outcome> =>
-    resolvePage(match, url, {
-      api: parts.apiUntil(signal),
-      viewer: viewer.get(),
-      site,
-      agent,
-      files: start.files,
-      signal,
-      touches: () => undefined,
-      onRefusal: session.learn,
-    }).catch((error) => outcomeOfFailure(error, url));
-  const router = createBrowserRouter({
+function createRouterOf(parts: Parts): BrowserRouter {
+  const { start, messages, feedback } = parts;
+  return createBrowserRouter({
     first: start.first,
-    match: start.match,
-    resolve,
-    fetchCode: (route) => fetchAhead(start.files, route.screen),
-    remember: session.remember,
     confirmLeaving() {
       const { t } = messages.get();
-      return notices.ask({
+      return feedback.confirm({
         title: t("ui.leave.title"),
         message: t("ui.leave.message"),
         confirm: t("ui.leave.confirm"),
         tone: "danger",
       });
     },
-    onShow({ path, search }, outcome) {
-      const { t } = messages.get();
-      const url = new URL(path + search, location.origin);
-      const head = outcome.kind === "screen" ? headOf(outcome, url, site, t) : errorHead(outcome, site, t);
-      document.title = fullTitle(head, site);
-      // Nobody waits for the rest.
-      import("./routing/apply-head.ts").then(
-        (file) => file.applyHead(head, site),
-        () => undefined,
-      );
-      void noticeChange(path.startsWith("/admin"));
-    },
+    fetchNavigation: (core) => start.fetchNavigation().then((file) => file.createPageNavigation(core, parts)),
   });
-  let wasAdmin = false;
-  /** Whoever was given or has lost a right sees it at the next step, without logging in again. */
-  async function noticeChange(isAdmin: boolean): Promise<void> {
-    const before = viewer.get();
-    const force = isAdmin && !wasAdmin;
-    wasAdmin = isAdmin;
-    const now = await session.pull(force).catch(() => before);
-    if (!isSameStanding(before, now)) await router.revalidate();
-  }
-  return router;
 }
 
-/** Puts together what the screens of this document use. */
-export function createBrowserServices(start: Start): Services {
-  const { boot, viewer: known } = start.state;
-  const viewer = createStore(known);
+/** The services of this document, with the full interface of its router. */
+export interface BrowserServices extends Services {
+  readonly router: BrowserRouter;
+}
+
+/** Makes the services of this document. */
+export function createBrowserServices(start: BrowserStart): BrowserServices {
+  const { boot, viewer: initialUser } = start.state;
+  const viewer = createStore(initialUser);
   const timeZone = boot.site.interface.time_zone;
   const messages = createStore(messagesOf(boot.language, start.texts, timeZone));
   const storage = createStorage(() => localStorage);
-  const speak = createSpeak({ messages, storage, timeZone, addresses: start.state.languages });
-  followScheme(viewer, boot.site.theme.color_scheme, storage);
+  const setLanguage = createSetLanguage({ messages, storage, timeZone, addresses: start.state.languages });
+  syncColorScheme(viewer, boot.site.theme.color_scheme, storage);
   const captchas = createCaptchas();
-  const apiUntil = createApiMaker({ start, messages, storage, captchas });
+  const options = apiOptionsOf({ start, messages, storage });
+  const apiUntil: PageParts["apiUntil"] = (signal) =>
+    captchas.guard(createApi({ ...options, ...(signal && { signal }) }), signal);
   const api = apiUntil();
-  const session = createSession({ storage, viewer, ask: () => askWho(api), end: () => api.logout({}) });
-  const notices = createNotices();
-  const router = createRouterOf({ start, viewer, messages, storage, session, notices, apiUntil });
-  const reach = { router, session, notices, messages, boot };
-  const news = createNews();
+  const session = createSession({
+    storage,
+    viewer,
+    loadUser: () => fetchViewer(api),
+    endSession: () => api.logout({}),
+  });
+  const feedback = createFeedback();
+  const router = createRouterOf({ start, boot, viewer, messages, storage, session, feedback, apiUntil });
+  const shared = { router, session, feedback, messages, boot };
+  const notifications = createNotificationStatus();
   const clock = createStillClock();
-  return { ...reach, captchas, api, apiUntil, viewer, storage, speak, news, clock, react: createReact(reach) };
+  return {
+    ...shared,
+    captchas,
+    api,
+    apiUntil,
+    formChecks: createApi({ ...options, checkOnly: true }),
+    viewer,
+    storage,
+    setLanguage,
+    notifications,
+    clock,
+    handleError: createErrorHandler(shared),
+  };
 }

@@ -1,6 +1,6 @@
 import { createStillClock } from "./clock.ts";
-import { createNews } from "./news.ts";
-import { createNotices } from "./notices.ts";
+import { createFeedback } from "./feedback.ts";
+import { createNotificationStatus } from "./notification-status.ts";
 import type { PageInput } from "./page.ts";
 import { createCaptchas } from "./plugins/captchas.ts";
 import type { PageView } from "./routing/router.ts";
@@ -8,39 +8,40 @@ import type { Services } from "./services.tsx";
 import { createNoStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
-const nothing = async () => undefined;
-const nobody = async () => null;
+const noop = async () => undefined;
+const noUser = async () => null;
 
-/** Services for one rendering: nothing moves, nothing is kept, and what acts does nothing. */
+/** Services for one server-side rendering: stores never change, noop is stored, and actions do noop. */
 export function serverServices(input: PageInput, view: PageView): Services {
   const { api, boot, viewer, t, formats } = input;
   return {
     api,
     apiUntil: () => api,
+    formChecks: api,
     boot,
     viewer: createStore(viewer),
     messages: createStore({ language: boot.language, t, formats }),
-    notices: createNotices(),
-    news: createNews(),
+    feedback: createFeedback(),
+    notifications: createNotificationStatus(),
     captchas: createCaptchas(),
     storage: createNoStorage(),
     clock: createStillClock(),
-    speak: nothing,
-    react: () => ({ kind: "caller" }),
+    setLanguage: noop,
+    handleError: () => ({ kind: "caller" }),
     session: {
       token: () => null,
-      begin: nobody,
-      pull: nobody,
+      start: noUser,
+      refresh: noUser,
       forget: () => undefined,
-      leave: nothing,
-      learn: nothing,
-      remember: () => undefined,
-      takeRemembered: () => "/",
+      logOut: noop,
+      handleAuthError: noop,
+      rememberAddress: () => undefined,
+      takeAddress: () => "/",
     },
     router: {
       view: createStore(view),
-      navigate: nothing,
-      revalidate: nothing,
+      navigate: noop,
+      revalidate: noop,
       prefetch: () => undefined,
       fail: () => undefined,
       guardLeaving: () => () => undefined,

@@ -1,27 +1,27 @@
-import type { ApiRefusal } from "@askwell/contract";
-import type { Viewer } from "./viewer.ts";
+import type { ApiResponseError } from "@askwell/contract";
+import type { SignedInUser } from "./viewer.ts";
 
-/** How often the person is asked for at most, unless forced. Source: specification, section 7. */
-export const PULL_EVERY_MS = 10_000;
+/** The user is loaded at most this often, unless forced. Source: docs/rules/limits.md L4. */
+export const REFRESH_INTERVAL_MS = 10_000;
 
-/** Who is using this browser. */
-export interface Session {
+/** The login session of this browser. */
+export interface UserSession {
   token(): string | null;
-  /** Keeps the token of a login and finds out who it belongs to. */
-  begin(token: string): Promise<Viewer | null>;
-  /** Asks again who this is; at most every ten seconds unless `force`. */
-  pull(force?: boolean): Promise<Viewer | null>;
-  /** Forgets the person here; the server is not told. */
+  /** Stores the token of a login and loads its user. */
+  start(token: string): Promise<SignedInUser | null>;
+  /** Loads the user again; at most every ten seconds unless `force`. */
+  refresh(force?: boolean): Promise<SignedInUser | null>;
+  /** Forgets token and user in this browser, without a call to the server. */
   forget(): void;
-  /** Ends the session on the server, as far as it can be reached, and forgets the person here. */
-  leave(): Promise<void>;
+  /** Ends the session on the server, if it can be reached, and forgets the user in this browser. */
+  logOut(): Promise<void>;
   /**
-   * Takes to heart what a refusal says about the person: a lost session and a suspension forget them, an address that
-   * has to be confirmed again is asked for.
+   * Updates the session after an error: an expired session and a suspension log the user out, an unconfirmed address
+   * reloads the user.
    */
-  learn(refusal: ApiRefusal): Promise<void>;
-  /** Keeps an address to return to after the login. */
-  remember(address: string): void;
-  /** The address to return to, once; the home page where none was kept. */
-  takeRemembered(): string;
+  handleAuthError(error: ApiResponseError): Promise<void>;
+  /** Stores an address to return to after the login. */
+  rememberAddress(address: string): void;
+  /** Returns and removes the stored address; "/" without one. */
+  takeAddress(): string;
 }

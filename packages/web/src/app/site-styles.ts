@@ -1,20 +1,20 @@
 import { accentCss } from "../styles/accent.ts";
-import { type Site, themeColors } from "./boot.ts";
+import { type ServerBoot, themeColors } from "./boot.ts";
 import { fingerprint } from "./fingerprint.ts";
 
-/** Remembers what was made of the last text: settings change rarely, pages are made often. */
-function remembering(make: (text: string) => string): (text: string) => string {
-  let last: { readonly from: string; readonly made: string } | undefined;
-  return (from) => {
-    if (last?.from !== from) last = { from, made: make(from) };
-    return last.made;
+/** Memoizes the last result: settings change rarely, pages are rendered often. */
+function memoizeLast(make: (text: string) => string): (text: string) => string {
+  let last: { readonly text: string; readonly value: string } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: make(text) };
+    return last.value;
   };
 }
 
-/** Makes the function that names a site's own stylesheets: its colours and its rules. Their address changes with them. */
-export function createSiteStyles(): (site: Site) => string[] {
-  const theme = remembering((colors) => `/theme.css?v=${fingerprint(accentCss(JSON.parse(colors)))}`);
-  const custom = remembering((css) => `/custom.css?v=${fingerprint(css)}`);
+/** Makes the function that returns the URLs of the site's own stylesheets, which change with their content. */
+export function createSiteStyles(): (site: ServerBoot["site"]) => string[] {
+  const theme = memoizeLast((colors) => `/theme.css?v=${fingerprint(accentCss(JSON.parse(colors)))}`);
+  const custom = memoizeLast((css) => `/custom.css?v=${fingerprint(css)}`);
   return (site) => {
     const { custom_css } = site.custom_css_html;
     const colors = theme(JSON.stringify(themeColors(site)));

@@ -12,10 +12,10 @@ function backing() {
 }
 
 it("entries expire after 7 days", () => {
-  const place = backing();
+  const store = backing();
   let now = 1000;
   const storage = createStorage(
-    () => place,
+    () => store,
     () => now,
   );
   storage.write("listView", "compact");
@@ -23,13 +23,13 @@ it("entries expire after 7 days", () => {
   expect(storage.read("listView")).toBe("compact");
   now += 1;
   expect(storage.read("listView")).toBeNull();
-  expect(place.map.size).toBe(0);
+  expect(store.map.size).toBe(0);
 });
 
-it("keeps parts of one kind apart", () => {
+it("separates the parts of a key", () => {
   const storage = createStorage(backing);
-  const place = backing();
-  const shared = createStorage(() => place);
+  const store = backing();
+  const shared = createStorage(() => store);
   shared.write("answerDraft", "one", "q1");
   shared.write("answerDraft", "two", "q2");
   shared.remove("answerDraft", "q1");
@@ -38,13 +38,13 @@ it("keeps parts of one kind apart", () => {
   expect(storage.read("token")).toBeNull();
 });
 
-it.each(["nonsense", "null", "[]", '{"value":1}', '{"value":1,"expires":"soon"}'])("reads %s as nothing", (text) => {
-  const place = backing();
-  place.map.set("askwell.token", text);
-  expect(createStorage(() => place).read("token")).toBeNull();
+it.each(["nonsense", "null", "[]", '{"value":1}', '{"value":1,"expires":"soon"}'])("reads %s as null", (text) => {
+  const store = backing();
+  store.map.set("askwell.token", text);
+  expect(createStorage(() => store).read("token")).toBeNull();
 });
 
-it("a storage that is blocked or full never breaks a screen", () => {
+it("a blocked or full storage never breaks a screen", () => {
   const storage = createStorage(() => {
     throw new Error("blocked");
   });
@@ -54,12 +54,12 @@ it("a storage that is blocked or full never breaks a screen", () => {
 });
 
 const createStorageOfOneBrowser = () => {
-  const place = backing();
-  return createStorage(() => place);
+  const store = backing();
+  return createStorage(() => store);
 };
 const answer = ["answerDraft", "10010000000000001"] as const;
 
-it("DR8 of two people who share a browser, nobody finds the other's draft", () => {
+it("DR8 two users of one browser do not see each other's drafts", () => {
   const browser = createStorageOfOneBrowser();
   browser.write("answerDraft", "Ann's words", browser.draftPart(...answer, "2"));
   expect(browser.read("answerDraft", browser.draftPart(...answer, "3"))).toBeNull();
@@ -67,7 +67,7 @@ it("DR8 of two people who share a browser, nobody finds the other's draft", () =
   expect(browser.read("answerDraft", browser.draftPart(...answer, "2"))).toBe("Ann's words");
 });
 
-it("DR8 what was written before logging in belongs to whoever logs in, and to nobody after", () => {
+it("DR8 a draft of a visitor belongs to the first user who logs in", () => {
   const browser = createStorageOfOneBrowser();
   const question = ["questionDraft", ""] as const;
   browser.write("questionDraft", "Words of a visitor", browser.draftPart(...question));

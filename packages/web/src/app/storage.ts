@@ -1,9 +1,11 @@
-/** What the browser keeps, and nothing else: screens reference 1.10. Every entry expires. */
+import { storageName } from "./routing/base-path.ts";
+
+/** All that is stored in the browser: docs/screens.md "Stored in the browser". Every entry expires. */
 export const storedKeys = {
   token: "askwell.token",
   language: "askwell.language",
   listView: "askwell.list-view",
-  diffLook: "askwell.diff-look",
+  diffMode: "askwell.diff-look",
   externalContent: "askwell.external-content",
   scheme: "askwell.scheme",
   redirect: "askwell.redirect",
@@ -18,37 +20,40 @@ export type StoredKey = keyof typeof storedKeys;
 export const STORED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface BrowserStorage {
-  /** The value of an entry that has not expired, else null. `part` tells entries of one kind apart. */
+  /** The value of an entry that has not expired, else null. `part` separates entries of one key. */
   read<Value>(key: StoredKey, part?: string): Value | null;
-  write(key: StoredKey, value: unknown, part?: string): void;
+  /** False where the browser does not store it. */
+  write(key: StoredKey, value: unknown, part?: string): boolean;
   remove(key: StoredKey, part?: string): void;
   /**
-   * The part where a draft of somebody lies, in a browser that others may use as well: nobody finds what somebody else
-   * has written. What was written before logging in becomes the draft of whoever does. Source: docs/rules/drafts.md DR8.
+   * The part of a draft, which includes the user's id: users who share a browser do not see each other's drafts. A draft
+   * that a visitor wrote becomes the draft of the user who logs in next. Source: docs/rules/drafts.md DR8.
    */
-  draftPart(key: StoredKey, part: string, who?: string): string;
+  draftPart(key: StoredKey, part: string, userId?: string): string;
 }
 
-interface Entry {
+interface StoredEntry {
   readonly value: unknown;
   readonly expires: number;
 }
 
 type Backing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-const fullName = (key: StoredKey, part: string) => (part === "" ? storedKeys[key] : `${storedKeys[key]}.${part}`);
+/** The name of an entry in the browser's storage. */
+export const storedName = (key: StoredKey): string => storageName(storedKeys[key]);
+const fullName = (key: StoredKey, part: string) => (part === "" ? storedName(key) : `${storedName(key)}.${part}`);
 
-function parseEntry(text: string | null): Entry | null {
+function parseEntry(text: string | null): StoredEntry | null {
   if (text === null) return null;
   try {
-    const entry = JSON.parse(text) as Partial<Entry> | null;
+    const entry = JSON.parse(text) as Partial<StoredEntry> | null;
     return typeof entry?.expires === "number" ? { value: entry.value, expires: entry.expires } : null;
   } catch {
     return null;
   }
 }
 
-/** Wraps the browser's storage. One that is full, blocked or altered by hand never breaks a screen. */
+/** Wraps the browser's storage. A full, blocked or manipulated one never breaks a screen. */
 export function createStorage(backing: () => Backing, now: () => number = Date.now): BrowserStorage {
   const attempt = <Result>(work: (storage: Backing) => Result): Result | null => {
     try {
@@ -66,18 +71,18 @@ export function createStorage(backing: () => Backing, now: () => number = Date.n
       return null;
     },
     write(key, value, part = "") {
-      const entry: Entry = { value, expires: now() + STORED_FOR_MS };
-      attempt((storage) => storage.setItem(fullName(key, part), JSON.stringify(entry)));
+      const entry: StoredEntry = { value, expires: now() + STORED_FOR_MS };
+      return attempt((storage) => storage.setItem(fullName(key, part), JSON.stringify(entry)) ?? true) === true;
     },
     remove(key, part = "") {
       attempt((storage) => storage.removeItem(fullName(key, part)));
     },
-    draftPart(key, part, who = "") {
-      if (who === "") return part;
-      const own = `${part}@${who}`;
-      const early = storage.read(key, part);
-      if (early !== null) {
-        storage.write(key, early, own);
+    draftPart(key, part, userId = "") {
+      if (userId === "") return part;
+      const own = `${part}@${userId}`;
+      const visitorDraft = storage.read(key, part);
+      if (visitorDraft !== null) {
+        storage.write(key, visitorDraft, own);
         storage.remove(key, part);
       }
       return own;
@@ -86,7 +91,7 @@ export function createStorage(backing: () => Backing, now: () => number = Date.n
   return storage;
 }
 
-/** A storage for places without one, such as the server. */
+/** A storage that stores nothing, for the server. */
 export function createNoStorage(): BrowserStorage {
-  return { read: () => null, write: () => undefined, remove: () => undefined, draftPart: (_, part) => part };
+  return { read: () => null, write: () => false, remove: () => undefined, draftPart: (_, part) => part };
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that components follow. */
+/** An observable value. */
 export interface Store<Value> {
   get(): Value;
-  /** What it held at first: a page hydrates as it was sent, whatever has changed meanwhile. */
+  /** The first value: hydration renders with it, whatever has changed meanwhile. */
   readonly initial: Value;
   set(value: Value): void;
-  /** Calls back after every change; returns how to stop. */
-  follow(listener: () => void): () => void;
+  /** Calls back after every change; returns how to unsubscribe. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** Makes a store holding `initial`. */
@@ -22,14 +22,14 @@ export function createStore<Value>(initial: Value): Store<Value> {
       current = value;
       for (const listener of [...listeners]) listener();
     },
-    follow(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
-/** The store's value, now and after every change. */
+/** Subscribes a component to a store. */
 export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.follow, store.get, () => store.initial);
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }

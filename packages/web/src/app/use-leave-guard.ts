@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useServices } from "./services.tsx";
 
 /**
- * Asks before what somebody wrote is left behind: on navigation, on going back, and when the tab closes. Returns how to
- * let go, for when it has been saved and the next page follows at once.
+ * Asks before unsaved text is lost: on navigation, on going back, and when the tab closes. Returns a function that ends
+ * the guard, for after saving when a navigation follows at once.
  */
 export function useLeaveGuard(isUnsaved: boolean): () => void {
   const { router } = useServices();

@@ -8,7 +8,7 @@ import styles from "./Editor.module.css";
 import type { Edit, Selected } from "./edits.ts";
 import { Preview } from "./Preview.tsx";
 import { Toolbar } from "./Toolbar.tsx";
-import { type Asked, keyTools, type Tool } from "./tools.ts";
+import { type EditorDialogName, keyTools, type Tool } from "./tools.ts";
 import { useCompletion } from "./use-completion.ts";
 import { useFullHeight } from "./use-full-height.ts";
 import { usePaste } from "./use-paste.ts";
@@ -21,13 +21,13 @@ interface EditorProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder: string;
-  /** One quiet line under the text. */
+  /** A status line below the text. */
   readonly status: string;
   readonly autoFocus: boolean;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
   onChange(text: string): void;
-  /** Ctrl or ⌘ with Enter. */
+  /** Called for Ctrl or ⌘ with Enter. */
   onSubmit(): void;
 }
 
@@ -35,27 +35,27 @@ function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const t = useT();
   return uploads.map(({ id, name, share }) => (
     <span key={id} className={styles.upload}>
-      <ProgressRing share={share} label={t("parts.editor.sending", { name })} />
+      <ProgressRing share={share} label={t("components.editor.sending", { name })} />
       {name}
     </span>
   ));
 }
 
-/** A hidden field that chooses files; `choose` opens it. */
-function usePicker(take: (files: readonly File[]) => void) {
+/** A hidden file input; `choose` opens it. */
+function useFilePicker(uploadFiles: (files: readonly File[]) => void) {
   const { site_advanced } = useSite();
   const picker = useRef<HTMLInputElement>(null);
   const attachments = site_advanced.authorized_attachment_extensions ?? [];
-  const kinds = [...site_advanced.authorized_image_extensions, ...attachments];
+  const extensions = [...site_advanced.authorized_image_extensions, ...attachments];
   const field = (
     <input
       ref={picker}
       type="file"
       hidden
       multiple
-      accept={kinds.map((extension) => `.${extension}`).join(",")}
+      accept={extensions.map((extension) => `.${extension}`).join(",")}
       onChange={(event) => {
-        take([...(event.currentTarget.files ?? [])]);
+        uploadFiles([...(event.currentTarget.files ?? [])]);
         event.currentTarget.value = "";
       }}
     />
@@ -63,11 +63,11 @@ function usePicker(take: (files: readonly File[]) => void) {
   return { field, choose: () => picker.current?.click(), canAttach: attachments.length > 0 };
 }
 
-/** The text, what completes it and what is on its way into it. */
-function useWriting(props: EditorProps, use: (tool: Tool) => void) {
-  const { uploads, take } = useUploads(() => surface.current);
-  const { onCaret, onKey, ...completion } = useCompletion(() => surface.current);
-  const [holdsTab, setHoldsTab] = useState(false);
+/** The writing surface with uploads and completion. */
+function useSurfaceWithTools(props: EditorProps, use: (tool: Tool) => void) {
+  const { uploads, uploadFiles } = useUploads(() => surface.current);
+  const { onCaret, ...completion } = useCompletion(() => surface.current);
+  const [isTabHandled, setTabHandled] = useState(false);
   const { host, surface } = useSurface({
     ...props,
     onShortcut: (pressed) => {
@@ -76,35 +76,36 @@ function useWriting(props: EditorProps, use: (tool: Tool) => void) {
     },
     onCaret(caret) {
       onCaret(caret);
-      setHoldsTab(caret.holdsTab);
+      setTabHandled(caret.isTabHandled);
     },
-    onKey,
-    onFiles: take,
-    onHtml: usePaste(() => surface.current, take),
+    onKey: completion.combobox.press,
+    onFiles: uploadFiles,
+    onHtml: usePaste(() => surface.current, uploadFiles),
   });
-  return { host, surface, uploads, take, completion, holdsTab };
+  return { host, surface, uploads, uploadFiles, completion, isTabHandled };
 }
 
-/** Writes Markdown: a toolbar, the text, and what it will look like. Fetched when somebody is about to write. */
+/** The Markdown editor: toolbar, text and preview. Loaded when the user is about to write. */
 export function Editor(props: EditorProps) {
   const t = useT();
-  const { notices } = useServices();
+  const { feedback } = useServices();
   const [isPreview, setPreview] = useState(false);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<EditorDialogName | null>(null);
   const use = (tool: Tool) => {
     const { does } = tool;
     setPreview(false);
     if (does === "attach") return choose();
-    if (typeof does === "string") return ask(does);
-    if (!surface.current?.apply((selected) => does(selected, t))) notices.say("info", t("parts.editor.not_in_list"));
+    if (typeof does === "string") return setOpenDialog(does);
+    if (!surface.current?.apply((selected) => does(selected, t)))
+      feedback.toast("info", t("components.editor.not_in_list"));
     surface.current?.focus();
   };
-  const { host, surface, uploads, take, completion, holdsTab } = useWriting(props, use);
-  const { field, choose, canAttach } = usePicker(take);
+  const { host, surface, uploads, uploadFiles, completion, isTabHandled } = useSurfaceWithTools(props, use);
+  const { field, choose, canAttach } = useFilePicker(uploadFiles);
   const { root, isFull, leave } = useFullHeight(host);
   const close = () => {
-    ask(null);
-    // Once the dialog has given the focus back to where it was.
+    setOpenDialog(null);
+    // After the dialog has restored the focus.
     requestAnimationFrame(() => surface.current?.focus());
   };
   const finish = (change: (selected: Selected) => Edit) => {
@@ -133,16 +134,16 @@ export function Editor(props: EditorProps) {
       <p className={styles.status} role="status">
         <Uploads uploads={uploads} />
         {uploads.length === 0 && props.status}
-        {holdsTab && <span className={styles.hint}>{t("parts.editor.tab_hint")}</span>}
+        {isTabHandled && <span className={styles.hint}>{t("components.editor.tab_hint")}</span>}
       </p>
       {field}
-      {asked && surface.current && (
+      {openDialog && surface.current && (
         <EditorDialog
-          asked={asked}
+          dialog={openDialog}
           selected={surface.current.selected()}
           apply={finish}
           onFile={(file, description) => {
-            take([file], () => ({ description }));
+            uploadFiles([file], () => ({ description }));
             close();
           }}
           onClose={close}

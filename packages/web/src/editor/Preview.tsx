@@ -4,49 +4,51 @@ import { isMember } from "../app/viewer.ts";
 import { Prose } from "../ui/Prose.tsx";
 import styles from "./Editor.module.css";
 
-/** How long after the last change the preview is drawn anew. Source: screens reference 2.14. */
+/** Delay of the preview after a change. Source: docs/screens.md "Timings and numbers". */
 const PREVIEW_AFTER_MS = 1000;
 
-/** The text as readers will see it: at once the first time, then a moment after each change. */
+/** The rendered text: at once the first time, then debounced. */
 function useRendered(text: string): string {
-  const { api, react, viewer } = useServices();
+  const { api, handleError, viewer } = useServices();
   const [html, setHtml] = useState("");
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone asks for another preview.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for changes of the text only.
   useEffect(() => {
     if (text.trim() === "" || !isMember(viewer.get())) {
       setHtml("");
       isFirst.current = true;
       return undefined;
     }
-    let isWanted = true;
-    const draw = async () => {
+    let isCurrent = true;
+    const render = async () => {
       try {
         const rendered = await api.renderPost({ content: text });
-        if (isWanted) setHtml(rendered);
+        if (isCurrent) setHtml(rendered);
       } catch (error) {
-        react(error, { quietFailure: true, passErrors: true });
+        handleError(error, { quietFailure: true, passErrors: true });
       }
     };
-    const timer = setTimeout(() => void draw(), isFirst.current ? 0 : PREVIEW_AFTER_MS);
+    const timer = setTimeout(() => void render(), isFirst.current ? 0 : PREVIEW_AFTER_MS);
     isFirst.current = false;
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [text]);
   return html;
 }
 
-/** What the text will look like. */
+/** The preview of the text. */
 export function Preview({ text, name }: { text: string; name: string }) {
   const t = useT();
   const html = useRendered(text);
   const viewer = useViewer();
   return (
-    <section aria-label={t("parts.editor.preview_of", { name })} className={styles.preview}>
+    <section aria-label={t("components.editor.preview_of", { name })} className={styles.preview}>
       {html === "" ? (
-        <p className={styles.nothing}>{t(isMember(viewer) ? "parts.editor.nothing" : "parts.editor.no_preview")}</p>
+        <p className={styles.nothing}>
+          {t(isMember(viewer) ? "components.editor.nothing" : "components.editor.no_preview")}
+        </p>
       ) : (
         <Prose html={html} />
       )}

@@ -2,7 +2,7 @@ import { classes } from "../ui/classes.ts";
 import styles from "./Toolbar.module.css";
 import type { ToolName } from "./tools.ts";
 
-/** The symbols of the toolbar, on 24 by 24; they stand here so that reading fetches none of them. */
+/** SVG paths of the tools, 24 by 24; in the editor's chunk, so that readers do not load them. */
 const shapes: Readonly<Record<ToolName, string>> = {
   heading: "M6 5v14M18 5v14M6 12h12",
   bold: "M7 5h6a3.500 3.500 0 0 1 0 7H7zM7 12h7a3.500 3.500 0 0 1 0 7H7z",
@@ -25,13 +25,13 @@ const shapes: Readonly<Record<ToolName, string>> = {
   keys: "M3 7h18v11H3zM7 10.500v.01M11 10.500v.01M15 10.500v.01M8 14.500h8",
 };
 
-/** Symbols that point along the line of reading. */
+/** Icons that are mirrored in right-to-left languages. */
 const mirrored: ReadonlySet<ToolName> = new Set(["indent", "outdent", "quote", "bullets", "numbers", "tasks"]);
 
 export function ToolIcon({ name }: { name: ToolName }) {
-  const look = classes(styles.icon, mirrored.has(name) && styles.mirrored);
+  const className = classes(styles.icon, mirrored.has(name) && styles.mirrored);
   return (
-    <svg className={look} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );

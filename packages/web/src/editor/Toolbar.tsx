@@ -9,14 +9,14 @@ import { toolLabels } from "./tool-labels.ts";
 import { isMac, keyText, mainTools, moreTools, type Tool } from "./tools.ts";
 
 interface ToolbarProps {
-  /** The id of the text that it acts on. */
+  /** Id of the editor's text. */
   readonly controls: string;
-  /** Files other than pictures may be added. */
+  /** Files other than images are allowed. */
   readonly canAttach: boolean;
   use(tool: Tool): void;
 }
 
-/** Moves among the buttons of a toolbar by the arrow keys, so that the whole of it is one stop of the Tab key. */
+/** Roving tabindex: arrow keys move between the buttons of a toolbar. */
 function useArrows() {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -34,7 +34,7 @@ function useArrows() {
   return { bar, current, onKeyDown };
 }
 
-/** What can be done with the text beside writing it. */
+/** The toolbar of the editor. */
 export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
   const t = useT();
   const { bar, current, onKeyDown } = useArrows();
@@ -48,11 +48,11 @@ export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
     <div
       ref={bar}
       role="toolbar"
-      aria-label={t("parts.editor.toolbar")}
+      aria-label={t("components.editor.toolbar")}
       aria-controls={controls}
       className={styles.bar}
       onKeyDown={onKeyDown}
-      // The text keeps the focus, and a phone its keyboard.
+      // Keeps the focus in the text, and the keyboard of a phone open.
       onMouseDown={(event) => event.preventDefault()}
     >
       {mainTools.map((tool, index) => (
@@ -71,7 +71,7 @@ export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
       <Menu
         trigger={<Icon name="more" large />}
         triggerClass={classes(styles.tool, styles.last)}
-        label={t("parts.editor.more")}
+        label={t("components.editor.more")}
       >
         {more.map((tool) => (
           <MenuButton key={tool.name} title={hintOf(tool)} onClick={() => use(tool)}>
@@ -81,7 +81,7 @@ export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
         ))}
         <MenuDivider />
         <MenuLink href="/help/formatting" icon="question" newTab>
-          {t("parts.posts.format_more")}
+          {t("components.posts.format_more")}
         </MenuLink>
       </Menu>
     </div>

@@ -4,28 +4,28 @@ import styles from "./Views.module.css";
 interface ViewsProps {
   readonly isPreview: boolean;
   setPreview(isPreview: boolean): void;
-  /** The editor takes the whole window; a button brings it back to its place. */
+  /** The editor fills the window and has a button to leave that. */
   readonly isFull: boolean;
   onDone(): void;
 }
 
-/** Where there is no room for both: the text, or what it will look like. */
+/** Switches between text and preview, where both do not fit. */
 export function Views({ isPreview, setPreview, isFull, onDone }: ViewsProps) {
   const t = useT();
   return (
     <div className={styles.views}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own. */}
-      <div role="group" aria-label={t("parts.editor.view")} className={styles.switch}>
+      <div role="group" aria-label={t("components.editor.view")} className={styles.switch}>
         <button type="button" className={styles.view} aria-pressed={!isPreview} onClick={() => setPreview(false)}>
-          {t("parts.editor.write")}
+          {t("components.editor.write")}
         </button>
         <button type="button" className={styles.view} aria-pressed={isPreview} onClick={() => setPreview(true)}>
-          {t("parts.editor.preview")}
+          {t("components.editor.preview")}
         </button>
       </div>
       {isFull && (
         <button type="button" className={styles.done} onClick={onDone}>
-          {t("parts.editor.done")}
+          {t("components.editor.done")}
         </button>
       )}
     </div>

@@ -9,48 +9,50 @@ import { pasteEdit } from "./links.ts";
 import { continueEdit, indentEdit, outdentEdit } from "./lists.ts";
 import { editorTheme, markdownColours } from "./theme.ts";
 
-/** Where somebody is writing. */
+/** Context of the caret. */
 export interface Caret {
-  /** The line up to the caret; null in code, and while something is selected. */
+  /** The line up to the caret; null in code, for a selection and without focus. */
   readonly before: string | null;
-  /** Where the line begins. */
+  /** Start offset of the line. */
   readonly start: number;
-  /** Here the Tab key changes a list instead of leaving the text. */
-  readonly holdsTab: boolean;
+  /** The Tab key indents a list item here instead of moving the focus. */
+  readonly isTabHandled: boolean;
 }
 
 export interface SurfaceOptions {
   readonly text: string;
-  /** What the text is called, for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly describedBy: string | undefined;
   readonly placeholder: string;
-  /** Keys that do something, as CodeMirror writes them: `Mod-b`. */
+  /** Keys of tools, in CodeMirror's notation: `Mod-b`. */
   readonly shortcuts: readonly string[];
   onShortcut(key: string): void;
   onChange(text: string): void;
   onSubmit(): void;
   onCaret(caret: Caret): void;
-  /** A key before the editor sees it; true when it is taken. */
-  onKey(key: string): boolean;
-  /** Files that were pasted or dropped; true when they are taken. */
+  /** Called before the editor handles a key; true when it is handled. */
+  onKey(event: KeyboardEvent): boolean;
+  /** Called for pasted or dropped files; true when they are handled. */
   onFiles(files: readonly File[]): boolean;
-  /** HTML that was pasted, with its text; true when it is taken. */
+  /** Called for pasted HTML with its text; true when it is handled. */
   onHtml(html: string, text: string): boolean;
 }
 
-/** The writing surface. */
+/** The writing surface of the editor. */
 export interface Surface {
+  /** The element that is typed into. */
+  readonly field: HTMLElement;
   text(): string;
-  /** Replaces all of the text, as one step that can be undone. */
+  /** Replaces the whole text, as one undo step. */
   setText(text: string): void;
   selected(): Selected;
   apply(change: (selected: Selected) => Edit | null): boolean;
-  /** Whether the text is told to be wrong. */
+  /** Sets `aria-invalid`. */
   mark(isWrong: boolean): void;
-  /** Puts a text at the caret. */
+  /** Inserts a text at the caret. */
   insert(text: string): void;
-  /** Replaces the first place where a text stands; nothing where it is gone. */
+  /** Replaces the first occurrence of a text, if any. */
   replace(text: string, by: string): void;
   focus(): void;
   destroy(): void;
@@ -78,15 +80,15 @@ function applyEdit(view: EditorView, change: (selected: Selected) => Edit | null
 
 const tabEdits = [indentEdit, outdentEdit] as const;
 
-const holdsTab = (state: EditorState) => tabEdits.some((edit) => edit(selectedIn(state)) !== null);
+const isTabHandled = (state: EditorState) => tabEdits.some((edit) => edit(selectedIn(state)) !== null);
 
-/** How long after Escape the Tab key leaves the text. */
-const LEAVING_MS = 4000;
+/** How long after Escape the Tab key moves the focus. */
+const TAB_FOCUS_MS = 4000;
 
-/** Where Tab changes a list, Escape lets the next one leave, and does no more than that. */
-function letTabLeave(view: EditorView): boolean {
-  view.setTabFocusMode(LEAVING_MS);
-  return holdsTab(view.state);
+/** After Escape the next Tab moves the focus, also in lists. True in lists, where Escape does nothing else. */
+function enableTabFocus(view: EditorView): boolean {
+  view.setTabFocusMode(TAB_FOCUS_MS);
+  return isTabHandled(view.state);
 }
 
 function bindings({ shortcuts, onShortcut, onSubmit }: SurfaceOptions): KeyBinding[] {
@@ -99,7 +101,7 @@ function bindings({ shortcuts, onShortcut, onSubmit }: SurfaceOptions): KeyBindi
     { key: "Enter", run: (view) => applyEdit(view, continueEdit) },
     { key: "Tab", run: (view) => applyEdit(view, indentEdit) },
     { key: "Shift-Tab", run: (view) => applyEdit(view, outdentEdit) },
-    { key: "Escape", run: letTabLeave },
+    { key: "Escape", run: enableTabFocus },
     ...shortcuts.map((key) => ({ key, run: () => onShortcut(key) === undefined, preventDefault: true })),
   ];
 }
@@ -112,13 +114,13 @@ function transfers({ onFiles, onHtml }: SurfaceOptions) {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       const files = filesOf(event.clipboardData);
       const html = event.clipboardData?.getData("text/html") ?? "";
-      // Office programs put a picture of a text beside the text; the text is what is meant.
-      const isTaken =
+      // Office programs add an image of copied text; the text is used.
+      const isHandled =
         files.length > 0 && text === ""
           ? onFiles(files)
-          : applyEdit(view, (now) => pasteEdit(now, text)) || onHtml(html, text);
-      if (isTaken) event.preventDefault();
-      return isTaken;
+          : applyEdit(view, (selected) => pasteEdit(selected, text)) || onHtml(html, text);
+      if (isHandled) event.preventDefault();
+      return isHandled;
     },
     drop(event, view) {
       const files = filesOf(event.dataTransfer);
@@ -132,10 +134,10 @@ function transfers({ onFiles, onHtml }: SurfaceOptions) {
 }
 
 /**
- * Typing over coloured text, browsers would keep its colour by a style of their own, which the page's policy forbids
- * and reports. So the editor replaces the selection itself.
+ * Replaces the selection itself on typing: browsers would retain the colour of the replaced text by an inline style,
+ * which the content security policy forbids.
  */
-const typeOver = EditorView.domEventHandlers({
+const replaceOnTyping = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { data, inputType, isComposing } = event;
     if (inputType !== "insertText" || !data || isComposing || view.state.selection.main.empty) return false;
@@ -145,20 +147,20 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
-/** Tells where somebody is writing. */
-function tellCaret({ state }: EditorView, { onCaret }: SurfaceOptions): void {
+/** Reports the context of the caret. */
+function reportCaret({ state, hasFocus }: EditorView, { onCaret }: SurfaceOptions): void {
   const { head, empty } = state.selection.main;
   const line = state.doc.lineAt(head);
   const isCode = /Code/.test(syntaxTree(state).resolveInner(head, -1).name);
-  const before = empty && !isCode ? line.text.slice(0, head - line.from) : null;
-  onCaret({ before, start: line.from, holdsTab: holdsTab(state) });
+  const before = hasFocus && empty && !isCode ? line.text.slice(0, head - line.from) : null;
+  onCaret({ before, start: line.from, isTabHandled: isTabHandled(state) });
 }
 
 function extensions(options: SurfaceOptions, mark: Compartment) {
   const attributes = {
     "aria-label": options.label,
     ...(options.describedBy && { "aria-describedby": options.describedBy }),
-    // As it is anyway; said so that programs that look for it find that what scrolls here can be reached by keyboard.
+    // The default, set explicitly for accessibility checkers.
     tabindex: "0",
     spellcheck: "true",
     autocapitalize: "sentences",
@@ -176,26 +178,24 @@ function extensions(options: SurfaceOptions, mark: Compartment) {
     syntaxHighlighting(markdownColours),
     editorTheme,
     transfers(options),
-    typeOver,
+    replaceOnTyping,
     Prec.high(keymap.of(bindings(options))),
     keymap.of([...defaultKeymap, ...historyKeymap]),
-    Prec.highest(EditorView.domEventHandlers({ keydown: (event) => options.onKey(event.key) })),
+    Prec.highest(EditorView.domEventHandlers({ keydown: (event) => options.onKey(event) })),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged || update.selectionSet) tellCaret(update.view, options);
+      if (update.docChanged || update.selectionSet || update.focusChanged) reportCaret(update.view, options);
       if (update.docChanged) options.onChange(update.state.doc.toString());
     }),
   ];
 }
 
-/**
- * Opens a writing surface below a shadow root: its styles are adopted there, so that the page's policy needs no
- * exception for them.
- */
+/** Opens a writing surface in a shadow root, which adopts its stylesheets, so that the content security policy allows them. */
 export function openSurface(root: ShadowRoot, options: SurfaceOptions): Surface {
   const mark = new Compartment();
   const state = EditorState.create({ doc: options.text, extensions: extensions(options, mark) });
   const view = new EditorView({ state, root, parent: root });
   return {
+    field: view.contentDOM,
     text: () => view.state.doc.toString(),
     setText(text) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });

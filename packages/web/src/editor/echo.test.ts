@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createEcho } from "./echo.ts";
 
-test("a text that comes back late does not replace what was typed meanwhile", () => {
+test("a delayed value does not replace newer text", () => {
   const echo = createEcho();
   for (const text of ["a", "ab", "abc"]) echo.reported(text);
   expect(echo.isForeign("a", "abc")).toBe(false);
@@ -9,15 +9,15 @@ test("a text that comes back late does not replace what was typed meanwhile", ()
   expect(echo.isForeign("abc", "abc")).toBe(false);
 });
 
-test("a draft, or a form that was emptied, replaces the text", () => {
+test("a draft, or an emptied form, replaces the text", () => {
   const echo = createEcho();
-  expect(echo.isForeign("kept yesterday", "")).toBe(true);
+  expect(echo.isForeign("saved yesterday", "")).toBe(true);
   echo.reported("a");
   expect(echo.isForeign("a", "a")).toBe(false);
   expect(echo.isForeign("", "a")).toBe(true);
 });
 
-test("what was typed once may come from elsewhere later", () => {
+test("a reported text may be set again later", () => {
   const echo = createEcho();
   echo.reported("a");
   echo.reported("ab");

@@ -1,22 +1,22 @@
-/** Tells a text that comes back to the editor from one that comes from elsewhere, such as a draft. */
+/** Distinguishes values that the editor has reported from external ones, such as a draft. */
 export interface Echo {
-  /** The editor has reported this text. */
+  /** Records a text that the editor has reported. */
   reported(text: string): void;
-  /** True when `value` was never reported: it shall replace `shown`. */
+  /** True when `value` was not reported, so that it must replace `shown`. */
   isForeign(value: string, shown: string): boolean;
 }
 
 /**
- * Makes the memory of an editor. A text takes a moment to come back as the value; whoever types fast, or on a slow
- * machine, is ahead of it by then, and setting it again would swallow the letters in between.
+ * Makes the record of an editor. A reported text comes back as the value with a delay; setting it again would remove what
+ * was typed meanwhile.
  */
 export function createEcho(): Echo {
-  const onTheWay = new Set<string>();
+  const pending = new Set<string>();
   return {
-    reported: (text) => void onTheWay.add(text),
+    reported: (text) => void pending.add(text),
     isForeign(value, shown) {
-      if (value !== shown) return !onTheWay.has(value);
-      onTheWay.clear();
+      if (value !== shown) return !pending.has(value);
+      pending.clear();
       return false;
     },
   };

@@ -20,21 +20,21 @@ describe("headings", () => {
     ["# Tea|", "## Tea|"],
     ["- Tea|", "## Tea|"],
     ["###### Tea|", "Tea|"],
-  ])("%s becomes %s, smaller at every press", (before, after) => {
+  ])("%s becomes %s, one level lower each time", (before, after) => {
     expect(check(before, headingEdit)).toBe(after);
   });
-  it("of a level come and go", () => {
+  it("of a level are toggled", () => {
     expect(check("## Tea|", (selected) => headingEdit(selected, 4))).toBe("#### Tea|");
     expect(check("#### Tea|", (selected) => headingEdit(selected, 4))).toBe("Tea|");
   });
 });
 
 describe("lines", () => {
-  it("become a list and plain again", () => {
+  it("are toggled between list and plain text", () => {
     expect(check("a|b\nc|d", (selected) => toggleLines(selected, "bullet"))).toBe("|- ab\n- cd|");
     expect(check("|- ab\n- cd|", (selected) => toggleLines(selected, "bullet"))).toBe("|ab\ncd|");
   });
-  it("are counted, whatever stood before them", () => {
+  it("are numbered, and other list markers removed", () => {
     expect(check("|- a\n- b|", (selected) => toggleLines(selected, "number"))).toBe("|1. a\n2. b|");
   });
   it("are quoted with the lists in them", () => {
@@ -43,15 +43,15 @@ describe("lines", () => {
 });
 
 describe("blocks", () => {
-  it("stand at the caret, set apart by blank lines", () => {
+  it("are inserted at the caret, between blank lines", () => {
     expect(check("one|\ntwo", (selected) => insertBlock(selected, "---", [3, 3]))).toBe("one\n\n---|\n\ntwo");
     expect(check("|", (selected) => insertBlock(selected, "---", [3, 3]))).toBe("---|\n");
   });
-  it("code in a line stays there, several lines are fenced", () => {
+  it("inline code for one line, a fence for several", () => {
     expect(check("run |ls| now", codeEdit)).toBe("run `|ls|` now");
     expect(check("|a\nb|", codeEdit)).toBe("```\na\nb|\n```");
   });
-  it("a table is three by three, its first word selected", () => {
+  it("a table has three columns and rows, its first word selected", () => {
     expect(tableEdit({ text: "", from: 0, to: 0 }, "Head", "Cell")).toEqual({
       from: 0,
       to: 0,
@@ -69,13 +69,13 @@ describe("ED3 a block of code", () => {
       "a\n```python\nx = 1|\n```\nb",
     );
   });
-  it("is made of what is selected elsewhere", () => {
+  it("is made from the selection elsewhere", () => {
     expect(codeAt(given("```\na\n```\n|b|"))).toMatchObject({ code: "b", language: "" });
     expect(check("x|", (selected) => writeCode(selected, { from: 1, to: 1, code: "b\n", language: "c++" }))).toBe(
       "x\n\n```c++\nb|\n```\n",
     );
   });
-  it("has a fence that nothing in it closes", () => {
+  it("has a fence that is longer than any in it", () => {
     const place = { from: 0, to: 0, code: "```\na\n```", language: "`md`" };
     expect(check("|", (selected) => writeCode(selected, place))).toBe("````md\n```\na\n```|\n````\n");
   });

@@ -1,11 +1,11 @@
-/** A text and what is selected in it. */
+/** A text with its selection. */
 export interface Selected {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What to put in place of a part of the text, and what is selected afterwards. */
+/** A replacement in the text, and the selection after it. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface Edit {
   readonly select: readonly [number, number];
 }
 
-/** Puts a mark around the selection, or takes it away where it stands already. */
+/** Adds a mark around the selection, or removes it. */
 export function toggleMark({ text, from, to }: Selected, mark: string): Edit {
   const { length } = mark;
   const inner = text.slice(from, to);
@@ -42,10 +42,10 @@ const prefixes: Readonly<Record<LineKind, { readonly here: RegExp; write(index: 
   quote: { here: /^> ?/, write: () => "> " },
 };
 
-/** Kinds that exclude each other at the beginning of a line. */
+/** Line prefixes of which a line has only one. */
 const exclusive = /^([-*+] (\[[ xX]\] )?|\d+[.)] |#{1,6} )/;
 
-/** Makes the selected lines a list or a quotation, or plain again when all of them are that. */
+/** Toggles a list or quotation on the selected lines. */
 export function toggleLines({ text, from, to }: Selected, kind: LineKind): Edit {
   const start = lineStart(text, from);
   const end = lineEnd(text, to);
@@ -61,24 +61,24 @@ export function toggleLines({ text, from, to }: Selected, kind: LineKind): Edit 
   return { from: start, to: end, insert, select: from === to ? [caret, caret] : [start, caret] };
 }
 
-const LARGEST = 2;
-const SMALLEST = 6;
+const FIRST_LEVEL = 2;
+const LAST_LEVEL = 6;
 
-/** Makes the line of the caret a heading, or a smaller one at every press, and plain again after the smallest. */
+/** Makes the line of the caret a heading, one level lower each time, and plain after the lowest. */
 export function headingEdit({ text, from }: Selected, level?: number): Edit {
   const start = lineStart(text, from);
   const end = lineEnd(text, from);
   const line = text.slice(start, end);
   const marks = /^#{1,6}(?= )/.exec(line)?.[0].length ?? 0;
-  const next = level ?? (marks === 0 ? LARGEST : Math.max(marks + 1, LARGEST));
+  const next = level ?? (marks === 0 ? FIRST_LEVEL : Math.max(marks + 1, FIRST_LEVEL));
   const words = line.replace(exclusive, "");
   const insert =
-    next > SMALLEST || next === (level === undefined ? -1 : marks) ? words : `${"#".repeat(next)} ${words}`;
+    next > LAST_LEVEL || next === (level === undefined ? -1 : marks) ? words : `${"#".repeat(next)} ${words}`;
   const caret = start + insert.length;
   return { from: start, to: end, insert, select: [caret, caret] };
 }
 
-/** Puts a block of lines below the line of the caret, set apart by blank lines; selects `part` of it. */
+/** Inserts a block below the line of the caret, between blank lines; selects `part` of it. */
 export function insertBlock({ text, to }: Selected, block: string, part: readonly [number, number]): Edit {
   const end = lineEnd(text, to);
   const line = text.slice(lineStart(text, to), end);
@@ -91,13 +91,13 @@ export function insertBlock({ text, to }: Selected, block: string, part: readonl
   return { from, to: end + gap, insert: before + block + after, select: [at + part[0], at + part[1]] };
 }
 
-/** One line of code becomes code in the line, several a block of code. */
+/** Makes the selection inline code, or a code block for several lines. */
 export function codeEdit(selected: Selected): Edit {
   const inner = selected.text.slice(selected.from, selected.to);
   return inner.includes("\n") ? writeCode(selected, codeAt(selected)) : toggleMark(selected, "`");
 }
 
-/** A block of code in a text: what it holds, and which lines it takes. */
+/** A code block and its position in the text. */
 export interface CodeBlock {
   readonly from: number;
   readonly to: number;
@@ -107,7 +107,7 @@ export interface CodeBlock {
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/;
 
-/** The block of code that the caret stands in; what is selected as the code of a new one elsewhere. */
+/** The code block at the caret; elsewhere a new one from the selection. */
 export function codeAt({ text, from, to }: Selected): CodeBlock {
   let open: { at: number; fence: string; language: string } | null = null;
   for (let at = 0; at <= text.length; ) {
@@ -126,20 +126,20 @@ export function codeAt({ text, from, to }: Selected): CodeBlock {
   return { from: start, to: end, code: text.slice(start, end), language: "" };
 }
 
-/** Writes a block of code where one stood or where the caret is; its fence is longer than any inside. */
-export function writeCode(selected: Selected, place: CodeBlock): Edit {
-  const code = place.code.replace(/\n+$/, "");
+/** Writes a code block; its fence is longer than any inside. */
+export function writeCode(selected: Selected, target: CodeBlock): Edit {
+  const code = target.code.replace(/\n+$/, "");
   const inside = [...code.matchAll(/`{3,}/g)].map(([run]) => run.length);
   const fence = "`".repeat(Math.max(2, ...inside) + 1);
-  const language = place.language.replace(/[^\w+#.-]/g, "");
+  const language = target.language.replace(/[^\w+#.-]/g, "");
   const block = `${fence}${language}\n${code}\n${fence}`;
   const end = fence.length + language.length + 1 + code.length;
-  if (place.from === place.to) return insertBlock(selected, block, [end, end]);
-  const at = place.from + end;
-  return { from: place.from, to: place.to, insert: block, select: [at, at] };
+  if (target.from === target.to) return insertBlock(selected, block, [end, end]);
+  const at = target.from + end;
+  return { from: target.from, to: target.to, insert: block, select: [at, at] };
 }
 
-/** A table of three by three with the words it begins with; the first one is selected. */
+/** Inserts a table of three by three; its first word is selected. */
 export function tableEdit(selected: Selected, head: string, cell: string): Edit {
   const row = (word: string) => `| ${[word, word, word].join(" | ")} |`;
   const block = [row(head), row("---"), row(cell), row(cell)].join("\n");

@@ -4,7 +4,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 const ownDirection = Decoration.line({ attributes: { dir: "auto" } });
 const hasWords = /\p{L}/u;
 
-/** Lines without words stay as the page, or the caret of an empty line would stand on the wrong side. */
+/** Lines without letters have the direction of the page, for the position of the caret. */
 function decorate(view: EditorView): DecorationSet {
   const marks = new RangeSetBuilder<Decoration>();
   for (const { from, to } of view.visibleRanges) {
@@ -17,7 +17,7 @@ function decorate(view: EditorView): DecorationSet {
   return marks.finish();
 }
 
-const marksOfLines = ViewPlugin.define(
+const linePlugin = ViewPlugin.define(
   (view) => ({
     marks: decorate(view),
     update(update: ViewUpdate) {
@@ -27,5 +27,5 @@ const marksOfLines = ViewPlugin.define(
   { decorations: ({ marks }) => marks },
 );
 
-/** Every line runs the way its own words do: code stays readable between Arabic paragraphs. */
-export const lineDirections = [marksOfLines, EditorView.perLineTextDirection.of(true)];
+/** Each line has the direction of its text: code is left-to-right between Arabic paragraphs. */
+export const lineDirections = [linePlugin, EditorView.perLineTextDirection.of(true)];

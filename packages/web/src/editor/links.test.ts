@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { check, given, shown } from "../../testing/marked-text.ts";
 import { imageMarkdown, linkAddress, linkAt, pasteEdit, writeLink } from "./links.ts";
 
-describe("ED2 the dialog of a link begins with", () => {
+describe("ED2 the initial values of the link dialog", () => {
   it.each([
     ["see |here|", "here", ""],
     ["see |https://a.b|", "", "https://a.b"],
@@ -28,12 +28,12 @@ describe("ED2 an address", () => {
     ["https://", null],
     ["tea", null],
     ["", null],
-  ])("%j is written %j", (typed, written) => {
-    expect(linkAddress(typed)).toBe(written);
+  ])("%j is normalized to %j", (typed, expected) => {
+    expect(linkAddress(typed)).toBe(expected);
   });
 });
 
-it("ED2 a link takes the place of the selection, or of the link there", () => {
+it("ED2 a link replaces the selection, or the link at the caret", () => {
   const replaced = (marked: string, words: string, address: string) => {
     const selected = given(marked);
     return shown(selected, writeLink({ ...linkAt(selected), words }, address));
@@ -44,11 +44,11 @@ it("ED2 a link takes the place of the selection, or of the link there", () => {
   expect(replaced("|", "", "mailto:me@a.b")).toBe("[me@a.b](mailto:me@a.b)|");
 });
 
-it("a picture is written with its description", () => {
+it("an image is written with its description", () => {
   expect(imageMarkdown(" a [red] pot ", "/uploads/pot.png")).toBe("![a \\[red\\] pot](/uploads/pot.png)");
 });
 
-it("ED2 an address pasted over words links them", () => {
+it("ED2 a URL pasted over a selection links it", () => {
   expect(check("see |here| now", (selected) => pasteEdit(selected, " https://a.b/c "))).toBe(
     "see [here](https://a.b/c)| now",
   );

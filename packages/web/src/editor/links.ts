@@ -2,7 +2,7 @@ import type { Edit, Selected } from "./edits.ts";
 
 const ADDRESS = /^https?:\/\/\S+$/;
 
-/** A link in a text, or what would become one. */
+/** A link in a text, or a new one from the selection. */
 export interface LinkPlace {
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export interface LinkPlace {
 
 const LINK = /(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(([^()\s]*)\)/g;
 
-/** The link that the selection stands in; elsewhere the selection, as the words or the address of a new one. */
+/** The link at the selection; elsewhere the selection as text or URL of a new one. */
 export function linkAt({ text, from, to }: Selected): LinkPlace {
   for (const found of text.matchAll(LINK)) {
     const [whole, words = "", address = ""] = found;
@@ -27,7 +27,7 @@ export function linkAt({ text, from, to }: Selected): LinkPlace {
 const SITE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
 const MAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 
-/** An address as a link writes it, from what somebody typed; null for what leads nowhere. */
+/** Normalizes a typed URL; null if it is invalid. */
 export function linkAddress(typed: string): string | null {
   const address = typed.trim();
   const encoded = address.replace(/[()<> ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
@@ -38,7 +38,7 @@ export function linkAddress(typed: string): string | null {
 
 const withoutBrackets = (words: string) => words.replace(/\s+/g, " ").replace(/(?<!\\)[[\]]/g, "\\$&");
 
-/** Writes a link; one without words shows its address. */
+/** Writes a link; one without text shows its URL. */
 export function writeLink({ from, to, words }: LinkPlace, address: string): Edit {
   const shown = withoutBrackets(words.trim());
   const bare = /^https?:/.test(address) ? `<${address}>` : `[${address.replace(/^mailto:/, "")}](${address})`;
@@ -47,11 +47,11 @@ export function writeLink({ from, to, words }: LinkPlace, address: string): Edit
   return { from, to, insert, select: [end, end] };
 }
 
-/** A picture in Markdown. */
+/** An image in Markdown. */
 export const imageMarkdown = (description: string, address: string): string =>
   `![${withoutBrackets(description.trim())}](${address})`;
 
-/** An address pasted over selected words links them; null where it is pasted as it is. */
+/** Links the selection to a pasted URL; null for other pasted text. */
 export function pasteEdit({ text, from, to }: Selected, pasted: string): Edit | null {
   const inner = text.slice(from, to);
   const address = pasted.trim();

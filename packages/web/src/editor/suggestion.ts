@@ -1,19 +1,19 @@
-/** What a name being typed may mean. */
+/** A suggestion for a typed name. */
 export interface Suggestion {
   readonly key: string;
   readonly label: string;
-  /** In quiet text behind it. */
+  /** Secondary text. */
   readonly detail: string;
-  /** The picture of a person, "" where there is none; undefined for everything else. */
+  /** The avatar of a user, "" without one; undefined for tags. */
   readonly avatar?: string;
-  /** What takes the place of what was typed. */
+  /** The text to insert. */
   readonly insert: string;
 }
 
-/** A person or a tag that is being typed. */
+/** A mention or tag being typed. */
 export interface Typed {
   readonly kind: "person" | "tag";
-  /** Where its sign stands. */
+  /** Offset of its `@` or `#`. */
   readonly start: number;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export interface Typed {
 const PERSON = /(?:^|[^\w.-])@([\w.-]*)$/u;
 const TAG = /(?:^|[\s(])#([\p{L}\p{N}][\p{L}\p{N}.+#-]{0,34})$/u;
 
-/** The name that ends at the end of a line: `@` begins a person, `#` a tag; null elsewhere. */
+/** The name at the end of a line: `@` starts a user, `#` a tag; null elsewhere. */
 export function typedAt(before: string): Typed | null {
   for (const [kind, pattern] of [
     ["person", PERSON],

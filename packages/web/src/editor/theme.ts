@@ -2,7 +2,7 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The look of the writing surface, from the tokens of the page; a rule of CodeMirror's own would name its colours. */
+/** Styles of the writing surface, from the tokens of the page. */
 export const editorTheme = EditorView.theme({
   "&": {
     minBlockSize: "var(--editor-least, 12rem)",
@@ -22,7 +22,7 @@ export const editorTheme = EditorView.theme({
   },
 });
 
-/** Markdown as it is written: marks step back, headings and emphasis show what they will be. */
+/** Highlighting of Markdown. */
 export const markdownColours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: "650" },
   { tag: tags.strong, fontWeight: "650" },

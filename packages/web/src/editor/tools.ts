@@ -31,23 +31,23 @@ export type ToolName =
   | "attach"
   | "keys";
 
-/** What opens instead of changing the text at once. */
-export type Asked = "link" | "image" | "block" | "attach" | "keys";
+/** Dialogs that tools open. */
+export type EditorDialogName = "link" | "image" | "block" | "attach" | "keys";
 
-/** One thing that the toolbar does. */
+/** A tool of the toolbar. */
 export interface Tool {
   readonly name: ToolName;
-  /** As CodeMirror writes keys; chosen not to take what browsers use in a text. */
+  /** Shortcut in CodeMirror's notation, which does not conflict with those of browsers. */
   readonly key?: string;
-  /** The key of a tool that the text itself listens to. */
+  /** The key of a tool that the text handles itself. */
   readonly shown?: string;
-  /** What it does to the text, or what it opens. */
-  readonly does: Asked | ((selected: Selected, t: Translate) => Edit | null);
+  /** An edit of the text, or a dialog. */
+  readonly does: EditorDialogName | ((selected: Selected, t: Translate) => Edit | null);
 }
 
 const RULE = "---";
 
-/** The ten that stand in the toolbar, in their order. */
+/** The tools in the toolbar. */
 export const mainTools: readonly Tool[] = [
   { name: "heading", key: "Mod-Alt-1", does: (selected) => headingEdit(selected) },
   { name: "bold", key: "Mod-b", does: (selected) => toggleMark(selected, "**") },
@@ -61,7 +61,7 @@ export const mainTools: readonly Tool[] = [
   { name: "numbers", key: "Mod-Shift-7", does: (selected) => toggleLines(selected, "number") },
 ];
 
-/** Those behind the three dots. */
+/** The tools in the menu. */
 export const moreTools: readonly Tool[] = [
   { name: "indent", shown: "Tab", does: indentEdit },
   { name: "outdent", shown: "Shift-Tab", does: outdentEdit },
@@ -69,21 +69,21 @@ export const moreTools: readonly Tool[] = [
   { name: "strike", key: "Mod-Shift-x", does: (selected) => toggleMark(selected, "~~") },
   {
     name: "table",
-    does: (selected, t) => tableEdit(selected, t("parts.editor.table_head"), t("parts.editor.table_cell")),
+    does: (selected, t) => tableEdit(selected, t("components.editor.table_head"), t("components.editor.table_cell")),
   },
   { name: "rule", does: (selected) => insertBlock(selected, RULE, [RULE.length, RULE.length]) },
   { name: "attach", does: "attach" },
   { name: "keys", does: "keys" },
 ];
 
-/** Headings of one level: keys without a button. */
+/** Shortcuts of heading levels, without a button. */
 const levelTools: readonly Tool[] = [2, 3, 4, 5, 6].map((level) => ({
   name: "heading",
   key: `Mod-Alt-${level}`,
   does: (selected) => headingEdit(selected, level),
 }));
 
-/** Everything that a key does. */
+/** All tools with a shortcut. */
 export const keyTools: readonly (Tool & { readonly key: string })[] = [
   ...mainTools,
   ...levelTools,
@@ -92,7 +92,7 @@ export const keyTools: readonly (Tool & { readonly key: string })[] = [
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A key as people read it: `⌘B` on a Mac, `Ctrl+B` elsewhere. */
+/** A shortcut for display: `⌘B` on a Mac, `Ctrl+B` elsewhere. */
 export function keyText(key: string, onMac: boolean): string {
   const parts = key.split("-").map((part) => (part.length === 1 ? part.toUpperCase() : part));
   if (!onMac) return parts.map((part) => (part === "Mod" ? "Ctrl" : part)).join("+");

@@ -1,28 +1,28 @@
 import type { Surface } from "./code-mirror.ts";
 import { type Pasted, readHtml, showsPictures } from "./paste-html.ts";
-import type { Placing } from "./use-uploads.ts";
+import type { InsertOptions } from "./use-uploads.ts";
 
-type Take = (files: readonly File[], placing: (file: File) => Placing) => boolean;
+type UploadFiles = (files: readonly File[], insertOptions: (file: File) => InsertOptions) => boolean;
 
-/** Puts pasted HTML with pictures into the text as Markdown, and sends the pictures that are files. */
-export function usePaste(surface: () => Surface | null, take: Take) {
-  const show = ({ markdown, pictures }: Pasted) => {
+/** Inserts pasted HTML with images as Markdown, and uploads embedded images. */
+export function usePaste(surface: () => Surface | null, uploadFiles: UploadFiles) {
+  const insertPasted = ({ markdown, pictures }: Pasted) => {
     surface()?.insert(markdown);
-    const isTaken = new Set<File>();
-    take(
+    const uploaded = new Set<File>();
+    uploadFiles(
       pictures.map(({ file }) => file),
       (file) => {
         const found = pictures.find((picture) => picture.file === file);
-        isTaken.add(file);
-        return { description: found?.description ?? "", ...(found && { instead: found.place }) };
+        uploaded.add(file);
+        return { description: found?.description ?? "", ...(found && { instead: found.placeholder }) };
       },
     );
-    for (const { file, place } of pictures) if (!isTaken.has(file)) surface()?.replace(place, "");
+    for (const { file, placeholder } of pictures) if (!uploaded.has(file)) surface()?.replace(placeholder, "");
   };
-  /** True when the HTML is taken; all other text is pasted as it is. */
+  /** True when the HTML is handled; other text is pasted as it is. */
   return (html: string, text: string): boolean => {
     if (!showsPictures(html)) return false;
-    readHtml(html).then(show, () => surface()?.insert(text));
+    readHtml(html).then(insertPasted, () => surface()?.insert(text));
     return true;
   };
 }

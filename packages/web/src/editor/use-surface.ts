@@ -3,7 +3,7 @@ import { openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts
 import { createEcho } from "./echo.ts";
 import { keyTools } from "./tools.ts";
 
-type Taken =
+type SurfaceCallbacks =
   | "label"
   | "placeholder"
   | "onSubmit"
@@ -14,7 +14,7 @@ type Taken =
   | "onHtml"
   | "onShortcut";
 
-interface SurfaceProps extends Pick<SurfaceOptions, Taken> {
+interface SurfaceProps extends Pick<SurfaceOptions, SurfaceCallbacks> {
   readonly value: string;
   readonly autoFocus: boolean;
   readonly "aria-invalid": true | undefined;
@@ -22,44 +22,44 @@ interface SurfaceProps extends Pick<SurfaceOptions, Taken> {
 
 const shortcuts = keyTools.map(({ key }) => key);
 
-/** Opens the surface once, keeps its callbacks fresh, and brings in a value that came from elsewhere. */
+/** Opens the surface once, calls the current callbacks, and applies external values. */
 export function useSurface(props: SurfaceProps) {
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Surface | null>(null);
   const [echo] = useState(createEcho);
-  const latest = useRef(props);
-  latest.current = props;
+  const propsRef = useRef(props);
+  propsRef.current = props;
   useEffect(() => {
     if (!host.current) return undefined;
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open", delegatesFocus: true });
-    const { value, label, placeholder, autoFocus } = latest.current;
+    const { value, label, placeholder, autoFocus } = propsRef.current;
     const opened = openSurface(root, {
       text: value,
       label,
-      // Ids do not reach into a shadow root; the label is enough there.
+      // Ids cannot be referenced from a shadow root; the label is enough.
       describedBy: undefined,
       placeholder,
       shortcuts,
       onChange: (text) => {
         echo.reported(text);
-        latest.current.onChange(text);
+        propsRef.current.onChange(text);
       },
-      onSubmit: () => latest.current.onSubmit(),
-      onShortcut: (key) => latest.current.onShortcut(key),
-      onCaret: (caret) => latest.current.onCaret(caret),
-      onKey: (key) => latest.current.onKey(key),
-      onFiles: (files) => latest.current.onFiles(files),
-      onHtml: (html, text) => latest.current.onHtml(html, text),
+      onSubmit: () => propsRef.current.onSubmit(),
+      onShortcut: (key) => propsRef.current.onShortcut(key),
+      onCaret: (caret) => propsRef.current.onCaret(caret),
+      onKey: (event) => propsRef.current.onKey(event),
+      onFiles: (files) => propsRef.current.onFiles(files),
+      onHtml: (html, text) => propsRef.current.onHtml(html, text),
     });
     surface.current = opened;
     if (autoFocus) opened.focus();
     return () => opened.destroy();
   }, [echo]);
   useEffect(() => {
-    const shown = surface.current;
-    if (shown && echo.isForeign(props.value, shown.text())) shown.setText(props.value);
+    const editor = surface.current;
+    if (editor && echo.isForeign(props.value, editor.text())) editor.setText(props.value);
   }, [props.value, echo]);
-  const isWrong = props["aria-invalid"] === true;
-  useEffect(() => surface.current?.mark(isWrong), [isWrong]);
+  const isInvalid = props["aria-invalid"] === true;
+  useEffect(() => surface.current?.mark(isInvalid), [isInvalid]);
   return { host, surface };
 }

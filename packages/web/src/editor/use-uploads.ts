@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useMessages, useServices, useSite } from "../app/services.tsx";
 import { isMember } from "../app/viewer.ts";
 import type { Surface } from "./code-mirror.ts";
-import { type FileVerdict, judgeFile } from "./file-rules.ts";
+import { checkFile, type FileCheck } from "./file-rules.ts";
 import { imageMarkdown } from "./links.ts";
 import { uploadFile } from "./upload.ts";
 
-/** A file on its way. */
+/** A running upload. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
@@ -15,76 +15,77 @@ export interface Upload {
   readonly share: number;
 }
 
-type Good = Extract<FileVerdict, { kind: "image" | "attachment" }>["kind"];
+type UploadKind = Extract<FileCheck, { kind: "image" | "attachment" }>["kind"];
 
-const isGood = (verdict: FileVerdict): verdict is { kind: Good } =>
-  verdict.kind === "image" || verdict.kind === "attachment";
+const isAllowed = (check: FileCheck): check is Extract<FileCheck, { kind: UploadKind }> =>
+  check.kind === "image" || check.kind === "attachment";
 
-/** Why a file may not be sent; undefined when it may. */
-export function problemOf(verdict: FileVerdict, t: Translate): string | undefined {
-  if (isGood(verdict)) return undefined;
-  if (verdict.kind === "too_large") return t("parts.editor.too_large", { size: verdict.megabytes });
-  return t(verdict.kind === "not_image" ? "parts.editor.only_images" : "parts.editor.format");
+/** Why a file cannot be uploaded; undefined when it can. */
+export function problemOf(check: FileCheck, t: Translate): string | undefined {
+  if (isAllowed(check)) return undefined;
+  if (check.kind === "too_large") return t("components.editor.too_large", { size: check.megabytes });
+  const { kinds } = check;
+  return t(check.kind === "not_image" ? "components.editor.only_images" : "components.editor.format", { kinds });
 }
 
-/** How a file is put into the text. */
-export interface Placing {
-  /** What stands for it when it is a picture; its name otherwise. */
+/** How an uploaded file is inserted into the text. */
+export interface InsertOptions {
+  /** Alternative text of an image; the file name by default. */
   readonly description?: string;
-  /** The text that it takes the place of; otherwise it stands at the caret, on a line of its own. */
+  /** The text to replace; by default it is inserted at the caret, on its own line. */
   readonly instead?: string;
 }
 
 let lastId = 0;
 
-/** Sends files that somebody pasted, dropped or chose; each holds its place in the text while it is on its way. */
+/** Uploads pasted, dropped or chosen files, with a placeholder in the text while they upload. */
 export function useUploads(surface: () => Surface | null) {
-  const { session, notices, react, viewer } = useServices();
+  const { session, feedback, handleError, viewer } = useServices();
   const { language, t } = useMessages();
   const { site_advanced } = useSite();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
 
-  const send = async (file: File, kind: Good, { description, instead }: Placing = {}) => {
+  const send = async (file: File, kind: UploadKind, { description, instead }: InsertOptions = {}) => {
     lastId += 1;
     const id = lastId;
     const mark = kind === "image" ? "!" : "";
-    const place = `${mark}[${t("parts.editor.uploading", { name: file.name.replace(/[[\]\\]/g, ""), number: id })}]()`;
-    if (instead === undefined) surface()?.insert(`${place}\n`);
-    else surface()?.replace(instead, place);
+    const placeholder = `${mark}[${t("components.editor.uploading", { name: file.name.replace(/[[\]\\]/g, ""), number: id })}]()`;
+    if (instead === undefined) surface()?.insert(`${placeholder}\n`);
+    else surface()?.replace(instead, placeholder);
     setUploads((all) => [...all, { id, name: file.name, share: 0 }]);
     const onProgress = (share: number) =>
       setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
     try {
       const options = { token: session.token(), language, noAnswer: t("errors.no_answer"), onProgress };
       const address = await uploadFile(file, kind === "image" ? "post" : "post_attachment", options);
-      surface()?.replace(place, imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1));
+      surface()?.replace(placeholder, imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1));
     } catch (error) {
-      surface()?.replace(instead === undefined ? `${place}\n` : place, "");
-      react(error);
+      surface()?.replace(instead === undefined ? `${placeholder}\n` : placeholder, "");
+      handleError(error);
     } finally {
       setUploads((all) => all.filter((each) => each.id !== id));
     }
   };
 
-  /** Sends what may be sent and says about the rest why not; false when there are no files. */
-  const take = (files: readonly File[], placing: (file: File) => Placing = () => ({})): boolean => {
-    const refuse = (message: string) => void notices.ask({ title: t("parts.editor.not_sent"), message });
+  /** Uploads valid files and reports the others; false without files. */
+  const uploadFiles = (files: readonly File[], insertOptions: (file: File) => InsertOptions = () => ({})): boolean => {
+    const showError = (message: string) => void feedback.confirm({ title: t("components.editor.not_sent"), message });
     if (files.length > 0 && !isMember(viewer.get())) {
-      refuse(t("parts.editor.no_files"));
+      showError(t("components.editor.no_files"));
       return true;
     }
     const problems: { readonly name: string; readonly problem: string }[] = [];
     for (const file of files) {
-      const verdict = judgeFile(file, site_advanced);
-      const problem = problemOf(verdict, t);
-      if (isGood(verdict)) void send(file, verdict.kind, placing(file));
+      const check = checkFile(file, site_advanced);
+      const problem = problemOf(check, t);
+      if (isAllowed(check)) void send(file, check.kind, insertOptions(file));
       else if (problem !== undefined) problems.push({ name: file.name, problem });
     }
     const [first] = problems;
-    if (first && files.length === 1) refuse(first.problem);
-    else if (first) refuse(problems.map(({ name, problem }) => `${name}: ${problem}`).join(" "));
+    if (first && files.length === 1) showError(first.problem);
+    else if (first) showError(problems.map(({ name, problem }) => `${name}: ${problem}`).join(" "));
     return files.length > 0;
   };
 
-  return { uploads, take };
+  return { uploads, uploadFiles };
 }

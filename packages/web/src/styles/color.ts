@@ -1,4 +1,4 @@
-/** A colour as the eye sees it: lightness 0 to 1, chroma from 0, hue in degrees. */
+/** An OKLCH colour: lightness 0 to 1, chroma from 0, hue in degrees. */
 export interface Oklch {
   readonly l: number;
   readonly c: number;
@@ -10,7 +10,7 @@ type Rgb = readonly [number, number, number];
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** Reads `#rgb` or `#rrggbb`; null for anything else. Parts run from 0 to 1. */
+/** Parses `#rgb` or `#rrggbb`; null for anything else. Components are 0 to 1. */
 function parseHex(text: string): Rgb | null {
   const [, digits] = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (!digits) return null;
@@ -26,7 +26,7 @@ const hexPart = (value: number) =>
 
 const formatHex = (rgb: Rgb) => `#${rgb.map(hexPart).join("")}`;
 
-/** From sRGB. Matrices: Björn Ottosson, "A perceptual color space for image processing". */
+/** Converts from sRGB. Matrices: Björn Ottosson, "A perceptual color space for image processing". */
 function fromRgb(rgb: Rgb): Oklch {
   const [r, g, b] = rgb.map(toLinear) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -51,22 +51,22 @@ function toRgb({ l: light, c, h }: Oklch): Rgb {
   ];
 }
 
-const isShowable = (rgb: Rgb) => rgb.every((part) => part >= -0.001 && part <= 1.001);
+const isInGamut = (rgb: Rgb) => rgb.every((part) => part >= -0.001 && part <= 1.001);
 
-/** Reads a hex colour; null for anything else. */
+/** Parses a hex colour; null for anything else. */
 export function parseColor(text: string): Oklch | null {
   const rgb = parseHex(text);
   return rgb && fromRgb(rgb);
 }
 
-/** The nearest colour a screen can show, as `#rrggbb`: lightness and hue stay, chroma gives way. */
+/** The closest colour in the sRGB gamut, as `#rrggbb`: chroma is reduced, lightness and hue stay. */
 export function formatColor(color: Oklch): string {
   let low = 0;
   let high = color.c;
-  if (isShowable(toRgb(color))) return formatHex(toRgb(color));
+  if (isInGamut(toRgb(color))) return formatHex(toRgb(color));
   for (let step = 0; step < 16; step++) {
     const middle = (low + high) / 2;
-    if (isShowable(toRgb({ ...color, c: middle }))) low = middle;
+    if (isInGamut(toRgb({ ...color, c: middle }))) low = middle;
     else high = middle;
   }
   return formatHex(toRgb({ ...color, c: low }));

@@ -4,13 +4,13 @@ import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** `primary` for the one next thing to do, `plain` for others, `quiet` among text, `danger` for what destroys. */
+/** `primary` for the main action, `plain` for others, `quiet` inside text, `danger` for destructive ones. */
 export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
 
 interface Looks {
   readonly look?: ButtonLook;
   readonly small?: boolean;
-  /** As wide as what it stands in. */
+  /** Full width. */
   readonly wide?: boolean;
   readonly icon?: IconName;
 }
@@ -21,7 +21,7 @@ const lookOf = ({ look = "plain", small, wide }: Looks) =>
   classes(styles.button, styles[look], small && styles.small, wide && styles.wide);
 
 interface ButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>>, Looks {
-  /** Work is under way: it cannot be pressed again, and says so. */
+  /** Disables the button and shows a spinner. */
   readonly busy?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface LinkButtonProps extends Native<AnchorHTMLAttributes<HTMLAnchorElement>
   readonly href: string;
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ look, small, wide, icon, children, ...rest }: LinkButtonProps) {
   const looks = { ...(look && { look }), ...(small && { small }), ...(wide && { wide }) };
   return (
@@ -52,11 +52,11 @@ export function LinkButton({ look, small, wide, icon, children, ...rest }: LinkB
 
 interface IconButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>> {
   readonly icon: IconName;
-  /** What it does, for those who do not see the symbol, and on hover. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 
-/** A button of a symbol alone, for the few that everybody knows. */
+/** A button with an icon only. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} className={styles.iconButton} aria-label={label}>
@@ -65,7 +65,7 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   );
 }
 
-/** Buttons side by side, the next thing to do first. */
+/** A row of buttons, the main action first. */
 export function ButtonRow({ children, end = false }: { children: ReactNode; end?: boolean }) {
   return <div className={classes(styles.row, end && styles.end)}>{children}</div>;
 }

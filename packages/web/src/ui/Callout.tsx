@@ -6,7 +6,7 @@ export type CalloutTone = "info" | "ok" | "warn" | "danger";
 
 const icons: Readonly<Record<CalloutTone, IconName>> = { info: "info", ok: "check", warn: "alert", danger: "alert" };
 
-/** Something to know before going on. */
+/** A highlighted message. */
 export function Callout({ tone = "info", children }: { tone?: CalloutTone; children: ReactNode }) {
   return (
     <div className={`${styles.callout} ${styles[tone]}`}>

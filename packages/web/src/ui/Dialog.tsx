@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
 import styles from "./Dialog.module.css";
 
-interface DialogProps {
+interface DialogFrameProps {
   readonly title: string;
   readonly closeLabel: string;
   /** Buttons at the end. */
@@ -14,21 +14,22 @@ interface DialogProps {
 }
 
 /**
- * A window over the page. It is open as long as it is rendered. Escape, the cross and a press beside it close it; the
- * focus stays inside and returns to where it was. Full screen on phones.
+ * A modal dialog, open while it is rendered. Escape, the close button and a click on the backdrop close it; the focus is
+ * trapped and restored. Full screen on phones.
  */
-export function Dialog({ title, closeLabel, actions, wide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, actions, wide = false, onClose, children }: DialogFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it is removed, so that the browser restores the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // A keyboard begins with the first thing to fill in; a finger chooses for itself whether it needs one.
+    // Focuses the first field, except on touch devices, where that would open the keyboard.
     if (matchMedia("(hover)").matches)
       dialog?.querySelector<HTMLElement>("input:not([type=checkbox]),textarea,select")?.focus();
     return () => dialog?.close();
   }, []);
-  const closeBeside = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
   };
   const cancel = (event: SyntheticEvent) => {
@@ -36,13 +37,13 @@ export function Dialog({ title, closeLabel, actions, wide = false, onClose, chil
     onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as of every dialog.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog.
     <dialog
       ref={ref}
       className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onClick={closeBeside}
+      onClick={closeOnBackdrop}
     >
       <div className={styles.inner}>
         <div className={styles.head}>

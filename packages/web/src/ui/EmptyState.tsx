@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {
-  /** What belongs here. */
+  /** What the list would contain. */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The next step. */
+  /** A button for the next step. */
   readonly action?: ReactNode;
 }
 
-/** A list with nothing in it: says what belongs here and offers the next step. */
+/** An empty list with a hint and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts";
 import styles from "./Icon.module.css";
 
-/** Our own symbols, drawn on 24 by 24 with round strokes. A name ending in `-solid` is filled. */
+/** SVG paths of the icons, 24 by 24 with round strokes. A name ending in `-solid` is filled. */
 const shapes = {
   alert: "M12 8v5m0 3v.01M10.3 4.2 2.7 17.500A2 2 0 0 0 4.4 20.500h15.200a2 2 0 0 0 1.7-3L13.7 4.200a2 2 0 0 0-3.4 0Z",
   bell: "M6 9.500a6 6 0 0 1 12 0c0 5 2 6 2 6H4s2-1 2-6M10 19.500a2.2 2.2 0 0 0 4 0",
@@ -51,20 +51,20 @@ interface IconProps {
   readonly large?: boolean;
 }
 
-/** A symbol beside a word. It says nothing by itself, so it is hidden from screen readers. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, large = false }: IconProps) {
-  const look = classes(
+  const className = classes(
     styles.icon,
     large && styles.large,
     name.endsWith("-solid") && styles.solid,
     mirrored.has(name) && styles.mirrored,
   );
   return (
-    <svg className={look} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   );
 }
 
-/** Symbols that point along the line of reading. */
+/** Icons that are mirrored in right-to-left languages. */
 const mirrored: ReadonlySet<IconName> = new Set(["chevron-start", "chevron-end", "reply", "external"]);

@@ -2,54 +2,76 @@ import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./Menu.module.css";
+import { closeBehind, focusOpened, moveInMenu, openMenu } from "./menu-keys.ts";
 
 interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly trigger: ReactNode;
-  /** What the button is called where it shows no words. */
+  /** Accessible name of a button without text. */
   readonly label?: string | undefined;
-  /** Class of the button; a plain symbol button where left out. */
+  /** Class of the button; an icon button by default. */
   readonly triggerClass?: string | undefined;
-  /** Why what the button is for cannot be done; what opens says more. */
+  /** Why the action is locked; shown as tooltip. */
   readonly locked?: string;
+  /** Stands above the items. */
+  readonly caption?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A button that opens a short list of links and buttons. The browser opens and closes it, also without scripts. */
-export function Menu({ trigger, label, triggerClass, locked, children }: MenuProps) {
+/**
+ * A button that opens a popover menu, which works without scripts. With scripts the arrow keys, Home, End and letters
+ * move in it, and Tab leaves it.
+ */
+export function Menu({ trigger, label, triggerClass, locked, caption, children }: MenuProps) {
   const id = useId();
   return (
     <>
       <button
         type="button"
+        id={`${id}b`}
         popoverTarget={id}
         className={triggerClass ?? styles.trigger}
         aria-label={label}
         title={locked ?? label}
         aria-disabled={locked !== undefined || undefined}
-        aria-haspopup="true"
+        aria-haspopup="menu"
+        onKeyDown={(event) => openMenu(event, id)}
       >
         {trigger}
       </button>
-      <div id={id} popover="auto" className={styles.menu}>
-        {children}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus; what is pressed is in the menu. */}
+      <div id={id} popover="auto" className={styles.menu} onToggle={focusOpened} onBlur={closeBehind}>
+        {caption}
+        <div role="menu" aria-labelledby={`${id}b`} onKeyDown={moveInMenu}>
+          {children}
+        </div>
       </div>
     </>
   );
 }
 
+/** An item is a choice where it says whether it is chosen. */
+const itemProps = (choice: "menuitemradio" | "menuitemcheckbox", isChosen: boolean | undefined) =>
+  isChosen === undefined ? { role: "menuitem" } : { role: choice, "aria-checked": isChosen };
+
 interface MenuLinkProps {
   readonly href: string;
   readonly icon?: IconName;
+  /** Of links that are a choice: whether this is the chosen one. */
   readonly current?: boolean;
   readonly newTab?: boolean;
   readonly children: ReactNode;
 }
 
-export function MenuLink({ href, icon, current = false, newTab, children }: MenuLinkProps) {
-  const target = newTab ? "_blank" : undefined;
+export function MenuLink({ href, icon, current, newTab, children }: MenuLinkProps) {
   return (
-    <a href={href} target={target} className={styles.item} aria-current={current ? "page" : undefined}>
+    <a
+      href={href}
+      target={newTab ? "_blank" : undefined}
+      {...itemProps("menuitemradio", current)}
+      aria-current={current ? "page" : undefined}
+      className={styles.item}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -59,13 +81,16 @@ export function MenuLink({ href, icon, current = false, newTab, children }: Menu
 interface MenuButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
   readonly icon?: IconName;
   readonly danger?: boolean;
+  /** Of what can be on or off: whether it is on. */
+  readonly checked?: boolean;
 }
 
-/** Something to do; the menu closes behind it. */
-export function MenuButton({ icon, danger = false, children, onClick, ...rest }: MenuButtonProps) {
+/** An action of the menu; closes it. */
+export function MenuButton({ icon, danger = false, checked, children, onClick, ...rest }: MenuButtonProps) {
   return (
     <button
       type="button"
+      {...itemProps("menuitemcheckbox", checked)}
       {...rest}
       className={classes(styles.item, danger && styles.danger)}
       onClick={(event) => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import styles from "./OwnThings.module.css";
 
-/** A list of what belongs to somebody, each thing with what can be done with it. */
+/** A list of items with an action each. */
 export function OwnThings({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
 interface OwnThingProps {
   readonly name: ReactNode;
-  /** A quiet line below the name. */
+  /** A secondary line below the name. */
   readonly facts: ReactNode;
-  /** The button at the end. */
+  /** The action of the item. */
   readonly children: ReactNode;
 }
 

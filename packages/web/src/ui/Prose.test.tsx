@@ -9,6 +9,6 @@ it.each([
   ["<h2>a <code>b</code></h2><hr>", "<h3>a <code>b</code></h3><hr>"],
   ["<h5>a</h5><h6>b</h6>", "<h6>a</h6><h6>b</h6>"],
   ["<p>&lt;h1&gt;</p>", "<p>&lt;h1&gt;</p>"],
-])("M22 on a page %s is %s", (html, lower) => {
+])("M22 the headings of %s are demoted to %s", (html, lower) => {
   expect(shown(html)).toBe(lower);
 });

@@ -4,36 +4,36 @@ import styles from "./Prose.module.css";
 import { ProseContext } from "./prose-context.ts";
 
 interface ProseProps {
-  /** HTML that the server has made from Markdown and filtered. Never anything else. */
+  /** Sanitized HTML that the server has rendered from Markdown. Never anything else. */
   readonly html: string;
-  /** For comments and other small print. */
+  /** For comments. */
   readonly small?: boolean;
   readonly id?: string;
 }
 
-/** A page has one heading of the first level, its title: those of a text stand one lower. Rules: docs/rules/markdown.md M22. */
-const lowerHeadings = (html: string) => html.replace(/(<\/?h)([1-5])/g, (_, tag, level) => tag + (+level + 1));
+/** Demotes headings by one level, because the page's title is the only h1. Rules: docs/rules/markdown.md M22. */
+const demoteHeadings = (html: string) => html.replace(/(<\/?h)([1-5])/g, (_, tag, level) => tag + (+level + 1));
 
-/** Rendered Markdown, set to be read. */
+/** Rendered Markdown. */
 export function Prose({ html, small = false, id }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const care = use(ProseContext);
-  const shown = lowerHeadings(care.prepare(html));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other text, other elements.
+  const hooks = use(ProseContext);
+  const shown = demoteHeadings(hooks.prepare(html));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the HTML.
   useEffect(() => {
     for (const wide of ref.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) {
-      // What scrolls must be reachable by keyboard; what does not must not be in the way.
+      // Scrollable elements must be focusable by keyboard.
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
     }
-    return ref.current ? care.enrich(ref.current) : undefined;
-  }, [shown, care]);
+    return ref.current ? hooks.enrich(ref.current) : undefined;
+  }, [shown, hooks]);
   return (
     <div
       ref={ref}
       id={id}
       dir="auto"
       className={classes(styles.prose, small && styles.small)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server filters it by an allow-list before it is stored.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it with an allow-list.
       dangerouslySetInnerHTML={{ __html: shown }}
     />
   );

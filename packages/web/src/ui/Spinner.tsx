@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** Something is under way; say what in words beside it. */
+/** A loading indicator; needs a text beside it. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 24 24" aria-hidden="true">
@@ -16,7 +16,7 @@ interface ProgressRingProps {
   readonly label: string;
 }
 
-/** How much of something is done, as a ring that fills. */
+/** A progress ring. */
 export function ProgressRing({ share, label }: ProgressRingProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -9,21 +9,21 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly tabs: readonly Tab[];
 }
 
-/** Scrolls its bar, and nothing else, so far that it stands in the middle. */
+/** Scrolls the bar, and nothing else, so that the tab is centred. */
 function center(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
   if (!bar) return;
-  const own = tab.getBoundingClientRect();
-  const whole = bar.getBoundingClientRect();
-  bar.scrollLeft += (own.left + own.right - whole.left - whole.right) / 2;
+  const tabRect = tab.getBoundingClientRect();
+  const barRect = bar.getBoundingClientRect();
+  bar.scrollLeft += (tabRect.left + tabRect.right - barRect.left - barRect.right) / 2;
 }
 
-/** Views of one thing, each with an address of its own. */
+/** Tabs that are links. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>

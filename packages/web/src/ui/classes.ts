@@ -1,3 +1,3 @@
-/** Joins the names that are there. */
+/** Joins class names and skips falsy ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(" ") || undefined;

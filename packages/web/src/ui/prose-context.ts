@@ -1,11 +1,11 @@
 import { createContext } from "react";
 
-/** What the product does to rendered texts beyond showing them. */
-export interface ProseCare {
-  /** The HTML as it may be shown now. */
+/** Hooks of the product for rendered texts. */
+export interface ProseHooks {
+  /** Transforms the HTML before it is shown. */
   prepare(html: string): string;
-  /** Makes what stands on the page more useful; returns how to stop. */
+  /** Enhances the rendered elements; returns a cleanup function. */
   enrich(text: HTMLElement): (() => void) | undefined;
 }
 
-export const ProseContext = createContext<ProseCare>({ prepare: (html) => html, enrich: () => undefined });
+export const ProseContext = createContext<ProseHooks>({ prepare: (html) => html, enrich: () => undefined });

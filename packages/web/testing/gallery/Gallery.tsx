@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useServices } from "../../src/app/services.tsx";
-import { Page, PageHead } from "../../src/parts/shell/Page.tsx";
+import { Page, PageHead } from "../../src/components/layout/Page.tsx";
 import { Avatar } from "../../src/ui/avatar/Avatar.tsx";
 import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";
 import { Callout } from "../../src/ui/Callout.tsx";
@@ -61,24 +61,26 @@ function Forms() {
 }
 
 function Buttons() {
-  const { notices } = useServices();
+  const { feedback } = useServices();
   const [open, setOpen] = useState(false);
   return (
     <>
       <h2>Buttons</h2>
       <ButtonRow>
-        <Button look="primary" onClick={() => notices.say("ok", "Thanks for flagging.")}>
+        <Button look="primary" onClick={() => feedback.toast("ok", "Thanks for flagging.")}>
           Post answer
         </Button>
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         <Button
           look="quiet"
           icon="edit"
-          onClick={() => void notices.ask({ title: "That did not work", message: "You have just sent the same text." })}
+          onClick={() =>
+            void feedback.confirm({ title: "That did not work", message: "You have just sent the same text." })
+          }
         >
           Edit
         </Button>
-        <Button look="danger" onClick={() => notices.say("danger", "You can't vote for your own post.")}>
+        <Button look="danger" onClick={() => feedback.toast("danger", "You can't vote for your own post.")}>
           Delete
         </Button>
         <Button look="primary" busy>

@@ -1,5 +1,5 @@
-import { DiffView, type VersionTexts } from "../../src/parts/history/DiffView.tsx";
-import { Page, PageHead } from "../../src/parts/shell/Page.tsx";
+import { DiffView, type VersionTexts } from "../../src/components/history/DiffView.tsx";
+import { Page, PageHead } from "../../src/components/layout/Page.tsx";
 
 const lines = Array.from(
   { length: 12 },

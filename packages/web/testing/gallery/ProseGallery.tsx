@@ -1,4 +1,4 @@
-import { Page, PageHead } from "../../src/parts/shell/Page.tsx";
+import { Page, PageHead } from "../../src/components/layout/Page.tsx";
 import { Prose } from "../../src/ui/Prose.tsx";
 
 const html = `<p>White tea is the least processed of all teas: leaves are <strong>withered</strong>, then <em>dried</em>, and little else. Pour water of <code>75 °C</code> and wait <a href="/x">four minutes</a>; see <a href="#two">below</a>.<sup class="footnote"><a href="#n1">1</a></sup></p><h2 id="two">Measured, not guessed</h2><pre><code class="language-ts"><span class="hljs-comment">// How long a leaf rests</span>

@@ -1,3 +1,3 @@
-import { PageSkeleton } from "../../src/parts/shell/PageSkeleton.tsx";
+import { PageSkeleton } from "../../src/components/shell/PageSkeleton.tsx";
 
 export const Screen = () => <PageSkeleton kind="grid" />;

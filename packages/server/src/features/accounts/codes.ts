@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { spansSeconds } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
-import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { deleteCode, deleteCodes, findCode, insertCode } from "./queries.ts";
 
-/** What a code is good for, and for nothing else. */
+/** The only purpose that a code can be redeemed for. */
 export type CodePurpose =
   | "activate"
   | "reset_password"
@@ -16,15 +16,15 @@ export type CodePurpose =
   | "unsubscribe"
   | "export";
 
-/** Codes of an account: a new one of any kind makes the older ones worthless. */
+/** Issuing a code for one of these purposes invalidates the user's older codes for all of them. */
 const ACCOUNT_PURPOSES = ["activate", "reset_password", "change_email"];
 
-/** What could take an account over again after its password was changed, asked for by whoever had the old one. */
-export async function dropTakeovers(tx: Tx, userId: string): Promise<void> {
+/** Deletes the codes that could take the account over after a password change; a person who knew the old password may have requested them. */
+export async function deleteTakeoverCodes(tx: Tx, userId: string): Promise<void> {
   await deleteCodes(tx, userId, ["reset_password", "change_email"]);
 }
 
-const livesSeconds: Record<CodePurpose, number> = {
+const lifetimeSeconds: Record<CodePurpose, number> = {
   activate: spansSeconds.accountCode,
   reset_password: spansSeconds.accountCode,
   change_email: spansSeconds.accountCode,
@@ -35,8 +35,8 @@ const livesSeconds: Record<CodePurpose, number> = {
 };
 
 /**
- * Makes a code for one person and purpose, to be sent in a link; only its hash is kept. `detail` is what the purpose
- * needs to know: the address that the code is sent to. Source: api-accounts 15.
+ * Issues a code for one user and purpose, to be sent in a link; only its hash is stored. `detail` is what the purpose
+ * needs, such as the address that the code is sent to. Source: docs/rules/accounts.md AC5.
  */
 export async function issueCode(
   app: App,
@@ -45,33 +45,35 @@ export async function issueCode(
 ): Promise<string> {
   const secret = randomUUID();
   const now = app.now();
-  if (ACCOUNT_PURPOSES.includes(code.purpose)) await deleteCodes(tx, code.user_id, ACCOUNT_PURPOSES);
+  const replacedPurposes = ACCOUNT_PURPOSES.includes(code.purpose) ? ACCOUNT_PURPOSES : [code.purpose];
+  if (replacedPurposes === ACCOUNT_PURPOSES || code.purpose === "export")
+    await deleteCodes(tx, code.user_id, replacedPurposes);
   await insertCode(tx, {
     code_hash: hashToken(secret),
     user_id: code.user_id,
     purpose: code.purpose,
     detail: code.detail ?? "",
     created_at: now,
-    expires_at: now + livesSeconds[code.purpose],
+    expires_at: now + lifetimeSeconds[code.purpose],
   });
   return secret;
 }
 
-/** Uses up a code. Refuses with `link_expired` unless it is there, in time and for this purpose. */
-export async function takeCode(
+/** Redeems a code. Fails with `link_expired` unless the code exists, is not expired and has this purpose. */
+export async function redeemCode(
   app: App,
   tx: Tx,
   secret: string,
   purpose: CodePurpose,
 ): Promise<{ user_id: string; detail: string }> {
   const code = await findCode(tx, hashToken(secret));
-  if (code?.purpose !== purpose || code.expires_at <= app.now()) return refuse("link_expired");
-  if (!(await deleteCode(tx, code.code_hash))) return refuse("link_expired");
+  if (code?.purpose !== purpose || code.expires_at <= app.now()) return fail("link_expired");
+  if (!(await deleteCode(tx, code.code_hash))) return fail("link_expired");
   return code;
 }
 
-/** The page that takes a code, by what the code is for. */
-const pages: Record<CodePurpose, string> = {
+/** The path of the page that redeems a code, by purpose. */
+const pagePaths: Record<CodePurpose, string> = {
   activate: "/users/account-activation",
   reset_password: "/users/password-reset",
   change_email: "/users/confirm-new-email",
@@ -81,7 +83,7 @@ const pages: Record<CodePurpose, string> = {
   export: "/users/settings/export",
 };
 
-/** The link that carries a code to its page. */
-export function linkTo(app: App, purpose: CodePurpose, code: string): string {
-  return `${app.settings.get("general").site_url}${pages[purpose]}?code=${encodeURIComponent(code)}`;
+/** The absolute URL of the page that redeems a code. */
+export function codeUrl(app: App, purpose: CodePurpose, code: string): string {
+  return `${app.settings.get("general").site_url}${pagePaths[purpose]}?code=${encodeURIComponent(code)}`;
 }

@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, fieldsOf, PASSWORD } from "../../../testing/accounts.ts";
 import { upload } from "../../../testing/files.ts";
-import { type Given, givenOn, type Site } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestSite } from "../../../testing/index.ts";
 
 let accounts: AccountSite;
-let site: Site;
-let given: Given;
+let site: TestSite;
+let given: SiteFixtures;
 beforeAll(async () => {
   accounts = await accountSite();
   site = accounts.site;
@@ -22,7 +22,7 @@ const account = (id: string) =>
 const titlesOf = async (username: string) =>
   (await site.call(site.visitor, "personalQuestions", { username })).list.map(({ title }) => title);
 
-test("AC16 nothing of the person is left, the sessions end, and the posts stay", async () => {
+test("AC16 no personal data is left, the sessions end, and the posts stay", async () => {
   const tea = await accounts.member("tea-lover");
   const other = await accounts.logIn("tea-lover@example.com");
   await given.question({ by: tea, title: "What stays when I go?" });
@@ -39,8 +39,8 @@ test("AC16 nothing of the person is left, the sessions end, and the posts stay",
   expect(JSON.stringify(await account(tea.id))).not.toMatch(/tea[- ]lover|Assam|uploads|argon2/i);
   expect(await account(tea.id)).toMatchObject({ status: "deleted", bio_html: "" });
   for (const token of [tea.token, other.access_token])
-    expect((await site.refusal({ ...tea, token }, "ownSessions", {})).code).toBe(401);
-  expect((await site.refusal(site.visitor, "personalUserInfo", { username: "tea-lover" })).code).toBe(404);
+    expect((await site.error({ ...tea, token }, "ownSessions", {})).code).toBe(401);
+  expect((await site.error(site.visitor, "personalUserInfo", { username: "tea-lover" })).code).toBe(404);
   const { username } = await account(tea.id);
   expect(username).toMatch(/^user\w+$/);
   expect(await titlesOf(username)).toEqual(["What stays when I go?"]);
@@ -50,7 +50,7 @@ test("AC16 nothing of the person is left, the sessions end, and the posts stay",
   expect((await accounts.register("tea-lover")).username).toBe("tea-lover");
 });
 
-test("AC16 the posts go as well where the person wants it", async () => {
+test("AC16 the posts are deleted as well on request", async () => {
   const cup = await accounts.member("cup");
   const { id } = await given.question({ by: cup, title: "What goes when I go?" });
   await site.call(cup, "addComment", { object_id: id, original_text: "This goes as well" });
@@ -58,55 +58,55 @@ test("AC16 the posts go as well where the person wants it", async () => {
   await site.settle();
   const { username } = await account(cup.id);
   expect(await titlesOf(username)).toEqual([]);
-  expect((await site.refusal(site.visitor, "questionInfo", { id })).code).toBe(404);
+  expect((await site.error(site.visitor, "questionInfo", { id })).code).toBe(404);
   expect(await site.call(site.visitor, "personalComments", { username })).toMatchObject({ count: 0 });
 });
 
-test("AC16 a wrong password deletes nothing, and cannot be guessed on", async () => {
+test("AC16 a wrong password deletes nothing, and guessing is rate-limited", async () => {
   const pot = await accounts.member("pot");
   for (const pass of ["", "wrong-Pass-1", PASSWORD.toUpperCase()]) {
-    const refusal = await site.refusal(pot, "deleteOwnAccount", { pass, username: "pot", posts: "keep" });
-    expect([refusal.reason, fieldsOf(refusal)]).toEqual(["error.object.old_password_verification_failed", ["pass"]]);
+    const error = await site.error(pot, "deleteOwnAccount", { pass, username: "pot", posts: "keep" });
+    expect([error.reason, fieldsOf(error)]).toEqual(["error.object.old_password_verification_failed", ["pass"]]);
   }
-  expect(fieldsOf(await site.refusal(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "" }))).toEqual(["posts"]);
-  for (let n = 0; n < 7; n++) await site.refusal(pot, "deleteOwnAccount", { pass: "wrong-Pass-1", posts: "keep" });
-  const tired = await site.refusal(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" });
-  expect(tired.reason).toBe("error.object.too_many_attempts");
+  expect(fieldsOf(await site.error(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "" }))).toEqual(["posts"]);
+  for (let n = 0; n < 7; n++) await site.error(pot, "deleteOwnAccount", { pass: "wrong-Pass-1", posts: "keep" });
+  const limited = await site.error(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" });
+  expect(limited.reason).toBe("error.object.too_many_attempts");
   expect((await account(pot.id)).status).toBe("normal");
   site.wait(15 * 60 + 1);
   expect(await site.call(pot, "deleteOwnAccount", { pass: PASSWORD, posts: "keep" })).toBeNull();
 });
 
-test("AC16 without a password, the username proves who one is", async () => {
+test("AC16 an account without a password is verified by its username", async () => {
   const kettle = await site.person("kettle");
-  const wrong = await site.refusal(kettle, "deleteOwnAccount", { username: "pot", posts: "keep" });
+  const wrong = await site.error(kettle, "deleteOwnAccount", { username: "pot", posts: "keep" });
   expect(fieldsOf(wrong)).toEqual(["username"]);
   await site.call(kettle, "deleteOwnAccount", { username: " Kettle ", posts: "keep" });
   expect((await account(kettle.id)).status).toBe("deleted");
 });
 
-test("AC16 the only admin stays; of two, one may go", async () => {
-  const refusal = await site.refusal(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
-  expect(refusal.reason).toBe("error.user.last_admin");
+test("AC16 the only admin cannot delete the account; one of two can", async () => {
+  const error = await site.error(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
+  expect(error.reason).toBe("error.user.last_admin");
   const second = await site.person("second", { role_id: 2 });
   const become = (status: string) => site.call(site.admin, "setUserStatus", { user_id: second.id, status } as never);
-  // One who is suspended is none who stays.
+  // A suspended admin does not count.
   await become("suspended");
-  const alone = await site.refusal(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
+  const alone = await site.error(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" });
   expect(alone.reason).toBe("error.user.last_admin");
   await become("normal");
   await site.call(second, "deleteOwnAccount", { username: "second", posts: "keep" });
   expect((await account(second.id)).status).toBe("deleted");
-  expect((await site.refusal(site.visitor, "deleteOwnAccount", { username: "admin", posts: "keep" })).code).toBe(401);
+  expect((await site.error(site.visitor, "deleteOwnAccount", { username: "admin", posts: "keep" })).code).toBe(401);
 });
 
-test("AC16 of two admins who go at once, one stays", async () => {
+test("AC16 when the last two admins delete their accounts at once, one stays", async () => {
   const third = await site.person("third", { role_id: 2 });
-  const left = await Promise.allSettled([
+  const results = await Promise.allSettled([
     site.call(site.admin, "deleteOwnAccount", { username: "admin", posts: "keep" }),
     site.call(third, "deleteOwnAccount", { username: "third", posts: "keep" }),
   ]);
-  expect(left.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const statuses = [(await account(site.admin.id)).status, (await account(third.id)).status];
   expect(statuses.sort()).toEqual(["deleted", "normal"]);
 });

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, fieldsOf, PASSWORD, signedIn } from "../../../testing/accounts.ts";
-import type { Site } from "../../../testing/index.ts";
+import type { TestSite } from "../../../testing/index.ts";
 
 let accounts: AccountSite;
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
   accounts = await accountSite();
   site = accounts.site;
 });
 afterAll(() => accounts.close());
 
-test("AC3 every wrong pair is refused in the same words", async () => {
+test("AC3 every wrong pair of address and password gets the same error", async () => {
   await accounts.member("lea");
-  const refused = (e_mail: string, pass: string) => site.refusal(site.visitor, "loginByEmail", { e_mail, pass });
-  const wrong = await refused("lea@example.com", "not-her-password");
-  expect(await refused("nobody@example.com", PASSWORD)).toEqual(wrong);
+  const loginError = (e_mail: string, pass: string) => site.error(site.visitor, "loginByEmail", { e_mail, pass });
+  const wrong = await loginError("lea@example.com", "not-her-password");
+  expect(await loginError("nobody@example.com", PASSWORD)).toEqual(wrong);
   expect(fieldsOf(wrong)).toEqual(["e_mail"]);
 });
 
 test("AC3 after twenty wrong passwords even the right one has to wait", async () => {
   await accounts.member("leo");
   for (let tries = 0; tries < 20; tries++) {
-    // The quarter of an hour begins with the first of them.
+    // The window of 15 minutes begins with the first attempt.
     if (tries === 1) site.wait(10 * 60);
-    await site.refusal(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: `wrong-pass-${tries}` });
+    await site.error(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: `wrong-pass-${tries}` });
   }
-  const refusal = await site.refusal(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: PASSWORD });
-  expect(refusal.reason).toBe("error.object.too_many_attempts");
+  const error = await site.error(site.visitor, "loginByEmail", { e_mail: "leo@example.com", pass: PASSWORD });
+  expect(error.reason).toBe("error.object.too_many_attempts");
   site.wait(5 * 60 + 1);
   expect((await accounts.logIn("leo@example.com")).username).toBe("leo");
 });
 
-test("AC4 tokens are stored as hashes only, the cookie follows from the token, a log-out ends one session", async () => {
+test("AC4 tokens are stored as hashes only, the cookie is derived from the token, a logout ends one session", async () => {
   const max = await accounts.member("max");
   const other = signedIn(await accounts.logIn("max@example.com"));
   const rows = await site.app.db.read.selectFrom("sessions").selectAll().where("user_id", "=", max.id).execute();
@@ -56,7 +56,7 @@ test("AC4 the cookie reads pages and changes nothing, nor is it a token for call
   expect((await site.call(nell, "readNotificationConfig", {})).inbox.enable).toBe(true);
 });
 
-test("no captcha is asked for without a plugin", async () => {
+test("without a plugin no captcha is required", async () => {
   expect(await site.call(site.visitor, "actionRecord", { action: "email" })).toMatchObject({ verify: false });
 });
 
@@ -65,5 +65,5 @@ test("AC4 a session ends seven days after the log-in, however much it is used", 
   site.wait(6 * 86_400);
   await site.call(ida, "readNotificationConfig", {});
   site.wait(86_400);
-  expect((await site.refusal(ida, "readNotificationConfig", {})).code).toBe(401);
+  expect((await site.error(ida, "readNotificationConfig", {})).code).toBe(401);
 });

@@ -9,13 +9,13 @@ export async function findCode(db: Db, codeHash: string): Promise<AccountCodeRow
   return db.selectFrom("account_codes").selectAll().where("code_hash", "=", codeHash).executeTakeFirst();
 }
 
-/** True when the code was still there: of two that use it at once, one is first. */
+/** True when this call deleted the code, so that of two concurrent redemptions one succeeds. */
 export async function deleteCode(tx: Tx, codeHash: string): Promise<boolean> {
   const result = await tx.deleteFrom("account_codes").where("code_hash", "=", codeHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Makes a person's codes worthless, all of them unless purposes are named. */
+/** Deletes a user's codes: those of the given purposes, or all. */
 export async function deleteCodes(tx: Tx, userId: string, purposes?: readonly string[]): Promise<void> {
   const all = tx.deleteFrom("account_codes").where("user_id", "=", userId);
   await (purposes ? all.where("purpose", "in", purposes) : all).execute();

@@ -1,12 +1,12 @@
 import type { Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
-import { mayTry } from "../attempts/index.ts";
+import type { Viewer } from "../../viewer.ts";
+import { tryConsume } from "../rate-limits/index.ts";
 
 /**
- * Sends a link to choose a new password. Neither the answer nor its time tells whether there is such an account: whose
- * address it is, is looked up afterwards, by a job. Source: api-accounts 6.5.
+ * Requests a link that resets the password. A job looks the account up, so that neither the reply nor its duration
+ * reveals whether the account exists. Source: docs/wire/accounts.md "Passwords".
  */
 export async function requestPasswordReset(
   app: App,
@@ -14,8 +14,10 @@ export async function requestPasswordReset(
   input: Parsed<"requestPasswordReset">,
 ): Promise<null> {
   const { ip } = viewer.browser;
-  if (!(await mayTry(app, "mail_address", ip))) return null;
-  const forgotten = { address: accountKey(input.e_mail), language: viewer.language };
+  const account = accountKey(input.e_mail);
+  if (!(await tryConsume(app, "mail_address", { ip })) || !(await tryConsume(app, "mail_login", { ip, account })))
+    return null;
+  const forgotten = { address: account, language: viewer.language };
   await app.db.write((tx) => app.emit(tx, { kind: "password_forgotten", ...forgotten }));
   return null;
 }

@@ -1,9 +1,9 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { mailSources, saveConfig } from "./notification-config.ts";
 
-/** Replaces all choices of the caller. */
+/** Replaces the caller's notification settings. */
 export async function saveNotificationConfig(
   app: App,
   member: Member,

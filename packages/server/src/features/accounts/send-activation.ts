@@ -1,15 +1,15 @@
 import type { Parsed } from "@askwell/contract";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
-import type { Admin } from "../../who.ts";
-import { activationMail } from "./letters.ts";
-import { lockLiving } from "./open-session.ts";
+import type { Admin } from "../../viewer.ts";
+import { activationMail } from "./account-mails.ts";
+import { lockExistingUser } from "./open-session.ts";
 
-/** Mails the link that confirms a person's address. Source: api-admin-and-platform 1.3. */
+/** Mails a user the link that confirms their address. Source: docs/wire/administration.md "Users". */
 export async function sendActivation(app: App, admin: Admin, input: Parsed<"sendActivation">): Promise<null> {
-  if (input.user_id === admin.id) refuse("own_status");
+  if (input.user_id === admin.id) fail("own_status");
   await app.db.write(async (tx) => {
-    const user = await lockLiving(tx, input.user_id);
+    const user = await lockExistingUser(tx, input.user_id);
     await app.emit(tx, activationMail(user.id, user.email, user.language || admin.language));
   });
   return null;

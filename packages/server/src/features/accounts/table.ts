@@ -10,7 +10,7 @@ export interface AccountCodeRow {
   expires_at: number;
 }
 
-/** What a person wants to hear about. Primary key: (user_id, source). Index: (source, enabled). */
+/** A kind of mail that a user switched on or off. Primary key: (user_id, source). Index: (source, enabled). */
 export interface NotificationConfigRow {
   user_id: string;
   /** `inbox`, `all_new_question`, `all_new_question_for_following_tags`. */

@@ -2,11 +2,11 @@ import { reduceBio } from "@askwell/content/markdown";
 import type { CurrentUser, LoginUser } from "@askwell/contract";
 import { isAdmin } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
-import type { SessionTokens } from "../sessions/index.ts";
+import type { Viewer } from "../../viewer.ts";
+import { rememberBrowser, type SessionTokens } from "../sessions/index.ts";
 import { avatarOf, avatarUrl, statusOf, type UserRow } from "../users/index.ts";
 
-function factsOf(user: UserRow) {
+function userFields(user: UserRow) {
   return {
     id: user.id,
     created_at: user.created_at,
@@ -36,21 +36,26 @@ function factsOf(user: UserRow) {
   };
 }
 
-/** Somebody who has just signed in, with the tokens that are told this once. */
+/** The user of a new session, with its tokens, which no other reply contains. */
 export function loginUserOf(app: App, user: UserRow, tokens: SessionTokens): LoginUser {
-  return { ...factsOf(user), ...tokens, avatar: avatarUrl(app, user) };
+  return { ...userFields(user), ...tokens, avatar: avatarUrl(app, user) };
 }
 
-/** Gives the browser what it needs of a session that was opened. */
-export function welcome(app: App, viewer: Viewer, entered: { user: UserRow; tokens: SessionTokens }): LoginUser {
-  viewer.browser.setVisitToken(entered.tokens.visit_token);
-  return loginUserOf(app, entered.user, entered.tokens);
+/** Stores a new session in the browser's cookies and builds the reply. */
+export async function finishLogin(
+  app: App,
+  viewer: Viewer,
+  session: { user: UserRow; tokens: SessionTokens },
+): Promise<LoginUser> {
+  viewer.browser.setVisitToken(session.tokens.visit_token);
+  await rememberBrowser(app, viewer.browser, session.user.id, session.user.second_factor === 1);
+  return loginUserOf(app, session.user, session.tokens);
 }
 
-/** The person behind a token, for their own eyes. */
+/** The current user as shown to themselves. */
 export function currentUserOf(app: App, user: UserRow, accessToken: string): CurrentUser {
   return {
-    ...factsOf(user),
+    ...userFields(user),
     color_scheme: user.color_scheme || "default",
     access_token: accessToken,
     visit_token: "",

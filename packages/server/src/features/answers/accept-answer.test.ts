@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
-let carol: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let carol: TestPerson;
+let mona: TestPerson;
 let question_id: string;
 let one: string;
 let two: string;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   two = (await given.answer({ by: carol, to: question_id })).id;
 });
 
-const accept = (who: Person, answer_id?: string) =>
+const accept = (who: TestPerson, answer_id?: string) =>
   site.call(who, "acceptAnswer", { question_id, ...(answer_id !== undefined && { answer_id }) });
 const ranks = async () => {
   const rows = await site.app.db.read.selectFrom("users").select(["username", "rank"]).execute();
@@ -38,30 +38,30 @@ const accepted = async () => {
   return [question.accepted_answer_id, list.filter((each) => each.accepted === 2).map((each) => each.id)];
 };
 
-test("C1 who did not ask cannot accept, nor an answer from elsewhere", async () => {
-  expect((await site.refusal(bob, "acceptAnswer", { question_id, answer_id: one })).code).toBe(403);
+test("C1 only the asker can accept, and only an answer to the question", async () => {
+  expect((await site.error(bob, "acceptAnswer", { question_id, answer_id: one })).code).toBe(403);
   const other = await given.question({ by: carol });
   const elsewhere = await given.answer({ by: bob, to: other.id });
   for (const answer_id of [elsewhere.id, "10020000000099999"]) {
-    const refused = await site.refusal(ann, "acceptAnswer", { question_id, answer_id });
-    expect([refused.code, refused.reason]).toEqual([400, "error.answer.not_found"]);
+    const error = await site.error(ann, "acceptAnswer", { question_id, answer_id });
+    expect([error.code, error.reason]).toEqual([400, "error.answer.not_found"]);
   }
 });
 
-test("C1 an answer that is deleted, or waits, cannot be accepted, not even by staff", async () => {
+test("C1 a deleted or pending answer cannot be accepted, not even by staff", async () => {
   await site.call(carol, "deleteAnswer", { id: two });
   const questions = await site.call(site.admin, "readQuestionSettings", {});
   await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1_000_000 });
   const dora = await site.person(`dora-${two.slice(-4)}`);
-  const waiting = await given.answer({ by: dora, to: question_id });
+  const pending = await given.answer({ by: dora, to: question_id });
   await site.call(site.admin, "saveQuestionSettings", questions);
-  for (const answer_id of [two, waiting.id])
+  for (const answer_id of [two, pending.id])
     for (const who of [ann, mona])
-      expect((await site.refusal(who, "acceptAnswer", { question_id, answer_id })).code).toBe(400);
+      expect((await site.error(who, "acceptAnswer", { question_id, answer_id })).code).toBe(400);
   expect(await accepted()).toEqual(["0", []]);
 });
 
-test("C2 and C3 points come with acceptance and go with it", async () => {
+test("C2 and C3 acceptance gives points and its withdrawal takes them back", async () => {
   const before = await ranks();
   await accept(ann, one);
   await accept(ann, one);
@@ -74,7 +74,7 @@ test("C2 and C3 points come with acceptance and go with it", async () => {
   expect(await accepted()).toEqual(["0", []]);
 });
 
-test("C2 and C5 whoever accepts or withdraws, asker and author gain and lose the same", async () => {
+test("C2 and C5 asker and author gain and lose the same points whether the asker or staff accept", async () => {
   const before = await ranks();
   await accept(mona, one);
   expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, bob: before.bob + 15 });
@@ -83,7 +83,7 @@ test("C2 and C5 whoever accepts or withdraws, asker and author gain and lose the
   expect(await ranks()).toEqual(before);
 });
 
-test("C4 nobody gains by an own answer", async () => {
+test("C4 accepting one's own answer gives no points", async () => {
   const own = await given.answer({ by: ann, to: question_id });
   const before = await ranks();
   await accept(ann, own.id);
@@ -92,15 +92,15 @@ test("C4 nobody gains by an own answer", async () => {
 
 test("C3 many acceptances at once leave one accepted answer and its points", async () => {
   const before = await ranks();
-  const wanted = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two));
-  await Promise.all(wanted.map((id) => accept(ann, id)));
+  const choices = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two));
+  await Promise.all(choices.map((id) => accept(ann, id)));
   const [id, marked] = (await accepted()) as [string, string[]];
   expect(marked).toEqual([id]);
   const gained = id === one ? { bob: before.bob + 15 } : { carol: before.carol + 15 };
   expect(await ranks()).toEqual({ ...before, ann: before.ann + 2, ...gained });
 });
 
-test("C6 Q11 acceptance does not move the thread on", async () => {
+test("C6 Q11 acceptance does not change the time of activity", async () => {
   const before = await site.call(ann, "questionInfo", { id: question_id });
   site.wait(100);
   await accept(ann, one);

@@ -1,9 +1,9 @@
 import { isBlank } from "@askwell/content";
+import { ApiError, type FieldFailure } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { Refusal } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { answerDocument, type Held, renderText, saveMentions } from "../posts/index.ts";
+import { answerDocument, type HoldReason, renderText, saveMentions } from "../posts/index.ts";
 import { type QuestionRow, recountLinks } from "../questions/index.ts";
 import { countNewAnswer, type LockedAnswer } from "./change-answer.ts";
 import type { AnswerRow } from "./table.ts";
@@ -12,25 +12,25 @@ interface AnswerToStore {
   readonly question: QuestionRow;
   readonly author_id: string;
   readonly content: string;
-  /** Set when it waits for approval. */
-  readonly held?: Held | null;
-  /** The field of the request, named when the text renders to nothing. */
+  /** Set when the answer needs approval. */
+  readonly held?: HoldReason | null;
+  /** The request field that the error names when the text renders to nothing. */
   readonly field?: string;
 }
 
-/** Stores an answer to a locked question with everything that belongs to it. */
-export async function storeAnswer(app: App, tx: Tx, wanted: AnswerToStore): Promise<LockedAnswer> {
-  const { question, author_id: user_id } = wanted;
+/** Stores an answer to a locked question with its revision, links, counts, search document and events. */
+export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promise<LockedAnswer> {
+  const { question, author_id: user_id } = input;
   const id = await app.ids.next(tx, "answer");
-  const { targets, ...text } = await renderText(app, tx, wanted.content, id);
-  if (isBlank(text.html)) throw emptyText(wanted.field ?? "content");
+  const { targets, ...text } = await renderText(app, tx, input.content, id);
+  if (isBlank(text.html)) throw emptyTextError(input.field ?? "content");
   const content = { content: text.content, html: text.html };
   const version = { user_id, object_id: id, object_kind: "answer", title: question.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
-  const facts = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
-  const answer = newAnswerRow({ ...facts, status: wanted.held ? "pending" : "available" });
+  const columns = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
+  const answer = newAnswerRow({ ...columns, status: input.held ? "pending" : "available" });
   await tx.insertInto("answers").values(answer).execute();
-  const source = { post_id: id, question_id: question.id, active: question.visible === 1 && !wanted.held };
+  const source = { post_id: id, question_id: question.id, active: question.visible === 1 && !input.held };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
   const after = await countNewAnswer(app, tx, { answer, question });
   await app.search.save(tx, [answerDocument(answer, after)]);
@@ -42,19 +42,25 @@ export async function storeAnswer(app: App, tx: Tx, wanted: AnswerToStore): Prom
     kind: "question.answered",
     revision_id: "0",
   });
-  if (wanted.held) await app.emit(tx, { kind: "post_held", object_id: id, ...wanted.held });
+  if (input.held) await app.emit(tx, { kind: "post_held", object_id: id, ...input.held });
   else await app.emit(tx, { kind: "answer_posted", answer_id: id, question_id: question.id, user_id });
   return { answer, question: after };
 }
 
-/** The refusal of a text that shows nothing. */
-export const emptyText = (field: string) => new Refusal("bad_fields", { fields: [{ field, code: "required" }] });
+/** The error for a text that renders to nothing. */
+export const emptyTextError = (field: string) => new ApiError("bad_fields", { fields: [{ field, code: "required" }] });
 
-/** What a new row must say; the rest starts as it does for every answer. */
+/** The field error of a text that renders to nothing; the contract rejects an empty one. */
+export async function textProblems(app: App, field: string, content: string): Promise<FieldFailure[]> {
+  const isEmpty = content !== "" && isBlank((await app.rendering.markdown(content, {}, "preview")).html);
+  return isEmpty ? [{ field, code: "required" }] : [];
+}
+
+/** The columns that a new answer needs; the others have defaults. */
 export type NewAnswer = Pick<AnswerRow, "id" | "question_id" | "user_id" | "created_at" | "content" | "html"> &
   Partial<AnswerRow>;
 
-/** The whole row of a new answer. */
+/** A complete row of a new answer. */
 export function newAnswerRow(answer: NewAnswer): AnswerRow {
   return {
     edited_at: 0,

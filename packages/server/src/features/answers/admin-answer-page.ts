@@ -5,21 +5,21 @@ import type { SelectQueryBuilder } from "kysely";
 import type { App } from "../../app.ts";
 import { contains } from "../../platform/db/index.ts";
 import type { Tables } from "../../tables.ts";
-import type { Admin } from "../../who.ts";
+import type { Admin } from "../../viewer.ts";
 import { readTotal, wireId } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
 
-type Matching = SelectQueryBuilder<Tables, "answers" | "questions", object>;
+type AdminAnswerBuilder = SelectQueryBuilder<Tables, "answers" | "questions", object>;
 
-/** The answers of a state, newest first. A search reads titles row by row: administrators are few. */
+/** The answers with a status, newest first. A search scans the titles without an index, since only administrators use it. */
 export async function adminAnswerPage(
   app: App,
-  _who: Admin,
+  _admin: Admin,
   input: Parsed<"adminAnswerPage">,
 ): Promise<Reply<"adminAnswerPage">> {
   const db = app.db.read;
   const status = input.status === "" || input.status === "normal" ? "available" : input.status;
-  let matching: Matching = db
+  let matching: AdminAnswerBuilder = db
     .selectFrom("answers")
     .innerJoin("questions", "questions.id", "answers.question_id")
     .where("answers.status", "=", status);
@@ -29,8 +29,8 @@ export async function adminAnswerPage(
   else if (input.query !== "") {
     matching = matching.where((eb) => contains(eb.fn("lower", ["questions.title"]), input.query.toLowerCase()));
   }
-  const isWhole = input.query === "" && input.question_id === "";
-  const count = isWhole ? await readTotal(db, `answers.${status}`) : await countOf(matching);
+  const isUnfiltered = input.query === "" && input.question_id === "";
+  const count = isUnfiltered ? await readTotal(db, `answers.${status}`) : await countOf(matching);
   const rows = await pageOf(matching, input);
   const people = await userBasics(
     app,
@@ -51,7 +51,7 @@ export async function adminAnswerPage(
   return { count, list };
 }
 
-function pageOf(matching: Matching, { page, page_size }: Parsed<"adminAnswerPage">) {
+function pageOf(matching: AdminAnswerBuilder, { page, page_size }: Parsed<"adminAnswerPage">) {
   return matching
     .select([
       "answers.id",
@@ -71,7 +71,7 @@ function pageOf(matching: Matching, { page, page_size }: Parsed<"adminAnswerPage
     .execute();
 }
 
-async function countOf(matching: Matching): Promise<number> {
+async function countOf(matching: AdminAnswerBuilder): Promise<number> {
   const row = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -5,16 +5,16 @@ import { answerDocument, type RenderedText, saveMentions } from "../posts/index.
 import { recountLinks } from "../questions/index.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 
-/** An edit that is in force from now on; answer and question are locked. */
+/** An edit to apply; answer and question are locked. */
 export interface AnswerEdit extends LockedAnswer {
   readonly text: RenderedText;
-  /** Whose edit it is. */
+  /** The author of the edit. */
   readonly user_id: string;
   readonly revision_id: string;
   readonly log: string;
 }
 
-/** Puts an edit of an answer in force: text, links, search and timeline. Rules: docs/rules/edits.md. */
+/** Applies an edit of an answer: text, links, search and timeline. Rules: docs/rules/edits.md. */
 export async function applyAnswerEdit(app: App, tx: Tx, edit: AnswerEdit): Promise<void> {
   const { answer, question, user_id, revision_id, log } = edit;
   const { targets, ...text } = edit.text;

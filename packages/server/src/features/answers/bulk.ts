@@ -3,12 +3,12 @@ import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { addToTotals, answerDocument } from "../posts/index.ts";
-import { lockQuestion, type VotesToAdd } from "../questions/index.ts";
+import { lockQuestion, type UncountedVotes } from "../questions/index.ts";
 import { addToUserCounts } from "../users/index.ts";
 import { countNewAnswer } from "./change-answer.ts";
 import type { AnswerRow } from "./table.ts";
 
-/** Stores many available answers whose questions come after them, and counts them except on the questions. */
+/** Inserts available answers before their questions, and counts them everywhere but on the questions. */
 export async function addAnswers(tx: Tx, answers: readonly AnswerRow[]): Promise<void> {
   await insertMany(tx, "answers", answers);
   await addToTotals(tx, { "answers.available": answers.length });
@@ -19,7 +19,7 @@ export async function addAnswers(tx: Tx, answers: readonly AnswerRow[]): Promise
   }
 }
 
-/** Stores an answer to a question that is there already. False when the question is gone. */
+/** Inserts an answer to an existing question. False when the question does not exist. */
 export async function addLateAnswer(app: App, tx: Tx, answer: AnswerRow): Promise<boolean> {
   const question = await lockQuestion(tx, answer.question_id);
   if (!question) return false;
@@ -29,22 +29,22 @@ export async function addLateAnswer(app: App, tx: Tx, answer: AnswerRow): Promis
   return true;
 }
 
-/** Marks answers as accepted; their questions say so themselves. */
+/** Marks answers as accepted; the questions' own columns are set elsewhere. */
 export async function acceptAnswers(tx: Tx, accepted: ReadonlyMap<string, number>): Promise<void> {
   for (const [id, accepted_at] of accepted) {
     await tx.updateTable("answers").set({ accepted: 1, accepted_at }).where("id", "=", id).execute();
   }
 }
 
-/** Sets when accepted answers were accepted; others are left alone. */
-export async function dateAcceptances(tx: Tx, moments: ReadonlyMap<string, number>): Promise<void> {
+/** Sets the acceptance times of accepted answers; other answers are unchanged. */
+export async function setAcceptanceTimes(tx: Tx, moments: ReadonlyMap<string, number>): Promise<void> {
   for (const [id, accepted_at] of moments) {
     await tx.updateTable("answers").set({ accepted_at }).where("id", "=", id).where("accepted", "=", 1).execute();
   }
 }
 
 /** As `spreadQuestionVotes`, for answers. */
-export async function spreadAnswerVotes(tx: Tx, votes: ReadonlyMap<string, VotesToAdd>): Promise<void> {
+export async function spreadAnswerVotes(tx: Tx, votes: ReadonlyMap<string, UncountedVotes>): Promise<void> {
   for (const [id, { up, down }] of [...votes].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const more = sql`(case when score >= 0 then 1 else 0 end) * ${down} + (case when score < 0 then 1 else 0 end) * ${up}`;
     await tx

@@ -7,21 +7,21 @@ import { addToUserCounts } from "../users/index.ts";
 import { findLastAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
-/** An answer with its question, both locked: the question first. */
+/** An answer and its question, both locked; the question is locked first. */
 export interface LockedAnswer {
   readonly answer: AnswerRow;
   readonly question: QuestionRow;
 }
 
-/** What decisions know of an answer. */
-export function stateOf(answer: AnswerRow) {
+/** The state of an answer that permission checks need. */
+export function answerStateOf(answer: AnswerRow) {
   const { user_id, score } = answer;
   return { user_id, score, status: answer.status as AnswerStatus, accepted: answer.accepted === 1 };
 }
 
 /**
- * Changes a locked answer and everything that repeats or counts it: totals, its author's count, links, search, its
- * question and cached pages. `thread` is what else changes on the question. The only way a stored answer changes.
+ * Updates a locked answer and everything derived from it: totals, its author's count, links, search, its question and
+ * cached pages. `thread` holds further changes of the question. Every change of a stored answer goes through here.
  */
 export async function changeAnswer(
   app: App,
@@ -35,19 +35,19 @@ export async function changeAnswer(
   if (changed.length > 0) {
     const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
     await tx.updateTable("answers").set(set).where("id", "=", answer.id).execute();
-    await followInSearch(app, tx, answer, after);
-    if (answer.status !== after.status) await followInLinks(tx, question, after);
-    await app.touch(tx, `question:${question.id}`);
+    await updateSearch(app, tx, answer, after);
+    if (answer.status !== after.status) await updateLinks(tx, question, after);
+    await app.invalidate(tx, `question:${question.id}`);
   }
   const counts = await threadCounts(tx, question, { before: answer, after });
   const changedThread = await changeQuestion(app, tx, question, { ...counts, ...thread });
-  await followInCounts(app, tx, answer, after);
+  await updateCounts(app, tx, answer, after);
   return { answer: after, question: changedThread };
 }
 
 /**
- * Counts a new answer where it counts; `changeAnswer` for an answer that was not there before. People are counted after
- * tags, as everywhere: somebody who asks and answers at once would otherwise lock themselves out.
+ * Updates the counts for a new answer, as `changeAnswer` does for a changed one. Users are updated after tags, the order
+ * of all writers, so that concurrent transactions do not deadlock.
  */
 export async function countNewAnswer(app: App, tx: Tx, { answer, question }: LockedAnswer): Promise<QuestionRow> {
   await addToTotals(tx, { [`answers.${answer.status}`]: 1 });
@@ -60,23 +60,23 @@ export async function countNewAnswer(app: App, tx: Tx, { answer, question }: Loc
     last_answered_at: answer.created_at,
   });
   await addToUserCounts(tx, answer.user_id, { answer_count: 1 });
-  await app.touch(tx, `question:${question.id}`, `user:${answer.user_id}`);
+  await app.invalidate(tx, `question:${question.id}`, `user:${answer.user_id}`);
   return changed;
 }
 
 const isCounted = (answer: AnswerRow) => (answer.status === "available" ? 1 : 0);
 
-async function followInCounts(app: App, tx: Tx, before: AnswerRow, after: AnswerRow): Promise<void> {
+async function updateCounts(app: App, tx: Tx, before: AnswerRow, after: AnswerRow): Promise<void> {
   if (before.status === after.status) return;
   const changes = { [`answers.${before.status}`]: -1, [`answers.${after.status}`]: 1 } as Partial<
     Record<TotalName, number>
   >;
   await addToTotals(tx, changes);
   await addToUserCounts(tx, after.user_id, { answer_count: isCounted(after) - isCounted(before) });
-  await app.touch(tx, `user:${after.user_id}`);
+  await app.invalidate(tx, `user:${after.user_id}`);
 }
 
-async function followInSearch(app: App, tx: Tx, before: AnswerRow, after: AnswerRow): Promise<void> {
+async function updateSearch(app: App, tx: Tx, before: AnswerRow, after: AnswerRow): Promise<void> {
   const keys = ["active_at", "score", "accepted"] as const;
   const { active_at, score, accepted } = after;
   if (keys.some((key) => before[key] !== after[key])) {
@@ -85,12 +85,12 @@ async function followInSearch(app: App, tx: Tx, before: AnswerRow, after: Answer
   if (before.status !== after.status) await app.search.refreshThread(tx, after.question_id);
 }
 
-async function followInLinks(tx: Tx, question: QuestionRow, answer: AnswerRow): Promise<void> {
+async function updateLinks(tx: Tx, question: QuestionRow, answer: AnswerRow): Promise<void> {
   const isActive = answer.status === "available" && question.visible === 1;
   await recountLinks(tx, await activateLinks(tx, [answer.id], isActive));
 }
 
-/** The question's own count and last answer; an answer that is not shown is nobody's last. */
+/** The question's answer count and last available answer. */
 async function threadCounts(
   tx: Tx,
   question: QuestionRow,

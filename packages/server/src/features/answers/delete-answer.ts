@@ -1,33 +1,33 @@
 import type { Parsed } from "@askwell/contract";
 import { mayDeleteAnswer } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { isStaff, type Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
-import { noteStaffAction } from "../staff/index.ts";
+import { logStaffAction } from "../staff/index.ts";
 import { setAccepted } from "./accept-answer.ts";
-import { changeAnswer, type LockedAnswer, stateOf } from "./change-answer.ts";
+import { answerStateOf, changeAnswer, type LockedAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 
 /** Deletes an answer. Rules: docs/rules/answers.md A5. */
-export async function deleteAnswer(app: App, who: Member, input: Parsed<"deleteAnswer">): Promise<null> {
+export async function deleteAnswer(app: App, member: Member, input: Parsed<"deleteAnswer">): Promise<null> {
   return app.db.write(async (tx) => {
     const locked = await lockThread(tx, input.id);
-    if (!locked) return isStaff(who) ? null : refuse("missing_privilege");
-    const verdict = mayDeleteAnswer(who, stateOf(locked.answer));
-    const isOwnOrStaff = verdict.allowed || verdict.why !== "missing_privilege";
+    if (!locked) return isStaff(member) ? null : fail("missing_privilege");
+    const verdict = mayDeleteAnswer(member, answerStateOf(locked.answer));
+    const isOwnOrStaff = verdict.allowed || verdict.reason !== "missing_privilege";
     if (isOwnOrStaff && locked.answer.status === "deleted") return null;
-    if (!verdict.allowed) refuse(verdict.why);
-    await removeAnswer(app, tx, locked, { user_id: who.id, by_admin_list: false });
+    if (!verdict.allowed) fail(verdict.reason);
+    await removeAnswer(app, tx, locked, { user_id: member.id, by_admin_list: false });
     const { id, user_id: person_id } = locked.answer;
     const done = { object: { id, kind: "answer" }, person_id, note: input.reason };
-    await noteStaffAction(app, tx, who, { ...done, action: "answer_delete" });
+    await logStaffAction(app, tx, member, { ...done, action: "answer_delete" });
     return null;
   });
 }
 
-/** Marks a locked answer as deleted; were it accepted, it no longer is. */
+/** Marks a locked answer as deleted and withdraws its acceptance. */
 export async function removeAnswer(
   app: App,
   tx: Tx,

@@ -1,6 +1,6 @@
 export { newAnswerRow, storeAnswer } from "./add-answer.ts";
 export { applyAnswerEdit } from "./apply-answer-edit.ts";
-export { changeAnswer, stateOf as answerStateOf } from "./change-answer.ts";
+export { answerStateOf, changeAnswer } from "./change-answer.ts";
 export { removeAnswer } from "./delete-answer.ts";
 export { editAnswerIn } from "./edit-answer.ts";
 export { lockThread } from "./lock-thread.ts";

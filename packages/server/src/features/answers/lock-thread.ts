@@ -5,8 +5,8 @@ import { findAnswer, lockAnswer } from "./queries.ts";
 
 /** Locks an answer's question and then the answer; undefined when there is no such answer. */
 export async function lockThread(tx: Tx, answerId: string): Promise<LockedAnswer | undefined> {
-  const known = await findAnswer(tx, answerId);
-  const question = known && (await lockQuestion(tx, known.question_id));
+  const found = await findAnswer(tx, answerId);
+  const question = found && (await lockQuestion(tx, found.question_id));
   const answer = question && (await lockAnswer(tx, answerId));
   return question && answer ? { answer, question } : undefined;
 }

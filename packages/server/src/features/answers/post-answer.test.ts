@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -22,7 +22,7 @@ const answersOf = (question_id: string, who = site.visitor, order = "default") =
 const restrict = (restrict_answer: boolean) =>
   site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer }, 1));
 
-test("A1 Q11 an answer is stored rendered, moves its thread on and counts for its author", async () => {
+test("A1 Q11 an answer is stored with its HTML, updates the time of activity and counts for its author", async () => {
   const { id } = await given.question({ by: ann });
   site.wait(60);
   const reply = await site.call(bob, "postAnswer", { question_id: id, content: "Use **more** yeast." });
@@ -35,15 +35,15 @@ test("A1 Q11 an answer is stored rendered, moves its thread on and counts for it
 });
 
 test.each(["Yeast", "            ", "<!-- nothing to see -->"])(
-  "an answer of %j is refused by its field",
+  "an answer of %j is rejected with an error of its field",
   async (content) => {
     const { id } = await given.question({ by: ann });
-    const refused = await site.refusal(bob, "postAnswer", { question_id: id, content });
-    expect(refused).toMatchObject({ code: 400, data: [{ error_field: "content" }] });
+    const error = await site.error(bob, "postAnswer", { question_id: id, content });
+    expect(error).toMatchObject({ code: 400, data: [{ error_field: "content" }] });
   },
 );
 
-test("A4 tags and people are counted in one order by asking, answering and deleting, so that none waits for another", async () => {
+test("A4 asking, answering and deleting update tags and users in the same order, so that they do not deadlock", async () => {
   const counted = async (write: () => Promise<unknown>) => {
     const { queries } = await countQueries(site.app.db, write);
     return queries.flatMap((query) => /^update .(tags|users)./.exec(query)?.[1] ?? []);
@@ -58,31 +58,31 @@ test("A4 tags and people are counted in one order by asking, answering and delet
   expect(await counted(remove)).toEqual(["tags", "users"]);
 });
 
-test("A1 answering takes the privilege", async () => {
+test("A1 answering needs the privilege", async () => {
   const { id } = await given.question({ by: site.admin });
   const newcomer = await site.person("newcomer", { rank: 0 });
-  const refused = await site.refusal(newcomer, "postAnswer", { question_id: id, content: "I know this one." });
-  expect(refused).toMatchObject({ code: 403, reason: "error.rank.fail_to_meet_the_condition" });
+  const error = await site.error(newcomer, "postAnswer", { question_id: id, content: "I know this one." });
+  expect(error).toMatchObject({ code: 403, reason: "error.rank.fail_to_meet_the_condition" });
 });
 
-test("S1 what one cannot see cannot be answered", async () => {
+test("S1 a question that the user cannot see cannot be answered", async () => {
   const { id } = await given.question({ by: ann });
   await site.call(mona, "operateQuestion", { id, operation: "hide" });
-  const refused = await site.refusal(bob, "postAnswer", { question_id: id, content: "I found it anyway." });
-  expect([refused.code, refused.reason]).toEqual([400, "error.question.not_found"]);
+  const error = await site.error(bob, "postAnswer", { question_id: id, content: "I found it anyway." });
+  expect([error.code, error.reason]).toEqual([400, "error.question.not_found"]);
 });
 
-test("A3 where the site says so each person has one answer, until it is deleted", async () => {
+test("A3 a site can restrict users to one answer per question, until it is deleted", async () => {
   await restrict(true);
   const { id } = await given.question({ by: ann });
   const first = await given.answer({ by: bob, to: id });
   const again = { question_id: id, content: "And pour it slowly too." };
-  expect((await site.refusal(bob, "postAnswer", again)).reason).toBe("error.answer.restrict_answer");
+  expect((await site.error(bob, "postAnswer", again)).reason).toBe("error.answer.restrict_answer");
   await site.call(bob, "deleteAnswer", { id: first.id });
   await site.call(bob, "postAnswer", again);
 });
 
-test("A3 holds when many answers are sent at the same moment", async () => {
+test("A3 the restriction holds for concurrent answers", async () => {
   await restrict(true);
   const { id } = await given.question({ by: ann });
   const content = (n: number) => `The text of simultaneous answer number ${n}.`;
@@ -96,7 +96,7 @@ test("A3 holds when many answers are sent at the same moment", async () => {
   expect([stored, (await answersOf(id)).count]).toEqual([1, 1]);
 });
 
-test("A4 a burst of answers loses no count", async () => {
+test("A4 concurrent answers are all counted", async () => {
   await restrict(false);
   const { id } = await given.question({ by: ann });
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => site.person(`crowd${n}`)));
@@ -115,8 +115,8 @@ test("orders: accepted and best first, newest first, oldest first, by votes", as
   }
   const [one, two, three] = ids as [string, string, string];
   await site.call(site.admin, "castVote", { direction: "up", object_id: two });
-  const order = async (word: string) =>
-    (await answersOf(id, site.visitor, word)).list.map((each) => ids.indexOf(each.id));
+  const order = async (value: string) =>
+    (await answersOf(id, site.visitor, value)).list.map((each) => ids.indexOf(each.id));
   expect(await order("default")).toEqual([1, 0, 2]);
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: three });
   expect([await order("default"), await order("nonsense")]).toEqual([
@@ -140,9 +140,9 @@ test("asking with an answer stores both or neither", async () => {
     answer_content: "Cast iron, *well seasoned*.",
   };
   const before = await site.call(ann, "tagInfo", { name: "pans" });
-  expect(
-    (await site.refusal(ann, "askWithAnswer", { ...both, answer_content: "<!-- nothing -->" })).data,
-  ).toMatchObject([{ error_field: "answer_content" }]);
+  expect((await site.error(ann, "askWithAnswer", { ...both, answer_content: "<!-- nothing -->" })).data).toMatchObject([
+    { error_field: "answer_content" },
+  ]);
   expect((await site.call(ann, "tagInfo", { name: "pans" })).question_count).toBe(before.question_count);
   const reply = await site.call(ann, "askWithAnswer", both);
   expect(reply.question).toMatchObject({ answer_count: 1, last_answer_id: reply.info.id, member_actions: null });

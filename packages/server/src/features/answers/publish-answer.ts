@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { changeAnswer, type LockedAnswer } from "./change-answer.ts";
 
-/** Lets everybody see a locked answer that waited for approval, as if it had been given now. Rules: docs/rules/review.md RV9. */
+/** Makes a locked pending answer available, with the current time as its activity. Rules: docs/rules/review.md RV9. */
 export async function publishAnswer(app: App, tx: Tx, locked: LockedAnswer, userId: string): Promise<void> {
   const { id: answer_id, question_id, user_id } = locked.answer;
   const active_at = app.now();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { bookmarkColumn, type OwnMarks, voteColumn } from "../posts/index.ts";
+import { bookmarkColumn, flagColumn, type OwnActions, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { AnswerRow } from "./table.ts";
 
@@ -15,17 +15,17 @@ export async function lockAnswer(tx: Tx, id: string): Promise<AnswerRow | undefi
   return forUpdate(tx.selectFrom("answers").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** Whose answers a reader gets: everybody's, or the available ones and their own. */
+/** The answers that a viewer may read: all, or the available ones and their own. */
 export type Readable = "all" | { readonly ownOf: string };
 
-/** The answers of a question in one of its orders. */
-export interface AnswersWanted {
+/** Which answers of a question to list, and in which order. */
+export interface AnswerListQuery {
   readonly question_id: string;
   readonly readable: Readable;
   readonly order: string;
   readonly offset: number;
   readonly limit: number;
-  /** Who reads: their votes and bookmarks come along, and how many answers there are for them. */
+  /** The viewer, whose votes, bookmarks and flags are selected; "0" for a visitor, who gets no total. */
   readonly readerId: string;
 }
 
@@ -36,51 +36,60 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   default: sql`accepted desc, score desc, created_at, id`,
 };
 
-/** An answer with the people beside it and what its reader has left on it. */
-export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown } & OwnMarks;
+/** An answer with its author, its editor and the viewer's vote, bookmark and flag. */
+export type ListedAnswer = AnswerRow & { readonly author: unknown; readonly editor: unknown } & OwnActions;
 
-/** What a row of `answers` brings along. */
-const besides = (db: Db, readerId: string) =>
+/** The columns that a listed answer has beside those of its row. */
+const joinedColumns = (db: Db, readerId: string) =>
   [
     personColumn(db, "answers.user_id").as("author"),
     personColumn(db, "answers.last_edit_user_id").as("editor"),
     voteColumn(readerId, "answers.id").as("own_vote"),
     bookmarkColumn(readerId, "answers.id").as("own_bookmark"),
+    flagColumn(readerId, "answers.id").as("own_flag"),
   ] as const;
 
-/** One answer as lists have it, or undefined. */
+/** One answer in the shape of a list item, or undefined. */
 export async function findListedAnswer(db: Db, id: string, readerId: string): Promise<ListedAnswer | undefined> {
-  return db.selectFrom("answers").selectAll().select(besides(db, readerId)).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("answers")
+    .selectAll()
+    .select(joinedColumns(db, readerId))
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
-/** One page of the answers; `total` counts all that somebody who is signed in may read. */
-export async function listAnswers(db: Db, wanted: AnswersWanted): Promise<(ListedAnswer & { total: number | null })[]> {
-  const order = Object.hasOwn(ORDERS, wanted.order) ? wanted.order : "default";
-  const all = readable(db, wanted).select((e) => e.fn.countAll<number>().as("count"));
-  return readable(db, wanted)
+/** One page of the answers; `total` counts all that a signed-in viewer may read. */
+export async function listAnswers(
+  db: Db,
+  query: AnswerListQuery,
+): Promise<(ListedAnswer & { total: number | null })[]> {
+  const order = Object.hasOwn(ORDERS, query.order) ? query.order : "default";
+  const all = readable(db, query).select((e) => e.fn.countAll<number>().as("count"));
+  return readable(db, query)
     .selectAll()
-    .select(besides(db, wanted.readerId))
-    .select(wanted.readerId === "0" ? sql<null>`null`.as("total") : all.as("total"))
+    .select(joinedColumns(db, query.readerId))
+    .select(query.readerId === "0" ? sql<null>`null`.as("total") : all.as("total"))
     .orderBy(ORDERS[order]!)
-    .limit(wanted.limit)
-    .offset(wanted.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute();
 }
 
-export async function countAnswers(db: Db, wanted: Pick<AnswersWanted, "question_id" | "readable">): Promise<number> {
-  const row = await readable(db, wanted)
+export async function countAnswers(db: Db, query: Pick<AnswerListQuery, "question_id" | "readable">): Promise<number> {
+  const row = await readable(db, query)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function readable(db: Db, { question_id, readable }: Pick<AnswersWanted, "question_id" | "readable">) {
+function readable(db: Db, { question_id, readable }: Pick<AnswerListQuery, "question_id" | "readable">) {
   const answers = db.selectFrom("answers").where("question_id", "=", question_id);
   if (readable === "all") return answers;
   return answers.where((eb) => eb.or([eb("status", "=", "available"), eb("user_id", "=", readable.ownOf)]));
 }
 
-/** How many answers that are not deleted a person has given to a question. */
+/** The number of answers to a question by a user, without deleted ones. */
 export async function countOwnAnswers(db: Db, questionId: string, userId: string): Promise<number> {
   const row = await db
     .selectFrom("answers")

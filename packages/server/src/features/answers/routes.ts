@@ -1,9 +1,12 @@
-import type { Handlers } from "../../handler.ts";
+import type { Reply } from "@askwell/contract";
+import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
+import type { FieldChecks, Handlers } from "../../handler.ts";
 import { acceptAnswer } from "./accept-answer.ts";
+import { textProblems } from "./add-answer.ts";
 import { adminAnswerPage } from "./admin-answer-page.ts";
 import { answerInfo } from "./answer-info.ts";
 import { answerPage } from "./answer-page.ts";
-import { askWithAnswer } from "./ask-with-answer.ts";
+import { askWithAnswer, askWithAnswerProblems } from "./ask-with-answer.ts";
 import { deleteAnswer } from "./delete-answer.ts";
 import { deletePermanently } from "./delete-permanently.ts";
 import { editAnswer } from "./edit-answer.ts";
@@ -30,3 +33,24 @@ export const routes = {
   recoverAnswer,
   setAnswerStatus,
 } satisfies Partial<Handlers>;
+
+export const fieldChecks = {
+  askWithAnswer: askWithAnswerProblems,
+  editAnswer: (app, _, { content }) => textProblems(app, "content", content),
+} satisfies FieldChecks;
+
+const answerTags = (answer: Reply<"answerInfo">["info"]): CacheTag[] => [
+  questionTag(answer.question_id),
+  ...userTags(answer.user_info, answer.update_user_info),
+];
+const questionTags = (list: readonly { readonly question_id: string }[]): CacheTag[] =>
+  list.map(({ question_id }) => questionTag(question_id));
+
+/** What the public replies show. */
+export const cacheTags = {
+  answerInfo: ({ info, question }) => [...answerTags(info), questionTag(question.id), "tags"],
+  answerPage: ({ list }, { question_id }) => [questionTag(question_id), ...list.flatMap(answerTags)],
+  personalAnswers: ({ list }) => ["questions", ...questionTags(list)],
+  personalQuestions: ({ list }) => ["questions", ...questionTags(list)],
+  personalTop: ({ question, answer }) => ["questions", ...questionTags(question), ...questionTags(answer)],
+} satisfies Partial<CacheTags>;

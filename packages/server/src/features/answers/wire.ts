@@ -3,43 +3,48 @@ import { acceptedCode, answerStatusCode } from "@askwell/contract";
 import { answerActions, lockedOnAnswer, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../who.ts";
-import { listOwnMarks, wireId } from "../posts/index.ts";
-import { labelled, labelledLocked } from "../tags/index.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
+import { listOwnActions, wireId } from "../posts/index.ts";
+import { labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
-import { stateOf } from "./change-answer.ts";
+import { answerStateOf } from "./change-answer.ts";
 import type { ListedAnswer } from "./queries.ts";
 import type { AnswerRow } from "./table.ts";
 
-type AnswerInfo = Reply<"answerPage">["list"][number];
+type AnswerItem = Reply<"answerPage">["list"][number];
 
-const NOTHING_LEFT = { own_vote: null, own_bookmark: null };
+const NO_OWN_MARKS = { own_vote: null, own_bookmark: null, own_flag: null };
 
-/** Answers as a viewer sees them, with people, votes and what is offered for all of them at once. */
+/** The wire shape of answers for a viewer, with users, votes and allowed actions, loaded for all answers together. */
 export async function answerReplies(
   app: App,
   db: Db,
-  who: Viewer,
+  viewer: Viewer,
   rows: readonly (AnswerRow | ListedAnswer)[],
-): Promise<AnswerInfo[]> {
-  const people = await peopleBeside(app, db, rows);
-  const bare = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
-  const left = await listOwnMarks(db, who.id, bare);
+): Promise<AnswerItem[]> {
+  const people = await usersOf(app, db, rows);
+  const withoutMarks = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
+  const ownMarks = await listOwnActions(db, viewer.id, withoutMarks);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return rows.map((row) => {
-    const { own_vote, own_bookmark } = "own_vote" in row ? row : (left.get(row.id) ?? NOTHING_LEFT);
+    const { own_vote, own_bookmark, own_flag } = "own_vote" in row ? row : (ownMarks.get(row.id) ?? NO_OWN_MARKS);
     return {
-      ...infoOf(app, row, people),
-      ...labelledLocked(app, who.language, lockedOnAnswer(actorOf(who), stateOf(row), thresholds)),
+      ...answerItem(app, row, people),
+      ...labelledLocked(app, viewer.language, lockedOnAnswer(actorOf(viewer), answerStateOf(row), thresholds)),
       vote_status: own_vote === "up" ? "vote_up" : own_vote === "down" ? "vote_down" : "",
       collected: own_bookmark !== null,
-      member_actions: labelled(app, who.language, answerActions(actorOf(who), stateOf(row), thresholds)),
+      member_actions: labelledOnPost(
+        app,
+        viewer.language,
+        answerActions(actorOf(viewer), answerStateOf(row), thresholds),
+        own_flag !== null,
+      ),
     };
   });
 }
 
-/** Rows of a list bring their people along. */
-async function peopleBeside(app: App, db: Db, rows: readonly (AnswerRow | ListedAnswer)[]) {
+/** Listed rows contain their users; those of other rows are loaded. */
+async function usersOf(app: App, db: Db, rows: readonly (AnswerRow | ListedAnswer)[]) {
   const listed = rows.filter((row) => "author" in row);
   if (listed.length < rows.length) {
     const ids = rows.flatMap((row) => [row.user_id, row.last_edit_user_id]);
@@ -52,7 +57,7 @@ async function peopleBeside(app: App, db: Db, rows: readonly (AnswerRow | Listed
   return peopleFrom(app, columns);
 }
 
-function infoOf(app: App, row: AnswerRow, people: ReadonlyMap<string, UserBasic>): AnswerInfo {
+function answerItem(app: App, row: AnswerRow, people: ReadonlyMap<string, UserBasic>): AnswerItem {
   const editor = people.get(row.last_edit_user_id);
   return {
     id: wireId(app, row.id),
@@ -62,7 +67,7 @@ function infoOf(app: App, row: AnswerRow, people: ReadonlyMap<string, UserBasic>
     create_time: row.created_at,
     update_time: row.edited_at,
     accepted: acceptedCode(row.accepted === 1),
-    status: answerStatusCode[stateOf(row).status],
+    status: answerStatusCode[answerStateOf(row).status],
     vote_count: row.score,
     vote_status: "",
     collected: false,

@@ -1,16 +1,16 @@
 import type { Reply } from "@askwell/contract";
 import { badgeGroups } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { countEarned, listBadges } from "./queries.ts";
 import { badgeOf, groupNameOf } from "./wire.ts";
 
-/** The badges that are switched on, by group. */
-export async function allBadges(app: App, who: Viewer): Promise<Reply<"badges">> {
+/** The active badges, by group. */
+export async function allBadges(app: App, viewer: Viewer): Promise<Reply<"badges">> {
   const db = app.db.read;
   const active = (await listBadges(db)).filter((badge) => badge.status === "active");
-  const earned = await countEarned(db, who.id);
-  const t = app.translator(who.language);
+  const earned = await countEarned(db, viewer.id);
+  const t = app.translator(viewer.language);
   return Object.values(badgeGroups).map((groupId) => ({
     group_name: groupNameOf(t, groupId),
     badges: active

@@ -1,21 +1,25 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { findThreads, maySeeThread, type Thread, wireId } from "../posts/index.ts";
 import { findUserByUsername, userBasics } from "../users/index.ts";
 import { countAwards, findBadge, listAwards } from "./queries.ts";
 
 const NO_OBJECT = { object_id: "", question_id: "", answer_id: "", comment_id: "", object_type: "", url_title: "" };
 
-/** Who has earned a badge and with which post. */
-export async function badgeAwards(app: App, who: Viewer, input: Parsed<"badgeAwards">): Promise<Reply<"badgeAwards">> {
+/** The users who have earned a badge, and their posts. */
+export async function badgeAwards(
+  app: App,
+  viewer: Viewer,
+  input: Parsed<"badgeAwards">,
+): Promise<Reply<"badgeAwards">> {
   const db = app.db.read;
   const { badge_id, username, page, page_size } = input;
   const badge = await findBadge(db, badge_id);
   if (badge?.status !== "active") return { count: 0, list: [] };
-  const named = username === "" ? undefined : await findUserByUsername(db, username);
-  const userId = username === "" ? null : found(named, "user_not_found", { status: 400 }).id;
+  const user = username === "" ? undefined : await findUserByUsername(db, username);
+  const userId = username === "" ? null : required(user, "user_not_found", { status: 400 }).id;
   const awards = await listAwards(db, badge_id, { userId, offset: (page - 1) * page_size, limit: page_size });
   const threads = await findThreads(
     db,
@@ -28,8 +32,8 @@ export async function badgeAwards(app: App, who: Viewer, input: Parsed<"badgeAwa
   );
   const list = awards.map((award) => {
     const thread = threads.get(award.object_id);
-    const isShown = thread && thread.status !== "deleted" && maySeeThread(who, thread).allowed;
-    const object = isShown ? objectOf(app, thread) : NO_OBJECT;
+    const isVisible = thread && thread.status !== "deleted" && maySeeThread(viewer, thread).allowed;
+    const object = isVisible ? objectOf(app, thread) : NO_OBJECT;
     return { ...object, created_at: award.created_at, author_user_info: people.get(award.user_id)! };
   });
   return { count: await countAwards(db, badge_id, userId), list };

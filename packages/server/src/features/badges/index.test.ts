@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
 let question: string;
 let answer: string;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const badgesOf = async (person: Person) => {
+const badgesOf = async (person: TestPerson) => {
   await site.settle();
   const { list } = await site.call(site.visitor, "recentBadges", { username: person.username });
   return list.map((badge) => badge.name);
@@ -48,7 +48,7 @@ test("D1 reacting, editing, accepting and being accepted earn badges", async () 
   expect((await badgesOf(bob))[0]).toBe("Solved");
 });
 
-test("D1 saving something about oneself earns a badge, a profile without a word none", async () => {
+test("D1 saving a biography earns a badge, an empty profile does not", async () => {
   const fay = await site.person("fay");
   const save = (bio: string) =>
     site.call(fay, "updateProfile", {
@@ -66,26 +66,29 @@ test("D1 saving something about oneself earns a badge, a profile without a word 
   expect(await badgesOf(fay)).toEqual(["Autobiographer"]);
 });
 
-test("D1 staff who accept for the asker are no scholars", async () => {
+test("D1 staff who accept for the asker do not earn Scholar", async () => {
   const other = await given.question({ by: ann });
   const { id: answer_id } = await given.answer({ by: bob, to: other.id });
   await site.call(site.admin, "acceptAnswer", { question_id: other.id, answer_id });
   expect(await badgesOf(site.admin)).toEqual([]);
 });
 
-test("D1 what is earned once for a person is earned once, by an edit at once, of no comment", async () => {
+test("D1 single badges are earned once; suggested edits and edits of comments do not count", async () => {
   const [ida, joe] = [await site.person("ida", { rank: 500 }), await site.person("joe", { rank: 50 })];
-  const counted = async (person: Person) => {
+  const earnedCounts = async (person: TestPerson) => {
     await site.settle();
     const { list } = await site.call(site.visitor, "userBadges", { username: person.username });
     return Object.fromEntries(list.map((badge) => [badge.name, badge.earned_count]));
   };
-  const theirs = await given.question({ by: joe });
-  const { comment_id } = await site.call(ida, "addComment", { object_id: theirs.id, original_text: "Which bees" });
+  const otherQuestion = await given.question({ by: joe });
+  const { comment_id } = await site.call(ida, "addComment", {
+    object_id: otherQuestion.id,
+    original_text: "Which bees",
+  });
   await site.call(ida, "editComment", { comment_id, original_text: "Which bees are these?" });
-  const suggested = { id: theirs.id, title: "A suggestion for a title", content: "A suggested text." };
+  const suggested = { id: otherQuestion.id, title: "A suggestion for a title", content: "A suggested text." };
   await site.call(ida, "editQuestion", { ...suggested, tags: [{ slug_name: "general" }] });
-  expect(await counted(ida)).toEqual({});
+  expect(await earnedCounts(ida)).toEqual({});
   for (const content of ["The first text of it.", "The second text of it."]) {
     const { id } = await given.question({ by: ida });
     await site.call(ida, "editQuestion", { id, title: "A title of now", content, tags: [{ slug_name: "general" }] });
@@ -97,7 +100,7 @@ test("D1 what is earned once for a person is earned once, by an edit at once, of
     await site.call(ida, "acceptAnswer", { question_id: id, answer_id: reply.id });
   }
   const once = { Editor: 1, "First Flag": 1, "First Reaction": 1, "First Upvote": 1, Scholar: 1 };
-  expect([await counted(ida), await counted(joe)]).toEqual([once, { Solved: 1 }]);
+  expect([await earnedCounts(ida), await earnedCounts(joe)]).toEqual([once, { Solved: 1 }]);
 });
 
 test("D1 10, 25 and 50 upvotes make a nice, a good and a great post, each post once", async () => {
@@ -109,7 +112,7 @@ test("D1 10, 25 and 50 upvotes make a nice, a good and a great post, each post o
       ({ author_user_info, object_id }) => [author_user_info.username, object_id],
     );
   };
-  for (const [word, post, author] of [
+  for (const [kind, post, author] of [
     ["Question", question, "ann"],
     ["Answer", answer, "bob"],
   ] as const) {
@@ -118,21 +121,21 @@ test("D1 10, 25 and 50 upvotes make a nice, a good and a great post, each post o
     const upTo = async (count: number) => {
       for (; cast < count; cast++) await site.call(fans[cast]!, "castVote", { direction: "up", object_id: post });
     };
-    // One reader of the tests before has voted for the question already.
-    const before = word === "Question" ? 1 : 0;
+    // An earlier test has voted for the question already.
+    const before = kind === "Question" ? 1 : 0;
     for (const [level, amount] of [
       ["Nice", 10],
       ["Good", 25],
       ["Great", 50],
     ] as const) {
       await upTo(amount - 1 - before);
-      expect([level, await earned(`${level} ${word}`)]).toEqual([level, []]);
+      expect([level, await earned(`${level} ${kind}`)]).toEqual([level, []]);
       await upTo(amount - before);
-      expect([level, await earned(`${level} ${word}`)]).toEqual([level, [[author, post]]]);
+      expect([level, await earned(`${level} ${kind}`)]).toEqual([level, [[author, post]]]);
     }
     await site.call(fans[0]!, "castVote", { direction: "up", object_id: post, is_cancel: true });
     await site.call(fans[0]!, "castVote", { direction: "up", object_id: post });
-    expect((await earned(`Great ${word}`)).length).toBe(1);
+    expect((await earned(`Great ${kind}`)).length).toBe(1);
   }
   const second = await given.answer({ by: bob, to: (await given.question({ by: ann })).id });
   for (const fan of fans.slice(0, 10)) await site.call(fan, "castVote", { direction: "up", object_id: second.id });
@@ -142,7 +145,7 @@ test("D1 10, 25 and 50 upvotes make a nice, a good and a great post, each post o
   ]);
 });
 
-test("H9 the oldest new badge waits to be celebrated", async () => {
+test("H9 the oldest new badge is celebrated first", async () => {
   await site.settle();
   const first = (await site.call(bob, "notificationStatus", {})).badge_award;
   expect(first?.name).toBe("First Upvote");
@@ -150,11 +153,21 @@ test("H9 the oldest new badge waits to be celebrated", async () => {
   expect((await site.call(bob, "notificationStatus", {})).badge_award?.name).toBe("First Reaction");
 });
 
-test("D2 a badge that is switched off is not shown and not awarded, and comes back with its awards", async () => {
+test("D6 a badge is shown in one tab or device, and its notification stays unread", async () => {
+  const { badge_award, achievement } = await site.call(bob, "notificationStatus", {});
+  const id = badge_award!.notification_id;
+  expect(await site.call(ann, "showBadge", { id })).toEqual({ is_first: false });
+  expect(await site.call(bob, "showBadge", { id })).toEqual({ is_first: true });
+  expect(await site.call(bob, "showBadge", { id })).toEqual({ is_first: false });
+  const now = await site.call(bob, "notificationStatus", {});
+  expect([now.badge_award?.notification_id === id, now.achievement]).toEqual([false, achievement]);
+});
+
+test("D2 an inactive badge is not shown and not awarded, and its awards return when it is activated", async () => {
   const id = await idOf("Editor");
   await site.call(site.admin, "setBadgeStatus", { id, status: "inactive" });
   expect(await badgesOf(bob)).not.toContain("Editor");
-  await site.refusal(site.visitor, "badge", { id });
+  await site.error(site.visitor, "badge", { id });
   await site.call(ann, "editQuestion", {
     id: question,
     title: "How many bees are in a hive",
@@ -167,9 +180,9 @@ test("D2 a badge that is switched off is not shown and not awarded, and comes ba
   expect((await site.call(bob, "badge", { id })).earned_count).toBe(1);
 });
 
-test("D2 what counts is whether a badge was on when it was earned, not when the award is worked out", async () => {
+test("D2 a badge counts if it was active when it was earned, not when the job awards it", async () => {
   const id = await idOf("First Flag");
-  const flag = (by: Person) => site.call(by, "flagPost", { object_id: question, report_type: 57, content: "" });
+  const flag = (by: TestPerson) => site.call(by, "flagPost", { object_id: question, report_type: 57, content: "" });
   const [cat, dan] = [await site.person("cat", { rank: 500 }), await site.person("dan", { rank: 500 })];
   await site.settle();
   await flag(cat);
@@ -179,17 +192,17 @@ test("D2 what counts is whether a badge was on when it was earned, not when the 
   expect([await badgesOf(cat), await badgesOf(dan)]).toEqual([["First Flag"], []]);
 });
 
-test("D1 D3 the active badges stand by group, with how often each was awarded and to the reader", async () => {
+test("D1 D3 the active badges are listed by group, with the number of awards in all and to the viewer", async () => {
   await site.settle();
   const groups = await site.call(bob, "badges", {});
-  const wanted = [
+  const expected = [
     ["Getting Started", ["Autobiographer 1", "Editor 1", "First Flag 1", "First Upvote 1", "First Reaction 1"]],
     ["Getting Started", ["First Share 1", "Scholar 1"]],
     ["Community", ["Solved 1"]],
     ["Posting", ["Nice Answer 1", "Good Answer 2", "Great Answer 3"]],
     ["Posting", ["Nice Question 1", "Good Question 2", "Great Question 3"]],
   ] as const;
-  for (const [name, badges] of wanted) {
+  for (const [name, badges] of expected) {
     const group = groups.find(({ group_name }) => group_name === name);
     expect(group?.badges.map((badge) => `${badge.name} ${badge.level}`)).toEqual(expect.arrayContaining([...badges]));
   }
@@ -198,14 +211,14 @@ test("D1 D3 the active badges stand by group, with how often each was awarded an
   expect(nice).toMatchObject({ award_count: 2, earned_count: 2 });
 });
 
-test("D2 D3 awards name their post as far as the reader may see it, and stay when it is gone; one person's by name", async () => {
+test("D2 D3 awards show their post if the viewer may see it, and stay when it is deleted; they can be filtered by user", async () => {
   const badge_id = await idOf("Nice Question");
-  const shown = async (who: Person, username = "") => {
+  const shown = async (who: TestPerson, username = "") => {
     const { count, list } = await site.call(who, "badgeAwards", { badge_id, username });
     return [count, list.map((award) => [award.author_user_info.username, award.object_id, award.url_title])];
   };
-  const whole = [1, [["ann", question, "How many bees are in a hive"]]];
-  expect([await shown(site.visitor), await shown(site.visitor, "ann")]).toEqual([whole, whole]);
+  const visible = [1, [["ann", question, "How many bees are in a hive"]]];
+  expect([await shown(site.visitor), await shown(site.visitor, "ann")]).toEqual([visible, visible]);
   expect(await shown(site.visitor, "bob")).toEqual([0, []]);
   await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
   await site.call(site.admin, "deleteQuestion", { id: question });

@@ -4,13 +4,13 @@ import { insertIgnore } from "../../platform/db/index.ts";
 import { listBadges } from "./queries.ts";
 import type { BadgeRow } from "./table.ts";
 
-export { noteShare } from "./note-share.ts";
-export { putBadgeBack } from "./set-badge-status.ts";
+export { recordShare } from "./record-share.ts";
+export { undoBadgeSwitch } from "./set-badge-status.ts";
 
-/** Stores the badges of the catalogue that the site does not have yet: at its first start, and after an update. */
+/** Inserts the badges of the catalogue that are missing: on the first start, and after an update. */
 export async function storeBadges(app: App): Promise<void> {
-  const known = new Set((await listBadges(app.db.read)).map((badge) => badge.key));
-  const missing = (Object.keys(badges) as BadgeKey[]).filter((key) => !known.has(key));
+  const existing = new Set((await listBadges(app.db.read)).map((badge) => badge.key));
+  const missing = (Object.keys(badges) as BadgeKey[]).filter((key) => !existing.has(key));
   if (missing.length === 0) return;
   await app.db.write(async (tx) => {
     const ids = await app.ids.reserve(tx, "badge", missing.length);
@@ -20,9 +20,9 @@ export async function storeBadges(app: App): Promise<void> {
 }
 
 function rowOf(key: BadgeKey, id: string, now: number): BadgeRow {
-  const { group, level, single, ...facts } = badges[key];
+  const { group, level, single, ...definition } = badges[key];
   return {
-    ...facts,
+    ...definition,
     id,
     key,
     created_at: now,

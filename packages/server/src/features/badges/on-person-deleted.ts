@@ -1,11 +1,11 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { forgetAwards } from "./queries.ts";
+import { deleteAwards } from "./queries.ts";
 
-/** Takes the badges of a deleted account out of the counts. */
+/** Deletes the awards of a deleted account and subtracts them from the counts. */
 export async function onPersonDeleted(app: App, { user_id }: EventOf<"person_deleted">): Promise<void> {
   await app.db.write(async (tx) => {
-    await forgetAwards(tx, user_id);
-    await app.touch(tx, "badges");
+    await deleteAwards(tx, user_id);
+    await app.invalidate(tx, "badges");
   });
 }

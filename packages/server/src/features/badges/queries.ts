@@ -16,14 +16,14 @@ export async function findBadgeByKey(db: Db, key: string): Promise<BadgeRow | un
   return db.selectFrom("badges").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Whether somebody has earned a badge. */
+/** Whether a user has earned a badge. */
 export async function hasBadge(db: Db, userId: string, key: string): Promise<boolean> {
   const awards = db.selectFrom("badge_awards").innerJoin("badges", "badges.id", "badge_awards.badge_id");
   const own = awards.select("badge_awards.id").where("user_id", "=", userId).where("badges.key", "=", key);
   return (await own.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Stores an award and counts it; false when the person has it already. */
+/** Inserts an award and counts it; false when the user has it already. */
 export async function addAward(tx: Tx, row: BadgeAwardRow): Promise<boolean> {
   if ((await insertIgnore(tx, "badge_awards", row)) === 0) return false;
   await tx
@@ -34,7 +34,7 @@ export async function addAward(tx: Tx, row: BadgeAwardRow): Promise<boolean> {
   return true;
 }
 
-/** How often a person has earned each badge; nothing for a visitor. */
+/** How often a user has earned each badge; empty for a visitor. */
 export async function countEarned(db: Db, userId: string): Promise<Map<string, number>> {
   if (userId === "0") return new Map();
   const rows = await db
@@ -46,7 +46,7 @@ export async function countEarned(db: Db, userId: string): Promise<Map<string, n
   return new Map(rows.map((row) => [row.badge_id, toNumber(row.count)]));
 }
 
-/** The badges of a person with how often they were earned, the last earned first. */
+/** The badges of a user with their number of awards, the last earned first. */
 export async function listUserBadges(db: Db, userId: string) {
   return db
     .selectFrom("badge_awards")
@@ -65,17 +65,17 @@ function awardsOf(db: Db, badgeId: string, userId: string | null) {
   return userId === null ? awards : awards.where("user_id", "=", userId);
 }
 
-/** One page of the awards of a badge, the last first; of one person unless null. */
+/** One page of the awards of a badge, the last first; of one user unless `userId` is null. */
 export async function listAwards(
   db: Db,
   badgeId: string,
-  wanted: { userId: string | null; offset: number; limit: number },
+  filter: { userId: string | null; offset: number; limit: number },
 ): Promise<BadgeAwardRow[]> {
-  return awardsOf(db, badgeId, wanted.userId)
+  return awardsOf(db, badgeId, filter.userId)
     .selectAll()
     .orderBy("id", "desc")
-    .offset(wanted.offset)
-    .limit(wanted.limit)
+    .offset(filter.offset)
+    .limit(filter.limit)
     .execute();
 }
 
@@ -90,8 +90,8 @@ export async function updateBadge(tx: Tx, id: string, change: Partial<BadgeRow>)
   await tx.updateTable("badges").set(change).where("id", "=", id).execute();
 }
 
-/** Takes every badge from somebody whose account is deleted. */
-export async function forgetAwards(tx: Tx, userId: string): Promise<void> {
+/** Deletes all awards of a user and subtracts them from the counts. */
+export async function deleteAwards(tx: Tx, userId: string): Promise<void> {
   for (const [badgeId, count] of await countEarned(tx, userId)) {
     await tx
       .updateTable("badges")

@@ -1,20 +1,20 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { readUserBadges } from "./user-badges.ts";
 
-const MOST = 10;
+const MAX_BADGES = 10;
 
-/** The last badges that a person has earned and that are switched on. */
+/** The active badges that a user has earned last. */
 export async function recentBadges(
   app: App,
-  who: Viewer,
+  viewer: Viewer,
   input: Parsed<"recentBadges">,
 ): Promise<Reply<"recentBadges">> {
-  const badges = await readUserBadges(app, who, input.username);
+  const badges = await readUserBadges(app, viewer, input.username);
   const list = badges
     .filter(({ isActive }) => isActive)
-    .slice(0, MOST)
-    .map(({ shown }) => shown);
+    .slice(0, MAX_BADGES)
+    .map(({ badge }) => badge);
   return { count: list.length, list };
 }

@@ -1,46 +1,46 @@
 import type { Parsed } from "@askwell/contract";
 import { badgeStatuses } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Admin } from "../../who.ts";
-import { noteStaffAction } from "../staff/index.ts";
+import type { Admin } from "../../viewer.ts";
+import { logStaffAction } from "../staff/index.ts";
 import { countAwards, findBadge, updateBadge } from "./queries.ts";
 
-/** How long an administrator waits for awards of the time before the switch. */
-const PATIENCE_MS = 2000;
+/** How long the reply waits for pending awards before the switch. */
+const TIMEOUT_MS = 2000;
 
-/** Switches a badge on or off; its awards are kept, and counted anew when it comes back. Rules: docs/rules/badges.md D2. */
+/** Activates or deactivates a badge; its awards stay stored, and are counted again when it is activated. Rules: docs/rules/badges.md D2. */
 export async function setBadgeStatus(app: App, admin: Admin, input: Parsed<"setBadgeStatus">): Promise<null> {
   const { id, status } = input;
-  // Awards are worked out after the reply: those that wait are of the time before.
-  await app.jobs.hurry(PATIENCE_MS);
+  // Jobs award badges: those in the queue were earned before the switch.
+  await app.jobs.drain(TIMEOUT_MS);
   await app.db.write(async (tx) => {
-    const badge = found(await findBadge(tx, id), "badge_not_found");
-    if (!badgeStatuses.some((word) => word === status)) refuse("status_invalid");
+    const badge = required(await findBadge(tx, id), "badge_not_found");
+    if (!badgeStatuses.some((each) => each === status)) fail("status_invalid");
     await switchBadge(app, tx, id, status);
     if (badge.status === status) return;
     const done = { action: "badge_switch", object: { id, kind: "badge" }, person_id: "0", note: badge.key } as const;
-    await noteStaffAction(app, tx, admin, { ...done, before: { before: badge.status, after: status } });
+    await logStaffAction(app, tx, admin, { ...done, before: { before: badge.status, after: status } });
   });
   return null;
 }
 
-/** Switches a badge in a write that is under way. */
+/** Switches a badge inside a transaction. */
 async function switchBadge(app: App, tx: Tx, id: string, status: string): Promise<void> {
   const award_count = await countAwards(tx, id, null);
   await updateBadge(tx, id, { status, award_count, updated_at: app.now() });
-  await app.touch(tx, "badges");
+  await app.invalidate(tx, "badges");
 }
 
-/** Switches a badge back to what it was; refuses with `changed_since`. Source: docs/rules/review.md RV11. */
-export async function putBadgeBack(
+/** Restores the previous status of a badge; fails with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function undoBadgeSwitch(
   app: App,
   tx: Tx,
   id: string,
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> {
-  const badge = found(await findBadge(tx, id), "badge_not_found");
-  if (badge.status !== after) refuse("changed_since");
+  const badge = required(await findBadge(tx, id), "badge_not_found");
+  if (badge.status !== after) fail("changed_since");
   await switchBadge(app, tx, id, before);
 }

@@ -9,7 +9,7 @@ export interface BadgeRow {
   /** 1 bronze, 2 silver, 3 gold. */
   level: number;
   group_id: number;
-  /** 1 when awarded once per person. */
+  /** 1 when awarded once per user. */
   single: 0 | 1;
   handler: string;
   amount: number;
@@ -23,7 +23,7 @@ export interface BadgeAwardRow {
   created_at: number;
   user_id: string;
   badge_id: string;
-  /** What makes an award one of a kind: the post, or "0" for a badge that a person earns once. */
+  /** The part of the unique key that tells awards of one badge apart: the post, or "0" for a badge that a user earns once. */
   award_key: string;
   /** The post that it was earned with, or "0". */
   object_id: string;

@@ -1,25 +1,25 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { listUserBadges } from "./queries.ts";
 import { badgeOf } from "./wire.ts";
 
-/** What a person has earned, the last earned first, badges that are switched off included. */
-export async function userBadges(app: App, who: Viewer, input: Parsed<"userBadges">): Promise<Reply<"userBadges">> {
-  const badges = await readUserBadges(app, who, input.username);
-  return { count: badges.length, list: badges.map(({ shown }) => shown) };
+/** The badges of a user, the last earned first, with inactive ones. */
+export async function userBadges(app: App, viewer: Viewer, input: Parsed<"userBadges">): Promise<Reply<"userBadges">> {
+  const badges = await readUserBadges(app, viewer, input.username);
+  return { count: badges.length, list: badges.map(({ badge }) => badge) };
 }
 
-/** Every badge of a person, and whether it is switched on. */
-export async function readUserBadges(app: App, who: Viewer, username: string) {
+/** All badges of a user, and whether each is active. */
+export async function readUserBadges(app: App, viewer: Viewer, username: string) {
   const db = app.db.read;
-  const person = found(await findUserByUsername(db, username), "user_not_found", { status: 400 });
-  const t = app.translator(who.language);
+  const person = required(await findUserByUsername(db, username), "user_not_found", { status: 400 });
+  const t = app.translator(viewer.language);
   const rows = await listUserBadges(db, person.id);
   return rows.map((row) => ({
     isActive: row.status === "active",
-    shown: { ...badgeOf(t, row), earned_count: Number(row.earned_count) },
+    badge: { ...badgeOf(t, row), earned_count: Number(row.earned_count) },
   }));
 }

@@ -3,15 +3,15 @@ import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { BadgeRow } from "./table.ts";
 
-type Shown = Pick<BadgeRow, "id" | "key" | "icon" | "level">;
+type ShownBadge = Pick<BadgeRow, "id" | "key" | "icon" | "level">;
 
-/** A badge as every list shows it. */
-export function badgeOf(t: Translate, badge: Shown) {
+/** The wire shape of a badge in lists. */
+export function badgeOf(t: Translate, badge: ShownBadge) {
   const name = t(`badges.${badge.key as BadgeKey}.name`);
   return { id: shortId(badge.id), name, icon: badge.icon, level: badge.level };
 }
 
-/** The description as HTML; it may lead to the settings of the profile. */
+/** The description as HTML; it may link to the profile settings. */
 export function descriptionOf(app: App, t: Translate, badge: Pick<BadgeRow, "key">): string {
   const profile_url = `${app.settings.get("general").site_url}/users/settings/profile`;
   return t(`badges.${badge.key as BadgeKey}.description`, { profile_url });

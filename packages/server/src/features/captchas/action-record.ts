@@ -3,17 +3,21 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { type CaptchaAction, isCaptchaDue, spansSeconds } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { deleteOldCaptchas, findCount, insertCaptcha } from "./queries.ts";
+import { isCaptchaRequired } from "./required-captchas.ts";
 import { subjectOf } from "./subject.ts";
-import { isNeverAsked } from "./with-captcha.ts";
+import { captchaFor, isExempt } from "./with-captcha.ts";
 
-/** Captchas that may wait for one person or address; more push out the oldest. */
-const MOST_WAITING = 50;
+/** Unsolved captchas per user or network; further ones replace the oldest. */
+const MAX_UNSOLVED = 50;
 
-const notDue = { captcha_id: "", captcha_img: "", verify: false };
+const NO_CAPTCHA = { captcha_id: "", captcha_img: "", verify: false };
 
-/** Whether the caller's next action of a kind asks for a captcha, and if so a new one. Source: api-accounts 5.1. */
+/**
+ * Whether the caller's next action of a kind needs a captcha, with a new captcha if it does.
+ * Source: docs/rules/captchas.md CA2.
+ */
 export async function actionRecord(
   app: App,
   viewer: Viewer,
@@ -21,17 +25,20 @@ export async function actionRecord(
 ): Promise<Reply<"actionRecord">> {
   const action = input.action as CaptchaAction;
   const subject = subjectOf(viewer, action);
-  const active = app.plugins.captcha();
-  if (subject === null || !active || isNeverAsked(app, viewer)) return notDue;
+  if (subject === null) return NO_CAPTCHA;
   const now = app.now();
-  if (!isCaptchaDue(action, await findCount(app.db.read, { subject, action }), now)) return notDue;
+  const isRequired = await isCaptchaRequired(app, viewer, action);
+  const active = captchaFor(app, isRequired);
+  if (!active || (!isRequired && isExempt(app, viewer))) return NO_CAPTCHA;
+  if (!isRequired && !isCaptchaDue(action, await findCount(app.db.read, { subject, action }), now)) return NO_CAPTCHA;
 
   const captcha_id = randomBytes(24).toString("base64url");
   const { image, secret } = await active.captcha.create(active.context, captcha_id);
   const row = { id_hash: hashToken(captcha_id), plugin: active.slug_name, action, subject, secret };
   await app.db.write(async (tx) => {
-    await deleteOldCaptchas(tx, subject, MOST_WAITING - 1);
+    await deleteOldCaptchas(tx, subject, MAX_UNSOLVED - 1);
     await insertCaptcha(tx, { ...row, created_at: now, expires_at: now + spansSeconds.captcha });
   });
-  return { captcha_id, captcha_img: image, verify: true };
+  const config = { ...active.captcha.widget?.(active.context) };
+  return { captcha_id, captcha_img: image, verify: true, plugin: { slug_name: active.slug_name, config } };
 }

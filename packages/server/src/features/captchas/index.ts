@@ -1,1 +1,1 @@
-export { forgetActions, withCaptcha } from "./with-captcha.ts";
+export { resetActions, withCaptcha } from "./with-captcha.ts";

@@ -9,7 +9,7 @@ export async function findCount(db: Db, { subject, action }: CountKey): Promise<
   return query.where("action", "=", action).executeTakeFirst();
 }
 
-/** Locks a count, which is made where there is none. */
+/** Locks a count, inserting it if it does not exist. */
 export async function lockCount(tx: Tx, { subject, action }: CountKey): Promise<CaptchaCountRow> {
   await insertIgnore(tx, "captcha_counts", { subject, action, count: 0, last_at: 0, expires_at: 0 });
   const query = tx.selectFrom("captcha_counts").selectAll().where("subject", "=", subject).where("action", "=", action);
@@ -29,18 +29,18 @@ export async function insertCaptcha(tx: Tx, row: CaptchaRow): Promise<void> {
   await tx.insertInto("captchas").values(row).execute();
 }
 
-/** Takes a captcha out of the store: of two that use it at once, one gets it. */
-export async function takeCaptcha(tx: Tx, idHash: string): Promise<CaptchaRow | undefined> {
+/** Deletes and returns a captcha; of concurrent calls, one gets it. */
+export async function consumeCaptcha(tx: Tx, idHash: string): Promise<CaptchaRow | undefined> {
   const row = await tx.selectFrom("captchas").selectAll().where("id_hash", "=", idHash).executeTakeFirst();
   if (!row) return undefined;
   const deleted = await tx.deleteFrom("captchas").where("id_hash", "=", idHash).executeTakeFirst();
   return affectedRows(deleted) > 0 ? row : undefined;
 }
 
-/** Deletes what was made for a subject before its newest `keep` captchas. */
-export async function deleteOldCaptchas(tx: Tx, subject: string, keep: number): Promise<void> {
+/** Deletes the captchas of a subject except its newest `limit`. */
+export async function deleteOldCaptchas(tx: Tx, subject: string, limit: number): Promise<void> {
   const newest = tx.selectFrom("captchas").select("created_at").where("subject", "=", subject);
-  const first = await newest.orderBy("created_at", "desc").limit(1).offset(keep).executeTakeFirst();
+  const first = await newest.orderBy("created_at", "desc").limit(1).offset(limit).executeTakeFirst();
   if (!first) return;
   const old = tx.deleteFrom("captchas").where("subject", "=", subject).where("created_at", "<=", first.created_at);
   await old.execute();

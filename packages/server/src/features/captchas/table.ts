@@ -1,22 +1,22 @@
-/** A captcha that waits for its one try. Primary key: id_hash. Indexes: (subject, created_at), expires_at. */
+/** An unsolved captcha; it can be tried once. Primary key: id_hash. Indexes: (subject, created_at), expires_at. */
 export interface CaptchaRow {
   /** SHA-256 of the id that the client has. */
   id_hash: string;
-  /** Slug of the plugin that made it. */
+  /** Slug of the plugin that created it. */
   plugin: string;
-  /** What it lets through. */
+  /** The action that it protects. */
   action: string;
-  /** SHA-256 of whom it was made for: a person or an address of the network. */
+  /** SHA-256 of the user or the network that it was created for. */
   subject: string;
-  /** What the plugin checks the answer with. */
+  /** The secret with which the plugin verifies the answer. */
   secret: string;
   created_at: number;
   expires_at: number;
 }
 
-/** How often somebody has done something lately. Primary key: (subject, action). Index: expires_at. */
+/** How often a user or network has done an action recently. Primary key: (subject, action). Index: expires_at. */
 export interface CaptchaCountRow {
-  /** SHA-256 of a person or an address of the network. */
+  /** SHA-256 of a user or network. */
   subject: string;
   action: string;
   count: number;

@@ -2,7 +2,7 @@ import type { CallName } from "@askwell/contract";
 import type { CaptchaAction } from "@askwell/domain";
 import { definePlugin } from "@askwell/plugin-kit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { givenOn, type Person, testSite } from "../../../testing/index.ts";
+import { givenOn, type TestPerson, testSite } from "../../../testing/index.ts";
 
 /** A captcha whose answer is the length of its id. */
 const riddle = definePlugin({
@@ -23,37 +23,37 @@ const riddle = definePlugin({
 const site = await testSite({ plugins: [riddle] });
 afterAll(site.close);
 const { admin, visitor } = site;
-const turn = (enabled: boolean) => site.call(admin, "switchPlugin", { plugin_slug_name: "riddle", enabled });
-beforeAll(() => turn(true));
-// Every count has ended and every session of the tests lasts longer.
+const enablePlugin = (enabled: boolean) => site.call(admin, "switchPlugin", { plugin_slug_name: "riddle", enabled });
+beforeAll(() => enablePlugin(true));
+// After an hour every count has expired, but no session.
 afterEach(() => site.wait(3600));
 
-const captchaFor = (who: Person, action: CaptchaAction) => site.call(who, "actionRecord", { action });
-const solved = async (who: Person, action: CaptchaAction) => {
+const captchaFor = (who: TestPerson, action: CaptchaAction) => site.call(who, "actionRecord", { action });
+const solved = async (who: TestPerson, action: CaptchaAction) => {
   const { captcha_id } = await captchaFor(who, action);
   return { captcha_id, captcha_code: String(captcha_id.length) };
 };
-const asked = {
+const captchaError = {
   reason: "error.object.captcha_verification_failed",
   code: 400,
   data: [{ error_field: "captcha_code", error_msg: expect.stringMatching(/./) }],
 };
-/** Makes a call that may be refused for any reason, and tells whether a captcha was. */
-const isAsked = async (who: Person, name: CallName, input: object): Promise<boolean> => {
-  const envelope = await site.refusal(who, name, input).catch(() => ({ reason: "" }));
-  return envelope.reason === asked.reason;
+/** Makes a call that may fail for any reason, and returns whether it failed for lack of a captcha. */
+const needsCaptcha = async (who: TestPerson, name: CallName, input: object): Promise<boolean> => {
+  const envelope = await site.error(who, name, input).catch(() => ({ reason: "" }));
+  return envelope.reason === captchaError.reason;
 };
 
 const given = givenOn(site);
 let people = 0;
-const someone = () => {
+const newPerson = () => {
   people += 1;
   return site.person(`person${people}`, { rank: 10_000 });
 };
 
 describe("CA3 how often each action is free", () => {
   const nothing = "10010000000009999";
-  // Tries that count although they come to nothing; the pause is waited for where there is one.
+  // Attempts count even if they fail; the test waits for the pause between two where there is one.
   test.each<[CaptchaAction, CallName, number, number, object]>([
     ["edit_userinfo", "requestEmailChange", 3, 0, { e_mail: "admin@example.com" }],
     ["comment", "addComment", 30, 2, { object_id: nothing, original_text: "Tell us more" }],
@@ -64,58 +64,58 @@ describe("CA3 how often each action is free", () => {
     ["vote", "castVote", 40, 0, { object_id: nothing, direction: "up" }],
     ["search", "search", 20, 0, { q: "tea" }],
   ])("%s (%s): %i tries", async (action, name, free, pauseS, input) => {
-    const ann = await someone();
+    const ann = await newPerson();
     for (let tries = 0; tries < free; tries += 1) {
       expect(await captchaFor(ann, action)).toEqual({ captcha_id: "", captcha_img: "", verify: false });
-      expect(await isAsked(ann, name, input)).toBe(false);
+      expect(await needsCaptcha(ann, name, input)).toBe(false);
       site.wait(pauseS);
     }
     expect(await captchaFor(ann, action)).toMatchObject({ captcha_img: "data:image/png;base64,AA==", verify: true });
-    expect(await site.refusal(ann, name, input)).toMatchObject(asked);
-    expect(await isAsked(ann, name, { ...input, ...(await solved(ann, action)) })).toBe(false);
-    // It goes on counting: the next one is asked again.
+    expect(await site.error(ann, name, input)).toMatchObject(captchaError);
+    expect(await needsCaptcha(ann, name, { ...input, ...(await solved(ann, action)) })).toBe(false);
+    // Counting goes on: the next attempt needs a captcha again.
     site.wait(pauseS);
-    expect(await isAsked(ann, name, input)).toBe(true);
-    // Others are not.
-    expect(await isAsked(await someone(), name, input)).toBe(false);
+    expect(await needsCaptcha(ann, name, input)).toBe(true);
+    // Other users need none.
+    expect(await needsCaptcha(await newPerson(), name, input)).toBe(false);
   });
 
   test.each<[CallName, number, object]>([
     ["addComment", 1, { object_id: nothing, original_text: "Tell us more" }],
     ["deleteQuestion", 5, { id: nothing }],
-  ])("%s again within %i s is asked", async (name, pauseS, input) => {
-    const ann = await someone();
-    expect(await isAsked(ann, name, input)).toBe(false);
+  ])("%s again within %i s needs a captcha", async (name, pauseS, input) => {
+    const ann = await newPerson();
+    expect(await needsCaptcha(ann, name, input)).toBe(false);
     site.wait(pauseS);
-    expect(await isAsked(ann, name, input)).toBe(true);
+    expect(await needsCaptcha(ann, name, input)).toBe(true);
     site.wait(1);
-    expect(await isAsked(ann, name, input)).toBe(false);
+    expect(await needsCaptcha(ann, name, input)).toBe(false);
   });
 
-  test("question and answer: what was posted counts, what was refused does not", async () => {
-    const ann = await someone();
+  test("question and answer: posts count, failed attempts do not", async () => {
+    const ann = await newPerson();
     const ask = (title: string, more = {}) => ({
       title,
       content: "Long enough to be asked.",
       tags: [{ slug_name: "tea", display_name: "tea" }],
       ...more,
     });
-    expect(await site.refusal(ann, "askQuestion", { ...ask("A question without a tag"), tags: [] })).not.toMatchObject(
-      asked,
+    expect(await site.error(ann, "askQuestion", { ...ask("A question without a tag"), tags: [] })).not.toMatchObject(
+      captchaError,
     );
     await site.call(ann, "askQuestion", ask("How long does tea draw?"));
-    expect(await site.refusal(ann, "askQuestion", ask("And how hot?"))).toMatchObject(asked);
+    expect(await site.error(ann, "askQuestion", ask("And how hot?"))).toMatchObject(captchaError);
     await site.call(ann, "askQuestion", ask("And how hot?", await solved(ann, "question")));
 
     const { id } = await given.question({ by: admin });
     await site.call(ann, "postAnswer", { question_id: id, content: "Three minutes or so." });
-    expect(await isAsked(ann, "postAnswer", { question_id: id, content: "Or four minutes." })).toBe(true);
+    expect(await needsCaptcha(ann, "postAnswer", { question_id: id, content: "Or four minutes." })).toBe(true);
     site.wait(6);
-    expect(await isAsked(ann, "postAnswer", { question_id: id, content: "Or four minutes." })).toBe(false);
+    expect(await needsCaptcha(ann, "postAnswer", { question_id: id, content: "Or four minutes." })).toBe(false);
   });
 
   test("edit: ten edits", async () => {
-    const ann = await someone();
+    const ann = await newPerson();
     const { id } = await given.question({ by: ann });
     const edit = (count: number) => ({
       id,
@@ -124,26 +124,26 @@ describe("CA3 how often each action is free", () => {
       tags: [{ slug_name: "tea", display_name: "tea" }],
     });
     for (let count = 1; count <= 10; count += 1) await site.call(ann, "editQuestion", edit(count));
-    expect(await site.refusal(ann, "editQuestion", edit(11))).toMatchObject(asked);
+    expect(await site.error(ann, "editQuestion", edit(11))).toMatchObject(captchaError);
     await site.call(ann, "editQuestion", { ...edit(11), ...(await solved(ann, "edit")) });
   });
 
   test("invitation_answer: thirty times", async () => {
-    const ann = await someone();
+    const ann = await newPerson();
     const { id } = await given.question({ by: ann });
     for (let count = 0; count < 30; count += 1) await site.call(ann, "inviteToAnswer", { id, invite_user: [] });
-    expect(await isAsked(ann, "inviteToAnswer", { id, invite_user: [] })).toBe(true);
+    expect(await needsCaptcha(ann, "inviteToAnswer", { id, invite_user: [] })).toBe(true);
   });
 
-  test("email: always, for everybody who has no way in yet", async () => {
+  test("email: always, for visitors and unconfirmed users", async () => {
     const mail = { e_mail: "nobody@example.com" };
-    expect(await site.refusal(visitor, "requestPasswordReset", mail)).toMatchObject(asked);
+    expect(await site.error(visitor, "requestPasswordReset", mail)).toMatchObject(captchaError);
     await site.call(visitor, "requestPasswordReset", { ...mail, ...(await solved(visitor, "email")) });
-    expect(await site.refusal(visitor, "requestPasswordReset", mail)).toMatchObject(asked);
+    expect(await site.error(visitor, "requestPasswordReset", mail)).toMatchObject(captchaError);
     const person = { name: "Newcomer", e_mail: "new@example.com", pass: "a-good-password" };
-    expect(await site.refusal(visitor, "registerByEmail", person)).toMatchObject(asked);
+    expect(await site.error(visitor, "registerByEmail", person)).toMatchObject(captchaError);
     await site.call(visitor, "registerByEmail", { ...person, ...(await solved(visitor, "email")) });
-    expect(await site.refusal(await someone(), "sendVerification", {})).toMatchObject(asked);
+    expect(await site.error(await newPerson(), "sendVerification", {})).toMatchObject(captchaError);
   });
 
   test("password: three wrong ones from an address, until one is right", async () => {
@@ -155,19 +155,19 @@ describe("CA3 how often each action is free", () => {
     });
     const login = (pass: string, more = {}) => ({ e_mail: "bea@example.com", pass, ...more });
     for (let tries = 0; tries < 3; tries += 1)
-      expect(await isAsked(visitor, "loginByEmail", login("wrong-password"))).toBe(false);
-    expect(await site.refusal(visitor, "loginByEmail", login("bea-s-password"))).toMatchObject(asked);
+      expect(await needsCaptcha(visitor, "loginByEmail", login("wrong-password"))).toBe(false);
+    expect(await site.error(visitor, "loginByEmail", login("bea-s-password"))).toMatchObject(captchaError);
     expect((await captchaFor(visitor, "password")).verify).toBe(true);
-    expect(await isAsked(visitor, "loginByEmail", login("wrong-password", await solved(visitor, "password")))).toBe(
-      false,
-    );
+    expect(
+      await needsCaptcha(visitor, "loginByEmail", login("wrong-password", await solved(visitor, "password"))),
+    ).toBe(false);
     await site.call(visitor, "loginByEmail", login("bea-s-password", await solved(visitor, "password")));
     expect((await captchaFor(visitor, "password")).verify).toBe(false);
     await site.call(visitor, "loginByEmail", login("bea-s-password"));
   });
 
-  test("counts end after quiet minutes", async () => {
-    const ann = await someone();
+  test("counts expire after minutes without an action", async () => {
+    const ann = await newPerson();
     for (let count = 0; count < 20; count += 1) await site.call(ann, "search", { q: "tea" });
     expect((await captchaFor(ann, "search")).verify).toBe(true);
     site.wait(61);
@@ -175,20 +175,20 @@ describe("CA3 how often each action is free", () => {
   });
 });
 
-describe("who is asked, and with what", () => {
+describe("who needs a captcha, and which one is accepted", () => {
   const once = { object_id: "10010000000009999", original_text: "Tell us more" };
 
-  test("CA1 staff are never asked, nor is anybody without a captcha plugin", async () => {
+  test("CA1 staff never need a captcha, and without a captcha plugin no user does", async () => {
     const moe = await site.person("moe", { role_id: 3 });
     for (const who of [admin, moe]) {
       expect((await captchaFor(who, "email")).verify).toBe(false);
-      for (let count = 0; count < 3; count += 1) expect(await isAsked(who, "addComment", once)).toBe(false);
+      for (let count = 0; count < 3; count += 1) expect(await needsCaptcha(who, "addComment", once)).toBe(false);
     }
-    await turn(false);
-    const ann = await someone();
+    await enablePlugin(false);
+    const ann = await newPerson();
     expect((await captchaFor(visitor, "email")).verify).toBe(false);
-    for (let count = 0; count < 3; count += 1) expect(await isAsked(ann, "addComment", once)).toBe(false);
-    await turn(true);
+    for (let count = 0; count < 3; count += 1) expect(await needsCaptcha(ann, "addComment", once)).toBe(false);
+    await enablePlugin(true);
     expect(
       await site.app.db.read
         .selectFrom("captcha_counts")
@@ -198,47 +198,49 @@ describe("who is asked, and with what", () => {
     ).toEqual([]);
   });
 
-  test("CA1 visitors are not asked for what only people who are signed in do", async () => {
+  test("CA1 visitors need no captcha for actions of signed-in users", async () => {
     expect((await captchaFor(visitor, "vote")).verify).toBe(false);
-    expect(await site.refusal(visitor, "castVote", { object_id: once.object_id, direction: "up" })).toMatchObject({
+    expect(await site.error(visitor, "castVote", { object_id: once.object_id, direction: "up" })).toMatchObject({
       code: 401,
     });
   });
 
-  test("F16 what is found while somebody types asks for no captcha", async () => {
+  test("F16 instant search needs no captcha", async () => {
     for (let count = 0; count < 25; count += 1) await site.call(visitor, "instantSearch", { q: "tea" });
     expect((await captchaFor(visitor, "search")).verify).toBe(false);
   });
 
-  test("CA2 a captcha serves once, for its own action and for six minutes", async () => {
+  test("CA2 a captcha is valid once, for its own action and for six minutes", async () => {
     const mail = { e_mail: "nobody@example.com" };
     const used = await solved(visitor, "email");
     await site.call(visitor, "requestPasswordReset", { ...mail, ...used });
-    expect(await site.refusal(visitor, "requestPasswordReset", { ...mail, ...used })).toMatchObject(asked);
+    expect(await site.error(visitor, "requestPasswordReset", { ...mail, ...used })).toMatchObject(captchaError);
 
     const failed = await solved(visitor, "email");
-    expect(await isAsked(visitor, "requestPasswordReset", { ...mail, ...failed, captcha_code: "wrong" })).toBe(true);
-    expect(await isAsked(visitor, "requestPasswordReset", { ...mail, ...failed })).toBe(true);
+    expect(await needsCaptcha(visitor, "requestPasswordReset", { ...mail, ...failed, captcha_code: "wrong" })).toBe(
+      true,
+    );
+    expect(await needsCaptcha(visitor, "requestPasswordReset", { ...mail, ...failed })).toBe(true);
 
     const late = await solved(visitor, "email");
     site.wait(361);
-    expect(await isAsked(visitor, "requestPasswordReset", { ...mail, ...late })).toBe(true);
+    expect(await needsCaptcha(visitor, "requestPasswordReset", { ...mail, ...late })).toBe(true);
 
-    const ann = await someone();
-    await isAsked(ann, "addComment", once);
+    const ann = await newPerson();
+    await needsCaptcha(ann, "addComment", once);
     const other = await solved(ann, "comment");
-    expect(await isAsked(visitor, "requestPasswordReset", { ...mail, ...other })).toBe(true);
+    expect(await needsCaptcha(visitor, "requestPasswordReset", { ...mail, ...other })).toBe(true);
   });
 
-  test("CA2 of two that use one captcha at once, one gets through", async () => {
+  test("CA2 of concurrent calls with one captcha, one succeeds", async () => {
     const answer = { e_mail: "nobody@example.com", ...(await solved(visitor, "email")) };
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => isAsked(visitor, "requestPasswordReset", answer)),
+      Array.from({ length: 8 }, () => needsCaptcha(visitor, "requestPasswordReset", answer)),
     );
-    expect(outcomes.filter((wasAsked) => !wasAsked)).toHaveLength(1);
+    expect(outcomes.filter((failed) => !failed)).toHaveLength(1);
   });
 
-  test("CA2 what waits for one address is bounded, and stored as hashes", async () => {
+  test("CA2 the unsolved captchas of an address are bounded, and stored as hashes", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 60; count += 1) {
       ids.push((await captchaFor(visitor, "email")).captcha_id);
@@ -255,26 +257,26 @@ describe("who is asked, and with what", () => {
     });
   });
 
-  test("CA4 a captcha that nobody asked for is left alone", async () => {
-    const ann = await someone();
-    expect(await isAsked(ann, "addComment", once)).toBe(false);
-    const kept = await solved(ann, "comment");
+  test("CA4 a captcha that was not required is not consumed", async () => {
+    const ann = await newPerson();
+    expect(await needsCaptcha(ann, "addComment", once)).toBe(false);
+    const solution = await solved(ann, "comment");
     site.wait(2);
-    expect(await isAsked(ann, "addComment", { ...once, ...kept })).toBe(false);
-    expect(await isAsked(ann, "addComment", { ...once, ...kept })).toBe(false);
-    expect(await isAsked(ann, "addComment", { ...once, ...kept })).toBe(true);
+    expect(await needsCaptcha(ann, "addComment", { ...once, ...solution })).toBe(false);
+    expect(await needsCaptcha(ann, "addComment", { ...once, ...solution })).toBe(false);
+    expect(await needsCaptcha(ann, "addComment", { ...once, ...solution })).toBe(true);
   });
 
-  test("CA4 many at once do not slip through", async () => {
-    const ann = await someone();
+  test("CA4 concurrent actions do not bypass the captcha", async () => {
+    const ann = await newPerson();
     const outcomes = await Promise.all(
-      Array.from({ length: 12 }, () => isAsked(ann, "deleteQuestion", { id: once.object_id })),
+      Array.from({ length: 12 }, () => needsCaptcha(ann, "deleteQuestion", { id: once.object_id })),
     );
-    expect(outcomes.filter((wasAsked) => !wasAsked)).toHaveLength(1);
+    expect(outcomes.filter((failed) => !failed)).toHaveLength(1);
   });
 
-  test("CA2 a captcha made by one server process is solved at another", async () => {
-    const other = await site.beside();
+  test("CA2 a captcha created by one server process can be solved at another", async () => {
+    const other = await site.startAnother();
     await expect.poll(() => other.app.plugins.isEnabled("riddle")).toBe(true);
     const answer = await solved(visitor, "email");
     const response = await other.server.inject({
@@ -283,6 +285,6 @@ describe("who is asked, and with what", () => {
       payload: { e_mail: "nobody@example.com", ...answer },
     });
     expect(response.statusCode).toBe(200);
-    expect(await isAsked(visitor, "requestPasswordReset", { e_mail: "nobody@example.com", ...answer })).toBe(true);
+    expect(await needsCaptcha(visitor, "requestPasswordReset", { e_mail: "nobody@example.com", ...answer })).toBe(true);
   });
 });

@@ -8,18 +8,18 @@ type Bookmark = Pick<CollectionRow, "user_id" | "object_id" | "created_at">;
 
 const keyOf = (row: Pick<Bookmark, "user_id" | "object_id">) => `${row.user_id} ${row.object_id}`;
 
-/** Adds bookmarks of questions that are not there yet and counts them; answers with how many were new. */
+/** Inserts bookmarks of questions that do not exist yet and counts them; returns how many were new. */
 export async function addBookmarks(app: App, tx: Tx, bookmarks: readonly Bookmark[]): Promise<number> {
   if (bookmarks.length === 0) return 0;
   const questionIds = [...new Set(bookmarks.map((bookmark) => bookmark.object_id))];
-  const present = await tx
+  const stored = await tx
     .selectFrom("collections")
     .select(["user_id", "object_id"])
     .where("object_id", "in", questionIds)
     .execute();
-  const known = new Set(present.map(keyOf));
+  const existing = new Set(stored.map(keyOf));
   const fresh = [...new Map(bookmarks.map((each) => [keyOf(each), each])).values()].filter(
-    (each) => !known.has(keyOf(each)),
+    (each) => !existing.has(keyOf(each)),
   );
   const ids = await app.ids.reserve(tx, "collection", fresh.length);
   await insertMany(

@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 
-/** Removes the bookmarks of posts that are gone for good. */
+/** Deletes the bookmarks of purged posts. */
 export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purged">): Promise<void> {
   if (post_ids.length === 0) return;
   await app.db.write((tx) => tx.deleteFrom("collections").where("object_id", "in", post_ids).execute());

@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { bookmarkedQuestions } from "../questions/index.ts";
 import { countCollections, listCollected } from "./queries.ts";
 
-/** The caller's own bookmarks, newest first.. */
+/** The caller's own bookmarks, newest first. */
 export async function personalCollections(
   app: App,
   member: Member,

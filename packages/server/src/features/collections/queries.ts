@@ -7,7 +7,7 @@ export async function addCollection(tx: Tx, row: CollectionRow): Promise<boolean
   return (await insertIgnore(tx, "collections", row)) > 0;
 }
 
-/** True when there was one. */
+/** True when the bookmark existed. */
 export async function removeCollection(tx: Tx, userId: string, objectId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("collections")

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let [ann, bob]: Person[] = [];
+let site: TestSite;
+let given: SiteFixtures;
+let [ann, bob]: TestPerson[] = [];
 beforeAll(async () => {
   site = await testSite();
   given = givenOn(site);
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const bookmark = (who: Person, object_id: string, set = true) =>
+const bookmark = (who: TestPerson, object_id: string, set = true) =>
   site.call(who, "switchCollection", { object_id, group_id: "0", bookmark: set });
 
-it("BM1 BM2 a bookmark counts once, however often it is set", async () => {
+it("BM1 BM2 a bookmark that is set repeatedly counts once", async () => {
   const question = await given.question({ by: ann! });
   expect(await bookmark(bob!, question.id)).toEqual({ object_collection_count: 1 });
   expect(await bookmark(bob!, question.id)).toBeNull();
@@ -26,12 +26,12 @@ it("BM1 BM2 a bookmark counts once, however often it is set", async () => {
   expect(shown).toMatchObject({ collection_count: 1, collected: true });
 });
 
-it("BM1 what does not exist takes no bookmark", async () => {
+it("BM1 a post that does not exist cannot be bookmarked", async () => {
   const input = { object_id: "10010000000009999", group_id: "0", bookmark: true };
-  expect(await site.refusal(bob!, "switchCollection", input)).toMatchObject({ code: 404 });
+  expect(await site.error(bob!, "switchCollection", input)).toMatchObject({ code: 404 });
 });
 
-it("BM3 bookmarks are their owner's alone, newest first", async () => {
+it("BM3 bookmarks are visible to their owner only, newest first", async () => {
   const [first, second] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
   await bookmark(bob!, first.id);
   site.wait(1);
@@ -41,39 +41,39 @@ it("BM3 bookmarks are their owner's alone, newest first", async () => {
   expect((await site.call(ann!, "personalCollections", {})).list.map(({ id }) => id)).not.toContain(first.id);
 });
 
-it("BM1 BM3 what one may not see takes no bookmark, and what was deleted since keeps its place without its title", async () => {
-  const [kept, hidden] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
-  await bookmark(bob!, kept.id);
+it("BM1 BM3 a hidden question cannot be bookmarked, and a bookmarked one that is deleted stays listed without its title", async () => {
+  const [question, hidden] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
+  await bookmark(bob!, question.id);
   await site.call(site.admin, "operateQuestion", { id: hidden.id, operation: "hide" });
   const input = { object_id: hidden.id, group_id: "0", bookmark: true };
-  expect(await site.refusal(bob!, "switchCollection", input)).toMatchObject({ code: 404 });
+  expect(await site.error(bob!, "switchCollection", input)).toMatchObject({ code: 404 });
   const before = (await site.call(bob!, "personalCollections", {})).list;
-  await site.call(site.admin, "deleteQuestion", { id: kept.id });
+  await site.call(site.admin, "deleteQuestion", { id: question.id });
   const after = (await site.call(bob!, "personalCollections", {})).list;
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  const titleOf = (list: typeof after) => list.find(({ id }) => id === kept.id)?.title;
+  const titleOf = (list: typeof after) => list.find(({ id }) => id === question.id)?.title;
   expect(titleOf(before)).not.toBe(titleOf(after));
   expect(titleOf(after)).toMatch(/deleted/i);
 });
 
-it("BM2 many people at once leave a count that equals the bookmarks", async () => {
+it("BM2 concurrent bookmarks are all counted", async () => {
   const question = await given.question({ by: ann! });
   const people = await Promise.all(Array.from({ length: 20 }, (_, i) => site.person(`reader-${i}`)));
   await Promise.all(people.map((person) => bookmark(person, question.id)));
   expect((await site.call(ann!, "questionInfo", { id: question.id })).collection_count).toBe(20);
 });
 
-it("BM4 nobody is told of a bookmark and nobody earns points", async () => {
+it("BM4 a bookmark notifies no user and gives no points", async () => {
   const question = await given.question({ by: ann! });
-  const standing = async () => {
+  const status = async () => {
     await site.settle();
     const { inbox, achievement } = await site.call(ann!, "notificationStatus", {});
     const { rank } = (await site.call(ann!, "questionInfo", { id: question.id })).user_info ?? {};
     return { inbox, achievement, rank };
   };
-  const before = await standing();
+  const before = await status();
   await bookmark(bob!, question.id);
-  expect(await standing()).toEqual(before);
+  expect(await status()).toEqual(before);
 });
 
 it("L2 a page of bookmarks has 20, one of questions 10, unless the call says otherwise", async () => {

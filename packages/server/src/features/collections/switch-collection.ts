@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { addToQuestionCounts, lockQuestion, visibleQuestion } from "../questions/index.ts";
 import { addCollection, removeCollection } from "./queries.ts";
 
-/** Bookmarks a question or takes the bookmark back. Rules: docs/rules/collections.md. */
+/** Sets or removes the bookmark of a question. Rules: docs/rules/collections.md. */
 export async function switchCollection(
   app: App,
   member: Member,
@@ -19,9 +19,9 @@ export async function switchCollection(
       ? await addCollection(tx, { ...collection, id: await app.ids.next(tx, "collection") })
       : await removeCollection(tx, member.id, question.id);
     if (!changed) return null;
-    const by = input.bookmark ? 1 : -1;
-    await addToQuestionCounts(tx, question.id, { collection_count: by });
-    await app.touch(tx, `question:${question.id}`);
-    return { object_collection_count: question.collection_count + by };
+    const delta = input.bookmark ? 1 : -1;
+    await addToQuestionCounts(tx, question.id, { collection_count: delta });
+    await app.invalidate(tx, `question:${question.id}`);
+    return { object_collection_count: question.collection_count + delta };
   });
 }

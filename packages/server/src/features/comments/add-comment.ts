@@ -1,17 +1,17 @@
 import { mentionedNames } from "@askwell/content/markdown";
 import type { Parsed, Reply } from "@askwell/contract";
 import { mayComment, mentionReceivers, thresholdsOf, type UserStatus } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Member } from "../../who.ts";
-import { checkNewcomer } from "../attempts/index.ts";
+import type { Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
 import { addToTotals, renderText } from "../posts/index.ts";
+import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
-import { lockVisiblePost } from "./commented-post.ts";
 import { findComment } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
+import { lockVisiblePost } from "./visible-post.ts";
 import { commentReplies } from "./wire.ts";
 
 /** Adds a comment to a post, or a reply to another comment on it. Rules: docs/rules/comments.md K1, K4 to K6. */
@@ -19,13 +19,13 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
   const comment = await app.db.write(async (tx) => {
     const post = await lockVisiblePost(tx, member, input.object_id);
     const verdict = mayComment(member, post, thresholdsOf(app.settings.get("privileges")));
-    if (!verdict.allowed) refuse(verdict.why);
+    if (!verdict.allowed) fail(verdict.reason);
     await checkNewcomer(app, tx, member, input.original_text);
     const replied = await repliedComment(tx, post.id, input.reply_comment_id);
 
     const id = await app.ids.next(tx, "comment");
     const text = await renderText(app, tx, input.original_text, id);
-    if (text.description === "") refuse("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
+    if (text.description === "") fail("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
     const row: CommentRow = {
       id,
       created_at: app.now(),
@@ -47,29 +47,29 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
     const mentioned = await mentionedIn(tx, row);
     await app.emit(tx, { kind: "comment_posted", comment_id: row.id, user_id: member.id, mentioned });
-    await app.touch(tx, `question:${post.question.id}`);
+    await app.invalidate(tx, `question:${post.question.id}`);
     return row;
   });
   const [reply] = await commentReplies(app, app.db.read, member, [comment]);
   return comment.reply_user_id === member.id ? withoutOwnName(reply!) : reply!;
 }
 
-/** The comment that is replied to: it must be there, on the same post. */
+/** The comment that is replied to; fails unless it is available and on the same post. */
 async function repliedComment(tx: Tx, postId: string, id: string): Promise<CommentRow | undefined> {
   if (id === "") return undefined;
   const comment = await findComment(tx, id);
-  const isThere = comment?.object_id === postId && comment.status === "available";
-  return found(isThere ? comment : undefined, "comment_not_found");
+  const isAvailable = comment?.object_id === postId && comment.status === "available";
+  return required(isAvailable ? comment : undefined, "comment_not_found");
 }
 
-/** Whom a comment mentions and who can be told. */
+/** The users whom a comment mentions and who are notified. */
 export async function mentionedIn(tx: Tx, comment: CommentRow): Promise<string[]> {
   const people = await usersByUsername(tx, mentionedNames(comment.original_text));
-  const named = people.map((person) => ({ id: person.id, status: person.status as UserStatus }));
-  return mentionReceivers(named, comment.user_id).map((person) => person.id);
+  const mentioned = people.map((person) => ({ id: person.id, status: person.status as UserStatus }));
+  return mentionReceivers(mentioned, comment.user_id).map((person) => person.id);
 }
 
-/** Whoever replies to their own comment is not named in the answer to it. Source: api-content 5. */
+/** The reply of a call that replies to the caller's own comment names no user. Source: docs/wire/content.md "Comments". */
 function withoutOwnName(reply: Reply<"addComment">): Reply<"addComment"> {
   return { ...reply, reply_username: "", reply_user_display_name: "", reply_user_status: "" };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../tables.ts";
 import { addToTotals } from "../posts/index.ts";
 import type { CommentRow } from "./table.ts";
 
-/** Stores many available comments and counts them. */
+/** Inserts available comments and counts them. */
 export async function addComments(tx: Tx, comments: readonly CommentRow[]): Promise<void> {
   await insertMany(tx, "comments", comments);
   await addToTotals(tx, { "comments.available": comments.length });

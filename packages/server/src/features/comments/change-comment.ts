@@ -5,7 +5,7 @@ import type { CommentRow } from "./table.ts";
 
 const isCounted = (status: string) => Number(status === "available");
 
-/** Changes a comment that is locked, and drops the page it stands on. The only way a stored comment changes. */
+/** Updates a locked comment and invalidates its question's pages. Every change of a stored comment goes through here. */
 export async function changeComment(
   app: App,
   tx: Tx,
@@ -15,5 +15,5 @@ export async function changeComment(
   await tx.updateTable("comments").set(change).where("id", "=", comment.id).execute();
   const { status } = { ...comment, ...change };
   await addToTotals(tx, { "comments.available": isCounted(status) - isCounted(comment.status) });
-  await app.touch(tx, `question:${comment.question_id}`);
+  await app.invalidate(tx, `question:${comment.question_id}`);
 }

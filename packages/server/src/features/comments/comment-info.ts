@@ -1,17 +1,21 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import type { Viewer } from "../../who.ts";
-import { visiblePost } from "./commented-post.ts";
+import type { Viewer } from "../../viewer.ts";
 import { findComment } from "./queries.ts";
+import { visiblePost } from "./visible-post.ts";
 import { commentReplies } from "./wire.ts";
 
-/** One comment, where the viewer may see what it stands on. */
-export async function commentInfo(app: App, who: Viewer, input: Parsed<"commentInfo">): Promise<Reply<"commentInfo">> {
+/** One comment, if the viewer may see its post. */
+export async function commentInfo(
+  app: App,
+  viewer: Viewer,
+  input: Parsed<"commentInfo">,
+): Promise<Reply<"commentInfo">> {
   const db = app.db.read;
   const row = await findComment(db, input.id);
-  const comment = found(row?.status === "available" ? row : undefined, "comment_not_found");
-  await visiblePost(db, who, comment.object_id);
-  const [reply] = await commentReplies(app, db, who, [comment]);
+  const comment = required(row?.status === "available" ? row : undefined, "comment_not_found");
+  await visiblePost(db, viewer, comment.object_id);
+  const [reply] = await commentReplies(app, db, viewer, [comment]);
   return reply!;
 }

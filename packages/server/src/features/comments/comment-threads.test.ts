@@ -27,7 +27,7 @@ test("K7 several posts show their first three comments each and count all of the
   expect(threads[1]?.list.map(({ comment_id }) => comment_id)).toEqual([alone.comment_id]);
 });
 
-test("K7 a comment that an address names is among them", async () => {
+test("K7 a comment that the URL names is included", async () => {
   const late = await comment(question.id, "fifth one");
   const ask = { object_ids: question.id, comment_id: late.comment_id };
   const [thread] = await site.call(site.visitor, "commentThreads", ask);
@@ -35,7 +35,7 @@ test("K7 a comment that an address names is among them", async () => {
   expect(thread?.count).toBe(5);
 });
 
-test("K7 the three with the most votes come first; three or fewer stand in the order of time", async () => {
+test("K7 the three with the most votes come first; three or fewer are in chronological order", async () => {
   const { id } = await site.call(ann, "askQuestion", {
     title: "How hot should white tea be?",
     content: "It is always pale.",
@@ -55,13 +55,13 @@ test("K7 the three with the most votes come first; three or fewer stand in the o
   expect([first?.length, first]).toEqual([3, expect.arrayContaining(["three of them", "four of them"])]);
 });
 
-test("K7 posts that a reader may not see are left out", async () => {
+test("K7 posts that the viewer may not see are left out", async () => {
   await site.call(bob, "deleteAnswer", { id: answer.id });
   const threads = await site.call(site.visitor, "commentThreads", { object_ids: `${question.id},${answer.id},7,x` });
   expect(threads.map(({ object_id }) => object_id)).toEqual([question.id]);
 });
 
-test("O1 comments come oldest first, by votes, or newest first", async () => {
+test("O1 comments are listed oldest first, by votes, or newest first", async () => {
   const { id } = await site.call(ann, "askQuestion", {
     title: "How often is oolong steeped?",
     content: "It is never the same.",

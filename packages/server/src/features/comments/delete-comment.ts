@@ -1,24 +1,24 @@
 import type { Parsed } from "@askwell/contract";
 import { mayDeleteComment, thresholdsOf } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
-import { isStaff, type Member } from "../../who.ts";
-import { noteStaffAction } from "../staff/index.ts";
+import type { Member } from "../../viewer.ts";
+import { logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
 
-/** Deletes a comment; replies to it stay. Deleting what is already deleted changes nothing. Rules: docs/rules/comments.md K3. */
+/** Deletes a comment; replies to it stay. Deleting a deleted comment changes nothing. Rules: docs/rules/comments.md K3. */
 export async function deleteComment(app: App, member: Member, input: Parsed<"deleteComment">): Promise<null> {
   await app.db.write(async (tx) => {
     const comment = await lockComment(tx, input.comment_id);
-    if (!comment) return isStaff(member) ? undefined : refuse("object_not_found");
+    if (!comment) fail("object_not_found");
     const verdict = mayDeleteComment(member, comment, thresholdsOf(app.settings.get("privileges")));
-    if (!verdict.allowed) refuse(verdict.why);
+    if (!verdict.allowed) fail(verdict.reason);
     if (comment.status === "deleted") return;
     await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
     const { id, user_id: person_id } = comment;
     const done = { object: { id, kind: "comment" }, person_id, note: input.reason };
-    await noteStaffAction(app, tx, member, { ...done, action: "comment_delete" });
+    await logStaffAction(app, tx, member, { ...done, action: "comment_delete" });
   });
   return null;
 }

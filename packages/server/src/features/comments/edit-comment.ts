@@ -1,17 +1,17 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { mayEditComment } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Member } from "../../who.ts";
-import { checkNewcomerEdit } from "../attempts/index.ts";
+import type { Member } from "../../viewer.ts";
 import { renderText } from "../posts/index.ts";
-import { noteStaffAction } from "../staff/index.ts";
+import { checkNewcomerEdit } from "../rate-limits/index.ts";
+import { logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
 
-/** Changes the text of a comment; no version is kept. Rules: docs/rules/comments.md K2. */
+/** Changes the text of a comment; no version is stored. Rules: docs/rules/comments.md K2. */
 export async function editComment(
   app: App,
   member: Member,
@@ -21,31 +21,31 @@ export async function editComment(
     const { comment, ...reply } = await editCommentIn(app, tx, member, input);
     const { id, user_id: person_id, original_text } = comment;
     const done = { action: "comment_edit", object: { id, kind: "comment" }, person_id } as const;
-    await noteStaffAction(app, tx, member, { ...done, before: { original_text } });
+    await logStaffAction(app, tx, member, { ...done, before: { original_text } });
     return reply;
   });
 }
 
-/** What an edit of a comment needs. */
-interface CommentEdit {
+/** The input of an edit. */
+interface EditCommentInput {
   readonly comment_id: string;
   readonly original_text: string;
 }
 
-/** The same inside a transaction; answers also with the comment as it was. */
+/** The same inside a transaction; returns also the previous comment. */
 export async function editCommentIn(
   app: App,
   tx: Tx,
   member: Member,
-  input: CommentEdit,
+  input: EditCommentInput,
 ): Promise<Reply<"editComment"> & { comment: CommentRow }> {
   const locked = await lockComment(tx, input.comment_id);
-  const comment = found(locked?.status === "available" ? locked : undefined, "comment_not_found");
+  const comment = required(locked?.status === "available" ? locked : undefined, "comment_not_found");
   const verdict = mayEditComment(member, comment, app.now());
-  if (!verdict.allowed) refuse(verdict.why);
-  const text = await renderText(app, tx, input.original_text, comment.id);
-  if (text.description === "") refuse("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
+  if (!verdict.allowed) fail(verdict.reason);
   await checkNewcomerEdit(app, tx, member, { before: comment.original_text, after: input.original_text });
+  const text = await renderText(app, tx, input.original_text, comment.id);
+  if (text.description === "") fail("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
   const change = { original_text: text.content, parsed_text: text.html, renderer: text.renderer };
   await changeComment(app, tx, comment, { ...change, updated_at: app.now() });
   return { comment_id: comment.id, original_text: text.content, parsed_text: text.html, comment };

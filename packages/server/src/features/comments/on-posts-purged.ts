@@ -3,7 +3,7 @@ import type { EventOf } from "../../events.ts";
 import { addToTotals } from "../posts/index.ts";
 import { listCommentsBelow } from "./queries.ts";
 
-/** Removes the comments below posts that are gone for good, and what belongs to them. */
+/** Deletes the comments on purged posts, and what belongs to them. */
 export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): Promise<void> {
   await app.db.write(async (tx) => {
     const comments = await listCommentsBelow(tx, event.post_ids);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let ann: Person;
+let site: TestSite;
+let ann: TestPerson;
 beforeAll(async () => {
   site = await testSite();
   ann = await site.person("ann");
 });
 afterAll(() => site.close());
 
-it("lists what somebody wrote below posts that everybody sees, newest first", async () => {
+it("lists a user's comments on public posts, newest first", async () => {
   const given = givenOn(site);
   const [open, hidden] = [await given.question({ by: ann }), await given.question({ by: ann })];
   await site.call(ann, "addComment", { object_id: open.id, original_text: "The first remark" });
@@ -27,11 +27,11 @@ it("lists what somebody wrote below posts that everybody sees, newest first", as
   expect(listed.list[0]).toMatchObject({ object_type: "question", question_id: open.id, answer_id: "" });
 });
 
-it("answers a person without a name with their own", async () => {
+it("lists the caller's own comments if no username is given", async () => {
   expect((await site.call(ann, "personalComments", {})).count).toBe(2);
 });
 
-it("knows nobody of an unknown name", async () => {
-  const refused = await site.refusal(site.visitor, "personalComments", { username: "nobody" });
-  expect(refused).toMatchObject({ code: 400, reason: "error.user.not_found" });
+it("fails for an unknown username", async () => {
+  const error = await site.error(site.visitor, "personalComments", { username: "nobody" });
+  expect(error).toMatchObject({ code: 400, reason: "error.user.not_found" });
 });

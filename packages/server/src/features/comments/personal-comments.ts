@@ -1,20 +1,20 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 
-/** Comments that somebody wrote on posts that everybody sees, newest first; without a name one's own. */
+/** A user's comments on public posts, newest first; the caller's own if no username is given. */
 export async function personalComments(
   app: App,
-  who: Viewer,
+  viewer: Viewer,
   input: Parsed<"personalComments">,
 ): Promise<Reply<"personalComments">> {
   const db = app.db.read;
-  const name = input.username || who.username;
-  const person = found(await findUserByUsername(db, name), "user_not_found", { status: 400 });
+  const name = input.username || viewer.username;
+  const person = required(await findUserByUsername(db, name), "user_not_found", { status: 400 });
   const { count } = await publicComments(db, person.id)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

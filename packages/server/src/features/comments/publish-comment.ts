@@ -4,7 +4,7 @@ import { mentionedIn } from "./add-comment.ts";
 import { changeComment } from "./change-comment.ts";
 import type { CommentRow } from "./table.ts";
 
-/** Lets everybody see a locked comment that waited for approval, and tells whom it concerns. Rules: docs/rules/review.md RV9. */
+/** Makes a locked pending comment available, and notifies the users concerned. Rules: docs/rules/review.md RV9. */
 export async function publishComment(app: App, tx: Tx, comment: CommentRow, userId: string): Promise<void> {
   const { id, user_id } = comment;
   await changeComment(app, tx, comment, { status: "available", updated_at: app.now() });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { type OwnMarks, voteColumn } from "../posts/index.ts";
+import { flagColumn, type OwnActions, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { CommentRow } from "./table.ts";
 
-/** A comment in whatever state. */
+/** A comment of any status. */
 export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
   return db.selectFrom("comments").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -15,7 +15,7 @@ export async function lockComment(tx: Tx, id: string): Promise<CommentRow | unde
   return forUpdate(tx.selectFrom("comments").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** Available comments on a post. `order` as the wire spells it: most voted, newest, else oldest first. */
+/** Available comments on a post. `order` as on the wire: most voted, newest, else oldest first. */
 export async function listComments(
   db: Db,
   objectId: string,
@@ -35,24 +35,24 @@ export async function listComments(
   return available.orderBy("created_at", direction).orderBy("id", direction).execute();
 }
 
-/** A comment with its author, whom it replies to, and the vote of its reader. */
+/** A comment with its author, the author that it replies to, and the viewer's vote and flag. */
 export type ListedComment = CommentRow & { readonly author: unknown; readonly replied: unknown } & Pick<
-    OwnMarks,
-    "own_vote"
+    OwnActions,
+    "own_vote" | "own_flag"
   >;
 
-/** The most voted available comments of each of some posts and one more by its id; `total` counts all of the post. */
+/** The most voted available comments of each post, and the comment `alsoId`; `total` counts all comments of the post. */
 export async function listFirstComments(
   db: Db,
   objectIds: readonly string[],
-  { most, alsoId, readerId }: { most: number; alsoId: string; readerId: string },
+  { limit, alsoId, readerId }: { limit: number; alsoId: string; readerId: string },
 ): Promise<(ListedComment & { total: number })[]> {
   if (objectIds.length === 0) return [];
   const ranked = db
     .selectFrom("comments")
     .selectAll()
     .select([
-      sql<number>`row_number() over (partition by object_id order by score desc, created_at, id)`.as("place"),
+      sql<number>`row_number() over (partition by object_id order by score desc, created_at, id)`.as("position"),
       sql<number>`count(*) over (partition by object_id)`.as("total"),
     ])
     .where("object_id", "in", objectIds)
@@ -64,14 +64,15 @@ export async function listFirstComments(
       personColumn(db, "ranked.user_id").as("author"),
       personColumn(db, "ranked.reply_user_id").as("replied"),
       voteColumn(readerId, "ranked.id").as("own_vote"),
+      flagColumn(readerId, "ranked.id").as("own_flag"),
     ])
-    .where((eb) => eb.or([eb("place", "<=", most), eb("id", "=", alsoId)]))
-    .orderBy("place")
+    .where((eb) => eb.or([eb("position", "<=", limit), eb("id", "=", alsoId)]))
+    .orderBy("position")
     .execute();
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
-/** How many available comments stand on a post. */
+/** The number of available comments on a post. */
 export async function countComments(db: Db, objectId: string): Promise<number> {
   const row = await db
     .selectFrom("comments")
@@ -82,7 +83,7 @@ export async function countComments(db: Db, objectId: string): Promise<number> {
   return Number(row.count);
 }
 
-/** The comments that stand directly below some posts, of all states. */
+/** The comments on some posts, of any status. */
 export async function listCommentsBelow(
   db: Db,
   postIds: readonly string[],

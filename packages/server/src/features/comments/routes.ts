@@ -1,3 +1,5 @@
+import type { Reply } from "@askwell/contract";
+import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
 import { addComment } from "./add-comment.ts";
 import { commentInfo } from "./comment-info.ts";
@@ -16,3 +18,14 @@ export const routes = {
   editComment,
   personalComments,
 } satisfies Partial<Handlers>;
+
+const commentTags = ({ user_id, reply_user_id }: Reply<"commentInfo">): CacheTag[] =>
+  userTags({ id: user_id }, reply_user_id === "" ? null : { id: reply_user_id });
+
+/** What the public replies show. */
+export const cacheTags = {
+  commentInfo: commentTags,
+  commentPage: ({ list }) => list.flatMap(commentTags),
+  commentThreads: (threads) => threads.flatMap(({ list }) => list.flatMap(commentTags)),
+  personalComments: ({ list }) => ["questions", ...list.map((comment) => questionTag(comment.question_id))],
+} satisfies Partial<CacheTags>;

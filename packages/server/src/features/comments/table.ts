@@ -4,13 +4,13 @@ export interface CommentRow {
   created_at: number;
   updated_at: number;
   user_id: string;
-  /** The question or answer it stands below. */
+  /** The question or answer that it is on. */
   object_id: string;
   /** The question of the thread. */
   question_id: string;
   /** The comment it replies to, or "0". */
   reply_comment_id: string;
-  /** The person it replies to, or "0". */
+  /** The user whom it replies to, or "0". */
   reply_user_id: string;
   original_text: string;
   parsed_text: string;

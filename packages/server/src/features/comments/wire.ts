@@ -2,32 +2,33 @@ import type { CommentInfo, UserBasic } from "@askwell/contract";
 import { commentActions, lockedOnComment, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../who.ts";
-import { listOwnMarks } from "../posts/index.ts";
-import { labelled, labelledLocked } from "../tags/index.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
+import { listOwnActions } from "../posts/index.ts";
+import { labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import type { ListedComment } from "./queries.ts";
 import type { CommentRow } from "./table.ts";
 
-/** Comments as they go out, with people and own votes fetched for all of them at once. */
+/** The wire shape of comments, with users and the viewer's votes loaded for all of them together. */
 export async function commentReplies(
   app: App,
   db: Db,
-  who: Viewer,
+  viewer: Viewer,
   rows: readonly (CommentRow | ListedComment)[],
 ): Promise<CommentInfo[]> {
-  const people = await peopleBeside(app, db, rows);
-  const bare = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
-  const left = await listOwnMarks(db, who.id, bare);
+  const people = await usersOf(app, db, rows);
+  const withoutMarks = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
+  const ownMarks = await listOwnActions(db, viewer.id, withoutMarks);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return rows.map((row) => {
     const author = people.get(row.user_id)!;
+    const own = "own_vote" in row ? row : ownMarks.get(row.id);
     return {
       comment_id: row.id,
       created_at: row.created_at,
       object_id: row.object_id,
       vote_count: row.score,
-      is_vote: ("own_vote" in row ? row.own_vote : left.get(row.id)?.own_vote) === "up",
+      is_vote: own?.own_vote === "up",
       original_text: row.original_text,
       parsed_text: row.parsed_text,
       user_id: row.user_id,
@@ -36,14 +37,19 @@ export async function commentReplies(
       user_avatar: author.avatar,
       user_status: author.status,
       ...replyOf(row, people.get(row.reply_user_id)),
-      member_actions: labelled(app, who.language, commentActions(actorOf(who), row, thresholds, app.now())),
-      ...labelledLocked(app, who.language, lockedOnComment(actorOf(who), row, thresholds)),
+      member_actions: labelledOnPost(
+        app,
+        viewer.language,
+        commentActions(actorOf(viewer), row, thresholds, app.now()),
+        (own?.own_flag ?? null) !== null,
+      ),
+      ...labelledLocked(app, viewer.language, lockedOnComment(actorOf(viewer), row, thresholds)),
     };
   });
 }
 
-/** Rows of a list bring their people along. */
-async function peopleBeside(app: App, db: Db, rows: readonly (CommentRow | ListedComment)[]) {
+/** Listed rows contain their users; those of other rows are loaded. */
+async function usersOf(app: App, db: Db, rows: readonly (CommentRow | ListedComment)[]) {
   const listed = rows.filter((row) => "author" in row);
   if (listed.length < rows.length) {
     const ids = rows.flatMap((row) => [row.user_id, row.reply_user_id]);

@@ -1,24 +1,32 @@
-import type { Outsider } from "@askwell/plugin-kit";
+import type { ExternalProfile } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 import { hashToken } from "../../platform/tokens/index.ts";
 import type { Db } from "../../tables.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
+import { randomSecret } from "./oauth-states.ts";
 import { findBinding, insertBinding } from "./queries.ts";
-import { randomSecret } from "./states.ts";
 import type { LoginBindingRow } from "./table.ts";
 
-/** How long somebody has to give an address, and then its owner to follow the mail. Source: api-accounts 12. */
+/**
+ * The lifetime of a binding: the time to enter an address, and then the time of its owner to follow the mail.
+ * Source: docs/wire/accounts.md "Connectors".
+ */
 export const BINDING_LIFE_S = 600;
 
-/** Keeps who has come, until they give an address; the key is for their browser alone. */
-export async function openBinding(app: App, viewer: Viewer, provider: string, outsider: Outsider): Promise<string> {
+/** Stores an external profile until an address is entered; the key is valid in this browser only. */
+export async function createBinding(
+  app: App,
+  viewer: Viewer,
+  provider: string,
+  profile: ExternalProfile,
+): Promise<string> {
   const key = randomSecret();
   const now = app.now();
   const binding = {
     key_hash: hashToken(key),
     provider,
-    outsider: JSON.stringify(outsider),
-    browser_hash: hashToken(viewer.browser.way_token),
+    outsider: JSON.stringify(profile),
+    browser_hash: hashToken(viewer.browser.oauth_token),
     user_id: "0",
     email: "",
     created_at: now,
@@ -28,11 +36,12 @@ export async function openBinding(app: App, viewer: Viewer, provider: string, ou
   return key;
 }
 
-/** A binding that is still open, by the hash of its key. */
+/** A binding that has not expired, by the hash of its key. */
 export async function findOpenBinding(app: App, db: Db, keyHash: string): Promise<LoginBindingRow | undefined> {
   const binding = await findBinding(db, keyHash);
   return binding && binding.expires_at > app.now() ? binding : undefined;
 }
 
-/** Whom a binding is about. */
-export const outsiderOf = (binding: LoginBindingRow): Outsider => JSON.parse(binding.outsider) as Outsider;
+/** The external profile of a binding. */
+export const profileOfBinding = (binding: LoginBindingRow): ExternalProfile =>
+  JSON.parse(binding.outsider) as ExternalProfile;

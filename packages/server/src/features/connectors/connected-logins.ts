@@ -1,11 +1,11 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
-import { departureOf, listProviders, nameOf } from "./providers.ts";
+import type { Member } from "../../viewer.ts";
+import { createState } from "./oauth-states.ts";
+import { listProviders, loginUrl, providerName } from "./providers.ts";
 import { listLogins } from "./queries.ts";
-import { openState } from "./states.ts";
 
-/** The ways to log in, for one person; the link of each that is not connected carries a state that connects it, once. */
+/** The login providers for a user; the link of each that is not connected carries a single-use state that connects it. */
 export async function connectedLogins(app: App, member: Member): Promise<Reply<"connectedLogins">> {
   const providers = listProviders(app);
   if (providers.length === 0) return [];
@@ -16,9 +16,15 @@ export async function connectedLogins(app: App, member: Member): Promise<Reply<"
       const { slug, connector } = provider;
       const external_id = logins.find((login) => login.provider === slug)?.external_id ?? "";
       const binding = external_id !== "";
-      const state = binding ? "" : await openState(app, tx, { provider: slug, intent: "bind", user_id: member.id });
-      const link = departureOf(app, slug) + (binding ? "" : `?state=${state}`);
-      list.push({ name: nameOf(app, provider, member.language), icon: connector.icon, link, binding, external_id });
+      const state = binding ? "" : await createState(app, tx, { provider: slug, intent: "bind", user_id: member.id });
+      const link = loginUrl(app, slug) + (binding ? "" : `?state=${state}`);
+      list.push({
+        name: providerName(app, provider, member.language),
+        icon: connector.icon,
+        link,
+        binding,
+        external_id,
+      });
     }
     return list;
   });

@@ -1,74 +1,92 @@
 import type { Parsed } from "@askwell/contract";
-import type { Outsider } from "@askwell/plugin-kit";
+import type { ExternalProfile } from "@askwell/plugin-kit";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
-import type { Viewer } from "../../who.ts";
-import { openBinding } from "./bindings.ts";
-import { connect, enterKnown, enterNew, refuseUnfitEmail } from "./enter.ts";
-import { callbackOf } from "./log-in.ts";
-import { cleanOutsider } from "./outsiders.ts";
-import { failure, landing, type Place, page, refusedPlace } from "./places.ts";
-import { attempt, findProvider, type Provider } from "./providers.ts";
+import type { Viewer } from "../../viewer.ts";
+import { createBinding } from "./bindings.ts";
+import { cleanProfile } from "./external-profiles.ts";
+import { linkAccount, logInLinked, registerLinked, requireAllowedEmail } from "./linked-accounts.ts";
+import { callbackUrl } from "./log-in.ts";
+import { consumeState } from "./oauth-states.ts";
+import { callPlugin, findProvider, type Provider } from "./providers.ts";
 import { findLogin } from "./queries.ts";
-import { comeBack } from "./states.ts";
+import { failureTarget, loginErrorTarget, pageTarget, type RedirectTarget, sessionTarget } from "./redirect-targets.ts";
 import type { LoginStateRow } from "./table.ts";
 
-/** Whoever comes back from a provider: logged in, connected, asked for an address, or told why not. Source: api-accounts 12. */
-export async function connectorReturn(app: App, viewer: Viewer, input: Parsed<"connectorReturn">): Promise<Place> {
+/**
+ * Handles the callback of a provider: logs the user in, connects the account, asks for an address, or redirects to an
+ * error page.
+ * Source: docs/wire/accounts.md "Connectors".
+ */
+export async function connectorReturn(
+  app: App,
+  viewer: Viewer,
+  input: Parsed<"connectorReturn">,
+): Promise<RedirectTarget> {
   const provider = findProvider(app, input.name);
-  if (!provider) return failure;
-  const state = await comeBack(app, viewer, { provider: provider.slug, state: input.state });
-  if (!state || (state.intent !== "login" && state.intent !== "bind")) return failure;
+  if (!provider) return failureTarget;
+  const state = await consumeState(app, viewer, { provider: provider.slug, state: input.state });
+  if (!state || (state.intent !== "login" && state.intent !== "bind")) return failureTarget;
   const { name: _, ...parameters } = input;
-  if (parameters.error === "access_denied") return turnedBack(app, state);
-  const outsider = await askProvider(app, provider, state, parameters as Record<string, string>);
-  if (!outsider) return failure;
+  if (parameters.error === "access_denied") return rejected(app, state);
+  const profile = await fetchProfile(app, provider, state, parameters as Record<string, string>);
+  if (!profile) return failureTarget;
   try {
-    if (outsider.external_id === "") refuse("login_without_id");
+    if (profile.external_id === "") fail("login_without_id");
     return await (state.intent === "bind"
-      ? bind(app, viewer, state, outsider)
-      : logIn(app, viewer, provider.slug, outsider));
+      ? connectProfile(app, viewer, state, profile)
+      : logInWithProfile(app, viewer, provider.slug, profile));
   } catch (error) {
-    return refusedPlace(app, viewer, error);
+    return loginErrorTarget(app, viewer, error);
   }
 }
 
-/** Whoever changes their mind over there is back where they left. */
-function turnedBack(app: App, { intent }: LoginStateRow): Place {
-  return page(app, intent === "bind" ? "/users/settings/account" : "/users/login");
+/** A user who cancels at the provider returns to the page they came from. */
+function rejected(app: App, { intent }: LoginStateRow): RedirectTarget {
+  return pageTarget(app, intent === "bind" ? "/users/settings/account" : "/users/login");
 }
 
-/** Has the plugin find out who it is. */
-async function askProvider(
+/** Lets the plugin fetch the external profile. */
+async function fetchProfile(
   app: App,
   { slug, connector, context }: Provider,
-  { kept }: LoginStateRow,
+  { kept: flowState }: LoginStateRow,
   parameters: Record<string, string>,
-): Promise<Outsider | undefined> {
-  const callback = callbackOf(app, slug);
+): Promise<ExternalProfile | undefined> {
+  const callback = callbackUrl(app, slug);
   const url = `${callback}?${new URLSearchParams(parameters)}`;
-  const arrival = { callback, url, kept, state: parameters.state ?? "" };
-  const told = await attempt(app, slug, () => connector.arrive(context, arrival));
-  return told && cleanOutsider(told);
+  const request = { callback, url, flowState, state: parameters.state ?? "" };
+  const profile = await callPlugin(app, slug, () => connector.handleCallback(context, request));
+  return profile && cleanProfile(profile);
 }
 
-/** Connects an account to the one of whoever has left; they must be the one who is logged in here now. */
-async function bind(app: App, viewer: Viewer, state: LoginStateRow, { external_id }: Outsider): Promise<Place> {
+/** Connects an external account to the account that began the flow, which must be the one signed in now. */
+async function connectProfile(
+  app: App,
+  viewer: Viewer,
+  state: LoginStateRow,
+  { external_id }: ExternalProfile,
+): Promise<RedirectTarget> {
   const { user_id, provider } = state;
   const isOwn = viewer.id === user_id && viewer.status === "normal" && viewer.email_confirmed;
-  if (!isOwn) return failure;
-  await app.db.write((tx) => connect(app, tx, { provider, external_id, user_id }));
-  return page(app, "/users/settings/account");
+  if (!isOwn) return failureTarget;
+  await app.db.write((tx) => linkAccount(app, tx, { provider, external_id, user_id }));
+  return pageTarget(app, "/users/settings/account");
 }
 
-async function logIn(app: App, viewer: Viewer, provider: string, outsider: Outsider): Promise<Place> {
-  const known = await findLogin(app.db.read, provider, outsider.external_id);
-  if (known) return landing(app, viewer, await enterKnown(app, viewer, known, outsider));
-  if (outsider.email === "") {
-    const binding_key = await openBinding(app, viewer, provider, outsider);
-    return page(app, "/users/confirm-email", { binding_key });
+async function logInWithProfile(
+  app: App,
+  viewer: Viewer,
+  provider: string,
+  profile: ExternalProfile,
+): Promise<RedirectTarget> {
+  const login = await findLogin(app.db.read, provider, profile.external_id);
+  if (login) return sessionTarget(app, viewer, await logInLinked(app, viewer, login, profile));
+  if (profile.email === "") {
+    const binding_key = await createBinding(app, viewer, provider, profile);
+    return pageTarget(app, "/users/confirm-email", { binding_key });
   }
-  refuseUnfitEmail(app, outsider.email);
-  const newcomer = { provider, outsider, email: outsider.email, email_confirmed: 1 as const };
-  return landing(app, viewer, await enterNew(app, viewer, newcomer));
+  requireAllowedEmail(app, profile.email);
+  const account = { provider, profile, email: profile.email, email_confirmed: 1 as const };
+  return sessionTarget(app, viewer, await registerLinked(app, viewer, account));
 }

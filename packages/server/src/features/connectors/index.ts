@@ -1,7 +1,7 @@
-export { openBinding } from "./bindings.ts";
-export { enterKnown, enterNew } from "./enter.ts";
-export { cleanOutsider } from "./outsiders.ts";
-export { failure, landing, type Place, page, refusedPlace } from "./places.ts";
-export { attempt, callAddress } from "./providers.ts";
+export { createBinding } from "./bindings.ts";
+export { cleanProfile } from "./external-profiles.ts";
+export { logInLinked, registerLinked } from "./linked-accounts.ts";
+export { consumeState, startAuthorization } from "./oauth-states.ts";
+export { apiUrl, callPlugin } from "./providers.ts";
 export { findLogin, findLoginOf } from "./queries.ts";
-export { comeBack, leave } from "./states.ts";
+export { failureTarget, loginErrorTarget, pageTarget, type RedirectTarget, sessionTarget } from "./redirect-targets.ts";

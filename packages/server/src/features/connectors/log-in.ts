@@ -1,34 +1,38 @@
 import type { Parsed } from "@askwell/contract";
-import type { Departure } from "@askwell/plugin-kit";
+import type { AuthorizationRequest } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
-import { failure, type Place } from "./places.ts";
-import { attempt, callAddress, findProvider } from "./providers.ts";
-import { findOpenState, leave } from "./states.ts";
+import type { Viewer } from "../../viewer.ts";
+import { findOpenState, startAuthorization } from "./oauth-states.ts";
+import { apiUrl, callPlugin, findProvider } from "./providers.ts";
+import { failureTarget, type RedirectTarget } from "./redirect-targets.ts";
 
-/** Where a provider sends people back to. */
-export const callbackOf = (app: App, slug: string): string => callAddress(app, `connector/redirect/${slug}`);
+/** The callback URL of a provider. */
+export const callbackUrl = (app: App, slug: string): string => apiUrl(app, `connector/redirect/${slug}`);
 
 /**
- * Leads to a provider. A state that is given connects an account: it has to be the own one of whoever this browser
- * belongs to, or somebody could be sent off with a state of a stranger, to connect their account to the stranger's.
- * Source: api-accounts 12.
+ * Redirects to a provider. A given state connects an account; it must belong to the signed-in user, or an attacker could
+ * send a victim with the attacker's state and connect the victim's external account to the attacker's account.
+ * Source: docs/wire/accounts.md "Connectors".
  */
-export async function connectorLogin(app: App, viewer: Viewer, input: Parsed<"connectorLogin">): Promise<Place> {
+export async function connectorLogin(
+  app: App,
+  viewer: Viewer,
+  input: Parsed<"connectorLogin">,
+): Promise<RedirectTarget> {
   const provider = findProvider(app, input.name);
-  if (!provider) return failure;
+  if (!provider) return failureTarget;
   if (input.state !== "") {
     const state = await findOpenState(app, provider.slug, input.state);
-    if (state?.intent !== "bind" || state.user_id !== viewer.id) return failure;
+    if (state?.intent !== "bind" || state.user_id !== viewer.id) return failureTarget;
   }
   const { connector, context, slug } = provider;
-  const leaving = {
+  const start = {
     provider: slug,
-    callback: callbackOf(app, slug),
+    callback: callbackUrl(app, slug),
     state: input.state,
     intent: "login" as const,
-    depart: (departure: Departure) => connector.depart(context, departure),
+    authorize: (request: AuthorizationRequest) => connector.authorize(context, request),
   };
-  const location = await attempt(app, slug, () => leave(app, viewer, leaving));
-  return location === undefined ? failure : { location };
+  const location = await callPlugin(app, slug, () => startAuthorization(app, viewer, start));
+  return location === undefined ? failureTarget : { location };
 }

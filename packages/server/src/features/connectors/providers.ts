@@ -1,14 +1,14 @@
 import type { Connector, PluginContext } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 
-/** A way to log in that is on and set up. */
+/** A login provider whose plugin is enabled and configured. */
 export interface Provider {
   readonly slug: string;
   readonly connector: Connector;
   readonly context: PluginContext;
 }
 
-/** The ways to log in that are offered. */
+/** The login providers that are enabled and configured. */
 export function listProviders(app: App): Provider[] {
   return app.plugins.all.flatMap((plugin) => {
     const { slug_name: slug, connector } = plugin;
@@ -22,30 +22,30 @@ export function findProvider(app: App, slug: string): Provider | undefined {
   return listProviders(app).find((provider) => provider.slug === slug);
 }
 
-/** What people call a provider. */
-export function nameOf(app: App, { slug, connector, context }: Provider, language: string): string {
+/** The display name of a provider. */
+export function providerName(app: App, { slug, connector, context }: Provider, language: string): string {
   const { name } = app.plugins.find(slug) ?? {};
   return connector.name?.(context) || (name?.[language] ?? name?.en_US ?? slug);
 }
 
-/** An address of this site, below the calls. */
-export function callAddress(app: App, path: string): string {
+/** The URL of an API path of this site. */
+export function apiUrl(app: App, path: string): string {
   return `${app.settings.get("general").site_url}/answer/api/v1/${path}`;
 }
 
-/** Where somebody leaves for a provider. */
-export const departureOf = (app: App, slug: string): string => callAddress(app, `connector/login/${slug}`);
+/** The URL that begins a login with a provider. */
+export const loginUrl = (app: App, slug: string): string => apiUrl(app, `connector/login/${slug}`);
 
-/** What a plugin does with another system may fail, and is no fault of ours: undefined then, and a line in the log. */
-export async function attempt<Result>(
+/** Runs plugin code that talks to another system; returns undefined and logs a warning if it fails. */
+export async function callPlugin<Result>(
   app: App,
   slug: string,
-  work: () => Promise<Result>,
+  run: () => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
-    return await work();
+    return await run();
   } catch (error) {
-    app.log.warn({ plugin: slug, err: error }, "somebody could not be logged in by way of a plugin");
+    app.log.warn({ plugin: slug, err: error }, "login through a plugin failed");
     return undefined;
   }
 }

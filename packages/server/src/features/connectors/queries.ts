@@ -1,23 +1,23 @@
 import type { Db, Tx } from "../../tables.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./table.ts";
 
-/** Who an account of another system belongs to here. */
+/** The login of an external account. */
 export async function findLogin(db: Db, provider: string, externalId: string): Promise<ExternalLoginRow | undefined> {
   const logins = db.selectFrom("external_logins").selectAll().where("provider", "=", provider);
   return logins.where("external_id", "=", externalId).executeTakeFirst();
 }
 
-/** The accounts of other systems that somebody logs in with. */
+/** The external accounts of a user. */
 export async function listLogins(db: Db, userId: string): Promise<ExternalLoginRow[]> {
   return db.selectFrom("external_logins").selectAll().where("user_id", "=", userId).orderBy("provider").execute();
 }
 
-/** Fails where the account of the other system, or the person here, has a partner already. */
+/** Violates a unique key if the external account, or the user at this provider, is connected already. */
 export async function insertLogin(tx: Tx, row: ExternalLoginRow): Promise<void> {
   await tx.insertInto("external_logins").values(row).execute();
 }
 
-export async function noteLogin(tx: Tx, { provider, external_id }: ExternalLoginRow, now: number): Promise<void> {
+export async function updateLastLogin(tx: Tx, { provider, external_id }: ExternalLoginRow, now: number): Promise<void> {
   await tx
     .updateTable("external_logins")
     .set({ last_login_at: now })
@@ -54,7 +54,7 @@ export async function updateState(
   await tx.updateTable("login_states").set(change).where("state_hash", "=", stateHash).execute();
 }
 
-/** True when the state was still there: of two that come back with it at once, one is first. */
+/** True when this call deleted the state, so that of two concurrent callbacks one succeeds. */
 export async function deleteState(tx: Tx, stateHash: string): Promise<boolean> {
   const result = await tx.deleteFrom("login_states").where("state_hash", "=", stateHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -76,7 +76,8 @@ export async function deleteBinding(tx: Tx, keyHash: string): Promise<boolean> {
   const result = await tx.deleteFrom("login_bindings").where("key_hash", "=", keyHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
-/** What one system calls somebody. */
+
+/** The external account of a user at one provider. */
 export async function findLoginOf(db: Db, userId: string, provider: string): Promise<ExternalLoginRow | undefined> {
   const logins = db.selectFrom("external_logins").selectAll().where("user_id", "=", userId);
   return logins.where("provider", "=", provider).executeTakeFirst();

@@ -1,5 +1,7 @@
+import { type CacheTags, settingsOnly } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
 import { bindEmail } from "./bind-email.ts";
+import { checkBinding } from "./check-binding.ts";
 import { confirmBinding } from "./confirm-binding.ts";
 import { connectedLogins } from "./connected-logins.ts";
 import { connectorInfo } from "./connector-info.ts";
@@ -12,7 +14,13 @@ export const routes = {
   connectorLogin,
   connectorReturn,
   bindEmail,
+  checkBinding,
   confirmBinding,
   connectedLogins,
   unbindLogin,
 } satisfies Partial<Handlers>;
+
+/** What the public replies show. */
+export const cacheTags = {
+  connectorInfo: settingsOnly,
+} satisfies Partial<CacheTags>;

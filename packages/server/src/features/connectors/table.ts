@@ -1,44 +1,44 @@
 /**
- * Who somebody of another system is here. Primary key: (provider, external_id). Unique: (user_id, provider).
+ * The user of an external account. Primary key: (provider, external_id). Unique: (user_id, provider).
  */
 export interface ExternalLoginRow {
-  /** Slug of the plugin that knows the other system. */
+  /** Slug of the plugin that connects to the provider. */
   provider: string;
-  /** What the other system calls them; SHA-256 of it where it is longer than the column. */
+  /** Id of the user at the provider; its SHA-256 if it is longer than the column. */
   external_id: string;
   user_id: string;
   created_at: number;
   last_login_at: number;
 }
 
-/** Somebody on the way to another system and back. Primary key: state_hash. Index: expires_at. */
+/** The OAuth state of a login in progress. Primary key: state_hash. Index: expires_at. */
 export interface LoginStateRow {
-  /** SHA-256 of what comes back in the parameter `state`. */
+  /** SHA-256 of the parameter `state` of the callback. */
   state_hash: string;
   provider: string;
   /** `login`, `bind`, `center`. */
   intent: string;
-  /** Who connects an account to theirs; "0" for whoever logs in. */
+  /** The user who connects an account; "0" for a login. */
   user_id: string;
-  /** SHA-256 of the cookie of the browser that has left; "" before it has. */
+  /** SHA-256 of the cookie of the browser that was redirected; "" before. */
   browser_hash: string;
-  /** What the plugin needs when they come back. */
+  /** The `flowState` that the plugin needs for the callback. */
   kept: string;
   created_at: number;
   expires_at: number;
 }
 
-/** Somebody of another system who came without an address of their own. Primary key: key_hash. Index: expires_at. */
+/** An external user whose provider sent no address. Primary key: key_hash. Index: expires_at. */
 export interface LoginBindingRow {
   key_hash: string;
   provider: string;
-  /** JSON of what the other system said about them. */
+  /** JSON of the external profile. */
   outsider: string;
-  /** SHA-256 of the cookie of the browser in which they came. */
+  /** SHA-256 of the cookie of the browser that began the login. */
   browser_hash: string;
-  /** The account that has come of it, or that was asked by mail; "0" for none yet. */
+  /** The account that was created, or whose owner was asked by mail; "0" for none yet. */
   user_id: string;
-  /** The address that was asked by mail; "" for none. */
+  /** The address that the mail was sent to; "" for none. */
   email: string;
   created_at: number;
   expires_at: number;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
 let question: string;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const figures = async () => {
   return { question_count, resolved_rate, unanswered_count, answer_count, comment_count, vote_count, user_count };
 };
 
-const AT_FIRST = {
+const INITIAL = {
   question_count: 2,
   resolved_rate: "50.00",
   unanswered_count: 1,
@@ -37,32 +37,32 @@ const AT_FIRST = {
   user_count: 3,
 };
 
-test("the dashboard counts what is on the site", async () => {
-  expect(await figures()).toEqual(AT_FIRST);
+test("the dashboard counts the content of the site", async () => {
+  expect(await figures()).toEqual(INITIAL);
 });
 
-test("what is taken back counts no more", async () => {
+test("withdrawn votes and deleted comments are no longer counted", async () => {
   await site.call(bob, "castVote", { direction: "up", object_id: question, is_cancel: true });
   const { list } = await site.call(bob, "commentPage", { object_id: question });
   await site.call(bob, "deleteComment", { comment_id: list[0]!.comment_id });
-  expect(await figures()).toEqual({ ...AT_FIRST, vote_count: 0, comment_count: 0 });
+  expect(await figures()).toEqual({ ...INITIAL, vote_count: 0, comment_count: 0 });
 });
 
-test("posts that are removed for good count no more, with their votes and comments", async () => {
+test("purged posts are no longer counted, with their votes and comments", async () => {
   await site.call(bob, "castVote", { direction: "up", object_id: question });
   await site.call(bob, "addComment", { object_id: question, original_text: "Still a good one" });
   await site.call(site.admin, "deleteQuestion", { id: question });
   await site.call(site.admin, "deletePermanently", { type: "questions" });
   await site.settle();
-  const left = { question_count: 1, resolved_rate: "0.00", answer_count: 0, comment_count: 0, vote_count: 0 };
-  expect(await figures()).toEqual({ ...AT_FIRST, ...left });
+  const remaining = { question_count: 1, resolved_rate: "0.00", answer_count: 0, comment_count: 0, vote_count: 0 };
+  expect(await figures()).toEqual({ ...INITIAL, ...remaining });
 });
 
 test("the dashboard is for administrators", async () => {
-  expect((await site.refusal(ann, "dashboard", {})).code).toBe(403);
+  expect((await site.error(ann, "dashboard", {})).code).toBe(403);
 });
 
-test("the activity of thirty days counts what was written and who came on each of them", async () => {
+test("the activity of thirty days counts the posts and the new users of each day", async () => {
   const before = await site.call(site.admin, "siteActivity", {});
   expect(before.days).toHaveLength(30);
   expect(before.days.at(-1)).toMatchObject({ questions: 1, answers: 0, people: 3 });

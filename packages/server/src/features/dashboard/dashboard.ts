@@ -2,42 +2,48 @@ import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { databaseFacts } from "../../platform/db/index.ts";
 import { version } from "../../version.ts";
-import type { Admin } from "../../who.ts";
+import type { Admin } from "../../viewer.ts";
+import { siteQuota } from "../files/index.ts";
 import { countAllWaiting } from "../notifications/index.ts";
-import { countPeople, readTotals, sumFileSizes } from "./queries.ts";
+import { isAccepted } from "../site/index.ts";
+import { newestVersion } from "./check-update.ts";
+import { countPeople, readTotals } from "./queries.ts";
 
-type Figures = Reply<"dashboard">["info"];
+type DashboardFigures = Reply<"dashboard">["info"];
 
-/** What is on the site and how it runs. Nothing that grows with the posts is counted: those totals are stored. */
+/** Counts and the state of the site. Post counts are read from stored totals, so that the cost does not grow. */
 export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboard">> {
   const db = app.db.read;
-  const facts = await databaseFacts(db);
+  const database = await databaseFacts(db);
+  const { usedBytes, maxBytes } = await siteQuota(app);
   const { smtp_host } = app.settings.get("smtp");
-  const figures: Figures = {
-    ...(await postFigures(app)),
+  const figures: DashboardFigures = {
+    ...(await postCounts(app)),
     user_count: await countPeople(db),
     report_count: await countAllWaiting(db),
     uploading_files: true,
     smtp: smtp_host === "" ? "not_configured" : "enabled",
+    smtp_accepted: isAccepted(app.settings),
     https: app.settings.get("general").site_url.startsWith("https:"),
     time_zone: app.settings.get("interface").time_zone,
-    occupying_storage_space: sizeOf(await sumFileSizes(db)),
+    occupying_storage_space: sizeOf(usedBytes),
+    upload_quota: { percent: maxBytes > 0 ? Math.floor((usedBytes / maxBytes) * 100) : 0, size: sizeOf(maxBytes) },
     app_start_time: String(Math.floor(process.uptime())),
-    version_info: { version, revision: "", remote_version: "" },
+    version_info: { version, revision: "", remote_version: await newestVersion(app) },
     login_required: app.settings.get("security").login_required,
     go_version: `Node.js ${process.versions.node}`,
-    database_version: facts.version,
-    database_size: sizeOf(facts.sizeBytes),
+    database_version: database.version,
+    database_size: sizeOf(database.sizeBytes),
   };
   return { info: figures };
 }
 
-type PostFigures =
+type PostCountName =
   | `${"question" | "resolved" | "unanswered" | "answer" | "comment" | "vote"}_count`
   | "resolved_rate"
   | "unanswered_rate";
 
-async function postFigures(app: App): Promise<Pick<Figures, PostFigures>> {
+async function postCounts(app: App): Promise<Pick<DashboardFigures, PostCountName>> {
   const totals = await readTotals(app.db.read);
   const total = (name: string) => totals.get(name) ?? 0;
   const question_count = total("questions.visible");
@@ -55,7 +61,7 @@ async function postFigures(app: App): Promise<Pick<Figures, PostFigures>> {
   };
 }
 
-const percent = (part: number, whole: number) => ((whole === 0 ? 0 : part / whole) * 100).toFixed(2);
+const percent = (part: number, total: number) => ((total === 0 ? 0 : part / total) * 100).toFixed(2);
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"];
 

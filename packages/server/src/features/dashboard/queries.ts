@@ -12,7 +12,7 @@ export async function readTotals(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, toNumber(row.total)]));
 }
 
-/** How many accounts there are that are not deleted. */
+/** The number of accounts that are not deleted. */
 export async function countPeople(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("users")
@@ -22,27 +22,17 @@ export async function countPeople(db: Db): Promise<number> {
   return count;
 }
 
-/** What all uploads take. */
-export async function sumFileSizes(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("files")
-    .select(sql<number>`sum(size_bytes)`.as("size"))
-    .where("status", "=", "available")
-    .executeTakeFirst();
-  return toNumber(row?.size);
-}
-
-/** What counts of each table, as its index on the time begins. */
-const counted = {
+/** The rows of each table that are counted; the conditions match the prefix of its index. */
+const countedRows = {
   questions: sql`status in ('available', 'closed')`,
   answers: sql`status = 'available'`,
   users: sql`status in ('normal', 'suspended') and email_confirmed = 1`,
 } as const;
 
-/** How many there are of each day of 24 hours since a moment, by the day's beginning. */
-export async function countByDay(db: Db, table: keyof typeof counted, first: number): Promise<Map<number, number>> {
+/** The number of rows per day of 24 hours since `first`, by the start of the day. */
+export async function countByDay(db: Db, table: keyof typeof countedRows, first: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ began: number; total: number }>`
     select created_at - (created_at - ${sql.lit(first)}) % 86400 as began, count(*) as total
-    from ${sql.table(table)} where ${counted[table]} and created_at >= ${first} group by 1`.execute(db);
+    from ${sql.table(table)} where ${countedRows[table]} and created_at >= ${first} group by 1`.execute(db);
   return new Map(rows.map(({ began, total }) => [toNumber(began), toNumber(total)]));
 }

@@ -1,13 +1,13 @@
 import type { Reply } from "@askwell/contract";
 import { startOfDay } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Admin } from "../../who.ts";
+import type { Admin } from "../../viewer.ts";
 import { countByDay } from "./queries.ts";
 
 const DAY = 86_400;
 const DAYS = 30;
 
-/** What was written and who came on each of the last thirty days. */
+/** The posts and the new users of each of the last thirty days. */
 export async function siteActivity(app: App, _admin: Admin): Promise<Reply<"siteActivity">> {
   const db = app.db.read;
   const today = startOfDay(app.now(), app.settings.get("interface").time_zone);

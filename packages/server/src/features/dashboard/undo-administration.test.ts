@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Person, type Site, testSite } from "../../../testing/index.ts";
+import { type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let mona: Person;
-let nora: Person;
+let site: TestSite;
+let mona: TestPerson;
+let nora: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -15,13 +15,12 @@ afterAll(() => site.close());
 const log = (who = site.admin) => site.call(who, "staffLog", {});
 const last = async () => (await log()).list[0]!;
 const undo = (id: string, who = site.admin) => site.call(who, "undoAdministration", { id });
-const refusedUndo = async (id: string, who = site.admin) =>
-  (await site.refusal(who, "undoAdministration", { id })).reason;
+const undoError = async (id: string, who = site.admin) => (await site.error(who, "undoAdministration", { id })).reason;
 const userRow = (id: string) =>
   site.app.db.read.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("RV11 decisions about accounts", () => {
-  test("a suspension is lifted, a role given back, names put back", async () => {
+  test("suspensions, roles and names are restored", async () => {
     const eve = await site.person("eve");
     await site.call(site.admin, "setUserStatus", { user_id: eve.id, status: "suspended", suspend_duration: "7d" });
     await undo((await last()).id);
@@ -37,26 +36,26 @@ describe("RV11 decisions about accounts", () => {
     expect((await userRow(eve.id)).username).toBe("eve");
   });
 
-  test("what has changed since, is final, or concerns oneself is refused, and nothing changes", async () => {
+  test("undoing fails for changed or final decisions and for those about the admin, and changes nothing", async () => {
     const fay = await site.person("fay");
-    const status = (word: string) => site.call(site.admin, "setUserStatus", { user_id: fay.id, status: word });
+    const status = (value: string) => site.call(site.admin, "setUserStatus", { user_id: fay.id, status: value });
     await status("suspended");
     const { id } = await last();
     await status("normal");
-    expect(await refusedUndo(id)).toBe("error.common.changed_since");
+    expect(await undoError(id)).toBe("error.common.changed_since");
     await site.call(site.admin, "setUserPassword", { user_id: fay.id, password: "a-new-password" });
     const password = await last();
     expect(password).toMatchObject({ action: "person_password", can_undo: false, undone_by: "nobody" });
-    expect(await refusedUndo(password.id)).toBe("error.common.not_undoable");
+    expect(await undoError(password.id)).toBe("error.common.not_undoable");
     await status("deleted");
-    expect(await refusedUndo((await last()).id)).toBe("error.common.not_undoable");
+    expect(await undoError((await last()).id)).toBe("error.common.not_undoable");
     const { email } = await userRow(nora.id);
     const profile = { user_id: nora.id, display_name: "Nora", username: "nora-b", email };
     await site.call(site.admin, "setUserProfile", profile);
-    expect(await refusedUndo((await last()).id, nora)).toBe("error.admin.cannot_edit_their_profile");
+    expect(await undoError((await last()).id, nora)).toBe("error.admin.cannot_edit_their_profile");
   });
 
-  test("an address never comes into the log", async () => {
+  test("the log contains no address", async () => {
     const gil = await site.person("gil");
     const profile = { user_id: gil.id, display_name: "gil", username: "gil", email: "secret-gil@example.com" };
     await site.call(site.admin, "setUserProfile", profile);
@@ -65,7 +64,7 @@ describe("RV11 decisions about accounts", () => {
     expect(JSON.stringify(rows)).not.toContain("secret-gil");
   });
 
-  test("people who are added are noted", async () => {
+  test("added users are logged", async () => {
     const password = "a-good-password";
     await site.call(site.admin, "addPerson", { display_name: "hana", email: "hana@example.com", password });
     expect(await last()).toMatchObject({ action: "person_add", person: { username: "hana" }, can_undo: false });
@@ -77,7 +76,7 @@ describe("RV11 decisions about accounts", () => {
 describe("RV11 settings, badges and plugins", () => {
   const question = { min_tags: 1, min_content: 6, restrict_answer: true };
 
-  test("settings are put back, once, unless they were changed again", async () => {
+  test("settings are restored once, unless they were changed again", async () => {
     await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
     expect(await last()).toMatchObject({ action: "settings_change", note: "question.min_tags: 1 → 2", can_undo: true });
     const first = (await last()).id;
@@ -91,11 +90,11 @@ describe("RV11 settings, badges and plugins", () => {
     await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 2 });
     const second = (await last()).id;
     await site.call(site.admin, "saveQuestionSettings", { ...question, min_tags: 3 });
-    expect(await refusedUndo(second)).toBe("error.common.changed_since");
+    expect(await undoError(second)).toBe("error.common.changed_since");
     expect(site.app.settings.get("question").min_tags).toBe(3);
   });
 
-  test("a secret is never kept, and cannot be put back", async () => {
+  test("a secret is not logged, and cannot be restored", async () => {
     const mail = { from_email: "q@example.com", from_name: "Q", smtp_host: "", smtp_port: 25, encryption: "" };
     const smtp = { ...mail, smtp_username: "u", smtp_password: "hidden-word", smtp_authentication: true };
     await site.call(site.admin, "saveMailSettings", { ...smtp, test_email_recipient: "" } as never);
@@ -104,7 +103,7 @@ describe("RV11 settings, badges and plugins", () => {
     expect(entry.note).toContain("smtp.smtp_password");
     const rows = await site.app.db.read.selectFrom("staff_log").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("hidden-word");
-    expect(await refusedUndo(entry.id)).toBe("error.common.not_undoable");
+    expect(await undoError(entry.id)).toBe("error.common.not_undoable");
   });
 
   test("moderators see decisions about accounts, but neither settings nor an undo of administrators", async () => {
@@ -112,8 +111,8 @@ describe("RV11 settings, badges and plugins", () => {
     expect(list.some((entry) => entry.object_type === "settings")).toBe(false);
     const role = list.find((entry) => entry.action === "person_role")!;
     expect(role).toMatchObject({ can_undo: false, undone_by: "admin" });
-    expect((await site.refusal(mona, "undoAdministration", { id: role.id })).code).toBe(403);
-    expect((await site.refusal(mona, "undoStaffAction", { id: role.id })).code).toBe(403);
+    expect((await site.error(mona, "undoAdministration", { id: role.id })).code).toBe(403);
+    expect((await site.error(mona, "undoStaffAction", { id: role.id })).code).toBe(403);
   });
 
   test("recommended and reserved tags, badges and plugins are switched back", async () => {
@@ -135,6 +134,6 @@ describe("RV11 settings, badges and plugins", () => {
     const switched = (await last()).id;
     await undo(switched);
     expect(site.app.plugins.isEnabled(plugin!.slug_name)).toBe(plugin!.enabled);
-    expect(await refusedUndo("10000000000000000")).not.toBe("");
+    expect(await undoError("10000000000000000")).not.toBe("");
   });
 });

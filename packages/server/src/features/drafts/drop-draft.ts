@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { removeDraft } from "./queries.ts";
 import { NEW_QUESTION } from "./wire.ts";
 
-/** Throws away what the caller has begun to write, because it was sent or is not wanted. */
+/** Deletes the caller's draft after it was posted or discarded. */
 export async function dropDraft(app: App, member: Member, input: Parsed<"dropDraft">): Promise<Reply<"dropDraft">> {
   await app.db.write((tx) => removeDraft(tx, member.id, input.question_id || NEW_QUESTION));
   return null;

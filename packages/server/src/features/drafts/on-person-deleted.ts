@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 
-/** What a deleted account had begun to write goes with it. */
+/** Deletes the drafts of a deleted account. */
 export async function onPersonDeleted(app: App, { user_id }: EventOf<"person_deleted">): Promise<void> {
   await app.db.write((tx) => tx.deleteFrom("drafts").where("user_id", "=", user_id).execute());
 }

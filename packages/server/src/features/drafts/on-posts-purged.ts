@@ -1,7 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 
-/** Removes drafts of answers to questions that are gone for good. */
+/** Deletes drafts of answers to purged questions. */
 export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purged">): Promise<void> {
   if (post_ids.length === 0) return;
   await app.db.write((tx) => tx.deleteFrom("drafts").where("question_id", "in", post_ids).execute());

@@ -2,8 +2,8 @@ import { upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { DraftRow } from "./table.ts";
 
-/** How many drafts of answers somebody may have; the oldest make room. */
-const MOST_DRAFTS = 50;
+/** Drafts per user; further ones replace the oldest. */
+const MAX_DRAFTS = 50;
 
 export async function findDraft(db: Db, userId: string, questionId: string): Promise<DraftRow | undefined> {
   return db
@@ -14,7 +14,7 @@ export async function findDraft(db: Db, userId: string, questionId: string): Pro
     .executeTakeFirst();
 }
 
-export async function keepDraft(tx: Tx, row: DraftRow): Promise<void> {
+export async function storeDraft(tx: Tx, row: DraftRow): Promise<void> {
   await upsert(tx, "drafts", row, ["user_id", "question_id"]);
   const old = await tx
     .selectFrom("drafts")
@@ -23,8 +23,8 @@ export async function keepDraft(tx: Tx, row: DraftRow): Promise<void> {
     .where("question_id", "!=", row.question_id)
     .orderBy("updated_at", "desc")
     .orderBy("question_id", "desc")
-    .offset(MOST_DRAFTS - 1)
-    .limit(MOST_DRAFTS)
+    .offset(MAX_DRAFTS - 1)
+    .limit(MAX_DRAFTS)
     .execute();
   for (const { question_id } of old) await removeDraft(tx, row.user_id, question_id);
 }

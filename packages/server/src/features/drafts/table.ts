@@ -1,4 +1,4 @@
-/** What somebody has begun to write: a question, or the answer to one. Primary key: (user_id, question_id). Index: question_id, updated_at. */
+/** A draft of a question or of an answer. Primary key: (user_id, question_id). Index: question_id, updated_at. */
 export interface DraftRow {
   user_id: string;
   /** "0" for the draft of a question. */

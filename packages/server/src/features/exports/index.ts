@@ -4,64 +4,64 @@ import { type ArchiveFile, zipStream } from "../../platform/archive/zip.ts";
 import type { Db } from "../../tables.ts";
 import { findUser } from "../users/index.ts";
 import {
-  type OwnRows,
-  ownAnswers,
-  ownBadges,
-  ownBookmarks,
-  ownComments,
-  ownDrafts,
-  ownEdits,
-  ownFiles,
-  ownFlags,
-  ownFollows,
-  ownPoints,
-  ownQuestions,
-  ownReactions,
-  ownSessions,
-  ownVotes,
-} from "./own-rows.ts";
+  type ExportRows,
+  exportAnswers,
+  exportBadges,
+  exportBookmarks,
+  exportComments,
+  exportDrafts,
+  exportEdits,
+  exportFiles,
+  exportFlags,
+  exportFollows,
+  exportPoints,
+  exportQuestions,
+  exportReactions,
+  exportSessions,
+  exportVotes,
+} from "./export-rows.ts";
 import { asJson, asMarkdown } from "./texts.ts";
 
-/** What becomes a list in JSON, by the name of its file. */
-const lists: Readonly<Record<string, (db: Db, userId: string) => OwnRows>> = {
-  questions: ownQuestions,
-  answers: ownAnswers,
-  comments: ownComments,
-  drafts: ownDrafts,
-  edits: ownEdits,
-  votes: ownVotes,
-  bookmarks: ownBookmarks,
-  follows: ownFollows,
-  reactions: ownReactions,
-  flags: ownFlags,
-  reputation: ownPoints,
-  badges: ownBadges,
-  sessions: ownSessions,
-  uploads: ownFiles,
+/** The JSON files, by name. */
+const lists: Readonly<Record<string, (db: Db, userId: string) => ExportRows>> = {
+  questions: exportQuestions,
+  answers: exportAnswers,
+  comments: exportComments,
+  drafts: exportDrafts,
+  edits: exportEdits,
+  votes: exportVotes,
+  bookmarks: exportBookmarks,
+  follows: exportFollows,
+  reactions: exportReactions,
+  flags: exportFlags,
+  reputation: exportPoints,
+  badges: exportBadges,
+  sessions: exportSessions,
+  uploads: exportFiles,
 };
 
-/** What is also there to be read, in Markdown. */
-const readable = { questions: ownQuestions, answers: ownAnswers, comments: ownComments } as const;
+/** The Markdown files for reading, by name. */
+const markdownLists = { questions: exportQuestions, answers: exportAnswers, comments: exportComments } as const;
 
-/** Everything that a person has here, as a ZIP archive that is made while it is sent. Source: docs/rules/accounts.md AC17. */
-export function archiveOf(app: App, userId: string): Readable {
-  return zipStream(filesOf(app, userId));
+/** All data of a user as a ZIP archive that is generated while it is sent. Source: docs/rules/accounts.md AC17. */
+export function exportArchive(app: App, userId: string): Readable {
+  return zipStream(archiveFiles(app, userId));
 }
 
-async function* filesOf(app: App, userId: string): AsyncGenerator<ArchiveFile> {
+async function* archiveFiles(app: App, userId: string): AsyncGenerator<ArchiveFile> {
   const db = app.db.read;
-  yield { name: "profile.json", content: ownProfile(db, userId) };
+  yield { name: "profile.json", content: exportProfile(db, userId) };
   for (const [name, rows] of Object.entries(lists)) yield { name: `${name}.json`, content: asJson(rows(db, userId)) };
-  for (const [name, rows] of Object.entries(readable))
+  for (const [name, rows] of Object.entries(markdownLists))
     yield { name: `${name}.md`, content: asMarkdown(rows(db, userId)) };
-  for await (const { path } of ownFiles(db, userId)) {
+  for await (const { path } of exportFiles(db, userId)) {
     const file = await app.files.read(path);
     if (file) yield { name: `uploads/${path}`, content: file.stream, stored: true };
   }
 }
 
-/** What the account says about the person, and what they have chosen; no password, not even as a hash. */
-async function* ownProfile(db: Db, userId: string): AsyncGenerator<string> {
+/** The profile and preferences, without the password hash. */
+async function* exportProfile(db: Db, userId: string): AsyncGenerator<string> {
   const user = await findUser(db, userId);
   if (!user) return;
   const { username, display_name, email, created_at, last_login_at, bio, website, location } = user;
@@ -72,7 +72,7 @@ async function* ownProfile(db: Db, userId: string): AsyncGenerator<string> {
     .where("user_id", "=", userId)
     .execute();
   const mails = Object.fromEntries(configs.map(({ source, enabled }) => [source, enabled === 1]));
-  const about = { username, display_name, email, created_at, last_login_at, bio, website, location };
-  const chosen = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, mails };
-  yield `${JSON.stringify({ ...about, ...chosen }, null, 2)}\n`;
+  const profile = { username, display_name, email, created_at, last_login_at, bio, website, location };
+  const preferences = { language, color_scheme, avatar_type, avatar_custom, reputation: rank, mails };
+  yield `${JSON.stringify({ ...profile, ...preferences }, null, 2)}\n`;
 }

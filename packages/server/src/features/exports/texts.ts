@@ -1,7 +1,7 @@
-import type { OwnRows } from "./own-rows.ts";
+import type { ExportRows } from "./export-rows.ts";
 
-/** Rows as one JSON list, made while they are read. */
-export async function* asJson(rows: OwnRows): AsyncGenerator<string> {
+/** Rows as one JSON list, streamed. */
+export async function* asJson(rows: ExportRows): AsyncGenerator<string> {
   let isFirst = true;
   for await (const row of rows) {
     yield `${isFirst ? "[\n" : ",\n"}${JSON.stringify(row)}`;
@@ -10,7 +10,7 @@ export async function* asJson(rows: OwnRows): AsyncGenerator<string> {
   yield isFirst ? "[]\n" : "\n]\n";
 }
 
-interface Post {
+interface ExportedPost {
   readonly id: string;
   readonly title?: string;
   readonly created_at: number;
@@ -20,10 +20,10 @@ interface Post {
 
 const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Posts as one text in Markdown, one below the other; comments have no title. */
-export async function* asMarkdown(rows: OwnRows): AsyncGenerator<string> {
+/** Posts as one Markdown text, streamed; comments have no title. */
+export async function* asMarkdown(rows: ExportRows): AsyncGenerator<string> {
   for await (const row of rows) {
-    const { id, title, created_at, content, original_text = "" } = row as Post;
-    yield `# ${title ?? id}\n\n${dayOf(created_at)}, ${id}\n\n${content ?? original_text}\n\n---\n\n`;
+    const { id, title, created_at, content, original_text = "" } = row as ExportedPost;
+    yield `# ${title || id}\n\n${dayOf(created_at)}, ${id}\n\n${content ?? original_text}\n\n---\n\n`;
   }
 }

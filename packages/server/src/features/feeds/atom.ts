@@ -1,37 +1,39 @@
+import { addBasePathToHtml } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { escapeXml } from "../site/index.ts";
-import type { Entry, Feed } from "./feed.ts";
+import type { Feed, FeedEntry } from "./feed.ts";
 
-const moment = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString().replace(".000Z", "Z");
+const isoTime = (unixSeconds: number) => new Date(unixSeconds * 1000).toISOString().replace(".000Z", "Z");
 
-/** When the newest of a feed was written or changed. */
+/** The time of the last change in a feed. */
 const updatedAt = ({ entries }: Feed) => Math.max(0, ...entries.map((entry) => entry.updatedAt));
 
-function authorXml({ author }: Entry, siteUrl: string): string {
+function authorXml({ author }: FeedEntry, siteUrl: string): string {
   if (!author) return "";
   const page = author.status === "deleted" ? "" : `${siteUrl}/users/${encodeURIComponent(author.username)}`;
   return `<author><name>${escapeXml(author.display_name)}</name>${page && `<uri>${escapeXml(page)}</uri>`}</author>`;
 }
 
-function entryXml(entry: Entry, siteUrl: string): string {
+function entryXml(app: App, entry: FeedEntry): string {
+  const { site_url: siteUrl } = app.settings.get("general");
   const { text } = entry;
   return [
     "<entry>",
     `<id>${escapeXml(siteUrl)}/posts/${entry.id}</id>`,
     `<title>${escapeXml(entry.title)}</title>`,
     `<link rel="alternate" href="${escapeXml(siteUrl + entry.path)}"/>`,
-    `<published>${moment(entry.publishedAt)}</published>`,
-    `<updated>${moment(Math.max(entry.publishedAt, entry.updatedAt))}</updated>`,
+    `<published>${isoTime(entry.publishedAt)}</published>`,
+    `<updated>${isoTime(Math.max(entry.publishedAt, entry.updatedAt))}</updated>`,
     authorXml(entry, siteUrl),
     ...entry.categories.map((name) => `<category term="${escapeXml(name)}"/>`),
     "html" in text
-      ? `<content type="html">${escapeXml(text.html)}</content>`
-      : `<summary>${escapeXml(text.words)}</summary>`,
+      ? `<content type="html">${escapeXml(addBasePathToHtml(app.settings.basePath, text.html))}</content>`
+      : `<summary>${escapeXml(text.plain)}</summary>`,
     "</entry>",
   ].join("");
 }
 
-/** A feed as Atom. Addresses inside of texts count from the site's own. Source: RFC 4287. */
+/** A feed as Atom. Relative URLs in texts are resolved against the site's URL (`xml:base`). Source: RFC 4287. */
 export function atom(app: App, feed: Feed): string {
   const { name, site_url } = app.settings.get("general");
   const title = feed.title === "" ? name : `${feed.title} - ${name}`;
@@ -43,10 +45,10 @@ export function atom(app: App, feed: Feed): string {
     `<title>${escapeXml(title)}</title>`,
     `<link rel="self" type="application/atom+xml" href="${address(feed.path)}"/>`,
     `<link rel="alternate" type="text/html" href="${address(feed.page)}"/>`,
-    `<updated>${moment(updatedAt(feed))}</updated>`,
+    `<updated>${isoTime(updatedAt(feed))}</updated>`,
     `<author><name>${escapeXml(name)}</name></author>`,
     "<generator>Askwell</generator>",
-    ...feed.entries.map((entry) => entryXml(entry, site_url)),
+    ...feed.entries.map((entry) => entryXml(app, entry)),
     "</feed>",
   ];
   return `${lines.join("\n")}\n`;

@@ -1,8 +1,9 @@
 import type { UserBasic } from "@askwell/contract";
+import type { CacheTag } from "../../cache-tags.ts";
 
-/** One thing that was written. */
-export interface Entry {
-  /** Its long id, which stays when addresses change. */
+/** A question or answer in a feed. */
+export interface FeedEntry {
+  /** The long id, which stays the same when URLs change. */
   readonly id: string;
   readonly title: string;
   readonly path: string;
@@ -11,26 +12,26 @@ export interface Entry {
   readonly updatedAt: number;
   /** Display names of tags. */
   readonly categories: readonly string[];
-  /** The beginning in plain words, or the whole text. */
-  readonly text: { readonly words: string } | { readonly html: string };
+  /** The excerpt as plain text, or the whole text as HTML. */
+  readonly text: { readonly plain: string } | { readonly html: string };
 }
 
-/** What has been written lately, on the whole site or in some part of it. */
+/** The newest posts of the site or of a part of it. */
 export interface Feed {
-  /** What it is about; "" for the whole site. */
+  /** The subject; "" for the whole site. */
   readonly title: string;
   /** Path of the feed itself. */
   readonly path: string;
   /** Path of the page that shows the same. */
   readonly page: string;
-  readonly entries: readonly Entry[];
-  /** What it shows, in the words of the cache of pages. */
-  readonly touches: readonly string[];
+  readonly entries: readonly FeedEntry[];
+  /** The cache tags of its content. */
+  readonly cacheTags: readonly CacheTag[];
 }
 
-/** Entries of a feed; enough for a reader who looks in once a day. */
+/** Maximum number of entries. */
 export const FEED_ENTRIES = 30;
 
-/** The newest of some entries, the newest first. */
-export const newestOf = (entries: readonly Entry[]): Entry[] =>
+/** The newest entries, newest first. */
+export const newestOf = (entries: readonly FeedEntry[]): FeedEntry[] =>
   entries.toSorted((a, b) => b.publishedAt - a.publishedAt || (a.id < b.id ? 1 : -1)).slice(0, FEED_ENTRIES);

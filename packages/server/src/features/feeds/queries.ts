@@ -1,34 +1,34 @@
 import type { Db } from "../../tables.ts";
 import { FEED_ENTRIES } from "./feed.ts";
 
-const SHOWN = ["id", "title", "url_title", "description", "user_id", "created_at", "active_at"] as const;
+const COLUMNS = ["id", "title", "url_title", "description", "user_id", "created_at", "active_at"] as const;
 
-/** The ids of the newest public questions, pinned ones in their place: each half is read off its index. */
-export async function newestQuestions(db: Db, of: { readonly tagId?: string; readonly userId?: string }) {
-  const halves = await Promise.all(([0, 1] as const).map((pinned) => newestOfHalf(db, of, pinned)));
+/** The ids of the newest public questions. Pinned and other ones are read separately, each from its index. */
+export async function newestQuestions(db: Db, filter: { readonly tagId?: string; readonly userId?: string }) {
+  const halves = await Promise.all(([0, 1] as const).map((pinned) => newestByPinned(db, filter, pinned)));
   return halves.flat();
 }
 
-async function newestOfHalf(db: Db, of: { readonly tagId?: string; readonly userId?: string }, pinned: 0 | 1) {
-  if (of.tagId !== undefined) {
-    const tagged = db.selectFrom("question_tags").select("question_id as id").where("list_tag_id", "=", of.tagId);
+async function newestByPinned(db: Db, filter: { readonly tagId?: string; readonly userId?: string }, pinned: 0 | 1) {
+  if (filter.tagId !== undefined) {
+    const tagged = db.selectFrom("question_tags").select("question_id as id").where("list_tag_id", "=", filter.tagId);
     const newest = tagged.where("pinned", "=", pinned).orderBy("created_at", "desc").orderBy("question_id", "desc");
     return (await newest.limit(FEED_ENTRIES).execute()).map(({ id }) => id);
   }
   const all = db.selectFrom("questions").select("id").where("visible", "=", 1).where("pinned", "=", pinned);
-  const questions = of.userId === undefined ? all : all.where("user_id", "=", of.userId);
+  const questions = filter.userId === undefined ? all : all.where("user_id", "=", filter.userId);
   const newest = questions.orderBy("created_at", "desc").orderBy("id", "desc").limit(FEED_ENTRIES);
   return (await newest.execute()).map(({ id }) => id);
 }
 
-/** Questions as feeds show them. */
-export async function listFedQuestions(db: Db, ids: readonly string[]) {
+/** The columns of questions that feeds show. */
+export async function listFeedQuestions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db.selectFrom("questions").select(SHOWN).where("id", "in", ids).execute();
+  return db.selectFrom("questions").select(COLUMNS).where("id", "in", ids).execute();
 }
 
-/** The newest answers of somebody to public questions, with their questions. */
-export async function listFedAnswers(db: Db, userId: string) {
+/** The newest answers of a user to public questions, with the questions' titles. */
+export async function listFeedAnswers(db: Db, userId: string) {
   return db
     .selectFrom("answers")
     .innerJoin("questions", "questions.id", "answers.question_id")
@@ -44,13 +44,13 @@ export async function listFedAnswers(db: Db, userId: string) {
 }
 
 /** A public question with its text, or undefined. */
-export async function findFedQuestion(db: Db, id: string) {
-  const columns = [...SHOWN, "html"] as const;
+export async function findFeedQuestion(db: Db, id: string) {
+  const columns = [...COLUMNS, "html"] as const;
   return db.selectFrom("questions").select(columns).where("id", "=", id).where("visible", "=", 1).executeTakeFirst();
 }
 
 /** The newest answers to a question with their texts. */
-export async function listAnswersTo(db: Db, questionId: string) {
+export async function listFeedAnswersTo(db: Db, questionId: string) {
   return db
     .selectFrom("answers")
     .select(["id", "user_id", "created_at", "active_at", "html"])

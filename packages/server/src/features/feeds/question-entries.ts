@@ -1,14 +1,15 @@
 import { questionAddress } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { type CacheTag, userTags } from "../../cache-tags.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
-import { type Entry, newestOf } from "./feed.ts";
-import { listFedQuestions, newestQuestions } from "./queries.ts";
+import { type FeedEntry, newestOf } from "./feed.ts";
+import { listFeedQuestions, newestQuestions } from "./queries.ts";
 
-/** The newest public questions as entries, of the whole site, of a tag or of a person. */
-export async function questionEntries(app: App, of: Parameters<typeof newestQuestions>[1]): Promise<Entry[]> {
+/** The newest public questions of the site, of a tag or of a user, as entries. */
+export async function questionEntries(app: App, filter: Parameters<typeof newestQuestions>[1]): Promise<FeedEntry[]> {
   const db = app.db.read;
-  const rows = await listFedQuestions(db, await newestQuestions(db, of));
+  const rows = await listFeedQuestions(db, await newestQuestions(db, filter));
   const ids = rows.map(({ id }) => id);
   const [tags, people] = await Promise.all([
     listTagsOf(db, ids),
@@ -27,11 +28,11 @@ export async function questionEntries(app: App, of: Parameters<typeof newestQues
     publishedAt: row.created_at,
     updatedAt: row.active_at,
     categories: (tags.get(row.id) ?? []).map(({ display_name }) => display_name),
-    text: { words: row.description },
+    text: { plain: row.description },
   }));
   return newestOf(entries);
 }
 
-/** What entries show, in the words of the cache of pages. */
-export const touchesOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ author }) => (author ? [`user:${author.id}`] : []));
+/** The cache tags of the authors of entries. */
+export const cacheTagsOfFeed = (entries: readonly FeedEntry[]): CacheTag[] =>
+  userTags(...entries.map(({ author }) => author));

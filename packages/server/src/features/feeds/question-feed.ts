@@ -1,18 +1,19 @@
 import { longId, questionAddress } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { type CacheTag, questionTag } from "../../cache-tags.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
 import type { Feed } from "./feed.ts";
-import { findFedQuestion, listAnswersTo } from "./queries.ts";
-import { touchesOf } from "./question-entries.ts";
+import { findFeedQuestion, listFeedAnswersTo } from "./queries.ts";
+import { cacheTagsOfFeed } from "./question-entries.ts";
 
 /** A question with its newest answers; undefined for one that is not public. */
-export async function questionFeed(app: App, givenId: string): Promise<Feed | undefined> {
+export async function questionFeed(app: App, questionId: string): Promise<Feed | undefined> {
   const db = app.db.read;
-  const id = longId(givenId);
-  const question = await findFedQuestion(db, id);
+  const id = longId(questionId);
+  const question = await findFeedQuestion(db, id);
   if (!question) return undefined;
-  const answers = await listAnswersTo(db, id);
+  const answers = await listFeedAnswersTo(db, id);
   const authors = [question, ...answers].map(({ user_id }) => user_id);
   const [tags, people] = await Promise.all([listTagsOf(db, [id]), userBasics(app, db, authors)]);
   const { permalink } = app.settings.get("seo");
@@ -27,6 +28,6 @@ export async function questionFeed(app: App, givenId: string): Promise<Feed | un
     text: { html: post.html },
   }));
   const page = questionAddress(permalink, question);
-  const touches = [`question:${id}`, "tags", ...touchesOf(entries)];
-  return { title: question.title, path: `/feeds/questions/${id}`, page, entries, touches };
+  const cacheTags: CacheTag[] = [questionTag(id), "tags", ...cacheTagsOfFeed(entries)];
+  return { title: question.title, path: `/feeds/questions/${id}`, page, entries, cacheTags };
 }

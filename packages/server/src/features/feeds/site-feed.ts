@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Feed } from "./feed.ts";
-import { questionEntries, touchesOf } from "./question-entries.ts";
+import { cacheTagsOfFeed, questionEntries } from "./question-entries.ts";
 
 /** The newest questions of the site. Source: docs/rules/pages.md Z8. */
 export async function siteFeed(app: App): Promise<Feed> {
@@ -10,6 +10,6 @@ export async function siteFeed(app: App): Promise<Feed> {
     path: "/feeds",
     page: "/questions",
     entries,
-    touches: ["questions", "tags", ...touchesOf(entries)],
+    cacheTags: ["questions", "tags", ...cacheTagsOfFeed(entries)],
   };
 }

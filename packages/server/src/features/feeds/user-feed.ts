@@ -1,18 +1,19 @@
 import { questionAddress } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { questionTag } from "../../cache-tags.ts";
 import { findUserByUsername, userBasics } from "../users/index.ts";
 import { type Feed, newestOf } from "./feed.ts";
-import { listFedAnswers } from "./queries.ts";
+import { listFeedAnswers } from "./queries.ts";
 import { questionEntries } from "./question-entries.ts";
 
-/** What somebody has asked and answered; undefined where there is nobody of this name. */
+/** A user's questions and answers; undefined if there is no such user. */
 export async function userFeed(app: App, username: string): Promise<Feed | undefined> {
   const db = app.db.read;
   const user = await findUserByUsername(db, username);
   if (!user || user.status === "deleted") return undefined;
   const [questions, rows, people] = await Promise.all([
     questionEntries(app, { userId: user.id }),
-    listFedAnswers(db, user.id),
+    listFeedAnswers(db, user.id),
     userBasics(app, db, [user.id]),
   ]);
   const { permalink } = app.settings.get("seo");
@@ -24,7 +25,7 @@ export async function userFeed(app: App, username: string): Promise<Feed | undef
     publishedAt: row.created_at,
     updatedAt: row.active_at,
     categories: [],
-    text: { words: row.description },
+    text: { plain: row.description },
   }));
   const name = encodeURIComponent(user.username);
   return {
@@ -32,6 +33,6 @@ export async function userFeed(app: App, username: string): Promise<Feed | undef
     path: `/feeds/users/${name}`,
     page: `/users/${name}`,
     entries: newestOf([...questions, ...answers]),
-    touches: [`user:${user.id}`, "questions", "tags", ...rows.map((row) => `question:${row.question_id}`)],
+    cacheTags: [`user:${user.id}`, "questions", "tags", ...rows.map((row) => questionTag(row.question_id))],
   };
 }

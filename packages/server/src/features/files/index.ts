@@ -1,2 +1,3 @@
-export { endingOf } from "./names.ts";
-export { discardFile, findOwnFile } from "./own-files.ts";
+export { extensionOf } from "./names.ts";
+export { findOwnFile, markFileDeleted } from "./own-files.ts";
+export { siteQuota } from "./quotas.ts";

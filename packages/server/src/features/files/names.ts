@@ -9,14 +9,14 @@ function base58(bytes: Uint8Array): string {
   return text;
 }
 
-/** A name nobody can guess, later ones sorting after earlier ones. */
+/** An unguessable name; later names sort after earlier ones. */
 export function fileName(now: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 5);
   return base58(bytes);
 }
 
-/** The ending of a name without its dot, in lower case; "" where there is none. */
-export function endingOf(name: string): string {
+/** The extension of a name without its dot, in lower case; "" if there is none. */
+export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from "../../tables.ts";
 import type { FileRow } from "./table.ts";
 
-/** The path of an uploaded file below the upload folder, or "" for an address of anything else. */
+/** The path of an uploaded file below the upload folder, or "" for any other URL. */
 function uploadedPath(address: string): string {
   const path = URL.parse(address)?.pathname ?? "";
   const start = path.indexOf("/uploads/");
   return start < 0 ? "" : path.slice(start + "/uploads/".length);
 }
 
-/** The file behind an address, if that person uploaded it for that purpose and it was not thrown away. */
+/** The file of a URL, if the user uploaded it for that purpose and it is not deleted. */
 export async function findOwnFile(
   db: Db,
   owner: { readonly user_id: string; readonly source: string },
@@ -26,7 +26,7 @@ export async function findOwnFile(
     .executeTakeFirst();
 }
 
-/** Throws a file away: it can no longer be chosen, and the clean-up removes it. */
-export async function discardFile(tx: Tx, id: string): Promise<void> {
+/** Marks a file as deleted: it can no longer be chosen, and the clean-up job removes it. */
+export async function markFileDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("files").set({ status: "deleted" }).where("id", "=", id).execute();
 }

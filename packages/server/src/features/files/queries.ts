@@ -1,6 +1,18 @@
-import type { Tx } from "../../tables.ts";
+import { sql } from "kysely";
+import { toNumber } from "../../platform/db/index.ts";
+import type { Db, Tx } from "../../tables.ts";
 import type { FileRow } from "./table.ts";
 
 export async function saveFile(tx: Tx, file: FileRow): Promise<void> {
   await tx.insertInto("files").values(file).execute();
+}
+
+/** The size of all uploads in bytes. */
+export async function sumFileSizes(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("files")
+    .select(sql<number>`sum(size_bytes)`.as("size"))
+    .where("status", "=", "available")
+    .executeTakeFirst();
+  return toNumber(row?.size);
 }

@@ -1,11 +1,11 @@
-/** A file that a person uploaded. Unique: path. Index: (user_id, id). */
+/** A file that a user uploaded. Unique: path. Index: (user_id, id). */
 export interface FileRow {
   id: string;
   created_at: number;
   user_id: string;
-  /** Where it lies below the upload folder, such as `post/4f/….png`. */
+  /** Path below the upload folder, such as `post/4f/….png`. */
   path: string;
-  /** What it was uploaded for: `post`, `avatar`, `branding`, `post_attachment`. */
+  /** The purpose of the upload: `post`, `avatar`, `branding`, `post_attachment`. */
   source: string;
   name: string;
   media_type: string;

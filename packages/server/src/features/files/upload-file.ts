@@ -1,33 +1,33 @@
 import type { Parsed, UploadedFile } from "@askwell/contract";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { cleanPicture } from "../../platform/images/index.ts";
-import { refuse } from "../../refusal.ts";
-import { isAdmin, type Member } from "../../who.ts";
-import { endingOf, fileName } from "./names.ts";
+import { isAdmin, type Member } from "../../viewer.ts";
+import { extensionOf, fileName } from "./names.ts";
 import { saveFile } from "./queries.ts";
+import { checkQuotas, withinSiteQuota } from "./quotas.ts";
 
-/** What a file may be uploaded for. */
-interface Purpose {
+/** The rules for files of one purpose. */
+interface UploadPurpose {
   readonly folder: string;
   readonly endings: readonly string[];
   readonly maxMegabytes: number;
   readonly isPicture: boolean;
   readonly adminOnly?: boolean;
-  /** The longest edge that is kept. */
-  readonly mostPx?: number;
+  /** Larger pictures are scaled down to this longest edge. */
+  readonly maxPx?: number;
 }
 
-/** Pictures of people are never shown larger, however fine the screen. */
+/** Avatars are never shown larger, even on high-density screens. */
 const AVATAR_PX = 1024;
 
-/** Source: api-content 15, api-admin-and-platform 4.10. */
-function purposeOf(app: App, source: string): Purpose {
+/** Source: docs/wire/content.md "Uploads". */
+function uploadPurpose(app: App, source: string): UploadPurpose {
   const { authorized_image_extensions, authorized_attachment_extensions, max_image_size, max_attachment_size } =
     app.settings.get("advanced");
   const picture = { maxMegabytes: max_image_size, isPicture: true };
   if (source === "post") return { ...picture, folder: "post", endings: authorized_image_extensions };
   if (source === "avatar")
-    return { ...picture, folder: "avatar", endings: ["jpg", "jpeg", "png", "webp"], mostPx: AVATAR_PX };
+    return { ...picture, folder: "avatar", endings: ["jpg", "jpeg", "png", "webp"], maxPx: AVATAR_PX };
   if (source === "branding") {
     return { ...picture, folder: "branding", endings: ["jpg", "jpeg", "png", "ico"], adminOnly: true };
   }
@@ -35,51 +35,59 @@ function purposeOf(app: App, source: string): Purpose {
     const endings = authorized_attachment_extensions;
     return { folder: "files/post", endings, maxMegabytes: max_attachment_size, isPicture: false };
   }
-  return refuse("upload_purpose");
+  return fail("upload_purpose");
 }
 
-/** The file, when its ending and its size are allowed. */
-function allowedFile(purpose: Purpose, file: UploadedFile | undefined): UploadedFile {
-  if (!file || file.name === "" || !purpose.endings.includes(endingOf(file.name))) refuse("bad_request");
+/** The file; fails unless its extension and size are allowed. */
+function allowedFile(purpose: UploadPurpose, file: UploadedFile | undefined): UploadedFile {
+  const { endings } = purpose;
+  if (!file || file.name === "" || endings.length === 0) fail("bad_request");
+  if (!endings.includes(extensionOf(file.name))) fail("upload_extension", { params: { endings: endings.join(", ") } });
   if (file.bytes.length > purpose.maxMegabytes * 1024 * 1024) {
-    refuse("upload_too_large", { params: { size: purpose.maxMegabytes } });
+    fail("upload_too_large", { params: { size: purpose.maxMegabytes } });
   }
   return file;
 }
 
-/** Names in addresses: a space becomes `+`, as clients of the format expect. */
-const inAddress = (name: string) => encodeURIComponent(name).replaceAll("%20", "+");
+/** A name in a URL: a space becomes `+`, as clients of the wire format expect. */
+const encodeName = (name: string) => encodeURIComponent(name).replaceAll("%20", "+");
 
-/** Keeps a picture or an attachment and answers with its address. Rules: docs/rules/files.md. */
+/** Stores a picture or an attachment and returns its URL. Rules: docs/rules/files.md. */
 export async function uploadFile(app: App, member: Member, input: Parsed<"uploadFile">): Promise<string> {
-  const purpose = purposeOf(app, input.source);
-  if (purpose.adminOnly && !isAdmin(member)) refuse("forbidden");
+  const purpose = uploadPurpose(app, input.source);
+  if (purpose.adminOnly && !isAdmin(member)) fail("forbidden");
   const file = allowedFile(purpose, input.file);
-  const ending = endingOf(file.name);
+  const ending = extensionOf(file.name);
+  await checkQuotas(app, member, file.bytes.length);
   const megapixels = app.settings.get("advanced").max_image_megapixel;
   const bytes = purpose.isPicture
-    ? await cleanPicture(file.bytes, { ending, megapixels, ...(purpose.mostPx && { mostPx: purpose.mostPx }) })
+    ? await app.images.clean(file.bytes, { ending, megapixels, ...(purpose.maxPx && { maxPx: purpose.maxPx }) })
     : file.bytes;
-  if (!bytes) refuse("upload_format");
+  if (!bytes) fail("upload_format");
 
   const name = fileName(app.now());
   const path = `${purpose.folder}/${name}.${ending}`;
   await app.files.save(path, bytes);
-  await app.db.write(async (tx) => {
-    await saveFile(tx, {
-      id: await app.ids.next(tx, "file"),
-      created_at: app.now(),
-      user_id: member.id,
-      path,
-      source: input.source,
-      name: file.name.slice(0, 255),
-      media_type: file.media_type.slice(0, 100),
-      size_bytes: bytes.length,
-      object_id: "0",
-      status: "available",
+  const columns = {
+    created_at: app.now(),
+    user_id: member.id,
+    path,
+    source: input.source,
+    name: file.name.slice(0, 255),
+    media_type: file.media_type.slice(0, 100),
+    size_bytes: bytes.length,
+    object_id: "0",
+    status: "available",
+  };
+  await app.db
+    .write((tx) =>
+      withinSiteQuota(app, tx, async () => saveFile(tx, { id: await app.ids.next(tx, "file"), ...columns })),
+    )
+    .catch(async (error) => {
+      await app.files.remove(path);
+      throw error;
     });
-  });
   const site = app.settings.get("general").site_url;
-  const address = purpose.isPicture ? path : `${purpose.folder}/${name}/${inAddress(file.name)}`;
+  const address = purpose.isPicture ? path : `${purpose.folder}/${name}/${encodeName(file.name)}`;
   return `${site}/uploads/${address}`;
 }

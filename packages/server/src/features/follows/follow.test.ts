@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
 beforeAll(async () => {
   site = await testSite();
   given = givenOn(site);
@@ -13,25 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const follow = (who: Person, object_id: string, is_cancel = false) =>
+const follow = (who: TestPerson, object_id: string, is_cancel = false) =>
   site.call(who, "follow", { object_id, is_cancel });
-const followed = async (who: Person) =>
+const followed = async (who: TestPerson) =>
   (await site.call(who, "tagsFollowing", {})).map(({ slug_name }) => slug_name).sort();
 
-test("FO1 questions that one may see and tags are followed, nothing else", async () => {
+test("FO1 visible questions and tags can be followed, nothing else", async () => {
   const question = await given.question({ by: ann });
   const answer = await given.answer({ by: bob, to: question.id });
   expect(await follow(bob, question.id)).toEqual({ follows: 1, is_followed: true });
   expect(await follow(bob, await given.tag("bread"))).toEqual({ follows: 1, is_followed: true });
   for (const id of [answer.id, bob.id, "10010000000099999"]) {
-    expect((await site.refusal(ann, "follow", { object_id: id })).code, id).toBeGreaterThanOrEqual(400);
+    expect((await site.error(ann, "follow", { object_id: id })).code, id).toBeGreaterThanOrEqual(400);
   }
   await site.call(site.admin, "deleteQuestion", { id: question.id });
   const stranger = await site.person("stranger");
-  expect((await site.refusal(stranger, "follow", { object_id: question.id })).code).toBe(404);
+  expect((await site.error(stranger, "follow", { object_id: question.id })).code).toBe(404);
 });
 
-test("FO2 following twice changes nothing, and neither does leaving twice", async () => {
+test("FO2 following twice changes nothing, nor does unfollowing twice", async () => {
   const { id } = await given.question({ by: ann });
   expect(await follow(ann, id)).toEqual({ follows: 1, is_followed: true });
   expect(await follow(bob, id)).toEqual({ follows: 2, is_followed: true });
@@ -51,7 +51,7 @@ test("FO3 choosing tags replaces all of them, unknown ones are skipped", async (
   expect(await Promise.all(counts)).toEqual([0, 1, 1]);
 });
 
-test("FO4 many who follow and leave at once leave a count that equals the followers", async () => {
+test("FO4 concurrent follows and unfollows are all counted", async () => {
   const { id } = await given.question({ by: ann });
   const people = await Promise.all(Array.from({ length: 12 }, (_, i) => site.person(`reader-${i}`)));
   await Promise.all(people.map((each) => follow(each, id)));

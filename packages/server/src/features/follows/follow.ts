@@ -1,19 +1,19 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { kindOfId } from "@askwell/domain";
+import { kindOfId, maySeeTag, type TagStatus } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { lockQuestion, visibleQuestion } from "../questions/index.ts";
 import { lockTag } from "../tags/index.ts";
 import { setFollow } from "./set-follow.ts";
 
-/** Follows a question or a tag, or no longer. Rules: docs/rules/follows.md. */
+/** Follows or unfollows a question or a tag. Rules: docs/rules/follows.md. */
 export async function follow(app: App, member: Member, input: Parsed<"follow">): Promise<Reply<"follow">> {
   return app.db.write(async (tx) => {
     const target = await lockTarget(tx, member, input.object_id);
-    const by = await setFollow(app, tx, member.id, { ...target, follows: !input.is_cancel });
-    return { follows: target.followers + by, is_followed: !input.is_cancel };
+    const delta = await setFollow(app, tx, member.id, { ...target, follows: !input.is_cancel });
+    return { follows: target.followers + delta, is_followed: !input.is_cancel };
   });
 }
 
@@ -23,7 +23,9 @@ async function lockTarget(tx: Tx, member: Member, id: string) {
     const question = visibleQuestion(member, await lockQuestion(tx, id));
     return { kind, id, followers: question.follow_count } as const;
   }
-  if (kind !== "tag") refuse("object_not_found");
-  const tag = found(await lockTag(tx, id), "tag_not_found", { status: 400 });
+  if (kind !== "tag") fail("object_not_found");
+  const tag = required(await lockTag(tx, id), "tag_not_found", { status: 400 });
+  const isVisible = maySeeTag(member, { ...tag, status: tag.status as TagStatus }).allowed;
+  if (!isVisible && tag.status === "pending") fail("tag_not_found", { status: 400 });
   return { kind, id, followers: tag.follow_count } as const;
 }

@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { addToUserCounts } from "../users/index.ts";
 
-/** Removes the follows of questions that are gone for good. */
+/** Deletes the follows of purged questions. */
 export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purged">): Promise<void> {
   if (post_ids.length === 0) return;
   await app.db.write(async (tx) => {

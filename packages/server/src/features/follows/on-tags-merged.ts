@@ -6,7 +6,7 @@ import { setFollow } from "./set-follow.ts";
 
 const CHUNK = 100;
 
-/** Lets the followers of a tag that was merged follow the tag that it became a synonym of. */
+/** Moves the followers of a merged tag to the tag that it became a synonym of. */
 export async function onTagsMerged(app: App, event: EventOf<"tags_merged">): Promise<void> {
   for (;;) {
     const followers = await listFollowers(app.db.read, event.source_id, CHUNK);

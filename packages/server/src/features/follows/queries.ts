@@ -2,12 +2,12 @@ import { insertIgnore } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { FollowRow } from "./table.ts";
 
-/** True when the person did not follow it yet. */
+/** True when the user did not follow it before. */
 export async function addFollow(tx: Tx, row: FollowRow): Promise<boolean> {
   return (await insertIgnore(tx, "follows", row)) > 0;
 }
 
-/** True when the person followed it. */
+/** True when the user followed it. */
 export async function removeFollow(tx: Tx, userId: string, objectId: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("follows")
@@ -17,7 +17,7 @@ export async function removeFollow(tx: Tx, userId: string, objectId: string): Pr
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Ids of the tags that somebody follows. */
+/** Ids of the tags that a user follows. */
 export async function listFollowedTags(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("follows")
@@ -28,8 +28,13 @@ export async function listFollowedTags(db: Db, userId: string): Promise<string[]
   return rows.map((row) => row.object_id);
 }
 
-/** Some of the people who follow something. */
-export async function listFollowers(db: Db, objectId: string, most: number): Promise<string[]> {
-  const rows = await db.selectFrom("follows").select("user_id").where("object_id", "=", objectId).limit(most).execute();
+/** Ids of up to `limit` followers of an object. */
+export async function listFollowers(db: Db, objectId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("follows")
+    .select("user_id")
+    .where("object_id", "=", objectId)
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.user_id);
 }

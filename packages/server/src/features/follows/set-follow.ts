@@ -6,25 +6,25 @@ import { addToUserCounts } from "../users/index.ts";
 import { addFollow, removeFollow } from "./queries.ts";
 
 /** A question or a tag, locked by the caller. */
-interface Followed {
+interface FollowTarget {
   readonly kind: "question" | "tag";
   readonly id: string;
 }
 
-/** Makes somebody follow something or stop; returns how much the count changed: 1, 0 or -1. */
+/** Sets whether a user follows the target; returns the change of the count: 1, 0 or -1. */
 export async function setFollow(
   app: App,
   tx: Tx,
   userId: string,
-  { kind, id, follows }: Followed & { follows: boolean },
+  { kind, id, follows }: FollowTarget & { follows: boolean },
 ): Promise<number> {
   const row = { user_id: userId, object_id: id, object_kind: kind, created_at: app.now() };
   const changed = follows ? await addFollow(tx, row) : await removeFollow(tx, userId, id);
   if (!changed) return 0;
-  const by = follows ? 1 : -1;
-  if (kind === "tag") await addTagFollowers(tx, id, by);
-  else await addToQuestionCounts(tx, id, { follow_count: by });
-  await addToUserCounts(tx, userId, { follow_count: by });
-  await app.touch(tx, `${kind}:${id}`, `user:${userId}`);
-  return by;
+  const delta = follows ? 1 : -1;
+  if (kind === "tag") await addTagFollowers(tx, id, delta);
+  else await addToQuestionCounts(tx, id, { follow_count: delta });
+  await addToUserCounts(tx, userId, { follow_count: delta });
+  await app.invalidate(tx, `${kind}:${id}`, `user:${userId}`);
+  return delta;
 }

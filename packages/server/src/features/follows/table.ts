@@ -1,4 +1,4 @@
-/** Somebody follows a question or a tag. Primary key: (user_id, object_id). Index: (object_id, user_id), (user_id, object_kind, created_at). */
+/** A user follows a question or a tag. Primary key: (user_id, object_id). Index: (object_id, user_id), (user_id, object_kind, created_at). */
 export interface FollowRow {
   user_id: string;
   object_id: string;

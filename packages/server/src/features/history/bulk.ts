@@ -2,20 +2,20 @@ import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { NewEvent } from "./events.ts";
-import type { NewRevision, Snapshot } from "./revisions.ts";
+import type { NewRevision, RevisionSnapshot } from "./revisions.ts";
 import type { EventRow, RevisionRow } from "./table.ts";
 
-/** A version with the moment at which it was written. */
+/** A version with its time. */
 export interface DatedRevision extends NewRevision {
   readonly created_at: number;
 }
 
-/** An event with the moment at which it happened. */
+/** An event with its time. */
 export interface DatedEvent extends NewEvent {
   readonly created_at: number;
 }
 
-/** Stores versions in the order in which they were written; answers with their ids. */
+/** Inserts versions in chronological order; returns their ids. */
 export async function addRevisions(app: App, tx: Tx, revisions: readonly DatedRevision[]): Promise<string[]> {
   const ids = await app.ids.reserve(tx, "revision", revisions.length);
   const rows = revisions.map(
@@ -37,7 +37,7 @@ export async function addRevisions(app: App, tx: Tx, revisions: readonly DatedRe
   return ids;
 }
 
-/** Stores events in the order in which they happened. */
+/** Inserts events in chronological order. */
 export async function addEvents(app: App, tx: Tx, events: readonly DatedEvent[]): Promise<void> {
   const ids = await app.ids.reserve(tx, "activity", events.length);
   const rows = events.map(
@@ -57,11 +57,11 @@ export async function addEvents(app: App, tx: Tx, events: readonly DatedEvent[])
   await insertMany(tx, "events", rows);
 }
 
-/** The last version of each of some posts, with its id. */
+/** The last version of each post, with its id. */
 export async function lastRevisions(
   db: Db,
   objectIds: readonly string[],
-): Promise<Map<string, { readonly id: string; readonly content: Snapshot }>> {
+): Promise<Map<string, { readonly id: string; readonly content: RevisionSnapshot }>> {
   if (objectIds.length === 0) return new Map();
   const newest = db
     .selectFrom("revisions")
@@ -74,12 +74,12 @@ export async function lastRevisions(
     .select(["revisions.id", "revisions.object_id", "revisions.content"])
     .execute();
   return new Map(
-    rows.map(({ id, object_id, content }) => [object_id, { id, content: JSON.parse(content) as Snapshot }]),
+    rows.map(({ id, object_id, content }) => [object_id, { id, content: JSON.parse(content) as RevisionSnapshot }]),
   );
 }
 
-/** Replaces what a version holds: the first one of a tag whose text comes after it. */
-export async function replaceRevision(tx: Tx, id: string, content: Snapshot): Promise<void> {
+/** Replaces the content of a version, such as the first one of a tag whose text is imported later. */
+export async function replaceRevision(tx: Tx, id: string, content: RevisionSnapshot): Promise<void> {
   await tx
     .updateTable("revisions")
     .set({ content: JSON.stringify(content) })
@@ -87,8 +87,8 @@ export async function replaceRevision(tx: Tx, id: string, content: Snapshot): Pr
     .execute();
 }
 
-/** Why each of some questions was closed the last time, as the event says. */
-export async function closings(db: Db, questionIds: readonly string[]): Promise<Map<string, string>> {
+/** The detail of the last closing event of each question. */
+export async function listCloseDetails(db: Db, questionIds: readonly string[]): Promise<Map<string, string>> {
   if (questionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("events")

@@ -2,19 +2,19 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { EventRow } from "./table.ts";
 
-/** Something that happened to a post or tag, before it is stored. */
+/** An event of a post or tag to be stored. */
 export interface NewEvent {
   readonly user_id: string;
   readonly object_id: string;
-  /** The post whose timeline shows it; `object_id` unless told. */
+  /** The post whose timeline shows it; `object_id` by default. */
   readonly original_object_id?: string;
-  /** Such as `question.closed`. Source: domain-rules 2.4. */
+  /** Such as `question.closed`. Source: docs/wire/content.md "Timeline". */
   readonly kind: string;
   readonly revision_id?: string;
   readonly detail?: string;
 }
 
-/** Notes in the timeline what happened, in the same transaction. */
+/** Records an event in the timeline, in the same transaction. */
 export async function recordEvent(app: App, tx: Tx, event: NewEvent): Promise<void> {
   const row: EventRow = {
     id: await app.ids.next(tx, "activity"),
@@ -31,18 +31,18 @@ export async function recordEvent(app: App, tx: Tx, event: NewEvent): Promise<vo
   await tx.insertInto("events").values(row).execute();
 }
 
-/** Strikes out what is no longer so: a vote or an acceptance that was taken back. */
+/** Cancels the events of a withdrawn vote or acceptance. */
 export async function cancelEvents(
   app: App,
   tx: Tx,
-  which: { readonly object_id: string; readonly kinds: readonly string[]; readonly user_id?: string },
+  filter: { readonly object_id: string; readonly kinds: readonly string[]; readonly user_id?: string },
 ): Promise<void> {
   let events = tx
     .updateTable("events")
     .set({ cancelled: 1, cancelled_at: app.now() })
-    .where("object_id", "=", which.object_id)
-    .where("kind", "in", which.kinds)
+    .where("object_id", "=", filter.object_id)
+    .where("kind", "in", filter.kinds)
     .where("cancelled", "=", 0);
-  if (which.user_id !== undefined) events = events.where("user_id", "=", which.user_id);
+  if (filter.user_id !== undefined) events = events.where("user_id", "=", filter.user_id);
   await events.execute();
 }

@@ -1,24 +1,25 @@
-import type { RevisionStatus } from "@askwell/domain";
+import { kindOfId, type RevisionStatus } from "@askwell/domain";
+import type { ExpressionBuilder } from "kysely";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
 import type { RevisionRow } from "./table.ts";
 
-/** A version of a post or tag, before it is stored. */
+/** A version of a post or tag to be stored. */
 export interface NewRevision {
   readonly user_id: string;
   readonly object_id: string;
   readonly object_kind: "question" | "answer" | "tag";
   readonly title: string;
-  /** What the version holds; tags by their slugs. */
-  readonly content: Snapshot;
+  /** The content of the version; tags by their slugs. */
+  readonly content: RevisionSnapshot;
   /** The edit summary. */
   readonly log?: string;
   readonly status: RevisionStatus;
 }
 
 /** The texts of one version of a post or tag. */
-export interface Snapshot {
+export interface RevisionSnapshot {
   readonly title?: string;
   readonly content?: string;
   readonly html?: string;
@@ -27,13 +28,13 @@ export interface Snapshot {
   readonly display_name?: string;
   readonly original_text?: string;
   readonly parsed_text?: string;
-  /** The earlier version that this one puts back. */
+  /** The earlier version that this one restores. */
   readonly restores?: string;
-  /** Of a tag, when the version was made. */
+  /** The question count of a tag at that time. */
   readonly question_count?: number;
 }
 
-/** Stores a version in the transaction that makes or suggests it, and answers with its id. */
+/** Stores a version and returns its id. */
 export async function saveRevision(app: App, tx: Tx, revision: NewRevision): Promise<string> {
   const now = app.now();
   const row: RevisionRow = {
@@ -53,36 +54,97 @@ export async function saveRevision(app: App, tx: Tx, revision: NewRevision): Pro
   return row.id;
 }
 
-/** The versions of a post or tag that were in force at some time, newest first. */
+/**
+ * The applied versions of a post or tag, the latest first. A suggestion is applied when it is approved, which may be after
+ * versions with a higher id.
+ */
 export async function listVersions(db: Db, objectId: string): Promise<RevisionRow[]> {
-  return db
+  const rows = await db
     .selectFrom("revisions")
     .selectAll()
     .where("object_id", "=", objectId)
     .where("status", "in", ["normal", "approved"])
+    .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
     .execute();
+  const current = await storedRevisionId(db, objectId);
+  return [...rows.filter(({ id }) => id === current), ...rows.filter(({ id }) => id !== current)];
+}
+
+/** The id of the current version of a post or tag; "0" if it has none. */
+export async function currentRevisionId(db: Db, objectId: string): Promise<string> {
+  const stored = await storedRevisionId(db, objectId);
+  return stored === "0" ? ((await listVersions(db, objectId))[0]?.id ?? "0") : stored;
+}
+
+/** The `revision_id` of the row of a post or tag. */
+async function storedRevisionId(db: Db, objectId: string): Promise<string> {
+  const kind = kindOfId(objectId);
+  if (kind !== "question" && kind !== "answer" && kind !== "tag") return "0";
+  const row = await db
+    .selectFrom(`${kind}s` as const)
+    .select("revision_id")
+    .where("id", "=", objectId)
+    .executeTakeFirst();
+  return row?.revision_id ?? "0";
 }
 
 type Kinds = readonly NewRevision["object_kind"][];
 
-/** The edits of some kinds that wait for review, the oldest first. */
-export async function listUnreviewed(
-  db: Db,
-  kinds: Kinds,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<RevisionRow[]> {
-  if (kinds.length === 0) return [];
-  const waiting = db.selectFrom("revisions").selectAll().where("status", "=", "unreviewed");
-  return waiting.where("object_kind", "in", kinds).orderBy("id").limit(page.limit).offset(page.offset).execute();
+/** A filter of edits that wait for review: their kinds, and whether those of hidden posts and tags are left out. */
+export interface SuggestedEditFilter {
+  readonly kinds: Kinds;
+  readonly publicOnly: boolean;
 }
 
-/** How many edits of some kinds wait for review. */
-export async function countUnreviewed(db: Db, kinds: Kinds): Promise<number> {
-  if (kinds.length === 0) return 0;
+function suggestedEdits(db: Db, { kinds, publicOnly }: SuggestedEditFilter) {
   const waiting = db.selectFrom("revisions").where("status", "=", "unreviewed").where("object_kind", "in", kinds);
-  const row = await waiting.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return Number(row.count);
+  return publicOnly ? waiting.where(isOfPublic) : waiting;
+}
+
+/** The condition that a version is one of a public post or tag. */
+function isOfPublic(eb: ExpressionBuilder<Tables, "revisions">) {
+  const questions = eb.selectFrom("questions").select("questions.id").where("questions.visible", "=", 1);
+  const answers = eb
+    .selectFrom("answers")
+    .innerJoin("questions", "questions.id", "answers.question_id")
+    .select("answers.id")
+    .where("answers.status", "=", "available")
+    .where("questions.visible", "=", 1);
+  const tags = eb.selectFrom("tags").select("tags.id").where("tags.status", "=", "available");
+  return eb.or([
+    eb.exists(questions.whereRef("questions.id", "=", "revisions.object_id")),
+    eb.exists(answers.whereRef("answers.id", "=", "revisions.object_id")),
+    eb.exists(tags.whereRef("tags.id", "=", "revisions.object_id")),
+  ]);
+}
+
+/** True when a version belongs to a public post or tag; edits of others are reviewed by staff only. */
+export async function isPublicRevision(db: Db, id: string): Promise<boolean> {
+  const version = db.selectFrom("revisions").select("id").where("id", "=", id).where(isOfPublic);
+  return (await version.executeTakeFirst()) !== undefined;
+}
+
+/** A page of the edits that wait for review, the oldest first. */
+export async function listUnreviewed(
+  db: Db,
+  filter: SuggestedEditFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<RevisionRow[]> {
+  if (filter.kinds.length === 0) return [];
+  return suggestedEdits(db, filter)
+    .selectAll("revisions")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** The number of edits that wait for review. */
+export async function countUnreviewed(db: Db, filter: SuggestedEditFilter): Promise<number> {
+  if (filter.kinds.length === 0) return 0;
+  const waiting = suggestedEdits(db, filter).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await waiting.executeTakeFirstOrThrow()).count);
 }
 
 /** One version, or undefined. */
@@ -95,8 +157,8 @@ export async function lockRevision(tx: Tx, id: string): Promise<RevisionRow | un
   return forUpdate(tx.selectFrom("revisions").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** Notes what was decided about an edit that waited, or that it waits again. */
-export async function settleRevision(
+/** Stores the decision about a suggested edit, or that it is pending again. */
+export async function setRevisionStatus(
   app: App,
   tx: Tx,
   id: string,

@@ -17,11 +17,11 @@ export interface RevisionRow {
   review_user_id: string;
 }
 
-/** What happened to a post or tag. Index: (original_object_id, id), (user_id, id), (object_id, id). */
+/** An event of a post or tag. Index: (original_object_id, id), (user_id, id), (object_id, id). */
 export interface EventRow {
   id: string;
   created_at: number;
-  /** Whose action it is shown as. */
+  /** The user shown as its author. */
   user_id: string;
   /** The post it happened to. */
   object_id: string;
@@ -30,7 +30,7 @@ export interface EventRow {
   /** Such as `question.closed`. */
   kind: string;
   revision_id: string;
-  /** What was said: edit summary, close message (JSON where needed). */
+  /** Edit summary or close message (JSON where needed). */
   detail: string;
   cancelled: 0 | 1;
   cancelled_at: number;

@@ -1,4 +1,4 @@
-import { defaultSettings, type ThemeSettings } from "@askwell/domain";
+import { defaultSettings, type Settings } from "@askwell/domain";
 
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -14,11 +14,11 @@ function longHex(text: string): string | undefined {
   return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`.toLowerCase();
 }
 
-/** The site's colour for buttons in mails, and white or black on it, whichever is read better. */
-export function accentOf(theme: ThemeSettings): { color: string; onColor: string } {
-  const usual = defaultSettings.theme.theme_config.default?.primary_color ?? "";
+/** The site's colour for buttons in mails, and white or black for their text, whichever has more contrast. */
+export function accentOf(theme: Settings["theme"]): { color: string; onColor: string } {
+  const fallback = defaultSettings.theme.theme_config.default?.primary_color ?? "";
   const chosen = theme.theme_config[theme.theme] ?? Object.values(theme.theme_config)[0];
-  const color = longHex(chosen?.primary_color ?? "") ?? longHex(usual) ?? "#000000";
+  const color = longHex(chosen?.primary_color ?? "") ?? longHex(fallback) ?? "#000000";
   const light = luminance(color);
   const withWhite = 1.05 / (light + 0.05);
   const withBlack = (light + 0.05) / 0.05;

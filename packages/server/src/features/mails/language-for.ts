@@ -1,8 +1,10 @@
 import { hasTexts } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 
-/** The first of some wishes that names a language with texts; else that of the site, else English. */
-export function languageFor(app: App, ...wishes: readonly (string | undefined)[]): string {
-  const named = [...wishes, app.settings.get("interface").language].find((wish) => wish && hasTexts(wish));
-  return named ?? "en_US";
+/** The first candidate that is a language with translations; else that of the site, else English. */
+export function languageFor(app: App, ...candidates: readonly (string | undefined)[]): string {
+  const language = [...candidates, app.settings.get("interface").language].find(
+    (candidate) => candidate && hasTexts(candidate),
+  );
+  return language ?? "en_US";
 }

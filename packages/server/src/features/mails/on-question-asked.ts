@@ -3,33 +3,33 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findThread } from "../posts/index.ts";
 import { listTagsOf } from "../tags/index.ts";
-import { listAllSubscribers, listSated, listTagSubscribers } from "./queries.ts";
-import { wantMails } from "./want-mails.ts";
+import { listAllSubscribers, listOverLimit, listTagSubscribers } from "./queries.ts";
+import { queueMails } from "./queue-mails.ts";
 
 const WEEK_S = 7 * 24 * 3600;
-/** People in one transaction. */
+/** Receivers per transaction. */
 const CHUNK = 200;
 
-/** Puts down mails about a new question, for those who want them. Rules: docs/rules/mails.md Y5. */
+/** Queues mails about a new question for its subscribers. Rules: docs/rules/mails.md Y5. */
 export async function onQuestionAsked(app: App, { question_id }: EventOf<"question_asked">): Promise<void> {
   const db = app.db.read;
   const thread = await findThread(db, question_id);
   if (thread?.status !== "available" || thread.question.listed !== 1) return;
   const tags = (await listTagsOf(db, [question_id])).get(question_id) ?? [];
-  // Who follows a tag means its synonyms, too.
+  // Followers of a tag also get questions with its synonyms.
   const tagIds = new Set(tags.flatMap((tag) => [tag.id, tag.main_tag_id]));
   const readers = [...(await listTagSubscribers(db, [...tagIds])), ...(await listAllSubscribers(db))];
   const others = [...new Set(readers)].filter((id) => id !== thread.user_id);
   for (let start = 0; start < others.length; start += CHUNK)
-    await mailChunk(app, question_id, others.slice(start, start + CHUNK));
+    await queueChunk(app, question_id, others.slice(start, start + CHUNK));
 }
 
-async function mailChunk(app: App, question_id: string, userIds: readonly string[]): Promise<void> {
-  const limit = { kind: "new_question", since: app.now() - WEEK_S, most: NEW_QUESTION_MAILS_PER_WEEK };
+async function queueChunk(app: App, question_id: string, userIds: readonly string[]): Promise<void> {
+  const limit = { kind: "new_question", since: app.now() - WEEK_S, limit: NEW_QUESTION_MAILS_PER_WEEK };
   await app.db.write(async (tx) => {
-    const sated = new Set(await listSated(tx, userIds, limit));
-    const hungry = userIds.filter((id) => !sated.has(id));
-    const keys = hungry.map((user_id) => ({ user_id, kind: "new_question", object_id: question_id }));
-    await wantMails(app, tx, keys);
+    const overLimit = new Set(await listOverLimit(tx, userIds, limit));
+    const eligible = userIds.filter((id) => !overLimit.has(id));
+    const keys = eligible.map((user_id) => ({ user_id, kind: "new_question", object_id: question_id }));
+    await queueMails(app, tx, keys);
   });
 }

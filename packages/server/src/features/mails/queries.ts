@@ -5,8 +5,8 @@ import type { MailRow } from "./table.ts";
 
 export type MailKey = Pick<MailRow, "user_id" | "kind" | "object_id">;
 
-/** Those of some mails that were wanted before. */
-export async function listKnown(db: Db, keys: readonly MailKey[]): Promise<MailKey[]> {
+/** Those of the mails that were queued before. */
+export async function listQueued(db: Db, keys: readonly MailKey[]): Promise<MailKey[]> {
   if (keys.length === 0) return [];
   return db
     .selectFrom("mails")
@@ -28,22 +28,22 @@ function mailOf(tx: Tx, key: MailKey) {
     .where("object_id", "=", key.object_id);
 }
 
-/** Notes that a mail is being handed over; false when it was before. */
+/** Marks a mail as sent; false if it was before. */
 export async function claimMail(tx: Tx, key: MailKey, now: number): Promise<boolean> {
   const result = await mailOf(tx, key).set({ sent_at: now }).where("sent_at", "=", 0).executeTakeFirst();
   return affectedRows(result) > 0;
 }
 
-/** Takes the note back: the mail server did not take the mail. */
+/** Unmarks a mail that the mail server did not accept. */
 export async function releaseMail(tx: Tx, key: MailKey): Promise<void> {
   await mailOf(tx, key).set({ sent_at: 0 }).execute();
 }
 
-/** Those of some people who have had so many mails of a kind since a moment. */
-export async function listSated(
+/** Those of the users who got at least `limit` mails of a kind since a time. */
+export async function listOverLimit(
   db: Db,
   userIds: readonly string[],
-  { kind, since, most }: { kind: string; since: number; most: number },
+  { kind, since, limit }: { kind: string; since: number; limit: number },
 ): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -53,35 +53,35 @@ export async function listSated(
     .where("kind", "=", kind)
     .where("created_at", ">", since)
     .groupBy("user_id")
-    .having((all) => all.fn.countAll<number>(), ">=", most)
+    .having((all) => all.fn.countAll<number>(), ">=", limit)
     .execute();
   return rows.map((row) => row.user_id);
 }
 
-/** People who can get mail and have switched on one of some kinds. */
+/** Users who can get mail and have enabled one of the settings. */
 function subscribers(db: Db, sources: readonly string[]) {
   return db
     .selectFrom("users")
-    .innerJoin("notification_configs as wish", "wish.user_id", "users.id")
-    .where("wish.source", "in", sources)
-    .where("wish.enabled", "=", 1)
+    .innerJoin("notification_configs as configs", "configs.user_id", "users.id")
+    .where("configs.source", "in", sources)
+    .where("configs.enabled", "=", 1)
     .where("users.status", "=", "normal")
     .where("users.email_confirmed", "=", 1);
 }
 
-/** Whether a person can get mail and has switched on one of some kinds. */
+/** Whether a user can get mail and has enabled one of the settings. */
 export async function isSubscribed(db: Db, userId: string, sources: readonly string[]): Promise<boolean> {
   const rows = await subscribers(db, sources).select("users.id").where("users.id", "=", userId).limit(1).execute();
   return rows.length > 0;
 }
 
-/** Everybody who wants mail about every new question. */
+/** Subscribers of all new questions. */
 export async function listAllSubscribers(db: Db): Promise<string[]> {
   const rows = await subscribers(db, ["all_new_question"]).select("users.id").orderBy("users.id").execute();
   return rows.map((row) => row.id);
 }
 
-/** Everybody who wants mail about new questions with a tag that they follow, and follows one of these. */
+/** Subscribers of new questions with followed tags who follow one of these tags. */
 export async function listTagSubscribers(db: Db, tagIds: readonly string[]): Promise<string[]> {
   if (tagIds.length === 0) return [];
   const rows = await subscribers(db, ["all_new_question_for_following_tags"])
@@ -94,23 +94,23 @@ export async function listTagSubscribers(db: Db, tagIds: readonly string[]): Pro
   return rows.map((row) => row.id);
 }
 
-/** Some notifications whose receivers can get mail and want it about their inbox. */
-export async function listMailableNews(db: Db, ids: readonly string[]) {
+/** Those of the notifications whose receivers subscribe to mail about their inbox. */
+export async function listMailableNotifications(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return subscribers(db, ["inbox"])
-    .innerJoin("notifications as news", "news.user_id", "users.id")
-    .select(["news.id", "news.user_id", "news.object_id", "news.action"])
-    .where("news.id", "in", ids)
-    .orderBy("news.id")
+    .innerJoin("notifications as added", "added.user_id", "users.id")
+    .select(["added.id", "added.user_id", "added.object_id", "added.action"])
+    .where("added.id", "in", ids)
+    .orderBy("added.id")
     .execute();
 }
 
-export async function findNews(db: Db, id: string): Promise<NotificationRow | undefined> {
+export async function findNotification(db: Db, id: string): Promise<NotificationRow | undefined> {
   return db.selectFrom("notifications").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The text of a post as HTML; "" when there is none. */
-export async function textOf(db: Db, kind: string, id: string): Promise<string> {
+/** The HTML of a post; "" if there is no such post. */
+export async function findPostHtml(db: Db, kind: string, id: string): Promise<string> {
   const row =
     kind === "comment"
       ? await db.selectFrom("comments").select("parsed_text as html").where("id", "=", id).executeTakeFirst()

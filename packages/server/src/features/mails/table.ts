@@ -1,11 +1,11 @@
-/** A mail to one person about one thing, which is sent once. Primary key: (user_id, kind, object_id). Index: created_at. */
+/** A mail to a user about a notification or question, sent once. Primary key: (user_id, kind, object_id). Index: created_at. */
 export interface MailRow {
   user_id: string;
   /** `inbox` or `new_question`. */
   kind: string;
-  /** What it is about: a notification, or a question. */
+  /** The notification or question. */
   object_id: string;
   created_at: number;
-  /** When it was handed to the mail server; 0 while it waits. Written just before, and taken back if the server refuses. */
+  /** When it was sent; 0 while it is queued. Written just before sending, and reset if the mail server rejects it. */
   sent_at: number;
 }

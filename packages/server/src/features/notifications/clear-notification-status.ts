@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { notificationStatus } from "./notification-status.ts";
 import { clearCount } from "./queries.ts";
 
-/** Forgets how much was new of a kind; what is unread stays so. */
+/** Resets the count of new notifications of one kind; unread ones stay unread. */
 export async function clearNotificationStatus(
   app: App,
   member: Member,

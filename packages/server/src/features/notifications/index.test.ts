@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
-let carol: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let carol: TestPerson;
 let question: string;
 let number = 0;
 
@@ -26,48 +26,52 @@ beforeEach(async () => {
   question = (await given.question({ by: ann })).id;
 });
 
-const newsOf = async (person: Person, type = "inbox") => {
+const notificationsOf = async (person: TestPerson, type = "inbox") => {
   await site.settle();
   const { list } = await site.call(person, "notificationPage", { type, inbox_type: "all" });
   return list.map((item) => [item.notification_action ?? item.rank, item.user_info?.username ?? null]);
 };
-const dotOf = async (person: Person) => {
+const countsOf = async (person: TestPerson) => {
   await site.settle();
   const { inbox, achievement } = await site.call(person, "notificationStatus", {});
   return [inbox, achievement];
 };
-const comment = (who: Person, original_text: string, more: { object_id?: string; reply_comment_id?: string } = {}) =>
-  site.call(who, "addComment", { object_id: question, original_text, ...more });
+const comment = (
+  who: TestPerson,
+  original_text: string,
+  more: { object_id?: string; reply_comment_id?: string } = {},
+) => site.call(who, "addComment", { object_id: question, original_text, ...more });
 
-test("A8 H2 the asker and the followers hear of an answer, whoever gave it does not", async () => {
+test("A8 H2 the asker and the followers are notified of an answer, its author is not", async () => {
   await site.call(carol, "follow", { object_id: question });
   await site.call(bob, "follow", { object_id: question });
   await given.answer({ by: bob, to: question });
-  expect(await newsOf(ann)).toEqual([["answered question", bob.username]]);
-  expect(await newsOf(carol)).toEqual([["answered question", bob.username]]);
-  expect(await newsOf(bob)).toEqual([]);
+  expect(await notificationsOf(ann)).toEqual([["answered question", bob.username]]);
+  expect(await notificationsOf(carol)).toEqual([["answered question", bob.username]]);
+  expect(await notificationsOf(bob)).toEqual([]);
 });
 
-test("A8 nobody hears of an answer twice, nor of an own one", async () => {
+test("A8 nobody is notified of an answer twice, nor of their own", async () => {
   await site.call(ann, "follow", { object_id: question });
   await given.answer({ by: bob, to: question });
   await given.answer({ by: ann, to: question });
-  expect(await newsOf(ann)).toEqual([["answered question", bob.username]]);
+  expect(await notificationsOf(ann)).toEqual([["answered question", bob.username]]);
 });
 
-test("C7 H2 followers hear of an acceptance, and nobody of that of the asker's own answer", async () => {
+test("C7 H2 followers are notified of an acceptance, and nobody of the acceptance of the asker's own answer", async () => {
   await site.call(carol, "follow", { object_id: question });
   const own = await given.answer({ by: ann, to: question });
   const theirs = await given.answer({ by: bob, to: question });
   const accept = (answer_id: string) => site.call(ann, "acceptAnswer", { question_id: question, answer_id });
-  const words = async (person: Person) => (await newsOf(person)).filter(([action]) => action === "accepted answer");
+  const words = async (person: TestPerson) =>
+    (await notificationsOf(person)).filter(([action]) => action === "accepted answer");
   await accept(own.id);
   expect([await words(ann), await words(carol)]).toEqual([[], []]);
   await accept(theirs.id);
   expect([await words(ann), await words(carol)]).toEqual([[], [["accepted answer", ann.username]]]);
 });
 
-test("K5 whoever is named in the text hears of it, not who stands in a list beside it; ten at most, the author never", async () => {
+test("K5 users mentioned in the text are notified, a list sent beside it is ignored; at most ten, the author never", async () => {
   const dora = await site.person(`dora${number}`);
   await site.call(site.admin, "setUserStatus", { user_id: dora.id, status: "suspended" });
   const crowd = [];
@@ -76,103 +80,171 @@ test("K5 whoever is named in the text hears of it, not who stands in a list besi
   const listed = { mention_username_list: [carol.username] };
   await comment(bob, `@${bob.username} @${ann.username} hello`);
   await comment(ann, text, listed as object);
-  expect(await newsOf(bob)).toEqual([["mentioned you", ann.username]]);
-  expect(await newsOf(carol)).toEqual([]);
+  expect(await notificationsOf(bob)).toEqual([["mentioned you", ann.username]]);
+  expect(await notificationsOf(carol)).toEqual([]);
   await site.call(site.admin, "setUserStatus", { user_id: dora.id, status: "normal" });
-  expect(await newsOf(dora)).toEqual([]);
+  expect(await notificationsOf(dora)).toEqual([]);
   await comment(bob, crowd.map(({ username }) => `@${username}`).join(" "));
-  const told = await Promise.all(crowd.map((each) => newsOf(each)));
-  expect(told.map((news) => news.length).toSorted()).toEqual([0, ...Array.from({ length: 10 }, () => 1)]);
+  const received = await Promise.all(crowd.map((each) => notificationsOf(each)));
+  expect(received.map((notifications) => notifications.length).toSorted()).toEqual([
+    0,
+    ...Array.from({ length: 10 }, () => 1),
+  ]);
 });
 
-test("C7 H2 H4 an answerer hears of the acceptance and of the points", async () => {
+test("C7 H2 H4 an answerer is notified of the acceptance and of the points", async () => {
   const answer = await given.answer({ by: bob, to: question });
   await site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer.id });
-  expect(await newsOf(bob)).toEqual([["accepted answer", ann.username]]);
-  expect(await newsOf(bob, "achievement")).toEqual([[15, ann.username]]);
-  expect(await newsOf(ann, "achievement")).toEqual([]);
+  expect(await notificationsOf(bob)).toEqual([["accepted answer", ann.username]]);
+  expect(await notificationsOf(bob, "achievement")).toEqual([[15, ann.username]]);
+  expect(await notificationsOf(ann, "achievement")).toEqual([]);
   await site.call(ann, "acceptAnswer", { question_id: question, answer_id: "0" });
-  expect(await newsOf(bob, "achievement")).toEqual([[0, ann.username]]);
+  expect(await notificationsOf(bob, "achievement")).toEqual([[0, ann.username]]);
 });
 
-test("H4 an asker for whom staff accept hears of the points", async () => {
+test("H4 an asker for whom staff accept is notified of the points", async () => {
   const answer = await given.answer({ by: bob, to: question });
   await site.call(site.admin, "acceptAnswer", { question_id: question, answer_id: answer.id });
-  expect(await newsOf(ann, "achievement")).toEqual([[2, "admin"]]);
+  expect(await notificationsOf(ann, "achievement")).toEqual([[2, "admin"]]);
 });
 
-test("K6 H3 a comment is told once: to who is replied to, else mentioned, else to the author", async () => {
+test("K6 H3 a comment causes one notification: for the user replied to, else those mentioned, else the author", async () => {
   const first = await comment(bob, "Is it an old one?");
-  expect(await newsOf(ann)).toEqual([["commented question", bob.username]]);
+  expect(await notificationsOf(ann)).toEqual([["commented question", bob.username]]);
   await comment(ann, "Older than me", { reply_comment_id: first.comment_id });
-  expect(await newsOf(bob)).toEqual([["replied to you", ann.username]]);
+  expect(await notificationsOf(bob)).toEqual([["replied to you", ann.username]]);
   await comment(bob, `Ask @${carol.username} about it`);
-  expect(await newsOf(carol)).toEqual([["mentioned you", bob.username]]);
-  expect(await newsOf(ann)).toHaveLength(1);
+  expect(await notificationsOf(carol)).toEqual([["mentioned you", bob.username]]);
+  expect(await notificationsOf(ann)).toHaveLength(1);
 });
 
-test("V11 H5 an author hears of the first vote of each direction, and not who voted down", async () => {
-  const vote = (who: Person, direction: "up" | "down", is_cancel = false) =>
+test("V11 H5 an author is notified of the first vote of each direction, and not of who voted down", async () => {
+  const vote = (who: TestPerson, direction: "up" | "down", is_cancel = false) =>
     site.call(who, "castVote", { direction, object_id: question, is_cancel });
   await vote(bob, "up");
   await vote(bob, "up", true);
   await vote(bob, "up");
-  expect(await newsOf(ann)).toEqual([["upvoted question", bob.username]]);
+  expect(await notificationsOf(ann)).toEqual([["upvoted question", bob.username]]);
   await vote(carol, "down");
-  expect((await newsOf(ann))[0]).toEqual(["downvoted question", null]);
+  expect((await notificationsOf(ann))[0]).toEqual(["downvoted question", null]);
 });
 
-test("H4 points of one object are one entry that changes without becoming news again", async () => {
+test("H4 points of one object are one entry that changes without counting as new again", async () => {
   await site.call(bob, "castVote", { direction: "up", object_id: question });
-  expect(await newsOf(ann, "achievement")).toEqual([[10, ann.username]]);
+  expect(await notificationsOf(ann, "achievement")).toEqual([[10, ann.username]]);
   await site.call(carol, "castVote", { direction: "down", object_id: question });
-  expect(await newsOf(ann, "achievement")).toEqual([[8, ann.username]]);
-  expect(await dotOf(ann)).toEqual([2, 1]);
+  expect(await notificationsOf(ann, "achievement")).toEqual([[8, ann.username]]);
+  expect(await countsOf(ann)).toEqual([2, 1]);
 });
 
-test("H6 an invitation is told once", async () => {
+test("H6 an invitation is notified once", async () => {
   const invite = (names: string[]) => site.call(site.admin, "inviteToAnswer", { id: question, invite_user: names });
   await invite([bob.username]);
   await invite([]);
   await invite([bob.username]);
-  expect(await newsOf(bob)).toEqual([["invited you to answer", "admin"]]);
+  expect(await notificationsOf(bob)).toEqual([["invited you to answer", "admin"]]);
 });
 
-test("H7 an author hears what is done in the administration, each time", async () => {
+test("H7 an author is notified of what is done in the administration, each time", async () => {
   const set = (status: "closed" | "available" | "deleted") =>
     site.call(site.admin, "setQuestionStatus", { question_id: question, status });
   await set("closed");
-  expect(await newsOf(ann)).toHaveLength(1);
+  expect(await notificationsOf(ann)).toHaveLength(1);
   await set("available");
   await set("closed");
   await set("deleted");
-  expect((await newsOf(ann)).map(([action]) => action)).toEqual([
+  expect((await notificationsOf(ann)).map(([action]) => action)).toEqual([
     "Your question was deleted",
     "Your question was closed",
+    "Your question was reopened",
     "Your question was closed",
   ]);
 });
 
-test("H7 an author hears of a question that was closed on its page, once, unless they did it themselves", async () => {
-  const close = (who: Person, close_type: number, id = question) =>
+test("H7 an author is notified when another user reopens the question, each time, and not of their own actions", async () => {
+  const close = (id = question) => site.call(site.admin, "closeQuestion", { id, close_type: 63, close_msg: "" });
+  const reopen = (question_id = question) => site.call(site.admin, "reopenQuestion", { question_id });
+  for (const _ of [1, 2]) {
+    await close();
+    await reopen();
+    await site.settle();
+  }
+  const reopened = (await notificationsOf(ann)).filter(([action]) => action === "Your question was reopened");
+  expect(reopened).toHaveLength(2);
+  const own = await given.question({ by: site.admin });
+  const before = await notificationsOf(site.admin);
+  await close(own.id);
+  await reopen(own.id);
+  expect(await notificationsOf(site.admin)).toEqual(before);
+});
+
+/** The sentences of a user's notifications, the newest first, each with its quote. */
+const sentencesOf = async (person: TestPerson, type: "inbox" | "achievement" = "inbox") => {
+  await site.settle();
+  const { list } = await site.call(person, "notificationPage", { type });
+  return list.map(({ sentence, quote }) =>
+    [sentence.map(({ text }) => text).join(""), quote].filter(Boolean).join(" | "),
+  );
+};
+
+test("H12 notifications are sentences that name the actor, the object, and how it begins", async () => {
+  const title = (await site.call(ann, "questionInfo", { id: question })).title;
+  await site.call(carol, "follow", { object_id: question });
+  const answer = await given.answer({
+    by: bob,
+    to: question,
+    content: "Have a look at [the **docs**](https://a.example).",
+  });
+  const begins = "Have a look at the docs.";
+  expect(await sentencesOf(ann)).toEqual([`${bob.username} answered your question ${title} | ${begins}`]);
+  expect(await sentencesOf(carol)).toEqual([`${bob.username} answered ${title}, which you follow | ${begins}`]);
+  site.wait(1);
+  await comment(carol, `Is this so, @${ann.username}?`, { object_id: answer.id });
+  expect((await sentencesOf(ann))[0]).toBe(
+    `${carol.username} mentioned you in a comment on ${title} | Is this so, @${ann.username}?`,
+  );
+  site.wait(1);
+  await site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer.id });
+  expect((await sentencesOf(bob))[0]).toBe(`${ann.username} accepted your answer to ${title}`);
+  expect(await sentencesOf(bob, "achievement")).toEqual([`Your answer to ${title} earned you 15 reputation`]);
+  const { list } = await site.call(bob, "notificationPage", { type: "inbox" });
+  expect(list[0]?.sentence.map(({ kind }) => kind)).toEqual(["person", "words", "object"]);
+});
+
+test("H12 a closing shows its reason and its message, and nothing that is absent", async () => {
+  const title = (await site.call(ann, "questionInfo", { id: question })).title;
+  const close = { id: question, close_type: 63, close_msg: "Please say more." };
+  await site.call(site.admin, "closeQuestion", close);
+  const reason = (await site.call(ann, "questionInfo", { id: question })).operation?.type;
+  expect(await sentencesOf(ann)).toEqual([`Your question ${title} was closed: ${reason} | Please say more.`]);
+  site.wait(1);
+  await site.call(site.admin, "reopenQuestion", { question_id: question });
+  expect((await sentencesOf(ann))[0]).toBe(`Your question ${title} was reopened`);
+  site.wait(1);
+  await site.call(site.admin, "setQuestionStatus", { question_id: question, status: "closed" });
+  expect((await sentencesOf(ann))[0]).toBe(`Your question ${title} was closed`);
+});
+
+test("H7 an author is notified of a question that was closed on its page, once, unless they closed it themselves", async () => {
+  const close = (who: TestPerson, close_type: number, id = question) =>
     site.call(who, "closeQuestion", { id, close_type, close_msg: "not here" });
   await close(site.admin, 64);
   await close(site.admin, 63);
-  expect(await newsOf(ann)).toEqual([["Your question was closed", ann.username]]);
+  expect(await notificationsOf(ann)).toEqual([["Your question was closed", ann.username]]);
   const own = await given.question({ by: site.admin });
-  const before = await newsOf(site.admin);
+  const before = await notificationsOf(site.admin);
   await close(site.admin, 63, own.id);
-  expect(await newsOf(site.admin)).toEqual(before);
+  expect(await notificationsOf(site.admin)).toEqual(before);
 });
 
-/** Suggests an edit of a post and has it decided about. */
+/** Suggests an edit of a post and decides about it. */
 async function decide(id: string, operation: "approve" | "reject", who = site.admin): Promise<void> {
   const { list } = await site.call(who, "revisionsUnreviewed", { page: 1 });
   const edit = list.find(({ unreviewed_info }) => unreviewed_info.object_id === id)!;
   await site.call(who, "auditRevision", { id: edit.unreviewed_info.id, operation });
 }
 
-test("H2 an author hears when a suggested edit of the question is approved, and of no other", async () => {
+test("H2 an author is notified when a suggested edit of the question is approved, and of no other", async () => {
   const suggest = (title: string) =>
     site.call(bob, "editQuestion", {
       id: question,
@@ -182,42 +254,42 @@ test("H2 an author hears when a suggested edit of the question is approved, and 
     });
   await suggest("A title that nobody wants");
   await decide(question, "reject");
-  expect(await newsOf(ann)).toEqual([]);
+  expect(await notificationsOf(ann)).toEqual([]);
   await suggest("A title that is better than before");
   await decide(question, "approve");
-  expect(await newsOf(ann)).toEqual([["updated question", bob.username]]);
-  expect(await newsOf(bob)).toEqual([]);
+  expect(await notificationsOf(ann)).toEqual([["updated question", bob.username]]);
+  expect(await notificationsOf(bob)).toEqual([]);
 });
 
-test("H2 an answerer hears when a suggested edit is approved, once, and not who approved it alone", async () => {
+test("H2 an answerer is notified once when a suggested edit is approved, and not when they approved it alone", async () => {
   const answer = await given.answer({ by: carol, to: question });
   const staff = await site.person(`staff${number}`, { role_id: 3 });
   const staffs = await given.answer({ by: staff, to: question });
   const edit = async (id: string, content: string) => {
     await site.call(bob, "editAnswer", { id, content });
     await decide(id, "approve", staff);
-    return (await newsOf(carol)).filter(([action]) => action === "updated answer");
+    return (await notificationsOf(carol)).filter(([action]) => action === "updated answer");
   };
   const updated = ["updated answer", bob.username];
   expect(await edit(answer.id, "A text that is better than it was.")).toEqual([updated]);
   await site.call(carol, "follow", { object_id: question });
   expect(await edit(answer.id, "A text that is still better.")).toEqual([updated, updated]);
   await edit(staffs.id, "Who approves this has read it.");
-  expect(await newsOf(staff)).toEqual([]);
+  expect(await notificationsOf(staff)).toEqual([]);
 });
 
-test("H8 reading one lowers the red dot once; clearing it reads nothing; reading all leaves it", async () => {
+test("H8 reading one lowers the count of new ones once; clearing the count marks nothing as read; marking all as read keeps it", async () => {
   await comment(bob, "One comment");
   await comment(carol, "Another comment");
-  expect(await dotOf(ann)).toEqual([2, 0]);
+  expect(await countsOf(ann)).toEqual([2, 0]);
   const page = await site.call(ann, "notificationPage", { type: "inbox" });
   const id = page.list[0]!.id;
-  await site.call(bob, "readNotification", { id });
+  expect((await site.error(bob, "readNotification", { id })).reason).toBe("error.object.not_found");
   await site.call(ann, "readNotification", { id });
   await site.call(ann, "readNotification", { id });
-  expect(await dotOf(ann)).toEqual([1, 0]);
+  expect(await countsOf(ann)).toEqual([1, 0]);
   await site.call(ann, "readAllNotifications", { type: "inbox" });
-  expect(await dotOf(ann)).toEqual([1, 0]);
+  expect(await countsOf(ann)).toEqual([1, 0]);
   expect((await site.call(ann, "clearNotificationStatus", { type: "inbox" })).inbox).toBe(0);
   expect((await site.call(ann, "notificationPage", { type: "inbox" })).list.map((item) => item.is_read)).toEqual([
     true,
@@ -225,7 +297,7 @@ test("H8 reading one lowers the red dot once; clearing it reads nothing; reading
   ]);
 });
 
-test("H1 a reaction that runs twice tells once", async () => {
+test("H1 an event handler that runs twice notifies once", async () => {
   await given.answer({ by: bob, to: question });
   const jobs = await site.app.db.read.selectFrom("jobs").selectAll().execute();
   await site.settle();
@@ -235,16 +307,16 @@ test("H1 a reaction that runs twice tells once", async () => {
       .values(jobs.map((job) => ({ ...job, id: `${job.id}2`.slice(-36) })))
       .execute(),
   );
-  expect(await newsOf(ann)).toHaveLength(1);
-  expect(await dotOf(ann)).toEqual([1, 0]);
+  expect(await notificationsOf(ann)).toHaveLength(1);
+  expect(await countsOf(ann)).toEqual([1, 0]);
 });
 
-test("H10 posts that are removed for good take what was told about them along", async () => {
+test("H10 posts that are removed for good take their notifications along", async () => {
   await comment(bob, "Gone soon");
-  expect(await newsOf(ann)).toHaveLength(1);
+  expect(await notificationsOf(ann)).toHaveLength(1);
   await site.call(site.admin, "deleteQuestion", { id: question });
   await site.call(site.admin, "deletePermanently", { type: "questions" });
-  expect(await newsOf(ann)).toEqual([]);
+  expect(await notificationsOf(ann)).toEqual([]);
   const comments = site.app.db.read.selectFrom("comments").select("id").where("question_id", "=", question);
   expect(await comments.execute()).toEqual([]);
 });
@@ -253,7 +325,7 @@ test("H10 of a deleted question only those who may still see it read the title",
   const { id } = await given.question({ by: ann, title: "A title that is to be seen no more" });
   const answer = await given.answer({ by: bob, to: id });
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
-  const titlesOf = async (who: Person) => {
+  const titlesOf = async (who: TestPerson) => {
     await site.settle();
     const kinds = ["inbox", "achievement"] as const;
     const pages = await Promise.all(kinds.map((type) => site.call(who, "notificationPage", { type })));
@@ -265,9 +337,9 @@ test("H10 of a deleted question only those who may still see it read the title",
   expect(await titlesOf(ann)).toEqual(["A title that is to be seen no more"]);
 });
 
-test("H1 H10 whoever deleted the account is told nothing, and what they were told is forgotten", async () => {
+test("H1 H10 a deleted account gets no notifications, and those it had are deleted", async () => {
   await comment(bob, "One comment");
-  expect(await newsOf(ann)).toHaveLength(1);
+  expect(await notificationsOf(ann)).toHaveLength(1);
   await site.call(site.admin, "setUserStatus", { user_id: ann.id, status: "deleted" });
   await comment(carol, "Another comment");
   await site.call(bob, "castVote", { direction: "up", object_id: question });

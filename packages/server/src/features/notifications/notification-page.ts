@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { countNotifications, listNotifications } from "./queries.ts";
 import { notificationItems } from "./wire.ts";
 

@@ -1,10 +1,10 @@
 import type { Reply } from "@askwell/contract";
 import { type BadgeKey, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { isStaff, type Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { countWaiting, findCounts, findNewBadge } from "./queries.ts";
 
-/** How much is new for the caller: asked every few seconds, so every query reads a row or two. */
+/** What is new for the caller. Polled every few seconds, so every query reads a row or two. */
 export async function notificationStatus(app: App, member: Member): Promise<Reply<"notificationStatus">> {
   const db = app.db.read;
   const counts = await findCounts(db, member.id);

@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { forgetNotifications } from "./queries.ts";
+import { deleteNotifications } from "./queries.ts";
 
-/** Forgets what somebody was told whose account is deleted. */
+/** Deletes the notifications of a deleted account. */
 export async function onPersonDeleted(app: App, { user_id }: EventOf<"person_deleted">): Promise<void> {
-  await app.db.write((tx) => forgetNotifications(tx, "user_id", [user_id]));
+  await app.db.write((tx) => deleteNotifications(tx, "user_id", [user_id]));
 }

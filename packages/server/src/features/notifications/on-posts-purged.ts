@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { forgetNotifications } from "./queries.ts";
+import { deleteNotifications } from "./queries.ts";
 
-/** Forgets what was told about posts that are gone for good. */
+/** Deletes the notifications about posts that were removed for good. */
 export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purged">): Promise<void> {
-  await app.db.write((tx) => forgetNotifications(tx, "object_id", post_ids));
+  await app.db.write((tx) => deleteNotifications(tx, "object_id", post_ids));
 }

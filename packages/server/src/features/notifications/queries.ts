@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { insertIgnore, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { countUnreviewed, type SuggestedEditFilter } from "../history/index.ts";
 import type { NotificationRow } from "./table.ts";
 
-type Kind = "inbox" | "achievement";
-type NewsKey = Pick<NotificationRow, "object_id" | "action" | "mark">;
+type NotificationKind = "inbox" | "achievement";
+type NotificationKey = Pick<NotificationRow, "object_id" | "action" | "mark">;
 
-/** Those of some people who do not have the news yet and still have an account. */
-export async function listUntold(db: Db, userIds: readonly string[], key: NewsKey): Promise<string[]> {
+/** Those of some users who do not have the notification yet and whose account is not deleted. */
+export async function listUnnotified(db: Db, userIds: readonly string[], key: NotificationKey): Promise<string[]> {
   if (userIds.length === 0) return [];
   const people = await db
     .selectFrom("users")
@@ -27,8 +28,12 @@ export async function listUntold(db: Db, userIds: readonly string[], key: NewsKe
   return people.map((person) => person.id);
 }
 
-/** Stores news and counts them as new. */
-export async function insertNews(tx: Tx, rows: readonly NotificationRow[], kind: Kind): Promise<void> {
+/** Stores notifications and adds them to the counts of new ones. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NotificationRow[],
+  kind: NotificationKind,
+): Promise<void> {
   if (rows.length === 0) return;
   await insertIgnore(tx, "notifications", rows);
   const counts = rows.map(({ user_id }) => ({
@@ -39,7 +44,7 @@ export async function insertNews(tx: Tx, rows: readonly NotificationRow[], kind:
   await upsert(tx, "notification_counts", counts, { key: ["user_id"], add: ["inbox", "achievement"] });
 }
 
-/** The entry about moved reputation that a person has for an object. */
+/** A user's notification about points for an object. */
 export async function findAchievement(db: Db, userId: string, objectId: string): Promise<NotificationRow | undefined> {
   return db
     .selectFrom("notifications")
@@ -51,7 +56,7 @@ export async function findAchievement(db: Db, userId: string, objectId: string):
     .executeTakeFirst();
 }
 
-/** How an object has moved somebody's reputation, as the ledger has it. */
+/** The sum of a user's points for an object in the ledger. */
 export async function pointsFor(db: Db, userId: string, objectId: string): Promise<number> {
   const row = await db
     .selectFrom("reputation")
@@ -72,18 +77,18 @@ function notificationsOf(db: Db, userId: string, kind: string, subject: string) 
   return subject === "" ? all : all.where("subject", "=", subject);
 }
 
-/** One page of a person's notifications, the last changed first. `subject` "" is all. */
+/** One page of a user's notifications, the last changed first. `subject` "" means all. */
 export async function listNotifications(
   db: Db,
   userId: string,
-  wanted: { kind: string; subject: string; offset: number; limit: number },
+  filter: { kind: string; subject: string; offset: number; limit: number },
 ): Promise<NotificationRow[]> {
-  return notificationsOf(db, userId, wanted.kind, wanted.subject)
+  return notificationsOf(db, userId, filter.kind, filter.subject)
     .selectAll()
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
-    .offset(wanted.offset)
-    .limit(wanted.limit)
+    .offset(filter.offset)
+    .limit(filter.limit)
     .execute();
 }
 
@@ -94,12 +99,12 @@ export async function countNotifications(db: Db, userId: string, kind: string, s
   return count;
 }
 
-export async function findCounts(db: Db, userId: string): Promise<Record<Kind, number>> {
+export async function findCounts(db: Db, userId: string): Promise<Record<NotificationKind, number>> {
   const row = await db.selectFrom("notification_counts").selectAll().where("user_id", "=", userId).executeTakeFirst();
   return { inbox: row?.inbox ?? 0, achievement: row?.achievement ?? 0 };
 }
 
-export async function clearCount(tx: Tx, userId: string, kind: Kind): Promise<void> {
+export async function clearCount(tx: Tx, userId: string, kind: NotificationKind): Promise<void> {
   await tx
     .updateTable("notification_counts")
     .set({ [kind]: 0 })
@@ -107,8 +112,8 @@ export async function clearCount(tx: Tx, userId: string, kind: Kind): Promise<vo
     .execute();
 }
 
-/** Counts one less as new, never below none. */
-export async function lowerCount(tx: Tx, userId: string, kind: Kind): Promise<void> {
+/** Lowers the count of new notifications by one, but not below zero. */
+export async function lowerCount(tx: Tx, userId: string, kind: NotificationKind): Promise<void> {
   const column = sql.ref(kind);
   await tx
     .updateTable("notification_counts")
@@ -117,7 +122,7 @@ export async function lowerCount(tx: Tx, userId: string, kind: Kind): Promise<vo
     .execute();
 }
 
-/** Marks somebody's own notification as read; undefined when it was, or is not theirs. */
+/** Marks a user's notification as read; undefined when it was read already or belongs to another user. */
 export async function markRead(tx: Tx, userId: string, id: string): Promise<Pick<NotificationRow, "kind"> | undefined> {
   const unread = await tx
     .selectFrom("notifications")
@@ -128,6 +133,24 @@ export async function markRead(tx: Tx, userId: string, id: string): Promise<Pick
     .executeTakeFirst();
   if (unread) await updateNotification(tx, id, { is_read: 1 });
   return unread;
+}
+
+/** True when the user has this notification, read or not. */
+export async function isNotificationOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const own = db.selectFrom("notifications").select("id").where("id", "=", id).where("user_id", "=", userId);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+/** Marks a badge as shown; false when it was already, or belongs to another user. */
+export async function markShown(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("notifications")
+    .set({ is_shown: 1 })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("is_shown", "=", 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function markAllRead(tx: Tx, userId: string, kind: string): Promise<void> {
@@ -151,7 +174,7 @@ export async function listAwardedBadges(db: Db, awardIds: readonly string[]) {
     .execute();
 }
 
-/** The oldest badge that a person has not taken note of. */
+/** The oldest badge that was not shown to the user yet. */
 export async function findNewBadge(db: Db, userId: string) {
   return db
     .selectFrom("notifications")
@@ -161,6 +184,7 @@ export async function findNewBadge(db: Db, userId: string) {
     .where("notifications.user_id", "=", userId)
     .where("notifications.kind", "=", "achievement")
     .where("notifications.is_read", "=", 0)
+    .where("notifications.is_shown", "=", 0)
     .where("notifications.action", "=", "earned_badge")
     .where("badges.status", "=", "active")
     .orderBy("notifications.id")
@@ -168,31 +192,23 @@ export async function findNewBadge(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** People who follow a question. */
+/** Users who follow a question. */
 export async function listFollowers(db: Db, questionId: string): Promise<string[]> {
   const rows = await db.selectFrom("follows").select("user_id").where("object_id", "=", questionId).execute();
   return rows.map((row) => row.user_id);
 }
 
-/** How many edits of some kinds wait for review, and for staff how many posts and flags wait, too. */
-export async function countWaiting(db: Db, kinds: readonly string[], forStaff: boolean): Promise<number> {
+/** The number of edits of these kinds that wait for review, for staff also posts and flags. */
+export async function countWaiting(db: Db, kinds: SuggestedEditFilter["kinds"], forStaff: boolean): Promise<number> {
+  const edits = await countUnreviewed(db, { kinds, publicOnly: !forStaff });
+  if (!forStaff) return edits;
   const count = sql<number>`count(*)`.as("count");
-  const edits =
-    kinds.length === 0
-      ? undefined
-      : await db
-          .selectFrom("revisions")
-          .select(count)
-          .where("status", "=", "unreviewed")
-          .where("object_kind", "in", kinds)
-          .executeTakeFirst();
-  if (!forStaff) return toNumber(edits?.count);
   const flags = await db.selectFrom("flags").select(count).where("status", "=", "pending").executeTakeFirst();
   const posts = await db.selectFrom("reviews").select(count).where("status", "=", "pending").executeTakeFirst();
-  return toNumber(edits?.count) + toNumber(flags?.count) + toNumber(posts?.count);
+  return edits + toNumber(flags?.count) + toNumber(posts?.count);
 }
 
-export async function forgetNotifications(
+export async function deleteNotifications(
   tx: Tx,
   column: "user_id" | "object_id",
   ids: readonly string[],
@@ -202,7 +218,7 @@ export async function forgetNotifications(
   if (column === "user_id") await tx.deleteFrom("notification_counts").where("user_id", "in", ids).execute();
 }
 
-/** The last time that something happened to a post, as the id of the entry in its history; "0" when it never did. */
+/** The id of the last event of a kind in a post's timeline; "0" when there is none. */
 export async function findLastEvent(db: Db, objectId: string, kind: string): Promise<string> {
   const event = await db
     .selectFrom("events")
@@ -213,4 +229,27 @@ export async function findLastEvent(db: Db, objectId: string, kind: string): Pro
     .limit(1)
     .executeTakeFirst();
   return event?.id ?? "0";
+}
+
+/** The stored details of closings, by the id of their event. */
+export async function listClosings(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db.selectFrom("events").select(["id", "detail"]).where("id", "in", eventIds).execute();
+  return new Map(rows.map(({ id, detail }) => [id, detail]));
+}
+
+/** The HTML of some answers and comments, by their ids. */
+export async function listTexts(db: Db, posts: readonly { readonly kind: string; readonly id: string }[]) {
+  const ids = (kind: string) => posts.filter((post) => post.kind === kind).map((post) => post.id);
+  const [answers, comments] = [ids("answer"), ids("comment")];
+  const texts = new Map<string, string>();
+  if (answers.length > 0) {
+    const rows = await db.selectFrom("answers").select(["id", "html"]).where("id", "in", answers).execute();
+    for (const { id, html } of rows) texts.set(id, html);
+  }
+  if (comments.length > 0) {
+    const rows = await db.selectFrom("comments").select(["id", "parsed_text"]).where("id", "in", comments).execute();
+    for (const { id, parsed_text } of rows) texts.set(id, parsed_text);
+  }
+  return texts;
 }

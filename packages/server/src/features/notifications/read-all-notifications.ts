@@ -1,9 +1,9 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { markAllRead } from "./queries.ts";
 
-/** Marks everything of a kind as read; how much is new stays as it was. */
+/** Marks all notifications of a kind as read; the count of new ones stays. */
 export async function readAllNotifications(
   app: App,
   member: Member,

@@ -4,6 +4,7 @@ import { notificationPage } from "./notification-page.ts";
 import { notificationStatus } from "./notification-status.ts";
 import { readAllNotifications } from "./read-all-notifications.ts";
 import { readNotification } from "./read-notification.ts";
+import { showBadge } from "./show-badge.ts";
 
 export const routes = {
   clearNotificationStatus,
@@ -11,4 +12,5 @@ export const routes = {
   notificationStatus,
   readAllNotifications,
   readNotification,
+  showBadge,
 } satisfies Partial<Handlers>;

@@ -1,13 +1,13 @@
 /**
- * Something a person should know; the same news comes once. Unique: (user_id, object_id, action, mark).
- * Index: (user_id, kind, updated_at, id), (user_id, subject, updated_at, id), (user_id, kind, is_read, action, id), object_id.
+ * A notification of a user. Unique: (user_id, object_id, action, mark). Index: (user_id, kind, updated_at, id),
+ * (user_id, subject, updated_at, id), (user_id, kind, is_read, action, id), object_id.
  */
 export interface NotificationRow {
   id: string;
   created_at: number;
   updated_at: number;
   user_id: string;
-  /** Who caused it, or "0" where that is not told. */
+  /** The user who caused it, or "0" where that stays unknown. */
   actor_id: string;
   /** The post or badge award that it is about. */
   object_id: string;
@@ -15,16 +15,18 @@ export interface NotificationRow {
   kind: string;
   /** `posts`, `votes`, `invites`, or "" for an achievement. */
   subject: string;
-  /** Such as `answer_the_question`; "" for moved reputation. */
+  /** Such as `answer_the_question`; "" for points. */
   action: string;
-  /** What tells news of the same action about the same object apart: by whom, of which version. */
+  /** Distinguishes notifications of the same action about the same object, by the actor or the version, for example. */
   mark: string;
-  /** Reputation moved by the object. */
+  /** The points that the user got for the object. */
   points: number;
   is_read: 0 | 1;
+  /** The badge was shown, on some device. */
+  is_shown: 0 | 1;
 }
 
-/** How much is new for a person. Primary key: user_id. */
+/** How many notifications are new for a user. Primary key: user_id. */
 export interface NotificationCountRow {
   user_id: string;
   inbox: number;

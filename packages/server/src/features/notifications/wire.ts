@@ -1,28 +1,35 @@
+import { describe } from "@askwell/content";
 import type { Reply, UserBasic } from "@askwell/contract";
-import { type BadgeKey, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
+import type { BadgeKey } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { Member } from "../../who.ts";
-import { findThreads, type Thread, wireId } from "../posts/index.ts";
+import type { Member } from "../../viewer.ts";
+import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
-import { listAwardedBadges } from "./queries.ts";
+import { listAwardedBadges, listClosings, listTexts } from "./queries.ts";
+import { closingMessage, sentenceOf } from "./sentences.ts";
 import type { NotificationRow } from "./table.ts";
 
-type Item = Reply<"notificationPage">["list"][number];
-type ObjectInfo = Item["object_info"];
+type NotificationItem = Reply<"notificationPage">["list"][number];
+type ObjectInfo = NotificationItem["object_info"];
 
-/** Notifications as they go out, with people, posts and badges fetched for all of them at once. */
+/** Notifications in their wire format, with users, posts and badges loaded for all of them at once. */
 export async function notificationItems(
   app: App,
   db: Db,
   member: Member,
   rows: readonly NotificationRow[],
-): Promise<Item[]> {
+): Promise<NotificationItem[]> {
   const t = app.translator(member.language);
   const threads = await findThreads(db, [...new Set(rows.map((row) => row.object_id))]);
   const awards = rows.filter((row) => row.action === "earned_badge").map((row) => row.object_id);
   const badges = new Map((await listAwardedBadges(db, awards)).map((badge) => [badge.award_id, badge]));
+  const closings = await listClosings(
+    db,
+    rows.filter((row) => row.action === "your_question_is_closed").map(({ mark }) => mark),
+  );
+  const quotes = await quotesOf(db, member, rows, threads);
   const people = await userBasics(
     app,
     db,
@@ -30,12 +37,51 @@ export async function notificationItems(
   );
   return rows.map((row) => {
     const badge = badges.get(row.object_id);
-    const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, member, row, threads.get(row.object_id));
-    return itemOf(t, row, object_info, people.get(row.actor_id));
+    const thread = threads.get(row.object_id);
+    const object_info = badge ? badgeInfo(t, row, badge) : postInfo(app, member, row, thread);
+    const title = badge ? t(`badges.${badge.key as BadgeKey}.name`) : object_info.title;
+    const person = people.get(row.actor_id);
+    const closing = closings.get(row.mark);
+    const name = person?.display_name || person?.username || t("notifications.somebody");
+    const quote = quotes.get(row.object_id) ?? closingMessage(closing);
+    return {
+      ...itemOf(t, row, object_info, person),
+      sentence: sentenceOf(t, { row, thread, name, title, closing }),
+      ...(quote !== "" && { quote }),
+    };
   });
 }
 
-function itemOf(t: Translate, row: NotificationRow, object_info: ObjectInfo, person: UserBasic | undefined): Item {
+/** Actions about a text, whose beginning is quoted. */
+const QUOTED_ACTIONS = new Set([
+  "answer_the_question",
+  "comment_question",
+  "comment_answer",
+  "reply_to_you",
+  "mention_you",
+]);
+
+/** The beginnings of the posts that some notifications are about, of those that the reader may see. */
+async function quotesOf(
+  db: Db,
+  member: Member,
+  rows: readonly NotificationRow[],
+  threads: ReadonlyMap<string, Thread>,
+): Promise<Map<string, string>> {
+  const visible = rows.flatMap(({ action, object_id }) => {
+    const thread = QUOTED_ACTIONS.has(action) ? threads.get(object_id) : undefined;
+    return thread && thread.status !== "deleted" && maySeeThread(member, thread).allowed ? [thread] : [];
+  });
+  const texts = await listTexts(db, visible);
+  return new Map([...texts].map(([id, html]) => [id, describe(html)]));
+}
+
+function itemOf(
+  t: Translate,
+  row: NotificationRow,
+  object_info: ObjectInfo,
+  person: UserBasic | undefined,
+): Omit<NotificationItem, "sentence"> {
   const action = row.action === "" ? undefined : t.maybe(`notifications.actions.${row.action}`);
   return {
     id: row.id,
@@ -57,17 +103,17 @@ function badgeInfo(t: Translate, row: NotificationRow, badge: { id: string; key:
   };
 }
 
-/** Where a post stands. One that was removed for good, or that the reader may see no more, has a title that says so. */
+/** The ids and title of a post. Of one that was removed for good, or that the reader may not see, the title says so. */
 function postInfo(app: App, member: Member, row: NotificationRow, thread: Thread | undefined): ObjectInfo {
-  const gone = app.translator(member.language)("personal.deleted_question");
+  const t = app.translator(member.language);
   if (!thread) {
     const object_map = { question: "", answer: "", comment: "" };
-    return { title: gone, object_id: row.object_id, object_map, object_type: "question" };
+    return { title: t("personal.deleted_question"), object_id: row.object_id, object_map, object_type: "question" };
   }
   const { question, answer, comment, kind } = thread;
   const none = wireId(app, "0");
   return {
-    title: mayReadTitle(member, question) ? question.title : gone,
+    title: titleFor(t, member, question, true).title,
     object_id: comment ? comment.id : wireId(app, thread.id),
     object_map: {
       question: wireId(app, question.id),
@@ -76,9 +122,4 @@ function postInfo(app: App, member: Member, row: NotificationRow, thread: Thread
     },
     object_type: kind,
   };
-}
-
-function mayReadTitle(member: Member, question: Thread["question"]): boolean {
-  const status = question.status as QuestionStatus;
-  return status !== "deleted" || maySeeQuestion(member, { ...question, status, listed: question.listed === 1 }).allowed;
 }

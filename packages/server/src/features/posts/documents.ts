@@ -3,7 +3,7 @@ import type { SearchDocument } from "../../platform/search/index.ts";
 import type { AnswerRow } from "../answers/table.ts";
 import type { QuestionRow } from "../questions/table.ts";
 
-/** What search can find of a question. `tags` are slugs. */
+/** The search document of a question. `tags` are slugs. */
 export function questionDocument(question: QuestionRow, tags: readonly string[]): SearchDocument {
   return {
     post_id: question.id,
@@ -22,7 +22,7 @@ export function questionDocument(question: QuestionRow, tags: readonly string[])
   };
 }
 
-/** What search can find of an answer: its own words only; the tags are looked up on its question. */
+/** The search document of an answer. It has its own words only; the tags are looked up on its question. */
 export function answerDocument(answer: AnswerRow, question: Pick<QuestionRow, "id" | "visible">): SearchDocument {
   return {
     post_id: answer.id,

@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { renderText } from "./text.ts";
 
 const samples = [
@@ -18,7 +18,7 @@ const samples = [
   "line",
 ] as const;
 
-/** What can be written in a post, rendered as posts are. Source: docs/rules/markdown.md. */
+/** The supported Markdown, rendered as in posts. Source: docs/rules/markdown.md. */
 export async function formattingHelp(app: App, viewer: Viewer): Promise<Reply<"formattingHelp">> {
   const t = app.translator(viewer.language);
   return Promise.all(

@@ -2,20 +2,20 @@ import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { PostLinkRow } from "./table.ts";
 
-/** The question, and perhaps its answer, that a text refers to. */
+/** The question, and the answer if it names one, that a text links to. */
 export type LinkTarget = Pick<PostLinkRow, "to_question_id" | "to_answer_id">;
 
-/** The text that refers to others. */
+/** The post whose text contains links. */
 export interface LinkSource {
   readonly post_id: string;
   readonly question_id: string;
-  /** False while the post is hidden from everybody: its links are kept but count nowhere. */
+  /** False while the post is hidden from the public: its links are stored but not counted. */
   readonly active: boolean;
 }
 
 /**
- * Replaces what a post's text links to. Links to the own question are left out.
- * Answers with the questions whose number of links may have changed.
+ * Replaces the links of a post's text, without those to its own question. Returns the questions whose number of links
+ * may have changed.
  */
 export async function saveMentions(
   tx: Tx,
@@ -25,10 +25,10 @@ export async function saveMentions(
 ): Promise<string[]> {
   const mentions = tx.selectFrom("post_links").where("from_post_id", "=", source.post_id).where("kind", "=", "mention");
   const before = await mentions.select(["to_question_id", "to_answer_id"]).execute();
-  const wanted = targets.filter((target) => target.to_question_id !== source.question_id);
-  if (before.length === 0 && wanted.length === 0) return [];
+  const remaining = targets.filter((target) => target.to_question_id !== source.question_id);
+  if (before.length === 0 && remaining.length === 0) return [];
   await tx.deleteFrom("post_links").where("from_post_id", "=", source.post_id).where("kind", "=", "mention").execute();
-  const rows = wanted.map((target) => ({
+  const rows = remaining.map((target) => ({
     ...target,
     from_post_id: source.post_id,
     from_question_id: source.question_id,
@@ -37,10 +37,10 @@ export async function saveMentions(
     created_at: now,
   }));
   await insertMany(tx, "post_links", rows);
-  return [...new Set([...before, ...wanted].map((target) => target.to_question_id))];
+  return [...new Set([...before, ...remaining].map((target) => target.to_question_id))];
 }
 
-/** Links a closed question to the one that it duplicates, or takes that link away. Answers as `saveMentions` does. */
+/** Links a closed question to the one that it duplicates; null removes the link. Returns the same as `saveMentions`. */
 export async function saveDuplicate(
   tx: Tx,
   questionId: string,
@@ -62,7 +62,7 @@ export async function saveDuplicate(
   return [...new Set([...before.map((row) => row.to_question_id), ...(target ? [target.to_question_id] : [])])];
 }
 
-/** Lets the links of posts count, or stop counting. Answers as `saveMentions` does. */
+/** Makes the links of posts count or stop counting. Returns the same as `saveMentions`. */
 export async function activateLinks(tx: Tx, postIds: readonly string[], active: boolean): Promise<string[]> {
   if (postIds.length === 0) return [];
   const status = active ? "active" : "removed";
@@ -77,7 +77,7 @@ export async function activateLinks(tx: Tx, postIds: readonly string[], active: 
   return [...new Set(rows.map((row) => row.to_question_id))];
 }
 
-/** How many questions link to each of some questions. */
+/** The number of questions that link to each question. */
 export async function countLinks(db: Db, questionIds: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map(questionIds.map((id) => [id, 0]));
   if (questionIds.length === 0) return counts;
@@ -92,8 +92,8 @@ export async function countLinks(db: Db, questionIds: readonly string[]): Promis
   return counts;
 }
 
-/** Removes every link from and to posts that are removed for good. Answers as `saveMentions` does. */
-export async function forgetLinks(tx: Tx, postIds: readonly string[]): Promise<string[]> {
+/** Deletes all links from and to posts that are removed for good. Returns the same as `saveMentions`. */
+export async function deleteLinks(tx: Tx, postIds: readonly string[]): Promise<string[]> {
   if (postIds.length === 0) return [];
   const rows = await tx
     .selectFrom("post_links")

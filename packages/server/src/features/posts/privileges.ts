@@ -1,9 +1,9 @@
 import type { Reply } from "@askwell/contract";
 import { hasPrivilege, privilegeKeys, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 
-/** What reputation allows at the level in force, cheapest first. Source: docs/rules/privileges.md P7. */
+/** The privileges and their thresholds in force, lowest first. Source: docs/rules/privileges.md P7. */
 export async function privileges(app: App, viewer: Viewer): Promise<Reply<"privileges">> {
   const t = app.translator(viewer.language);
   const thresholds = thresholdsOf(app.settings.get("privileges"));

@@ -1,22 +1,24 @@
 import type { Parsed } from "@askwell/contract";
 import { type EditableKind, kindOfId, mayEdit, thresholdsOf } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { hasOpenSuggestion } from "../history/index.ts";
 import { findTag } from "../tags/index.ts";
 import { findThread } from "./threads.ts";
 
-/** Lets an editor open, or says why not: no privilege, or an edit that waits for review. Rules: docs/rules/edits.md. */
+/**
+ * Fails when the caller may not edit: without the privilege, or while another edit waits for review. Rules:
+ * docs/rules/edits.md.
+ */
 export async function revisionEditCheck(app: App, who: Member, input: Parsed<"revisionEditCheck">): Promise<null> {
   const db = app.db.read;
-  const target = (await findEditable(db, input.id)) ?? refuse("object_not_found");
-  // Only the privilege counts here: what is deleted refuses when it is saved.
-  const state = { ...target, status: "available", hasOpenSuggestion: false };
+  const target = (await findEditable(db, input.id)) ?? fail("object_not_found");
+  // Deleted posts are rejected on saving.
+  const state = { ...target, status: "available", hasOpenSuggestion: await hasOpenSuggestion(db, input.id) };
   const verdict = mayEdit(who, state, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) refuse("missing_privilege");
-  if (await hasOpenSuggestion(db, input.id)) refuse("revision_waits");
+  if (!verdict.allowed) fail(verdict.reason === "missing_privilege" ? verdict.reason : "revision_waits");
   return null;
 }
 

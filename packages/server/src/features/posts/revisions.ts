@@ -1,21 +1,21 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { revisionStatusCode } from "@askwell/contract";
 import type { RevisionStatus } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { listVersions } from "../history/index.ts";
 import { userBasics } from "../users/index.ts";
 import { historySubject } from "./history-subject.ts";
 import { versionContents } from "./version-content.ts";
 import { wireId } from "./wire.ts";
 
-/** The versions of a post or tag that were in force, newest first, with what each of them held. */
+/** The versions of a post or tag that were in force, newest first, with their contents. */
 export async function revisions(app: App, who: Member, input: Parsed<"revisions">): Promise<Reply<"revisions">> {
   const db = app.db.read;
   const { object_id } = input;
-  if (object_id === "" || object_id === "0") refuse("bad_request");
-  const subject = await historySubject(db, who, object_id, { empty: [], makerToo: true });
+  if (object_id === "" || object_id === "0") fail("bad_request");
+  const subject = await historySubject(db, who, object_id, { empty: [], creatorToo: true });
   const questionId = subject.kind === "tag" ? "" : subject.thread.question.id;
   const rows = await listVersions(db, object_id);
   const contents = await versionContents(app, db, rows, questionId);

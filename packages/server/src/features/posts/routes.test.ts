@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
-import { isWithinBudget } from "../attempts/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { isWithinBudget } from "../rate-limits/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -15,11 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("permissions are told by name, with the reputation that is missing", async () => {
-  const told = await site.call(ann, "permission", { action: "question.add,tag.add,tea.pour" });
-  expect(told["question.add"]).toEqual({ has_permission: true, no_permission_tip: "" });
-  expect(told["tag.add"]).toMatchObject({ has_permission: false, no_permission_tip: expect.stringContaining("750") });
-  expect(told["tea.pour"]).toMatchObject({ has_permission: false });
+test("permissions are returned by name, with the missing reputation", async () => {
+  const permissions = await site.call(ann, "permission", { action: "question.add,tag.add,tea.pour" });
+  expect(permissions["question.add"]).toEqual({ has_permission: true, no_permission_tip: "" });
+  expect(permissions["tag.add"]).toMatchObject({
+    has_permission: false,
+    no_permission_tip: expect.stringContaining("750"),
+  });
+  expect(permissions["tea.pour"]).toMatchObject({ has_permission: false });
   expect((await site.call(mona, "permission", { action: "question.close" }))["question.close"]?.has_permission).toBe(
     true,
   );
@@ -30,7 +33,7 @@ test("reasons are listed in order, for members and administrators", async () => 
   const types = [60, 63, 64, 59];
   expect((await site.call(ann, "reasons", asked)).map((each) => each.reason_type)).toEqual(types);
   expect((await site.call(site.admin, "adminReasons", asked)).map((each) => each.reason_type)).toEqual(types);
-  expect((await site.refusal(ann, "reasons", { object_type: "tea", action: "pour" })).code).toBe(400);
+  expect((await site.error(ann, "reasons", { object_type: "tea", action: "pour" })).code).toBe(400);
 });
 
 test("a preview is rendered as a post would be", async () => {
@@ -38,7 +41,7 @@ test("a preview is rendered as a post would be", async () => {
   expect(await site.call(ann, "renderPost", { content: "" })).toBe("");
 });
 
-test("a reference to a post becomes a link, in the text and in the lists of what links there", async () => {
+test("a reference to a post becomes a link, in the text and in the list of linked questions", async () => {
   const one = await given.question({ by: ann });
   const two = await given.question({ by: ann, content: `Like #${one.id} and #10010000000099999 maybe.` });
   expect(two.html).toContain(`href="/questions/${one.id}"`);
@@ -57,7 +60,7 @@ test("a reference to a post becomes a link, in the text and in the lists of what
   expect(await links()).toEqual([]);
 });
 
-test("P7 what reputation allows is told to everybody with the numbers in force, and to each what they have", async () => {
+test("P7 all viewers see the privileges with the numbers in force, and users see which they have", async () => {
   const read = () => site.call(site.visitor, "privileges", {});
   const before = await read();
   expect(before.find(({ key }) => key === "tag.add")).toMatchObject({ value: 750, allowed: false });
@@ -70,7 +73,7 @@ test("P7 what reputation allows is told to everybody with the numbers in force, 
   await site.call(site.admin, "savePrivileges", { level: 2, custom_privileges: [] });
 });
 
-test("M21 the help shows every way to format as posts are rendered", async () => {
+test("M21 the help shows all supported Markdown, rendered as in posts", async () => {
   const samples = await site.call(site.visitor, "formattingHelp", {});
   const htmlOf = (key: string) => samples.find((sample) => sample.key === key)?.html;
   expect(htmlOf("emphasis")).toContain("<strong>bold</strong>");
@@ -80,13 +83,13 @@ test("M21 the help shows every way to format as posts are rendered", async () =>
   for (const { label, source, html } of samples) expect([label, source, html]).not.toContain("");
 });
 
-test("L11 very many previews of very long texts are refused for a minute; short ones never", async () => {
+test("L11 many previews of long texts are rate limited for a minute; short ones never", async () => {
   const bea = await site.person("bea");
   const content = `long${" ".repeat(64_000)}`;
-  const spent = { action: "render", most: 4_000_000, withinS: 60 };
+  const spent = { action: "render", max: 4_000_000, windowS: 60 };
   await site.app.db.write((tx) => isWithinBudget(site.app, tx, spent, { who: bea.id, amount: 3_900_000 }));
   await site.call(bea, "renderPost", { content });
-  expect((await site.refusal(bea, "renderPost", { content })).reason).toBe("error.object.too_many_attempts");
+  expect((await site.error(bea, "renderPost", { content })).reason).toBe("error.object.too_many_attempts");
   expect(await site.call(bea, "renderPost", { content: "**short**" })).toContain("short");
   expect(await site.call(ann, "renderPost", { content })).toContain("long");
   site.wait(60);

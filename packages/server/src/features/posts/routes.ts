@@ -1,3 +1,4 @@
+import { type CacheTags, settingsOnly } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
 import { formattingHelp } from "./formatting-help.ts";
 import { permission } from "./permission.ts";
@@ -21,3 +22,9 @@ export const routes = {
   timeline,
   timelineDetail,
 } satisfies Partial<Handlers>;
+
+/** What the public replies show. */
+export const cacheTags = {
+  formattingHelp: settingsOnly,
+  privileges: settingsOnly,
+} satisfies Partial<CacheTags>;

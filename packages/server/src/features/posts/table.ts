@@ -1,13 +1,15 @@
-/** What a person has sent within five minutes, so that a double click posts once. Primary key: mark. Index: expires_at. */
+/**
+ * A user's submissions of the last minutes, so that a double click posts once. Primary key: mark. Index: expires_at.
+ */
 export interface SubmissionRow {
-  /** Hash of person, call and body. */
+  /** Hash of user, call and body. */
   mark: string;
   expires_at: number;
 }
 
 /** A question mentioned by a post. Primary key: (from_post_id, to_question_id, to_answer_id, kind). Index: (to_question_id, status, from_question_id), from_question_id. */
 export interface PostLinkRow {
-  /** The question or answer whose text holds the link. */
+  /** The question or answer whose text contains the link. */
   from_post_id: string;
   from_question_id: string;
   to_question_id: string;
@@ -28,8 +30,8 @@ export interface ImportedPostRow {
 }
 
 /**
- * How many posts are in a state, so that no list counts rows. A total is the sum of its shards: writers that would all
- * wait for one row spread over several. Primary key: (name, shard).
+ * Counted posts by state, so that lists need not count rows. A total is the sum of its shards, over which concurrent
+ * writers spread. Primary key: (name, shard).
  */
 export interface PostTotalRow {
   /** Such as `questions.visible` or `answers.deleted`. */

@@ -1,33 +1,40 @@
-import { describe, type PostReference, postReferences, writtenIds } from "@askwell/content";
-import { mentionedNames, RENDERER_VERSION, renderMarkdown } from "@askwell/content/markdown";
+import { type PostReference, postReferences, writtenIds } from "@askwell/content";
+import { RENDERER_VERSION } from "@askwell/content/markdown";
 import type { App } from "../../app.ts";
+import type { Priority } from "../../platform/rendering/index.ts";
 import type { Db } from "../../tables.ts";
 import { usersByUsername } from "../users/index.ts";
 import type { LinkTarget } from "./links.ts";
 
-/** A text as it is stored beside its source. */
+/** A rendered text, as it is stored with its source. */
 export interface RenderedText {
   readonly content: string;
   readonly html: string;
   readonly renderer: number;
   readonly description: string;
-  /** The posts of this site that it refers to. */
+  /** The posts of this site that it links to. */
   readonly targets: readonly LinkTarget[];
 }
 
 /**
- * Renders the Markdown of a post, with the people it mentions and the posts it refers to looked up.
- * `scope` keeps the anchors of several posts on one page apart: the post's id.
+ * Renders the Markdown of a post, with mentions and references to posts resolved. `scope` is the post's id, which makes
+ * the anchors of several posts on one page distinct.
  */
 export async function renderText(app: App, db: Db, markdown: string, scope?: string): Promise<RenderedText> {
-  return render(app, db, markdown, { scope, people: await knownPeople(db, markdown) });
+  return render(app, db, markdown, { scope, people: await existingUsers(app, db, markdown, "save"), priority: "save" });
+}
+
+/** Renders a text for a preview, at a lower priority than texts that are stored. */
+export async function previewText(app: App, db: Db, markdown: string): Promise<string> {
+  const people = await existingUsers(app, db, markdown, "preview");
+  return (await render(app, db, markdown, { scope: undefined, people, priority: "preview" })).html;
 }
 
 /**
- * Renders what an older renderer has made. It links the people whom it did: not who has taken a mentioned name since,
- * nor whom an imported text happens to name. Rules: docs/rules/markdown.md M13, docs/rules/import.md X3.
+ * Renders a text of an older renderer again. It links only users it linked before: neither users who took a mentioned
+ * name since, nor users named by an imported text. Rules: docs/rules/markdown.md M13, docs/rules/import.md X3.
  */
-export async function renderTextAgain(
+export async function rerenderText(
   app: App,
   db: Db,
   text: { readonly id: string; readonly content: string; readonly html: string },
@@ -35,39 +42,42 @@ export async function renderTextAgain(
   const linked = new Set(
     Array.from(text.html.matchAll(/ href="\/users\/([^"]+)"/g), ([, name = ""]) => name.toLowerCase()),
   );
-  const people = linked.size > 0 ? [...(await knownPeople(db, text.content))] : [];
+  const people = linked.size > 0 ? [...(await existingUsers(app, db, text.content, "preview"))] : [];
   return render(app, db, text.content, {
     scope: text.id,
     people: new Set(people.filter((name) => linked.has(name.toLowerCase()))),
+    // Runs in the background.
+    priority: "preview",
   });
 }
 
-async function render(
-  app: App,
-  db: Db,
-  markdown: string,
-  { scope, people }: { readonly scope: string | undefined; readonly people: ReadonlySet<string> },
-): Promise<RenderedText> {
-  const known = await knownPosts(db, postReferences(markdown));
-  const posts = new Map<string, string>();
-  for (const [written, id] of writtenIds(markdown)) {
-    const target = known.get(id);
-    if (target) posts.set(written, addressOf(target));
-  }
-  const siteUrl = app.settings.get("general").site_url;
-  const html = renderMarkdown(markdown, { siteUrl, scope, people, posts });
-  const targets = [...known.values()];
-  return { content: markdown, html, renderer: RENDERER_VERSION, description: describe(html), targets };
+interface TextOptions {
+  readonly scope: string | undefined;
+  readonly people: ReadonlySet<string>;
+  readonly priority: Priority;
 }
 
-async function knownPeople(db: Db, markdown: string): Promise<Set<string>> {
-  const names = mentionedNames(markdown);
+async function render(app: App, db: Db, markdown: string, options: TextOptions): Promise<RenderedText> {
+  const { scope, people, priority } = options;
+  const existing = await existingPosts(db, postReferences(markdown));
+  const posts = new Map<string, string>();
+  for (const [writtenId, id] of writtenIds(markdown)) {
+    const target = existing.get(id);
+    if (target) posts.set(writtenId, addressOf(target));
+  }
+  const siteUrl = app.settings.get("general").site_url;
+  const { html, description } = await app.rendering.markdown(markdown, { siteUrl, scope, people, posts }, priority);
+  return { content: markdown, html, renderer: RENDERER_VERSION, description, targets: [...existing.values()] };
+}
+
+async function existingUsers(app: App, db: Db, markdown: string, priority: Priority): Promise<Set<string>> {
+  const names = markdown.includes("@") ? await app.rendering.names(markdown, priority) : [];
   const people = names.length > 0 ? await usersByUsername(db, names) : [];
   return new Set(people.filter((person) => person.status !== "deleted").map((person) => person.username));
 }
 
-/** The posts that exist among some references, by the id of the post itself. */
-async function knownPosts(db: Db, references: readonly PostReference[]): Promise<Map<string, LinkTarget>> {
+/** The referenced posts that exist, by their ids. */
+async function existingPosts(db: Db, references: readonly PostReference[]): Promise<Map<string, LinkTarget>> {
   const questionIds = references.flatMap(({ question_id }) => question_id ?? []);
   const answerIds = references.flatMap(({ answer_id }) => answer_id ?? []);
   const targets = new Map<string, LinkTarget>();

@@ -9,16 +9,16 @@ import {
   type QuestionStatus,
   type Verdict,
 } from "@askwell/domain";
-import { noteRows, readById } from "../../platform/db/index.ts";
+import { readById, rememberRows } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../who.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
 import type { AnswerRow } from "../answers/table.ts";
 import type { CommentRow } from "../comments/table.ts";
 import type { QuestionRow } from "../questions/table.ts";
 
-/** Where a post stands: its question and, for a comment on an answer or an answer itself, that answer. */
+/** A post with its context: its question and, for an answer or a comment on one, that answer. */
 export interface Thread {
-  /** What was asked for. */
+  /** The kind of the post that was looked up. */
   readonly kind: PostKind;
   readonly id: string;
   /** Its author. */
@@ -29,22 +29,22 @@ export interface Thread {
   readonly comment: Pick<CommentRow, "id" | "object_id" | "question_id" | "user_id" | "status"> | null;
 }
 
-/** Where a question, answer or comment stands; undefined when there is none of that id. At most three queries. */
+/** A question, answer or comment with its context; undefined when it does not exist. At most three queries. */
 export async function findThread(db: Db, id: string): Promise<Thread | undefined> {
   return (await findThreads(db, [id])).get(id);
 }
 
-/** Where some posts stand, by their ids, in at most three queries; those that do not exist are left out. */
+/** Posts with their contexts, by their ids, in at most three queries; posts that do not exist are left out. */
 export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<string, Thread>> {
   const comments = await byId(ofKind(ids, "comment"), (some) => readComments(db, some));
   const below = [...ids, ...[...comments.values()].map((comment) => comment.object_id)];
   const answers = await byId(ofKind(below, "answer"), (some) =>
-    readById(ANSWER, some, (rest) => readAnswers(db, rest)),
+    readById(db, ANSWER, some, (rest) => readAnswers(db, rest)),
   );
   const questions = new Map([...answers.values()].map(({ question }) => [question.id, question]));
   const above = [...ofKind(below, "question"), ...[...comments.values()].map((comment) => comment.question_id)];
   const missing = [...new Set(above)].filter((id) => !questions.has(id));
-  const read = (some: readonly string[]) => readById(QUESTION, some, (rest) => readQuestions(db, rest));
+  const read = (some: readonly string[]) => readById(db, QUESTION, some, (rest) => readQuestions(db, rest));
   for (const [id, question] of await byId(missing, read)) questions.set(id, question);
   const threads = new Map<string, Thread>();
   for (const id of ids) {
@@ -59,19 +59,23 @@ export async function findThreads(db: Db, ids: readonly string[]): Promise<Map<s
   return threads;
 }
 
-/** What questions and answers with these columns are noted as. */
+/** The names of these columns of questions and answers among the shared reads. */
 const [QUESTION, ANSWER] = ["thread of question", "thread of answer"];
 
-/** Notes a question and some of its answers that a page has read, for whoever decides about what stands below them. */
-export function noteThreads(question: Thread["question"], answers: readonly NonNullable<Thread["answer"]>[]): void {
+/** Remembers a question and answers that a page has read, for the visibility rules of the comments below them. */
+export function rememberThreads(
+  db: Db,
+  question: Thread["question"],
+  answers: readonly NonNullable<Thread["answer"]>[],
+): void {
   const { id, user_id, title, url_title, status, listed } = question;
   const above = { id, user_id, title, url_title, status, listed };
   const below = answers.map((each) => ({
     ...{ id: each.id, question_id: each.question_id, user_id: each.user_id, status: each.status },
     question: above,
   }));
-  noteRows(QUESTION, [above]);
-  noteRows(ANSWER, below);
+  rememberRows(db, QUESTION, [above]);
+  rememberRows(db, ANSWER, below);
 }
 
 const ofKind = (ids: readonly string[], kind: PostKind) => [...new Set(ids.filter((id) => kindOfId(id) === kind))];
@@ -89,7 +93,7 @@ function readQuestions(db: Db, ids: readonly string[]) {
   return db.selectFrom("questions").select(columns).where("id", "in", ids).execute();
 }
 
-/** Answers bring their questions along. */
+/** Answers with their questions. */
 async function readAnswers(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("answers")
@@ -111,8 +115,8 @@ function readComments(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Whether somebody may see a post where it stands. Refuses in the name of what is hidden: the question or answer that
- * was asked for or is commented on, or the comment.
+ * Whether the viewer may see a post in its context. A denial names what is hidden: the question, the answer or the
+ * comment.
  */
 export function maySeeThread(viewer: Viewer, { question, answer, comment }: Thread): Verdict {
   const actor = actorOf(viewer);

@@ -1,16 +1,16 @@
 import type { Parsed, Reply } from "@askwell/contract";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import { isStaff, type Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { findRevision, type RevisionRow } from "../history/index.ts";
 import { listTagsBySlug, tagRefOf } from "../tags/index.ts";
 import { historySubject } from "./history-subject.ts";
 import { snapshotOf } from "./version-content.ts";
 
-type Version = NonNullable<Reply<"timelineDetail">["new_revision"]>;
+type ComparedVersion = NonNullable<Reply<"timelineDetail">["new_revision"]>;
 
-/** What two versions held, so that they can be compared; "0" stands for none. Rules: docs/rules/edits.md E10, E13. */
+/** The contents of two versions to be compared; "0" stands for none. Rules: docs/rules/edits.md E10, E13. */
 export async function timelineDetail(
   app: App,
   who: Member,
@@ -23,10 +23,10 @@ export async function timelineDetail(
   };
 }
 
-async function versionOf(app: App, db: Db, who: Member, id: string): Promise<Version | null> {
+async function versionOf(app: App, db: Db, who: Member, id: string): Promise<ComparedVersion | null> {
   if (id === "0") return null;
-  const row = (await findRevision(db, id)) ?? refuse("object_not_found");
-  if (!isInForce(row) && !isStaff(who) && row.user_id !== who.id) refuse("object_not_found");
+  const row = (await findRevision(db, id)) ?? fail("object_not_found");
+  if (!isInForce(row) && !isStaff(who) && row.user_id !== who.id) fail("object_not_found");
   const subject = await historySubject(db, who, row.object_id);
   const { tags: slugs = [], ...texts } = snapshotOf(row);
   if (subject.kind === "tag") {
@@ -38,11 +38,11 @@ async function versionOf(app: App, db: Db, who: Member, id: string): Promise<Ver
   return { title, tags, original_text: texts.content ?? "", slug_name: "", main_tag_slug_name: "" };
 }
 
-/** Suggestions that wait or were rejected are nobody's business but the editor's and the staff's. */
+/** Suggestions that wait or were rejected are visible to their editor and to staff only. */
 const isInForce = ({ status }: RevisionRow) => status === "normal" || status === "approved";
 
-/** The tags of a version; one that has another name by now keeps the one it had. */
-async function tagsOf(app: App, db: Db, slugs: readonly string[]): Promise<Version["tags"]> {
+/** The tags of a version, with the names they had then. */
+async function tagsOf(app: App, db: Db, slugs: readonly string[]): Promise<ComparedVersion["tags"]> {
   const known = new Map((await listTagsBySlug(db, slugs)).map((tag) => [tag.slug_name, tagRefOf(app, tag)]));
   return slugs.map(
     (slug_name) =>

@@ -1,10 +1,10 @@
 import type { Db } from "../../tables.ts";
-import { isStaff, type Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 
-/** Beyond this many, the oldest votes and events of a post are left out of its timeline. */
-const MOST_ENTRIES = 2000;
+/** The oldest votes and events of a post beyond this number are left out of its timeline. */
+const MAX_ENTRIES = 2000;
 
-/** Something that happened, from whichever table knows it. */
+/** An entry of a timeline, from the events or from the reputation ledger. */
 export interface TimelineEvent {
   readonly id: string;
   readonly created_at: number;
@@ -17,7 +17,7 @@ export interface TimelineEvent {
   readonly cancelled_at: number;
 }
 
-/** What happened to a post or tag, newest first. That somebody answered is told once others may see the answer. */
+/** The events of a post or tag, newest first. That a question was answered is listed once the answer is public. */
 export async function listEvents(db: Db, who: Member, objectId: string): Promise<TimelineEvent[]> {
   return (
     db
@@ -47,14 +47,13 @@ export async function listEvents(db: Db, who: Member, objectId: string): Promise
       // What was imported was not stored in the order in which it happened.
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(MOST_ENTRIES)
+      .limit(MAX_ENTRIES)
       .execute()
   );
 }
 
 /**
- * The votes on a post, also those that were taken back, newest first. The ledger of reputation has a row for each, on
- * the side of the author.
+ * The votes on a post, also withdrawn ones, newest first. The reputation ledger has a row for each under the author.
  */
 export async function listVoteEvents(db: Db, objectId: string, authorId: string): Promise<TimelineEvent[]> {
   const rows = await db
@@ -65,13 +64,13 @@ export async function listVoteEvents(db: Db, objectId: string, authorId: string)
     .where("kind", "in", ["question.voted_up", "question.voted_down", "answer.voted_up", "answer.voted_down"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
-  // Ids of votes and of events are counted apart; a leading digit keeps them from being the same.
+  // Votes and events have separate id sequences; a leading digit makes their ids distinct.
   return rows.map((row) => ({ ...row, id: `9${row.id.padStart(15, "0")}`, revision_id: "0", detail: "" }));
 }
 
-/** Puts votes among the other events, newest first; a vote of the same second came after what it was about. */
+/** Merges votes into the other events, newest first; a vote comes after other events of the same second. */
 export function withVotes(events: readonly TimelineEvent[], votes: readonly TimelineEvent[]): TimelineEvent[] {
   const merged: TimelineEvent[] = [];
   let next = 0;
@@ -82,7 +81,7 @@ export function withVotes(events: readonly TimelineEvent[], votes: readonly Time
   return [...merged, ...votes.slice(next)];
 }
 
-/** What comments say, by id; those that are not shown on the page say nothing here either. */
+/** The texts of comments by id, without those that are not shown on the page. */
 export async function commentTexts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

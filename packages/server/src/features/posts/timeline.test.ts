@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
-let mona: Person;
-let editor: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let mona: TestPerson;
+let editor: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const told = (who: Person, object_id: string, show_vote = false) =>
+const entriesOf = (who: TestPerson, object_id: string, show_vote = false) =>
   site.call(who, "timeline", { object_id, show_vote });
-const wordsOf = async (who: Person, id: string, votes = false) =>
-  (await told(who, id, votes)).timeline.map((entry) => entry.activity_type);
-const editAs = (who: Person, id: string, content: string, more: object = {}) =>
+const wordsOf = async (who: TestPerson, id: string, votes = false) =>
+  (await entriesOf(who, id, votes)).timeline.map((entry) => entry.activity_type);
+const editAs = (who: TestPerson, id: string, content: string, more: object = {}) =>
   site.call(who, "editQuestion", {
     id,
     title: "A question with a history",
@@ -31,7 +31,7 @@ const editAs = (who: Person, id: string, content: string, more: object = {}) =>
     ...more,
   });
 
-test("E10 a question tells everything that happened to it, newest first, and who did it", async () => {
+test("E10 a question lists all its events, newest first, with their users", async () => {
   const { id } = await given.question({ by: ann, title: "A question with a history" });
   await editAs(ann, id, "It has a second text.", { edit_summary: "more **words**" });
   const comment = await site.call(bob, "addComment", { object_id: id, original_text: "Is that *so*?" });
@@ -43,7 +43,7 @@ test("E10 a question tells everything that happened to it, newest first, and who
     await site.call(mona, "operateQuestion", { id, operation });
   await site.call(site.admin, "deleteQuestion", { id });
   await site.call(site.admin, "recoverQuestion", { question_id: id });
-  const { object_info, timeline } = await told(bob, id);
+  const { object_info, timeline } = await entriesOf(bob, id);
   expect(object_info).toMatchObject({ object_type: "question", question_id: id, answer_id: "", username: "ann" });
   expect(timeline.map((entry) => [entry.activity_type, entry.user_info?.username, entry.object_type])).toEqual([
     ["undeleted", "admin", "question"],
@@ -73,7 +73,7 @@ test("E10 a question tells everything that happened to it, newest first, and who
   ]);
 });
 
-test("E12 each closing keeps its own reason, and a comment that is gone says nothing", async () => {
+test("E12 each closing keeps its own reason, and a removed comment shows no text", async () => {
   const { id } = await given.question({ by: ann });
   for (const [close_type, close_msg] of [
     [63, "first"],
@@ -85,7 +85,7 @@ test("E12 each closing keeps its own reason, and a comment that is gone says not
   }
   const { comment_id } = await site.call(bob, "addComment", { object_id: id, original_text: "Something rude" });
   await site.call(bob, "deleteComment", { comment_id });
-  const { timeline } = await told(ann, id);
+  const { timeline } = await entriesOf(ann, id);
   expect(timeline.filter((entry) => entry.comment !== "").map((entry) => entry.comment)).toEqual([
     "<p>second</p>",
     "<p>first</p>",
@@ -103,7 +103,7 @@ test("E10 an acceptance that was taken back is struck out", async () => {
   const answer = await given.answer({ by: bob, to: id });
   for (const answer_id of [answer.id, "0"]) await site.call(ann, "acceptAnswer", { question_id: id, answer_id });
   for (const where of [id, answer.id]) {
-    const [latest] = (await told(ann, where)).timeline;
+    const [latest] = (await entriesOf(ann, where)).timeline;
     expect(latest).toMatchObject({ activity_type: "accept", cancelled: true, object_id: answer.id });
     expect(latest?.cancelled_at).toBeGreaterThan(0);
   }
@@ -116,18 +116,19 @@ test("E11 and S7 votes are shown when asked for; only administrators learn who v
   await site.call(bob, "castVote", { object_id: id, direction: "up", is_cancel: true });
   expect(await wordsOf(ann, id)).toEqual(["asked"]);
   expect(await wordsOf(ann, id, true)).toEqual(["downvote", "upvote", "asked"]);
-  const [down, up] = (await told(mona, id, true)).timeline;
+  const [down, up] = (await entriesOf(mona, id, true)).timeline;
   expect(down?.user_info).toMatchObject({ id: "", username: "N/A", display_name: "N/A" });
   expect(up).toMatchObject({ cancelled: true, user_info: { username: "bob" } });
-  expect((await told(site.admin, id, true)).timeline[0]?.user_info?.username).toBe("mona");
-  const ids = (await told(site.admin, id, true)).timeline.map((entry) => entry.activity_id);
+  expect((await entriesOf(site.admin, id, true)).timeline[0]?.user_info?.username).toBe("mona");
+  const ids = (await entriesOf(site.admin, id, true)).timeline.map((entry) => entry.activity_id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("S8 a timeline is as visible as what it belongs to, and for members only", async () => {
+test("S8 a timeline is as visible as its subject, and for members only", async () => {
   const { id } = await given.question({ by: ann });
   const answer = await given.answer({ by: bob, to: id });
-  const reason = async (who: Person, object_id: string) => (await site.refusal(who, "timeline", { object_id })).reason;
+  const reason = async (who: TestPerson, object_id: string) =>
+    (await site.error(who, "timeline", { object_id })).reason;
   expect(await reason(site.visitor, id)).toBe("base.unauthorized_error");
   expect(await reason(ann, "")).toBe("error.object.not_found");
   expect(await reason(ann, "10010000000099999")).toBe("error.object.not_found");
@@ -141,14 +142,14 @@ test("S8 a timeline is as visible as what it belongs to, and for members only", 
   expect(await reason(editor, id)).toBe("error.question.not_found");
   expect(await reason(editor, answer.id)).toBe("error.question.not_found");
   const compared = { new_revision_id: version!.id, old_revision_id: "0" };
-  expect((await site.refusal(editor, "timelineDetail", compared)).reason).toBe("error.question.not_found");
+  expect((await site.error(editor, "timelineDetail", compared)).reason).toBe("error.question.not_found");
 });
 
-test("E10 a tag has a timeline; once deleted it is for staff", async () => {
+test("E10 a tag has a timeline; that of a deleted tag is for staff", async () => {
   const id = await given.tag("cellar", { display_name: "Cellar", text: "Below the house" });
   const edit = { tag_id: id, slug_name: "basement", display_name: "Basement", original_text: "Below the house" };
   await site.call(mona, "editTag", { ...edit, edit_summary: "the usual word" });
-  const { object_info, timeline } = await told(ann, id);
+  const { object_info, timeline } = await entriesOf(ann, id);
   expect(object_info).toMatchObject({ title: "basement", object_type: "tag", question_id: "", username: "admin" });
   expect(timeline.map((entry) => [entry.activity_type, entry.comment])).toEqual([
     ["edited", "<p>the usual word</p>"],
@@ -159,13 +160,13 @@ test("E10 a tag has a timeline; once deleted it is for staff", async () => {
   expect(both.new_revision).toMatchObject({ title: "Basement", slug_name: "basement", tags: [] });
   expect(both.old_revision).toMatchObject({ title: "Cellar", slug_name: "cellar", original_text: "Below the house" });
   await site.call(site.admin, "deleteTag", { tag_id: id });
-  expect((await site.refusal(ann, "timeline", { object_id: id })).reason).toBe("error.tag.not_found");
+  expect((await site.error(ann, "timeline", { object_id: id })).reason).toBe("error.tag.not_found");
   expect(await wordsOf(mona, id)).toEqual(["deleted", "edited", "created"]);
   await site.call(site.admin, "recoverTag", { tag_id: id });
   expect(await wordsOf(ann, id)).toEqual(["undeleted", "deleted", "edited", "created"]);
 });
 
-test("E13 versions are compared; what waits or was rejected is for its editor and staff", async () => {
+test("E13 versions are compared; waiting and rejected ones are for their editor and staff", async () => {
   const { id, title } = await given.question({ by: ann, content: "The first text of it." });
   await site.call(editor, "editQuestion", {
     id,
@@ -175,7 +176,7 @@ test("E13 versions are compared; what waits or was rejected is for its editor an
   });
   const waiting = (await site.call(mona, "revisionsUnreviewed", {})).list[0]!.unreviewed_info.id;
   const compared = { new_revision_id: waiting, old_revision_id: "0" };
-  expect((await site.refusal(ann, "timelineDetail", compared)).reason).toBe("error.object.not_found");
+  expect((await site.error(ann, "timelineDetail", compared)).reason).toBe("error.object.not_found");
   for (const who of [editor, mona]) {
     const { new_revision, old_revision } = await site.call(who, "timelineDetail", compared);
     expect(new_revision).toMatchObject({ title, original_text: "A suggested text.", slug_name: "" });
@@ -184,12 +185,12 @@ test("E13 versions are compared; what waits or was rejected is for its editor an
   }
   expect(await wordsOf(ann, id)).toEqual(["asked"]);
   await site.call(mona, "auditRevision", { id: waiting, operation: "approve" });
-  const [entry] = (await told(ann, id)).timeline;
+  const [entry] = (await entriesOf(ann, id)).timeline;
   expect(entry).toMatchObject({ activity_type: "edited", revision_id: waiting, user_info: { username: "editor" } });
-  expect((await site.refusal(ann, "timelineDetail", {})).reason).toBe("base.request_format_error");
+  expect((await site.error(ann, "timelineDetail", {})).reason).toBe("base.request_format_error");
 });
 
-test("E8 an edit that started from an older version is refused and overwrites nothing", async () => {
+test("E8 an edit that started from an older version is rejected and overwrites nothing", async () => {
   const { id } = await given.question({ by: ann, title: "A question with a history" });
   const versionOf = async (object_id: string) => (await site.call(ann, "revisions", { object_id }))[0]!.id;
   const base_revision_id = await versionOf(id);
@@ -200,10 +201,10 @@ test("E8 an edit that started from an older version is refused and overwrites no
     content: "The text of the slower one.",
     tags: [{ slug_name: "general" }],
   };
-  const refused = await site.refusal(ann, "editQuestion", { ...late, base_revision_id });
-  expect([refused.code, refused.reason]).toEqual([409, "error.revision.conflict"]);
+  const rejected = await site.error(ann, "editQuestion", { ...late, base_revision_id });
+  expect([rejected.code, rejected.reason]).toEqual([409, "error.revision.conflict"]);
   expect((await site.call(ann, "questionInfo", { id })).content).toBe("The text of the faster one.");
-  // Once one has seen the other text, the edit starts from that one; who says nothing is trusted.
+  // An edit based on the version it was shown is accepted, and so is one that names no version.
   await editAs(ann, id, "The text of both of them.", { base_revision_id: await versionOf(id) });
   await editAs(mona, id, "The text of an old client.");
   expect((await site.call(ann, "questionInfo", { id })).content).toBe("The text of an old client.");
@@ -212,15 +213,15 @@ test("E8 an edit that started from an older version is refused and overwrites no
   const start = await versionOf(answer.id);
   const edit = { id: answer.id, base_revision_id: start };
   await site.call(mona, "editAnswer", { ...edit, content: "A faster answer to it." });
-  expect((await site.refusal(bob, "editAnswer", { ...edit, content: "A slower answer to it." })).code).toBe(409);
+  expect((await site.error(bob, "editAnswer", { ...edit, content: "A slower answer to it." })).code).toBe(409);
 
   const tag_id = await given.tag("attic");
   const tag = { tag_id, slug_name: "attic", display_name: "Attic", base_revision_id: await versionOf(tag_id) };
   await site.call(mona, "editTag", { ...tag, original_text: "Under the roof" });
-  expect((await site.refusal(site.admin, "editTag", { ...tag, original_text: "Above the rooms" })).code).toBe(409);
+  expect((await site.error(site.admin, "editTag", { ...tag, original_text: "Above the rooms" })).code).toBe(409);
 });
 
-test("E8 of several who save at the same moment from the same version, one wins", async () => {
+test("E8 of several concurrent edits of the same version, one is stored", async () => {
   const { id } = await given.question({ by: ann, title: "A question with a history" });
   const [version] = await site.call(ann, "revisions", { object_id: id });
   const outcomes = await Promise.allSettled(
@@ -232,7 +233,7 @@ test("E8 of several who save at the same moment from the same version, one wins"
   expect(await site.call(ann, "revisions", { object_id: id })).toHaveLength(2);
 });
 
-test("E9 an earlier version is put back, and the timeline says so; another text is just an edit", async () => {
+test("E9 an earlier version is restored, and the timeline says so; with another text it is an ordinary edit", async () => {
   const { id } = await given.question({ by: ann, title: "A question with a history", content: "The very first text." });
   const [first] = await site.call(ann, "revisions", { object_id: id });
   await editAs(ann, id, "A text that was a mistake.");

@@ -1,19 +1,18 @@
-import { renderMarkdown } from "@askwell/content/markdown";
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
 import { kindOfId, reasonOfType } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { isAdmin, type Member } from "../../who.ts";
+import { isAdmin, type Member } from "../../viewer.ts";
 import { userBasics } from "../users/index.ts";
 import { type HistorySubject, historySubject } from "./history-subject.ts";
 import { reasonItem } from "./reasons.ts";
 import { commentTexts, listEvents, listVoteEvents, type TimelineEvent, withVotes } from "./timeline-entries.ts";
 import { wireId } from "./wire.ts";
 
-type Entry = Reply<"timeline">["timeline"][number];
+type TimelineReplyEntry = Reply<"timeline">["timeline"][number];
 
-/** Whoever voted down, for everybody but administrators. */
-const NOBODY = {
+/** Replaces the users who voted down, except for administrators. */
+const HIDDEN_USER = {
   id: "",
   username: "N/A",
   rank: 0,
@@ -26,10 +25,14 @@ const NOBODY = {
   suspended_until: 0,
 };
 
-/** The word for a kind of event where it is not its last part. */
-const words: Readonly<Record<string, string>> = { accepted: "accept", voted_up: "upvote", voted_down: "downvote" };
+/** The activity type of an event whose kind does not end with it. */
+const activityTypes: Readonly<Record<string, string>> = {
+  accepted: "accept",
+  voted_up: "upvote",
+  voted_down: "downvote",
+};
 
-/** What happened to a question, an answer or a tag, newest first. Rules: docs/rules/edits.md E10 to E12. */
+/** The timeline of a question, an answer or a tag, newest first. Rules: docs/rules/edits.md E10 to E12. */
 export async function timeline(app: App, who: Member, input: Parsed<"timeline">): Promise<Reply<"timeline">> {
   const db = app.db.read;
   const { object_id } = input;
@@ -37,29 +40,34 @@ export async function timeline(app: App, who: Member, input: Parsed<"timeline">)
   const events = await eventsOf(db, who, subject, input);
   const authorId = subject.kind === "tag" ? subject.tag.user_id : subject.thread.user_id;
   const people = await userBasics(app, db, [authorId, ...events.map((event) => event.user_id)]);
-  const said = await commentTexts(db, commentsAmong(events));
+  const comments = await commentTexts(db, commentsAmong(events));
   return {
-    object_info: aboutOf(app, subject, people.get(authorId)),
-    timeline: events.map((event) => entryOf(app, who, event, { people, said })),
+    object_info: subjectInfo(app, subject, people.get(authorId)),
+    timeline: await Promise.all(events.map((event) => entryOf(app, who, event, { people, comments }))),
   };
 }
 
-interface Beside {
+interface RelatedRows {
   readonly people: ReadonlyMap<string, UserBasic>;
-  readonly said: ReadonlyMap<string, string>;
+  readonly comments: ReadonlyMap<string, string>;
 }
 
-function entryOf(app: App, who: Member, event: TimelineEvent, { people, said }: Beside): Entry {
+async function entryOf(
+  app: App,
+  who: Member,
+  event: TimelineEvent,
+  { people, comments }: RelatedRows,
+): Promise<TimelineReplyEntry> {
   const word = event.kind.split(".")[1] ?? "";
-  const activity_type = words[word] ?? word;
+  const activity_type = activityTypes[word] ?? word;
   const isHidden = activity_type === "downvote" && !isAdmin(who);
-  const user_info = isHidden ? NOBODY : people.get(event.user_id);
+  const user_info = isHidden ? HIDDEN_USER : people.get(event.user_id);
   return {
     activity_id: event.id,
     revision_id: event.revision_id,
     created_at: event.created_at,
     activity_type,
-    comment: remarkOf(app, event, activity_type, said),
+    comment: await remarkOf(app, event, activity_type, comments),
     ...(activity_type === "closed" && closeReasonOf(app, who, event.detail)),
     object_id: wireId(app, event.object_id),
     object_type: kindOfId(event.object_id) ?? "",
@@ -83,34 +91,44 @@ async function eventsOf(
 const commentsAmong = (events: readonly TimelineEvent[]): string[] =>
   events.map((event) => event.object_id).filter((id) => kindOfId(id) === "comment");
 
-/** What was said with an event, as HTML: a comment, why something was edited, why a question was closed. */
-function remarkOf(app: App, event: TimelineEvent, word: string, said: ReadonlyMap<string, string>): string {
-  if (word === "commented") return said.get(event.object_id) ?? "";
+/** The text of an event as HTML: a comment, an edit summary, or a closing message. */
+async function remarkOf(
+  app: App,
+  event: TimelineEvent,
+  word: string,
+  comments: ReadonlyMap<string, string>,
+): Promise<string> {
+  if (word === "commented") return comments.get(event.object_id) ?? "";
   if (event.detail === "") return "";
   const text = word === "closed" ? closeMessageOf(event.detail) : event.detail;
   const { site_url: siteUrl } = app.settings.get("general");
-  return renderMarkdown(text, { siteUrl, scope: event.object_id, people: new Set() });
+  const options = { siteUrl, scope: event.object_id, people: new Set<string>() };
+  return (await app.rendering.markdown(text, options, "preview")).html;
 }
 
-interface Closing {
+interface ClosingDetail {
   readonly close_type?: number;
   readonly close_msg?: string;
 }
 
-/** The reason of a closing by its name; administration closes without one. */
-function closeReasonOf(app: App, who: Member, detail: string): Pick<Entry, "close_reason"> {
-  const { close_type = 0 } = JSON.parse(detail || "{}") as Closing;
+/** The name of the reason of a closing; closings in the administration have none. */
+function closeReasonOf(app: App, who: Member, detail: string): Pick<TimelineReplyEntry, "close_reason"> {
+  const { close_type = 0 } = JSON.parse(detail || "{}") as ClosingDetail;
   const reason = reasonOfType("question", "close", close_type);
   return reason === null ? {} : { close_reason: reasonItem(app, who.language, reason).name };
 }
 
-/** What was said when a question was closed; an address on a machine without a name is told, not linked, as clients are used to. */
+/** The message of a closing. Addresses of hosts without a name are not linked, as clients expect. */
 function closeMessageOf(detail: string): string {
-  const { close_msg = "" } = JSON.parse(detail) as Closing;
+  const { close_msg = "" } = JSON.parse(detail) as ClosingDetail;
   return close_msg.replace(/^(https?):(?=\/\/(localhost|[\d.]+|\[))/, "$1\\:");
 }
 
-function aboutOf(app: App, subject: HistorySubject, author: UserBasic | undefined): Reply<"timeline">["object_info"] {
+function subjectInfo(
+  app: App,
+  subject: HistorySubject,
+  author: UserBasic | undefined,
+): Reply<"timeline">["object_info"] {
   const names = { username: author?.username ?? "", display_name: author?.display_name ?? "" };
   if (subject.kind === "tag") {
     const { slug_name: title, main_tag_slug_name } = subject.tag;

@@ -1,18 +1,17 @@
-import { renderMarkdown } from "@askwell/content/markdown";
 import { titleSlug } from "@askwell/content/slug";
 import type { TagRef } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { RevisionRow, Snapshot } from "../history/index.ts";
+import type { RevisionRow, RevisionSnapshot } from "../history/index.ts";
 import { listTagsBySlug, tagRefOf } from "../tags/index.ts";
 import { wireId } from "./wire.ts";
 
-/** What a version held. */
-export const snapshotOf = (row: RevisionRow): Snapshot => JSON.parse(row.content) as Snapshot;
+/** The stored content of a version. */
+export const snapshotOf = (row: RevisionRow): RevisionSnapshot => JSON.parse(row.content) as RevisionSnapshot;
 
 /**
- * What versions held, each in the shape of its kind, in order; what a version does not hold is empty. `questionId` is
- * the question of an answer's versions.
+ * The contents of versions in order, each in the shape of its kind; what a version lacks is empty. `questionId` is the
+ * question of an answer's versions.
  */
 export async function versionContents(
   app: App,
@@ -22,13 +21,13 @@ export async function versionContents(
 ): Promise<Record<string, unknown>[]> {
   const slugs = [...new Set(rows.flatMap((row) => snapshotOf(row).tags ?? []))];
   const tags = new Map((await listTagsBySlug(db, slugs)).map((tag) => [tag.slug_name, tagRefOf(app, tag)]));
-  return rows.map((row) => contentOf(app, row, tags, questionId));
+  return Promise.all(rows.map((row) => contentOf(app, row, tags, questionId)));
 }
 
-function contentOf(app: App, row: RevisionRow, tags: ReadonlyMap<string, TagRef>, questionId: string) {
+async function contentOf(app: App, row: RevisionRow, tags: ReadonlyMap<string, TagRef>, questionId: string) {
   const snapshot = snapshotOf(row);
   if (row.object_kind === "tag") return tagContent(row, snapshot);
-  const texts = { content: snapshot.content ?? "", html: snapshot.html ?? pageOf(app, row, snapshot) };
+  const texts = { content: snapshot.content ?? "", html: snapshot.html ?? (await pageOf(app, row, snapshot)) };
   const edited = row.status === "normal" ? 0 : row.created_at;
   const both = { create_time: row.created_at, vote_count: 0, status: 1, vote_status: "", collected: false };
   if (row.object_kind === "answer") {
@@ -48,10 +47,11 @@ function contentOf(app: App, row: RevisionRow, tags: ReadonlyMap<string, TagRef>
   };
 }
 
-/** Versions that came by an import are rendered when somebody looks at them. */
-function pageOf(app: App, row: RevisionRow, { content = "" }: Snapshot): string {
+/** Imported versions are rendered when they are viewed. */
+async function pageOf(app: App, row: RevisionRow, { content = "" }: RevisionSnapshot): Promise<string> {
   const { site_url: siteUrl } = app.settings.get("general");
-  return renderMarkdown(content, { siteUrl, scope: row.object_id, people: new Set() });
+  const options = { siteUrl, scope: row.object_id, people: new Set<string>() };
+  return (await app.rendering.markdown(content, options, "preview")).html;
 }
 
 const EMPTY_QUESTION = {
@@ -73,7 +73,7 @@ const EMPTY_QUESTION = {
   extends_actions: null,
 };
 
-function tagContent(row: RevisionRow, snapshot: Snapshot) {
+function tagContent(row: RevisionRow, snapshot: RevisionSnapshot) {
   return {
     tag_id: row.object_id,
     created_at: row.created_at,

@@ -3,12 +3,14 @@ import { hasShortIds, hasTitleInAddress, shortId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Thread } from "./threads.ts";
 
-/** The id of a question or answer as it goes out: short where the site's addresses are short. Source: api-content 1.6. */
+/**
+ * The id of a question or answer in replies: short where the site uses short addresses. Source: docs/rules/ids.md I4.
+ */
 export function wireId(app: App, id: string): string {
   return hasShortIds(app.settings.get("seo").permalink) ? shortId(id) : id;
 }
 
-/** The whole address of a question, answer or comment, as the site writes them. Source: api-accounts 15. */
+/** The absolute address of a question, answer or comment. Source: docs/wire/content.md "Addresses of posts". */
 export function postAddress(app: App, { question, answer, comment }: Thread): string {
   const title = hasTitleInAddress(app.settings.get("seo").permalink) ? question.url_title : "";
   const parts = [wireId(app, question.id), title, answer ? wireId(app, answer.id) : ""];
@@ -17,7 +19,7 @@ export function postAddress(app: App, { question, answer, comment }: Thread): st
   return `${app.settings.get("general").site_url}/questions/${path.join("/")}${query}`;
 }
 
-/** The id of the question of this site that an address names, whether it exists or not; null for addresses elsewhere. */
+/** The id of the question that an address of this site names, whether it exists or not; null for other addresses. */
 export function questionIdAt(app: App, address: string): string | null {
   const { site_url: site } = app.settings.get("general");
   if (!URL.canParse(site) || !URL.canParse(address)) return null;

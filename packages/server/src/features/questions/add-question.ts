@@ -1,27 +1,28 @@
 import { titleSlug } from "@askwell/content/slug";
 import type { Parsed } from "@askwell/contract";
 import { lengthOf, limits } from "@askwell/domain";
+import { ApiError, type FieldFailure } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { type FieldProblem, Refusal } from "../../refusal.ts";
 import type { Db, Tx } from "../../tables.ts";
-import type { Member } from "../../who.ts";
-import { checkNewcomer } from "../attempts/index.ts";
+import type { Member } from "../../viewer.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { type Held, heldBecause, questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import { type HoldReason, holdReasonFor, questionDocument, renderText, saveMentions } from "../posts/index.ts";
+import { checkNewcomer } from "../rate-limits/index.ts";
 import {
   type ChosenTags,
   checkMayCreate,
   chooseTags,
   chosenTagsProblem,
-  makeTags,
+  createTags,
   reservedProblem,
   syncQuestionTags,
   type TagRow,
+  tagsToCreate,
 } from "../tags/index.ts";
-import { countNewQuestion, hasActiveLinks, recountLinks, touchQuestion, withDerived } from "./change-question.ts";
+import { countNewQuestion, hasActiveLinks, invalidateQuestion, recountLinks, withDerived } from "./change-question.ts";
 import type { QuestionRow } from "./table.ts";
 
-/** A question as its author sends it. */
+/** The fields of a question that its author sends. */
 export type QuestionDraft = Pick<Parsed<"askQuestion">, "title" | "content" | "tags">;
 
 export interface AddedQuestion {
@@ -30,46 +31,42 @@ export interface AddedQuestion {
 }
 
 /**
- * Checks and stores a new question with everything that belongs to it. Refuses with `rank_too_low` for tags that the
- * author may not make, and with `bad_fields` for all that is wrong with title, text and tags at once.
+ * Validates and stores a new question with its tags, links, counts and events. Fails with `rank_too_low` for new tags
+ * that the author may not create, and with `bad_fields` for invalid title, text or tags.
  */
 export async function addQuestion(app: App, tx: Tx, who: Member, draft: QuestionDraft): Promise<AddedQuestion> {
   const chosen = await chooseTags(tx, draft.tags);
   checkMayCreate(app, who, chosen);
   const problems = await problemsOf(app, tx, who, { draft, chosen });
-  if (problems.length > 0) throw new Refusal("bad_fields", { fields: problems });
+  if (problems.length > 0) throw new ApiError("bad_fields", { fields: problems });
   await checkNewcomer(app, tx, who, draft.content);
-  const tags = [...chosen.existing, ...(await makeTags(app, tx, who.id, chosen.missing))];
-  return storeQuestion(app, tx, {
-    author_id: who.id,
-    title: draft.title,
-    content: draft.content,
-    tags,
-    held: heldBecause(app, who),
-  });
+  const holdReason = holdReasonFor(app, who);
+  const created = await createTags(app, tx, who.id, tagsToCreate(chosen, { pending: holdReason !== null }));
+  const tags = [...chosen.existing, ...created];
+  return storeQuestion(app, tx, { author_id: who.id, title: draft.title, content: draft.content, tags, holdReason });
 }
 
-interface QuestionToStore {
+interface StoreQuestionInput {
   readonly author_id: string;
   readonly title: string;
   readonly content: string;
   readonly tags: readonly TagRow[];
   /** Set when it waits for approval. */
-  readonly held?: Held | null;
+  readonly holdReason?: HoldReason | null;
 }
 
-/** Stores a question that was checked, or needs no checks: the site's own first ones. */
-export async function storeQuestion(app: App, tx: Tx, wanted: QuestionToStore): Promise<AddedQuestion> {
-  const { author_id: user_id, tags } = wanted;
+/** Stores a question without validation: one that was validated, or the site's own first ones. */
+export async function storeQuestion(app: App, tx: Tx, input: StoreQuestionInput): Promise<AddedQuestion> {
+  const { author_id: user_id, tags } = input;
   const id = await app.ids.next(tx, "question");
-  const { targets, ...text } = await renderText(app, tx, wanted.content, id);
+  const { targets, ...text } = await renderText(app, tx, input.content, id);
   const slugs = tags.map((tag) => tag.slug_name);
-  const content = { title: wanted.title, content: text.content, html: text.html, tags: slugs };
-  const version = { user_id, object_id: id, object_kind: "question", title: wanted.title, status: "normal" } as const;
+  const content = { title: input.title, content: text.content, html: text.html, tags: slugs };
+  const version = { user_id, object_id: id, object_kind: "question", title: input.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
-  const facts = { id, user_id, title: wanted.title, created_at: app.now(), revision_id, ...text };
-  const status = wanted.held ? "pending" : "available";
-  const question = newQuestionRow({ ...facts, status });
+  const fields = { id, user_id, title: input.title, created_at: app.now(), revision_id, ...text };
+  const status = input.holdReason ? "pending" : "available";
+  const question = newQuestionRow({ ...fields, status });
   await tx.insertInto("questions").values(question).execute();
   const source = { post_id: id, question_id: id, active: hasActiveLinks(question) };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
@@ -77,27 +74,37 @@ export async function storeQuestion(app: App, tx: Tx, wanted: QuestionToStore): 
   await countNewQuestion(app, tx, question);
   await app.search.save(tx, [questionDocument(question, slugs)]);
   await recordEvent(app, tx, { user_id, object_id: id, kind: "question.asked", revision_id });
-  if (wanted.held) await app.emit(tx, { kind: "post_held", object_id: id, ...wanted.held });
+  if (input.holdReason) await app.emit(tx, { kind: "post_held", object_id: id, ...input.holdReason });
   else await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
-  await touchQuestion(app, tx, question, tagIds);
+  await invalidateQuestion(app, tx, question, tagIds);
   return { question, tags };
 }
 
-interface DraftToCheck {
+interface DraftWithTags {
   readonly draft: QuestionDraft;
   readonly chosen: ChosenTags;
 }
 
-/** Title first; then whichever comes first of too few tags, too little text, no recommended tag, a reserved tag. */
-async function problemsOf(app: App, db: Db, who: Member, { draft, chosen }: DraftToCheck): Promise<FieldProblem[]> {
+/**
+ * The failures of title and of one more field, in this order: too few tags, too little text, no recommended tag, a
+ * reserved tag. Clients of the API expect no more than this; Askwell's own forms use `newQuestionProblems`.
+ */
+async function problemsOf(app: App, db: Db, who: Member, { draft, chosen }: DraftWithTags): Promise<FieldFailure[]> {
   const tags = await chosenTagsProblem(app, db, chosen);
-  const isAboutNumber = tags !== null && tags.code !== "recommended_tag_missing";
+  const isCountProblem = tags !== null && tags.code !== "recommended_tag_missing";
   const first =
-    (isAboutNumber ? tags : null) ?? contentProblem(app, draft.content) ?? tags ?? reservedProblem(who, [], chosen);
+    (isCountProblem ? tags : null) ?? contentProblem(app, draft.content) ?? tags ?? reservedProblem(who, [], chosen);
   return [titleProblem(draft.title), first].filter((problem) => problem !== null);
 }
 
-function titleProblem(title: string): FieldProblem | null {
+/** All failures of a new question's title, text and tags. */
+export async function newQuestionProblems(app: App, who: Member, draft: QuestionDraft): Promise<FieldFailure[]> {
+  const chosen = await chooseTags(app.db.read, draft.tags);
+  const tags = (await chosenTagsProblem(app, app.db.read, chosen)) ?? reservedProblem(who, [], chosen);
+  return [titleProblem(draft.title), contentProblem(app, draft.content), tags].filter((problem) => problem !== null);
+}
+
+function titleProblem(title: string): FieldFailure | null {
   const { min, max } = limits.questionTitle;
   const length = title.trim() === "" ? 0 : lengthOf(title);
   if (length === 0) return { field: "title", code: "required" };
@@ -105,18 +112,18 @@ function titleProblem(title: string): FieldProblem | null {
   return length > max ? { field: "title", code: `max:${max}` } : null;
 }
 
-/** What is wrong with the length of a question's text; null when nothing is. White space alone is no text. */
-export function contentProblem(app: App, content: string): FieldProblem | null {
+/** The failure of a text's length, or null. Only white space counts as empty. */
+export function contentProblem(app: App, content: string): FieldFailure | null {
   const { min_content } = app.settings.get("question");
   const length = content.trim() === "" ? 0 : lengthOf(content);
   return length < min_content ? { field: "content", code: "content_too_short", params: { count: min_content } } : null;
 }
 
-/** What a new row must say; the rest starts as it does for every question. */
+/** The required columns of a new question; the others have defaults. */
 export type NewQuestion = Pick<QuestionRow, "id" | "user_id" | "title" | "created_at" | "content" | "html"> &
   Partial<QuestionRow>;
 
-/** The whole row of a new question. */
+/** The complete row of a new question. */
 export function newQuestionRow(question: NewQuestion): QuestionRow {
   return withDerived({
     edited_at: 0,

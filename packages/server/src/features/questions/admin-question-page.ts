@@ -5,12 +5,12 @@ import type { SelectQueryBuilder } from "kysely";
 import type { App } from "../../app.ts";
 import { contains } from "../../platform/db/index.ts";
 import type { Tables } from "../../tables.ts";
-import type { Admin } from "../../who.ts";
+import type { Admin } from "../../viewer.ts";
 import { readTotal, wireId } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
 import { readRows } from "./list-items.ts";
 
-/** The questions of a state, newest first. A search reads titles row by row: administrators are few. */
+/** The questions of a status, newest first. A search scans titles row by row, because administrators search rarely. */
 export async function adminQuestionPage(
   app: App,
   _who: Admin,

@@ -3,32 +3,26 @@ import { titleSlug } from "@askwell/content/slug";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEdit } from "../history/index.ts";
-import {
-  questionDocument,
-  type RenderedText,
-  renderTextAgain,
-  type StoredTexts,
-  saveMentions,
-} from "../posts/index.ts";
+import { questionDocument, type RenderedText, rerenderText, type StoredTexts, saveMentions } from "../posts/index.ts";
 import { syncQuestionTags, type TagRow } from "../tags/index.ts";
-import { changeQuestion, hasActiveLinks, recountLinks, touchQuestion } from "./change-question.ts";
+import { changeQuestion, hasActiveLinks, invalidateQuestion, recountLinks } from "./change-question.ts";
 import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
-/** An edit that is in force from now on. */
+/** An edit to be applied. */
 export interface QuestionEdit {
   /** Locked. */
   readonly question: QuestionRow;
   readonly title: string;
   readonly text: RenderedText;
   readonly tags: readonly TagRow[];
-  /** Whose edit it is. */
+  /** The author of the edit. */
   readonly user_id: string;
   readonly revision_id: string;
   readonly log: string;
 }
 
-/** Puts an edit of a question in force: texts, tags, links, search and timeline. Rules: docs/rules/edits.md. */
+/** Applies an edit of a question: texts, tags, links, search index and timeline. Rules: docs/rules/edits.md. */
 export async function applyQuestionEdit(app: App, tx: Tx, edit: QuestionEdit): Promise<QuestionRow> {
   const { question, title, tags, user_id, revision_id } = edit;
   const { targets, ...text } = edit.text;
@@ -43,7 +37,7 @@ export async function applyQuestionEdit(app: App, tx: Tx, edit: QuestionEdit): P
     last_edit_user_id: user_id,
     revision_id,
   });
-  await touchQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
+  await invalidateQuestion(app, tx, after, await syncQuestionTags(tx, after, tags));
   const source = { post_id: id, question_id: id, active: hasActiveLinks(after) };
   await recountLinks(tx, await saveMentions(tx, source, targets, now));
   const slugs = tags.map((tag) => tag.slug_name);
@@ -57,7 +51,7 @@ export const storedQuestions: StoredTexts = {
   list: (db, after, most) =>
     db
       .selectFrom("questions")
-      .select(["id", "content", "html"])
+      .select(["id", "content", "html", "description"])
       .where("id", ">", after)
       .where("renderer", "<", RENDERER_VERSION)
       .orderBy("id")
@@ -65,15 +59,15 @@ export const storedQuestions: StoredTexts = {
       .execute(),
   async render(app, text) {
     const { id, content } = text;
-    const { html, renderer, description } = await renderTextAgain(app, app.db.read, text);
+    const { html, renderer, description } = await rerenderText(app, app.db.read, text);
     const save = async (tx: Tx) => {
       const question = await lockQuestion(tx, id);
       if (question?.content !== content) return;
       await changeQuestion(app, tx, question, { html, renderer, description });
     };
-    return { html, save };
+    return { html, description, save };
   },
-  // Nobody sees which renderer it was: nothing repeats it, and no page shows it.
+  // Updates only the question's own row: no other table or page contains the renderer version.
   async confirm(tx, ids) {
     await tx.updateTable("questions").set({ renderer: RENDERER_VERSION }).where("id", "in", ids).execute();
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -22,7 +22,7 @@ const draft = (more: object = {}) => ({
 const fieldsOf = (envelope: { data: unknown }) =>
   (envelope.data as { error_field: string }[]).map((each) => each.error_field);
 
-test("Q1 a question is stored rendered, described and tagged, and offers its author what they may do", async () => {
+test("Q1 a question is stored rendered, described and tagged, with its author's actions", async () => {
   const asked = await site.call(ann, "askQuestion", draft());
   expect(asked).toMatchObject({ status: 1, pin: 1, show: 1, view_count: 0, answered: false, extends_actions: [] });
   expect(asked.html).toContain("<strong>north</strong>");
@@ -34,18 +34,19 @@ test("Q1 a question is stored rendered, described and tagged, and offers its aut
   expect(person?.question_count).toBe(1);
 });
 
-test("L3 the same question from the same person within five minutes is refused, later it is not", async () => {
+test("L3 the same question from the same user within five minutes is rejected, later it is accepted", async () => {
   const same = draft({ title: "Is this question asked twice" });
   await site.call(ann, "askQuestion", same);
-  expect((await site.refusal(ann, "askQuestion", same)).reason).toBe("base.duplicate_request_error");
+  expect((await site.error(ann, "askQuestion", same)).reason).toBe("base.duplicate_request_error");
   site.wait(301);
   await site.call(ann, "askQuestion", same);
 });
 
-test("all that is wrong comes back in one list", async () => {
-  const refused = await site.refusal(ann, "askQuestion", { title: "", content: "", tags: [] });
-  expect([refused.code, refused.reason]).toEqual([400, "base.request_format_error"]);
-  expect(fieldsOf(refused)).toEqual(["title", "tags"]);
+test("FM2 all failures of a question are reported together", async () => {
+  const rejected = await site.error(ann, "askQuestion", { title: "", content: "", tags: [] });
+  expect([rejected.code, rejected.reason]).toEqual([400, "base.request_format_error"]);
+  expect(fieldsOf(rejected)).toEqual(["title", "tags"]);
+  expect(rejected.also?.map((each) => each.error_field)).toEqual(["content"]);
 });
 
 test.each([
@@ -55,17 +56,17 @@ test.each([
   ["a text of five characters", { content: "abcde" }, ["content"]],
   ["six tags", { tags: ["a1", "a2", "a3", "a4", "a5", "a6"].map((slug_name) => ({ slug_name })) }, ["tags"]],
   ["a tag whose slug cannot be", { tags: [{ slug_name: "a,b" }] }, ["slug_name"]],
-])("%s is refused by its field", async (_, wrong, fields) => {
-  expect(fieldsOf(await site.refusal(site.admin, "askQuestion", draft(wrong)))).toEqual(fields);
+])("%s is rejected with its field", async (_, wrong, fields) => {
+  expect(fieldsOf(await site.error(site.admin, "askQuestion", draft(wrong)))).toEqual(fields);
 });
 
 test("L1 a title counts characters, not bytes or halves of them", async () => {
   await site.call(ann, "askQuestion", draft({ title: "😀".repeat(150) }));
-  expect(fieldsOf(await site.refusal(ann, "askQuestion", draft({ title: "😀".repeat(5) })))).toEqual(["title"]);
+  expect(fieldsOf(await site.error(ann, "askQuestion", draft({ title: "😀".repeat(5) })))).toEqual(["title"]);
 });
 
-test("T5 a newcomer may not make tags; an existing one in capitals is no new one", async () => {
-  const fresh = await site.refusal(ann, "askQuestion", draft({ tags: [{ slug_name: "balcony" }] }));
+test("T5 a newcomer may not create tags; an existing one in capitals is not a new one", async () => {
+  const fresh = await site.error(ann, "askQuestion", draft({ tags: [{ slug_name: "balcony" }] }));
   expect([fresh.code, fresh.reason]).toEqual([403, "error.rank.no_enough_rank_to_operate"]);
   expect(fresh.msg).toContain("750");
   const asked = await site.call(
@@ -76,7 +77,7 @@ test("T5 a newcomer may not make tags; an existing one in capitals is no new one
   expect(asked.tags?.map((tag) => tag.slug_name)).toEqual(["garden"]);
 });
 
-test("T5 whoever may make tags makes them while asking, with their description", async () => {
+test("T5 users with the privilege create tags while asking, with their description", async () => {
   const tags = [{ slug_name: "Balcony Life", display_name: "Balcony Life", original_text: "Life **outside**" }];
   await site.call(site.admin, "askQuestion", draft({ title: "Where does the balcony end", tags }));
   const tag = await site.call(ann, "tagInfo", { name: "balcony-life" });
@@ -84,7 +85,7 @@ test("T5 whoever may make tags makes them while asking, with their description",
   expect(tag.excerpt).toContain("<strong>outside</strong>");
 });
 
-test("T5 new tags are made in the order in which they are named, the last one the newest", async () => {
+test("T5 new tags are created in the order in which they are named, the last one the newest", async () => {
   const tags = ["zinnia", "aster", "marigold"].map((slug_name) => ({ slug_name, display_name: slug_name }));
   const asked = await site.call(await site.person("florist", { rank: 5000 }), "askQuestion", draft({ tags }));
   expect(asked.tags?.map((tag) => tag.slug_name)).toEqual(["marigold", "aster", "zinnia"]);
@@ -95,13 +96,22 @@ test("T3 and T4 a recommended tag can be required, and reserved tags are for sta
   const rules = { recommend_tags: [{ slug_name: "garden" }], reserved_tags: [{ slug_name: "news" }] };
   await site.call(site.admin, "saveTagSettings", { ...rules, required_tag: true });
   const news = draft({ title: "What is new in the garden", tags: [{ slug_name: "garden" }, { slug_name: "news" }] });
-  expect(fieldsOf(await site.refusal(ann, "askQuestion", news))).toEqual(["tags"]);
+  expect(fieldsOf(await site.error(ann, "askQuestion", news))).toEqual(["tags"]);
   const asked = await site.call(site.admin, "askQuestion", news);
   expect(asked.tags?.map(({ slug_name, recommend, reserved }) => [slug_name, recommend, reserved])).toEqual([
     ["garden", true, false],
     ["news", false, true],
   ]);
   const without = draft({ title: "Without a recommended tag", tags: [{ slug_name: "balcony-life" }] });
-  expect(fieldsOf(await site.refusal(site.admin, "askQuestion", without))).toEqual(["tags"]);
+  expect(fieldsOf(await site.error(site.admin, "askQuestion", without))).toEqual(["tags"]);
   await site.call(site.admin, "saveTagSettings", { ...rules, required_tag: false });
+});
+
+test("Q17 a title cannot change the text direction around it", async () => {
+  const turned = "How do tomatoes grow \u202edaehs";
+  expect(fieldsOf(await site.error(ann, "askQuestion", draft({ title: turned })))).toEqual(["title"]);
+  const { id, content, tags } = await site.call(ann, "askQuestion", draft({ title: "How do \u200froots grow in it" }));
+  const edit = { id, content: content ?? "", tags: tags ?? [] };
+  for (const title of [turned, "How do tomatoes \u2067grow\u2069"])
+    expect(fieldsOf(await site.error(ann, "editQuestion", { ...edit, title }))).toEqual(["title"]);
 });

@@ -3,34 +3,34 @@ import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import type { AnswerRow } from "../answers/table.ts";
-import { forgetHistory } from "../history/index.ts";
-import { addToTotals, answerDocument, forgetLinks, questionDocument, type TotalName } from "../posts/index.ts";
-import { addQuestionTags, forgetQuestionTags, type TagFacts } from "../tags/index.ts";
+import { deleteHistory } from "../history/index.ts";
+import { addToTotals, answerDocument, deleteLinks, questionDocument, type TotalName } from "../posts/index.ts";
+import { addQuestionTags, deleteQuestionTags, type TagKeys } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
 import { countsForAuthor, recountLinks, totalsOf } from "./change-question.ts";
 import type { QuestionRow } from "./table.ts";
 
-/** A question with what belongs to it. */
-export interface QuestionToAdd {
+/** A question with its tags and answers. */
+export interface NewQuestionWithAnswers {
   readonly question: QuestionRow;
-  readonly tags: readonly TagFacts[];
-  /** Of the tags, in order. */
+  readonly tags: readonly TagKeys[];
+  /** The slugs of the tags, in order. */
   readonly slugs: readonly string[];
   /** Stored already. */
   readonly answers: readonly AnswerRow[];
 }
 
 /**
- * Stores many questions and counts them; `question` must say already what its answers add to it. They are found when
- * `fileWords` has filed their words.
+ * Stores many questions and counts them; `question` must already contain the values that derive from its answers. They
+ * are found once `indexPosts` has indexed them.
  */
-export async function addQuestions(app: App, tx: Tx, wanted: readonly QuestionToAdd[]): Promise<void> {
-  const questions = wanted.map((each) => each.question);
+export async function addQuestions(app: App, tx: Tx, inputs: readonly NewQuestionWithAnswers[]): Promise<void> {
+  const questions = inputs.map((each) => each.question);
   await insertMany(tx, "questions", questions);
-  await addQuestionTags(tx, wanted);
+  await addQuestionTags(tx, inputs);
   await addToTotals(tx, sumOfTotals(questions));
   for (const [id, question_count] of countsByAuthor(questions)) await addToUserCounts(tx, id, { question_count });
-  const documents = wanted.flatMap(({ question, slugs, answers }) => [
+  const documents = inputs.flatMap(({ question, slugs, answers }) => [
     questionDocument(question, slugs),
     ...answers.map((answer) => answerDocument(answer, question)),
   ]);
@@ -55,7 +55,7 @@ function countsByAuthor(questions: readonly QuestionRow[]): [string, number][] {
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Says of closed questions that they are duplicates; `close_message` is the address of the original. */
+/** Marks closed questions as duplicates; `close_message` is the address of the original. */
 export async function markDuplicates(
   tx: Tx,
   duplicates: readonly Pick<QuestionRow, "id" | "close_reason" | "close_message">[],
@@ -65,17 +65,14 @@ export async function markDuplicates(
   }
 }
 
-/** Votes for and against a post. */
-export interface VotesToAdd {
+/** Up and down votes of a post. */
+export interface UncountedVotes {
   readonly up: number;
   readonly down: number;
 }
 
-/**
- * Tells votes for and votes against apart in scores that are there already: those that cancel each other out were not
- * counted yet. The scores stay.
- */
-export async function spreadQuestionVotes(tx: Tx, votes: ReadonlyMap<string, VotesToAdd>): Promise<void> {
+/** Adds up and down votes that cancel each other out and were not counted yet. The scores stay. */
+export async function addQuestionVotes(tx: Tx, votes: ReadonlyMap<string, UncountedVotes>): Promise<void> {
   for (const [id, { up, down }] of [...votes].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const more = sql`(case when score >= 0 then 1 else 0 end) * ${down} + (case when score < 0 then 1 else 0 end) * ${up}`;
     await tx
@@ -86,17 +83,17 @@ export async function spreadQuestionVotes(tx: Tx, votes: ReadonlyMap<string, Vot
   }
 }
 
-/** Removes deleted questions for good, with all that belongs to them but their answers. */
-export async function forgetQuestions(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
+/** Deletes purged questions with everything that belongs to them, except their answers. */
+export async function purgeQuestionRows(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom("questions").where("id", "in", ids).execute();
   await tx.deleteFrom("invitations").where("question_id", "in", ids).execute();
   await tx.deleteFrom("question_views").where("question_id", "in", ids).execute();
-  await forgetQuestionTags(tx, ids);
-  await recountLinks(tx, await forgetLinks(tx, ids));
-  await forgetHistory(tx, ids);
+  await deleteQuestionTags(tx, ids);
+  await recountLinks(tx, await deleteLinks(tx, ids));
+  await deleteHistory(tx, ids);
   await app.search.remove(tx, ids);
   await addToTotals(tx, { "questions.deleted": -ids.length });
   await app.emit(tx, { kind: "posts_purged", post_ids: [...ids] });
-  await app.touch(tx, "questions", ...ids.map((id) => `question:${id}`));
+  await app.invalidate(tx, "questions", ...ids.map((id) => `question:${id}` as const));
 }

@@ -1,19 +1,20 @@
 import { isPublic, isUnanswered, type QuestionState } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import type { CacheTag } from "../../cache-tags.ts";
 import type { Tx } from "../../tables.ts";
 import { activateLinks, addToTotals, countLinks, type TotalName } from "../posts/index.ts";
-import { changesLists, repeatOnTags, syncQuestionTags, syncSortKeys } from "../tags/index.ts";
+import { changesLists, copyToTagRows, syncQuestionTags, syncSortKeys } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
 import { listAvailableAnswerIds, lockLinkCounts } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
-/** What decisions know of a question. */
+/** The fields of a question that access rules need. */
 export function stateOf(row: QuestionRow): QuestionState {
   const { user_id, status } = row;
   return { user_id, status: status as QuestionState["status"], listed: row.listed === 1, pinned: row.pinned === 1 };
 }
 
-/** The row with the columns that follow from others. */
+/** The row with its derived columns. */
 export function withDerived(row: QuestionRow): QuestionRow {
   const state = stateOf(row);
   const visible = isPublic(state) ? 1 : 0;
@@ -21,8 +22,9 @@ export function withDerived(row: QuestionRow): QuestionRow {
 }
 
 /**
- * Changes a question that the transaction has locked, and everything that repeats or counts it: its rows in the lists of
- * tags, totals, its author's count, links, search and cached pages. The only way a stored question changes, views apart.
+ * Changes a locked question and everything that repeats or counts its columns: its rows in tag lists, totals, its
+ * author's count, links, the search index and cached pages. All changes of stored questions go through here, except
+ * views.
  */
 export async function changeQuestion(
   app: App,
@@ -36,15 +38,18 @@ export async function changeQuestion(
   if (changed.length === 0) return after;
   const set = Object.fromEntries(changed.map((column) => [column, after[column]]));
   await tx.updateTable("questions").set(set).where("id", "=", after.id).execute();
-  const tagIds = await followInTags(tx, before, after);
-  await followInCounts(app, tx, before, after);
-  if (hasActiveLinks(before) !== hasActiveLinks(after)) await followInLinks(tx, after);
-  await followInSearch(app, tx, before, after);
-  await touchQuestion(app, tx, after, tagIds);
+  const tagIds = await updateTagRows(tx, before, after);
+  await updateCounts(app, tx, before, after);
+  if (hasActiveLinks(before) !== hasActiveLinks(after)) await updateLinks(tx, after);
+  await updateSearch(app, tx, before, after);
+  await invalidateQuestion(app, tx, after, tagIds);
+  if (before.visible > after.visible) await app.invalidate(tx, "sitemap");
   return after;
 }
 
-/** Lets everybody see a locked question that waited for approval, as if it had been asked now. Rules: docs/rules/review.md RV9. */
+/**
+ * Publishes a locked question that waited for approval, as if it had been asked now. Rules: docs/rules/review.md RV9.
+ */
 export async function publishQuestion(app: App, tx: Tx, question: QuestionRow, userId: string): Promise<void> {
   const { id, user_id } = question;
   await changeQuestion(app, tx, question, { status: "available", active_at: app.now() });
@@ -52,27 +57,32 @@ export async function publishQuestion(app: App, tx: Tx, question: QuestionRow, u
   await app.emit(tx, { kind: "post_approved", object_id: id, user_id: userId });
 }
 
-/** Counts a new question where it counts; `changeQuestion` for a question that was not there before. */
+/** Counts a new question, as `changeQuestion` does for an existing one. */
 export async function countNewQuestion(app: App, tx: Tx, question: QuestionRow): Promise<void> {
   await addToTotals(tx, totalsOf(question, 1));
   await addToUserCounts(tx, question.user_id, { question_count: countsForAuthor(question) });
-  await app.touch(tx, `user:${question.user_id}`);
+  await app.invalidate(tx, `user:${question.user_id}`);
 }
 
-/** Drops the cached pages that show a question, and those of the tags given. */
-export async function touchQuestion(app: App, tx: Tx, question: QuestionRow, tagIds: readonly string[]): Promise<void> {
-  const tags = tagIds.length > 0 ? ["tags", ...tagIds.map((id) => `tag:${id}`)] : [];
-  await app.touch(tx, `question:${question.id}`, "questions", ...tags);
+/** Invalidates the cached pages that show a question, and those of the given tags. */
+export async function invalidateQuestion(
+  app: App,
+  tx: Tx,
+  question: QuestionRow,
+  tagIds: readonly string[],
+): Promise<void> {
+  const tags: CacheTag[] = tagIds.length > 0 ? ["tags", ...tagIds.map((id) => `tag:${id}` as const)] : [];
+  await app.invalidate(tx, `question:${question.id}`, "questions", ...tags);
 }
 
-async function followInTags(tx: Tx, before: QuestionRow, after: QuestionRow): Promise<string[]> {
+async function updateTagRows(tx: Tx, before: QuestionRow, after: QuestionRow): Promise<string[]> {
   if (changesLists(before, after)) return syncQuestionTags(tx, after);
   const keys = ["pinned", "active_at", "score", "hot", "view_count", "linked_count"] as const;
   if (keys.some((key) => before[key] !== after[key])) await syncSortKeys(tx, after);
   return [];
 }
 
-async function followInCounts(app: App, tx: Tx, before: QuestionRow, after: QuestionRow): Promise<void> {
+async function updateCounts(app: App, tx: Tx, before: QuestionRow, after: QuestionRow): Promise<void> {
   const totals = totalsOf(after, 1);
   for (const [name, value] of Object.entries(totalsOf(before, -1)) as [TotalName, number][]) {
     totals[name] = (totals[name] ?? 0) + value;
@@ -81,7 +91,7 @@ async function followInCounts(app: App, tx: Tx, before: QuestionRow, after: Ques
   const question_count = countsForAuthor(after) - countsForAuthor(before);
   if (question_count === 0) return;
   await addToUserCounts(tx, after.user_id, { question_count });
-  await app.touch(tx, `user:${after.user_id}`);
+  await app.invalidate(tx, `user:${after.user_id}`);
 }
 
 export function totalsOf(question: QuestionRow, sign: 1 | -1): Partial<Record<TotalName, number>> {
@@ -94,30 +104,30 @@ export function totalsOf(question: QuestionRow, sign: 1 | -1): Partial<Record<To
   };
 }
 
-/** An author's count holds what is open or closed, unlisted questions included. */
+/** An author's count includes open and closed questions, unlisted ones too. */
 export const countsForAuthor = (question: QuestionRow) =>
   question.status === "available" || question.status === "closed" ? 1 : 0;
 
-/** Links of a question count while it is listed and neither deleted nor waiting. */
+/** Links of a question count while it is public. */
 export const hasActiveLinks = (question: QuestionRow): boolean => question.visible === 1;
 
-async function followInLinks(tx: Tx, question: QuestionRow): Promise<void> {
+async function updateLinks(tx: Tx, question: QuestionRow): Promise<void> {
   const posts = [question.id, ...(await listAvailableAnswerIds(tx, question.id))];
   await recountLinks(tx, await activateLinks(tx, posts, hasActiveLinks(question)));
 }
 
-/** Sets anew how many questions link to each of some questions. Locked first: others may be adding links to them, too. */
+/** Recounts the links to questions. They are locked first, because other transactions may be adding links to them. */
 export async function recountLinks(tx: Tx, questionIds: readonly string[]): Promise<void> {
   const before = await lockLinkCounts(tx, questionIds);
   const counts = await countLinks(tx, [...before.keys()]);
   for (const [id, linked_count] of counts) {
     if (linked_count === before.get(id)) continue;
     await tx.updateTable("questions").set({ linked_count }).where("id", "=", id).execute();
-    await repeatOnTags(tx, id, { linked_count });
+    await copyToTagRows(tx, id, { linked_count });
   }
 }
 
-async function followInSearch(app: App, tx: Tx, before: QuestionRow, after: QuestionRow): Promise<void> {
+async function updateSearch(app: App, tx: Tx, before: QuestionRow, after: QuestionRow): Promise<void> {
   const keys = ["active_at", "score", "accepted_answer_id", "answer_count"] as const;
   if (keys.some((key) => before[key] !== after[key])) {
     const { active_at, score, answer_count } = after;

@@ -1,11 +1,11 @@
 import type { Parsed } from "@askwell/contract";
 import { hasPrivilege, mayDeleteQuestion, thresholdsOf } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import { isStaff, type Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
-import { noteStaffAction } from "../staff/index.ts";
+import { logStaffAction } from "../staff/index.ts";
 import { changeQuestion, stateOf } from "./change-question.ts";
 import { lockQuestion } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
@@ -15,18 +15,18 @@ export async function deleteQuestion(app: App, who: Member, input: Parsed<"delet
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   return app.db.write(async (tx) => {
     const question = await lockQuestion(tx, input.id);
-    if (!question) return isStaff(who) ? null : refuse("object_not_found");
-    const power = hasPrivilege(who, "question.delete", thresholds, question.user_id);
-    if (!power.allowed) refuse(power.why);
+    if (!question) return isStaff(who) ? null : fail("object_not_found");
+    const privilege = hasPrivilege(who, "question.delete", thresholds, question.user_id);
+    if (!privilege.allowed) fail(privilege.reason);
     if (question.status === "deleted") return null;
     const { answer_count, accepted_answer_id } = question;
     const bestScore = await bestScoreOf(tx, question.id);
     const answers = { answer_count, bestScore, hasAccepted: accepted_answer_id !== "0" };
     const verdict = mayDeleteQuestion(who, stateOf(question), answers);
-    if (!verdict.allowed) refuse(verdict.why);
+    if (!verdict.allowed) fail(verdict.reason);
     await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });
-    const done = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
-    await noteStaffAction(app, tx, who, { ...done, action: "question_delete", note: input.reason });
+    const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    await logStaffAction(app, tx, who, { ...logEntry, action: "question_delete", note: input.reason });
     return null;
   });
 }
@@ -41,7 +41,7 @@ async function bestScoreOf(tx: Tx, questionId: string): Promise<number> {
   return Number(row?.best ?? 0);
 }
 
-/** Marks a locked question as deleted; it remembers its state for the way back. */
+/** Marks a locked question as deleted and stores its status for restoring. */
 export async function removeQuestion(
   app: App,
   tx: Tx,

@@ -1,34 +1,34 @@
 import type { Parsed } from "@askwell/contract";
 import { accountKey, mayInvite, thresholdsOf } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { insertMany } from "../../platform/db/index.ts";
-import { found, refuse } from "../../refusal.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { usersByUsername } from "../users/index.ts";
 import { lockQuestion } from "./queries.ts";
 import { listInvited } from "./question-invitees.ts";
 
-/** Replaces the list of invited people; who is new on it is told. Rules: docs/rules/questions.md Q9. */
+/** Replaces the list of invited users and notifies the new ones. Rules: docs/rules/questions.md Q9. */
 export async function inviteToAnswer(app: App, who: Member, input: Parsed<"inviteToAnswer">): Promise<null> {
   const verdict = mayInvite(who, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) refuse(verdict.why);
+  if (!verdict.allowed) fail(verdict.reason);
   return app.db.write(async (tx) => {
-    const { id } = found(await lockQuestion(tx, input.id), "question_not_found", { status: 400 });
+    const { id } = required(await lockQuestion(tx, input.id), "question_not_found", { status: 400 });
     const before = new Set(await listInvited(tx, id));
     const people = new Map((await usersByUsername(tx, input.invite_user)).map((user) => [user.username_key, user]));
     const named = input.invite_user.flatMap((name) => people.get(accountKey(name)) ?? []);
-    const wanted = [...new Set(named.filter((user) => user.status === "normal").map((user) => user.id))];
+    const invited = [...new Set(named.filter((user) => user.status === "normal").map((user) => user.id))];
     await tx.deleteFrom("invitations").where("question_id", "=", id).execute();
-    const facts = { question_id: id, inviter_id: who.id, created_at: app.now() };
+    const keys = { question_id: id, inviter_id: who.id, created_at: app.now() };
     await insertMany(
       tx,
       "invitations",
-      wanted.map((user_id, position) => ({ ...facts, user_id, position })),
+      invited.map((user_id, position) => ({ ...keys, user_id, position })),
     );
-    const invited_ids = wanted.filter((user_id) => !before.has(user_id));
+    const invited_ids = invited.filter((user_id) => !before.has(user_id));
     if (invited_ids.length > 0)
       await app.emit(tx, { kind: "people_invited", question_id: id, user_id: who.id, invited_ids });
-    await app.touch(tx, `question:${id}`);
+    await app.invalidate(tx, `question:${id}`);
     return null;
   });
 }

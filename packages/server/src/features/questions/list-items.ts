@@ -1,18 +1,18 @@
-import type { QuestionListItem, QuestionOrder, UserBasic } from "@askwell/contract";
+import type { QuestionListItem, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, type Reply, showCode } from "@askwell/contract";
-import { lastActivity, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
+import { lastActivity, maySeeQuestion, type QuestionOrder, type QuestionStatus } from "@askwell/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../who.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
 import { tagRefOf } from "../tags/index.ts";
-import { type Around, aroundColumns } from "./queries.ts";
+import { type RelatedColumns, relatedColumns } from "./queries.ts";
 import { type ListSql, pageOrder, pageSql } from "./question-list.ts";
 import type { QuestionRow } from "./table.ts";
-import { aroundOf, countsOf } from "./wire.ts";
+import { countsOf, relatedOf } from "./wire.ts";
 
-/** What lists show: everything but the long texts. */
+/** The columns that lists show: all but the long texts. */
 const LIST_COLUMNS = [
   "id",
   "created_at",
@@ -39,19 +39,19 @@ const LIST_COLUMNS = [
   "last_answered_at",
 ] as const satisfies readonly (keyof QuestionRow)[];
 
-/** A question as lists need it. */
-export type ListRow = Pick<QuestionRow, (typeof LIST_COLUMNS)[number]>;
-/** The same with its tags and the people who show beside it. */
-type ListedRow = ListRow & Around;
+/** A question in a list. */
+export type QuestionListRow = Pick<QuestionRow, (typeof LIST_COLUMNS)[number]>;
+/** The same with its tags and users. */
+type RelatedListRow = QuestionListRow & RelatedColumns;
 
-/** One page of a list in one query: places are found in an index, and only its rows are read. */
-export async function readPage(
+/** One page of a list in one query: the ids come from an index, and only their rows are read. */
+export async function readListPage(
   db: Db,
   list: ListSql,
   page: Parameters<typeof pageSql>[2] & { readonly total?: RawBuilder<unknown> },
-): Promise<(ListedRow & { total?: number })[]> {
+): Promise<(RelatedListRow & { total?: number })[]> {
   const total = page.countAll ? sql`, page.total` : page.total ? sql`, ${page.total} as total` : sql``;
-  const { rows } = await sql<ListedRow & { total?: number }>`select ${listedColumns(db)}${total}
+  const { rows } = await sql<RelatedListRow & { total?: number }>`select ${listColumns(db)}${total}
     from (${pageSql(db, list, page)}) as page
     inner join questions as q on q.id = ${sql.ref(`page.${list.id}`)}
     order by ${pageOrder(list, "page")}`.execute(db);
@@ -59,53 +59,56 @@ export async function readPage(
 }
 
 /** A page of a list. */
-interface ListPart {
+interface ListPageQuery {
   readonly list: ListSql;
   readonly page: Parameters<typeof pageSql>[2];
 }
 
-/** The rows of the first of two lists that has more than one, in one query. */
-export async function readFuller(db: Db, lists: readonly [ListPart, ListPart]): Promise<ListedRow[]> {
+/** The rows of the first list if it has more than one, else those of the second, in one query. */
+export async function readFirstFilled(
+  db: Db,
+  lists: readonly [ListPageQuery, ListPageQuery],
+): Promise<RelatedListRow[]> {
   const [first, second] = lists.map(
     ({ list, page }, part) => sql`select ${sql.lit(part)} as part, ${sql.ref(`page.${list.id}`)} as id,
       row_number() over (order by ${pageOrder(list, "page")}) as place from (${pageSql(db, list, page)}) as page`,
   );
-  // Which list it is, is known by the places alone: the rows of the other are not read.
-  const { rows } = await sql<ListedRow>`select ${listedColumns(db)}
+  // The list is chosen by counting ids, so the rows of the other list are not read.
+  const { rows } = await sql<RelatedListRow>`select ${listColumns(db)}
     from (select id, place, part, sum(1 - part) over () as firsts from (${first} union all ${second}) as both_lists) as places
     inner join questions as q on q.id = places.id
     where part = case when firsts > 1 then 0 else 1 end order by place`.execute(db);
   return rows;
 }
 
-function listedColumns(db: Db): RawBuilder<unknown> {
-  return sql.join([...LIST_COLUMNS.map((column) => sql.ref(`q.${column}`)), ...aroundColumns(db)]);
+function listColumns(db: Db): RawBuilder<unknown> {
+  return sql.join([...LIST_COLUMNS.map((column) => sql.ref(`q.${column}`)), ...relatedColumns(db)]);
 }
 
-/** Some questions by id, in the order of the ids. */
-export async function readRows(db: Db, ids: readonly string[]): Promise<ListRow[]> {
+/** Questions by id, in the order of the ids. */
+export async function readRows(db: Db, ids: readonly string[]): Promise<QuestionListRow[]> {
   if (ids.length === 0) return [];
   return inOrderOf(ids, await db.selectFrom("questions").select(LIST_COLUMNS).where("id", "in", ids).execute());
 }
 
-/** The same with what lists show beside them. */
-export async function readListed(db: Db, ids: readonly string[]): Promise<ListedRow[]> {
+/** The same with their tags and users. */
+export async function readRelatedRows(db: Db, ids: readonly string[]): Promise<RelatedListRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ListedRow>`select ${listedColumns(db)} from questions as q
+  const { rows } = await sql<RelatedListRow>`select ${listColumns(db)} from questions as q
     where q.id in (${sql.join(ids)})`.execute(db);
   return inOrderOf(ids, rows);
 }
 
-function inOrderOf<Row extends ListRow>(ids: readonly string[], rows: readonly Row[]): Row[] {
+function inOrderOf<Row extends QuestionListRow>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows as lists send them. */
-export function listItems(app: App, rows: readonly ListedRow[], order: QuestionOrder | ""): QuestionListItem[] {
+/** Rows in the wire format of lists. */
+export function listItems(app: App, rows: readonly RelatedListRow[], order: QuestionOrder | ""): QuestionListItem[] {
   return rows.map((row) => {
     const activity = lastActivity(order, row);
-    const { tags, people } = aroundOf(app, row);
+    const { tags, people } = relatedOf(app, row);
     return {
       id: wireId(app, row.id),
       created_at: row.created_at,
@@ -128,10 +131,10 @@ function operatorOf({ id, username, rank, display_name, status, avatar }: UserBa
   return { id, username, rank, display_name, status, avatar };
 }
 
-type QuestionInfo = Reply<"questionInfo">;
+type BookmarkedQuestion = Reply<"questionInfo">;
 
-/** Long texts and what is personal are not part of a row. */
-const LEFT_OUT = {
+/** Long texts and personal fields, which lists leave empty. */
+const OMITTED_FIELDS = {
   content: "",
   html: "",
   description: "",
@@ -144,27 +147,31 @@ const LEFT_OUT = {
 } as const;
 
 /**
- * Bookmarked questions as rows of the bookmarks, by id, in one query. One that the viewer may no longer see keeps
- * its place with a title that says so.
+ * Bookmarked questions in the wire format of bookmarks, by id, in one query. One that the viewer may no longer see
+ * stays in the list with a placeholder as its title.
  */
 export async function bookmarkedQuestions(
   app: App,
   db: Db,
   who: Viewer,
   ids: readonly string[],
-): Promise<Map<string, QuestionInfo>> {
-  const rows = await readListed(db, ids);
-  const entries = rows.map((row): [string, QuestionInfo] => {
-    const { tags, people } = aroundOf(app, row);
+): Promise<Map<string, BookmarkedQuestion>> {
+  const rows = await readRelatedRows(db, ids);
+  const entries = rows.map((row): [string, BookmarkedQuestion] => {
+    const { tags, people } = relatedOf(app, row);
     const state = { user_id: row.user_id, status: row.status as QuestionStatus, listed: row.listed === 1 };
-    const seen = maySeeQuestion(actorOf(who), state).allowed;
-    const shown: QuestionInfo = {
-      ...LEFT_OUT,
+    const isVisible = maySeeQuestion(actorOf(who), state).allowed;
+    const t = app.translator(who.language);
+    const placeholder = t(
+      state.status === "deleted" ? "api_errors.question_already_deleted" : "personal.hidden_question",
+    );
+    const item: BookmarkedQuestion = {
+      ...OMITTED_FIELDS,
       ...countsOf(app, row),
       id: wireId(app, row.id),
-      title: seen ? row.title : app.translator(who.language)("refusals.question_already_deleted"),
-      url_title: seen ? row.url_title : "",
-      tags: seen ? tags.map((tag) => tagRefOf(app, tag)) : [],
+      title: isVisible ? row.title : placeholder,
+      url_title: isVisible ? row.url_title : "",
+      tags: isVisible ? tags.map((tag) => tagRefOf(app, tag)) : [],
       create_time: row.created_at,
       update_time: row.active_at,
       edit_time: row.edited_at,
@@ -174,7 +181,7 @@ export async function bookmarkedQuestions(
       user_info: people.get(row.user_id)!,
       collected: true,
     };
-    return [row.id, shown];
+    return [row.id, item];
   });
   return new Map(entries);
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 import { countPageView } from "./index.ts";
 import { questionInfo } from "./question-info.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -18,22 +18,22 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const views = async (id: string) => (await site.call(ann, "questionInfo", { id })).view_count;
-const viewerOf = (person: Person, ip = "127.0.0.1") =>
+const viewerOf = (person: TestPerson, ip = "127.0.0.1") =>
   ({ ...person, signed_in: person.id !== "0", browser: { ip, user_agent: "test" } }) as never;
 
-test("Q13 every permitted read counts at once, a refused one never", async () => {
+test("Q13 every permitted read counts at once, a rejected one never", async () => {
   const { id } = await given.question({ by: ann });
   expect([await views(id), await views(id)]).toEqual([1, 2]);
   await site.call(site.admin, "operateQuestion", { id, operation: "hide" });
-  expect((await site.refusal(bob, "questionInfo", { id })).reason).toBe("error.question.not_found");
+  expect((await site.error(bob, "questionInfo", { id })).reason).toBe("error.question.not_found");
   expect(await views(id)).toBe(3);
   await site.app.views.flush();
   expect(await views(id)).toBe(4);
 });
 
-test("Q13 a page counts once for each visitor and day", async () => {
+test("Q13 a page view counts once for each visitor and day", async () => {
   const { id } = await given.question({ by: ann });
-  const visit = async (who: Person, ip?: string) => {
+  const visit = async (who: TestPerson, ip?: string) => {
     countPageView(site.app, viewerOf(who, ip), id);
     await site.app.visits.flush();
   };
@@ -48,19 +48,19 @@ test("Q13 a page counts once for each visitor and day", async () => {
   expect(await views(id)).toBe(6);
 });
 
-test("S1 an unlisted or deleted question exists for its author and staff only", async () => {
+test("S1 an unlisted or deleted question is visible to its author and staff only", async () => {
   const { id } = await given.question({ by: ann });
   await site.call(ann, "deleteQuestion", { id });
   for (const who of [site.visitor, bob]) {
-    const refused = await site.refusal(who, "questionInfo", { id });
-    expect([refused.code, refused.reason]).toEqual([404, "error.question.not_found"]);
+    const rejected = await site.error(who, "questionInfo", { id });
+    expect([rejected.code, rejected.reason]).toEqual([404, "error.question.not_found"]);
   }
   const seen = await site.call(ann, "questionInfo", { id });
   expect(seen).toMatchObject({ status: 10, operation: { level: "danger", time: 0 } });
   expect(seen.tags?.map((tag) => tag.slug_name)).toEqual(["general"]);
 });
 
-test("what is personal comes along: own answer, bookmark, follow and vote", async () => {
+test("personal fields are included: own answer, bookmark, follow and vote", async () => {
   const { id } = await given.question({ by: ann });
   const answer = await given.answer({ by: bob, to: id });
   await site.call(bob, "switchCollection", { object_id: id, group_id: "0", bookmark: true });

@@ -1,52 +1,53 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type TestSite, testSite } from "../../../testing/index.ts";
+import { migrations } from "../../migrations/index.ts";
 import { insertMany, migrate, openDatabase } from "../../platform/db/index.ts";
 import type { Tables } from "../../tables.ts";
 
-import { type ListWanted, listSql, pageSql } from "./question-list.ts";
+import { listSql, pageSql, type QuestionListFilter } from "./question-list.ts";
 
-let site: Site;
+let site: TestSite;
 
 beforeAll(async () => {
   site = await testSite();
 });
 afterAll(() => site.close());
 
-/** How SQLite reads the questions of a page. */
-async function readsOf(wanted: ListWanted, more: { youngest?: number } = {}): Promise<string[]> {
+/** SQLite's query plan for a page's questions. */
+async function planOf(filter: QuestionListFilter, more: { newest?: number } = {}): Promise<string[]> {
   const sqlite = await openDatabase<Tables>("sqlite::memory:");
-  await migrate(sqlite);
-  const page = pageSql(sqlite.read, listSql(wanted), { offset: 0, limit: 6, ...more });
+  await migrate(sqlite, migrations);
+  const page = pageSql(sqlite.read, listSql(filter), { offset: 0, limit: 6, ...more });
   const { rows } = await sql<{ detail: string }>`explain query plan ${page}`.execute(sqlite.read);
   await sqlite.close();
   return rows.map(({ detail }) => detail).filter((detail) => /question\w* USING/.test(detail));
 }
 
-/** Steps that read lists by the order they are shown in, not by age. */
-async function readsByOrder(wanted: ListWanted): Promise<string[]> {
-  const reads = await readsOf(wanted, { youngest: 250 });
+/** The steps of the plan that read lists in display order, not by age. */
+async function orderScansOf(filter: QuestionListFilter): Promise<string[]> {
+  const reads = await planOf(filter, { newest: 250 });
   expect(reads).toHaveLength(2);
   return reads.filter((read) => !read.includes("created_at>?"));
 }
 
 test("the questions that link to one are found by their ids, whatever the order", async () => {
   for (const order of ["newest", "active", "score", "frequent"] as const) {
-    const [read = "", ...others] = await readsOf({ order, linkedTo: "1", createdSince: 0, activeSince: 0 });
+    const [read = "", ...others] = await planOf({ order, linkedTo: "1", createdSince: 0, activeSince: 0 });
     expect([order, read, others]).toEqual([order, expect.stringContaining("(id=?)"), []]);
   }
 });
 
-test("a list of a span of time looks at nothing older, in whichever order it is read", async () => {
+test("a list of a time span reads nothing older, in every order", async () => {
   const span = { createdSince: 1, activeSince: 0 };
   const tag = { id: "1", ofSynonym: false };
   for (const order of ["hot", "active", "score", "frequent", "unanswered", "newest"] as const) {
-    expect([order, await readsByOrder({ order, ...span })]).toEqual([order, []]);
-    expect([order, await readsByOrder({ order, ...span, tag })]).toEqual([order, []]);
+    expect([order, await orderScansOf({ order, ...span })]).toEqual([order, []]);
+    expect([order, await orderScansOf({ order, ...span, tag })]).toEqual([order, []]);
   }
 });
 
-test("a span of time holds the same questions in the same order, however many are that young", async () => {
+test("a time span contains the same questions in the same order, however many are that new", async () => {
   const given = givenOn(site);
   const { id } = await given.question({ by: await site.person("ann", { rank: 200 }), tags: ["tea"] });
   const first = await site.app.db.read
@@ -59,7 +60,7 @@ test("a span of time holds the same questions in the same order, however many ar
     const { count, list } = await site.call(site.visitor, "questionPage", asked);
     return [count, ...list.map((row) => Number(BigInt(row.id) - BigInt(id)))];
   };
-  // Each younger than the next and hotter than the one before, so that the hottest are the oldest.
+  // Each newer than the next and less hot, so that the hottest are the oldest.
   const copies = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => from + n).map((n) => ({
       ...first,

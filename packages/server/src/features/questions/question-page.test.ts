@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 import { refreshHotScores } from "./index.ts";
 import { questionPage } from "./question-page.ts";
 
 const DAY_S = 86_400;
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   given = givenOn(site);
   ann = await site.person("ann", { rank: 200 });
   bob = await site.person("bob", { rank: 200 });
-  const ask = async (name: string, by: Person, tags: string[], content?: string) => {
+  const ask = async (name: string, by: TestPerson, tags: string[], content?: string) => {
     ids[name] = (await given.question({ by, tags, ...(content && { content }) })).id;
     site.wait(10);
   };
@@ -52,14 +52,14 @@ test("O4 hot is computed from views, answers and votes", async () => {
   expect((await order({ order: "hot", in_days: 7 })).split(" ")[0]).toBe("cherry");
 });
 
-test("O5 the order of activity says who did what last", async () => {
+test("O5 the order of activity names the last action and its user", async () => {
   const [first] = (await page({ order: "active" })).list;
   expect(first).toMatchObject({ operation_type: "answered", operator: { username: "bob" } });
   const [newest] = (await page({ order: "newest" })).list;
   expect(newest).toMatchObject({ operation_type: "asked" });
 });
 
-test("a tag, an author and a number of days filter, whatever the capitals", async () => {
+test("a tag, an author and a number of days filter, in any case", async () => {
   expect(await order({ tag: "TREE" })).toBe("date cherry");
   expect(await order({ username: "ann", order: "newest" })).toBe("cherry apple");
   expect(await order({ username: "bob", tag: "tree" })).toBe("date");
@@ -71,7 +71,7 @@ test("a tag, an author and a number of days filter, whatever the capitals", asyn
 test("O6 a page beyond the last is not found, nor one without number and size", async () => {
   expect((await page({ page: 3, page_size: 2 })).list).toHaveLength(1);
   for (const wrong of [{ page: 4, page_size: 2 }, { page: 2 }, { page_size: 2 }, {}]) {
-    expect((await site.refusal(site.visitor, "questionPage", wrong)).code).toBe(404);
+    expect((await site.error(site.visitor, "questionPage", wrong)).code).toBe(404);
   }
 });
 
@@ -84,7 +84,7 @@ test("O2 pinned questions come first in every order, in the lists of tags too", 
   await site.call(site.admin, "operateQuestion", { id: ids.apple!, operation: "unpin" });
 });
 
-test("recommended is what one follows and can answer", async () => {
+test("recommended are questions that the user follows and can answer", async () => {
   const recommended = async () => names((await site.call(ann, "questionRecommendPage", {})).list).join(" ");
   expect(await recommended()).toBe("");
   await site.call(ann, "followTags", { slug_name_list: ["fruit", "root"] });
@@ -93,14 +93,14 @@ test("recommended is what one follows and can answer", async () => {
   expect(await recommended()).toBe("endive date beet");
 });
 
-test("questions that link here, and related ones", async () => {
+test("linked and related questions", async () => {
   const linking = await site.call(ann, "questionLink", { question_id: ids.apple!, order: "newest" });
   expect([linking.count, names(linking.list)]).toEqual([2, ["endive", "date"]]);
   const related = await site.call(ann, "questionSimilarTag", { question_id: ids.cherry! });
   expect(names(related.list ?? [])).toEqual(["date"]);
 });
 
-test("similar titles hold most of the words typed", async () => {
+test("similar titles contain most of the words typed", async () => {
   await given.question({ by: ann, title: "How do I fold a sail properly", tags: ["sail"] });
   await given.question({ by: ann, title: "How do I paint a wooden boat", tags: ["sail"] });
   const similar = async (title: string) =>
@@ -110,7 +110,7 @@ test("similar titles hold most of the words typed", async () => {
 });
 
 test("a list is read with at most five queries", async () => {
-  const wanted = { page: 1, page_size: 20, order: "newest", tag: "", username: "", in_days: 0 } as const;
+  const request = { page: 1, page_size: 20, order: "newest", tag: "", username: "", in_days: 0 } as const;
   for (const more of [
     {},
     { tag: "fruit" },
@@ -118,13 +118,13 @@ test("a list is read with at most five queries", async () => {
     { username: "ann", tag: "fruit" },
     { order: "active" },
   ]) {
-    const input = { ...wanted, ...more } as never;
+    const input = { ...request, ...more } as never;
     const { queries } = await countQueries(site.app.db, () => questionPage(site.app, site.visitor as never, input));
     expect(queries.length).toBeLessThanOrEqual(5);
   }
 });
 
-test("related are the best of the tag where nothing was asked in it lately", async () => {
+test("related are the best of the tag when it has no recent questions", async () => {
   const related = async () =>
     names((await site.call(site.visitor, "questionSimilarTag", { question_id: ids.apple! })).list ?? []);
   expect(await related()).toEqual(["cherry", "date"]);

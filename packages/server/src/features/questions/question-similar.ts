@@ -1,18 +1,18 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { firstHit, pageSizes, type QuestionStatus, type SearchTerm, searchTerm } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
-import { type ListRow, readRows } from "./list-items.ts";
+import { type QuestionListRow, readRows } from "./list-items.ts";
 import { countsOf } from "./wire.ts";
 
-/** Candidates that are looked at more closely. */
-const MOST_CANDIDATES = 100;
-const MOST_WORDS = 10;
-/** The part of the words typed that a title must hold to be similar. */
-const LEAST_PART = 0.6;
+/** Candidates that are compared in full. */
+const MAX_CANDIDATES = 100;
+const MAX_WORDS = 10;
+/** The share of the typed words that a similar title has to contain. */
+const MIN_SHARE = 0.6;
 
-/** Public questions whose titles hold most of the words typed, those with the most first. */
+/** Public questions whose titles contain most of the typed words, the most first. */
 export async function questionSimilar(
   app: App,
   _who: Member,
@@ -23,8 +23,8 @@ export async function questionSimilar(
   const db = app.db.read;
   const { postIds } = await app.search.find(db, { ...ANY_QUESTION, terms });
   const found = (await readRows(db, postIds))
-    .map((row) => ({ row, part: partFound(terms, row.title) }))
-    .filter(({ part }) => part >= LEAST_PART)
+    .map((row) => ({ row, part: shareFound(terms, row.title) }))
+    .filter(({ part: share }) => share >= MIN_SHARE)
     .sort((a, b) => b.part - a.part || b.row.score - a.row.score || (a.row.id < b.row.id ? 1 : -1));
   return found.slice(0, pageSizes.similarQuestions).map(({ row }) => similarOf(app, row));
 }
@@ -40,19 +40,19 @@ const ANY_QUESTION = {
   accepted: null,
   order: "relevance",
   offset: 0,
-  size: MOST_CANDIDATES,
+  size: MAX_CANDIDATES,
 } as const;
 
 function termsOf(title: string): SearchTerm[] {
-  const words = [...new Set(title.split(/\s+/))].slice(0, MOST_WORDS);
+  const words = [...new Set(title.split(/\s+/))].slice(0, MAX_WORDS);
   return words.map((word) => searchTerm(word)).filter((term) => term !== null);
 }
 
-function partFound(terms: readonly SearchTerm[], title: string): number {
+function shareFound(terms: readonly SearchTerm[], title: string): number {
   return terms.filter((term) => firstHit(title, [term]) !== null).length / terms.length;
 }
 
-function similarOf(app: App, row: ListRow): Reply<"questionSimilar">[number] {
+function similarOf(app: App, row: QuestionListRow): Reply<"questionSimilar">[number] {
   const { view_count, answer_count, collection_count, follow_count } = countsOf(app, row);
   return {
     id: wireId(app, row.id),

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hotScore, spansSeconds } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { repeatOnTags } from "../tags/index.ts";
+import { copyToTagRows } from "../tags/index.ts";
 
 const CHUNK = 500;
-/** Between two chunks, so that on a large site the hourly round leaves room to whoever writes. */
+/** The pause between two chunks, so that on a large site the hourly run does not block writers. */
 const PAUSE_MS = 100;
 
-/** Computes anew how hot the questions of the last 90 days are; older ones cool down to 0. Runs every hour. */
+/** Recomputes the hot score of questions of the last 90 days; that of older ones becomes 0. Runs every hour. */
 export async function refreshHotScores(app: App): Promise<void> {
   const since = app.now() - spansSeconds.hotWindow;
   for (let after = ""; ; ) {
-    const rows = await youngQuestions(app.db.read, since, after);
+    const rows = await recentQuestions(app.db.read, since, after);
     if (rows.length === 0) break;
     after = rows.at(-1)?.id ?? "";
     const scores = await answerScores(
@@ -29,10 +29,10 @@ export async function refreshHotScores(app: App): Promise<void> {
       .filter(({ was, hot }) => was !== hot);
     if (changed.length > 0) await saveHot(app, changed);
   }
-  await coolOld(app, since);
+  await resetOld(app, since);
 }
 
-async function youngQuestions(db: Db, since: number, after: string) {
+async function recentQuestions(db: Db, since: number, after: string) {
   return db
     .selectFrom("questions")
     .select(["id", "hot", "view_count", "answer_count", "score", "created_at", "edited_at"])
@@ -59,14 +59,14 @@ async function saveHot(app: App, changed: readonly { id: string; hot: number }[]
   await app.db.write(async (tx) => {
     for (const { id, hot } of changed) {
       await tx.updateTable("questions").set({ hot }).where("id", "=", id).execute();
-      await repeatOnTags(tx, id, { hot });
+      await copyToTagRows(tx, id, { hot });
     }
-    await app.touch(tx, "questions");
+    await app.invalidate(tx, "questions");
   });
   await sleep(PAUSE_MS);
 }
 
-async function coolOld(app: App, since: number): Promise<void> {
+async function resetOld(app: App, since: number): Promise<void> {
   for (;;) {
     const old = await app.db.read
       .selectFrom("questions")

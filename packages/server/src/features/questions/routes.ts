@@ -1,9 +1,12 @@
-import type { Handlers } from "../../handler.ts";
+import type { Reply } from "@askwell/contract";
+import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
+import type { FieldChecks, Handlers } from "../../handler.ts";
 import { adminQuestionPage } from "./admin-question-page.ts";
 import { askQuestion } from "./ask-question.ts";
 import { closeQuestion } from "./close-question.ts";
 import { deleteQuestion } from "./delete-question.ts";
 import { editQuestion } from "./edit-question.ts";
+import { editProblems, newQuestionProblems } from "./index.ts";
 import { inviteToAnswer } from "./invite-to-answer.ts";
 import { operateQuestion } from "./operate-question.ts";
 import { questionInfo } from "./question-info.ts";
@@ -36,3 +39,28 @@ export const routes = {
   reopenQuestion,
   setQuestionStatus,
 } satisfies Partial<Handlers>;
+
+export const fieldChecks = {
+  askQuestion: newQuestionProblems,
+  editQuestion: editProblems,
+} satisfies FieldChecks;
+
+const listTags = ({ list }: Reply<"questionPage"> | Reply<"questionSimilarTag">): CacheTag[] => [
+  "questions",
+  ...(list ?? []).flatMap(({ operator }) => userTags(operator)),
+];
+
+/** What the public replies show. */
+export const cacheTags = {
+  questionInfo: (question) => [
+    ...[question, question.duplicate_of, ...(question.duplicates ?? [])].flatMap((each) =>
+      each ? [questionTag(each.id)] : [],
+    ),
+    ...userTags(question.user_info, question.update_user_info, question.last_answered_user_info),
+    "tags",
+  ],
+  questionInvitees: (users) => userTags(...users),
+  questionLink: listTags,
+  questionPage: listTags,
+  questionSimilarTag: listTags,
+} satisfies Partial<CacheTags>;

@@ -1,11 +1,11 @@
 /**
- * A question. `visible` is 1 when it shows in public lists (available or closed, and listed). Every order of a list puts
- * pinned questions first and then descends, ties broken by id, so that each index is read backwards in one go.
- * Indexes: (visible, pinned, created_at, id), (visible, pinned, active_at, id, created_at),
- * (visible, pinned, score, view_count, id, created_at), (visible, pinned, hot, id, created_at),
- * (visible, pinned, linked_count, id, created_at), (visible, unanswered, pinned, created_at, id),
- * (user_id, visible, pinned, created_at, id), (user_id, status, created_at, id), (status, created_at, id), (created_at, id).
- * Column order matters to SQLite: `content` and `html` come last, so that lists never read through long texts.
+ * A question. `visible` is 1 when it shows in public lists (available or closed, and listed). Every order of a list
+ * puts pinned questions first and is descending, ties broken by id, so that each index is read backwards in one pass.
+ * Indexes: (visible, pinned, created_at, id), (visible, pinned, active_at, id, created_at), (visible, pinned, score,
+ * view_count, id, created_at), (visible, pinned, hot, id, created_at), (visible, pinned, linked_count, id, created_at),
+ * (visible, unanswered, pinned, created_at, id), (user_id, visible, pinned, created_at, id), (user_id, status,
+ * created_at, id), (status, created_at, id), (created_at, id). Column order matters to SQLite: `content` and `html`
+ * come last, so that lists never read through long texts.
  */
 export interface QuestionRow {
   id: string;
@@ -23,7 +23,7 @@ export interface QuestionRow {
   description: string;
   /** `available`, `closed`, `deleted`, `pending`. */
   status: string;
-  /** State before the deletion, to which undeleting returns; "" otherwise. */
+  /** The status before the deletion, which undeleting restores; "" otherwise. */
   status_before: string;
   /** 1 when listed. */
   listed: 0 | 1;
@@ -53,7 +53,7 @@ export interface QuestionRow {
   close_message: string;
   closed_at: number;
   revision_id: string;
-  /** Version of the renderer that made `html`. */
+  /** Version of the renderer of `html`. */
   renderer: number;
   content: string;
   html: string;
@@ -62,12 +62,12 @@ export interface QuestionRow {
 /** One page view per visitor and day. Primary key: (question_id, visitor, day). Index: day. */
 export interface QuestionViewRow {
   question_id: string;
-  /** Hash of person or of address and browser, with a salt of the day. */
+  /** Hash of the user, or of address and browser, with the day. */
   visitor: string;
   day: number;
 }
 
-/** Somebody was asked to answer. Primary key: (question_id, user_id). */
+/** An invitation to answer. Primary key: (question_id, user_id). */
 export interface InvitationRow {
   question_id: string;
   user_id: string;

@@ -1,4 +1,4 @@
-import type { QuestionLine, Reply, UserBasic } from "@askwell/contract";
+import type { QuestionSummary, Reply, UserBasic } from "@askwell/contract";
 import { pinCode, questionStatusCode, showCode } from "@askwell/contract";
 import {
   lockedOnQuestion,
@@ -12,23 +12,37 @@ import {
 import type { App } from "../../app.ts";
 import { parseJson } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../who.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
-import { labelled, labelledLocked, listTagsOf, type ShownTag, tagRefOf, tagsFrom } from "../tags/index.ts";
+import {
+  type DisplayTag,
+  labelled,
+  labelledLocked,
+  labelledOnPost,
+  listTagsOf,
+  tagRefOf,
+  tagsFrom,
+} from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { stateOf } from "./change-question.ts";
-import { type Around, findOwnFacts, type OwnFacts, type Repeated, type ShownQuestion } from "./queries.ts";
+import {
+  type DuplicateColumns,
+  findOwnColumns,
+  type OwnColumns,
+  type QuestionPageRow,
+  type RelatedColumns,
+} from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 
-type QuestionInfo = Reply<"questionInfo">;
+type QuestionInfoReply = Reply<"questionInfo">;
 
-type People = Pick<QuestionRow, "user_id" | "last_edit_user_id" | "last_answer_user_id">;
+type RelatedUserIds = Pick<QuestionRow, "user_id" | "last_edit_user_id" | "last_answer_user_id">;
 
-/** The tags of a question in their order, and the people who stand beside it by their ids. */
-export function aroundOf(
+/** The tags of a row in their order, and its users by their ids. */
+export function relatedOf(
   app: App,
-  row: Around & People,
-): { tags: readonly ShownTag[]; people: ReadonlyMap<string, UserBasic> } {
+  row: RelatedColumns & RelatedUserIds,
+): { tags: readonly DisplayTag[]; people: ReadonlyMap<string, UserBasic> } {
   const people = peopleFrom(app, [
     [row.user_id, row.asker],
     [row.last_edit_user_id, row.editor],
@@ -37,64 +51,70 @@ export function aroundOf(
   return { tags: tagsFrom(row.shown_tags), people };
 }
 
-/** A question beside something else: no description, nothing offered. */
-export async function questionBeside(
+/** A question shown with another object: without description and actions. */
+export async function secondaryQuestion(
   app: App,
   db: Db,
   who: Viewer,
-  row: QuestionRow & Partial<ShownQuestion>,
-): Promise<QuestionInfo> {
-  const { operation, ...shown } = infoOf(app, who, await partsOf(app, db, who, row));
+  row: QuestionRow & Partial<QuestionPageRow>,
+): Promise<QuestionInfoReply> {
+  const { operation, ...info } = infoOf(app, who, await partsOf(app, db, who, row));
   const banner = operation && row.status === "closed" ? { operation } : {};
-  return { ...shown, ...banner, description: "", member_actions: null, extends_actions: null };
+  return { ...info, ...banner, description: "", member_actions: null, extends_actions: null };
 }
 
-/** A question as its own page shows it to a viewer. */
+/** A question for its own page. */
 export async function questionReply(
   app: App,
   db: Db,
   who: Viewer,
-  row: QuestionRow & Partial<ShownQuestion>,
-): Promise<QuestionInfo> {
+  row: QuestionRow & Partial<QuestionPageRow>,
+): Promise<QuestionInfoReply> {
   const viewer = actorOf(who);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const parts = await partsOf(app, db, who, row);
   return {
-    ...infoOf(app, who, await partsOf(app, db, who, row)),
+    ...infoOf(app, who, parts),
     ...duplicatesOf(app, row),
     ...labelledLocked(app, who.language, lockedOnQuestion(viewer, stateOf(row), thresholds)),
-    member_actions: labelled(app, who.language, questionActions(viewer, stateOf(row), thresholds)),
+    member_actions: labelledOnPost(
+      app,
+      who.language,
+      questionActions(viewer, stateOf(row), thresholds),
+      parts.own.flagged !== null,
+    ),
     extends_actions: labelled(app, who.language, questionExtras(viewer, thresholds)),
   };
 }
 
 interface QuestionParts {
   readonly row: QuestionRow;
-  readonly tags: readonly ShownTag[];
+  readonly tags: readonly DisplayTag[];
   readonly people: ReadonlyMap<string, UserBasic>;
-  readonly own: OwnFacts;
+  readonly own: OwnColumns;
 }
 
-/** What a row does not bring along is read. */
+/** Reads what the row does not contain yet. */
 async function partsOf(
   app: App,
   db: Db,
   who: Viewer,
-  row: QuestionRow & Partial<ShownQuestion>,
+  row: QuestionRow & Partial<QuestionPageRow>,
 ): Promise<QuestionParts> {
   const { shown_tags, asker, editor, answerer } = row;
-  const around =
+  const related =
     shown_tags === undefined
-      ? { tags: (await listTagsOf(db, [row.id])).get(row.id) ?? [], people: await peopleAround(app, db, row) }
-      : aroundOf(app, { ...row, shown_tags, asker, editor, answerer });
-  return { row, ...around, own: bringsOwn(row) ? row : await findOwnFacts(db, who.id, row.id) };
+      ? { tags: (await listTagsOf(db, [row.id])).get(row.id) ?? [], people: await relatedUsers(app, db, row) }
+      : relatedOf(app, { ...row, shown_tags, asker, editor, answerer });
+  return { row, ...related, own: hasOwnColumns(row) ? row : await findOwnColumns(db, who.id, row.id) };
 }
 
-const bringsOwn = (row: Partial<OwnFacts>): row is OwnFacts => row.direction !== undefined;
+const hasOwnColumns = (row: Partial<OwnColumns>): row is OwnColumns => row.direction !== undefined;
 
-const peopleAround = (app: App, db: Db, row: QuestionRow) =>
+const relatedUsers = (app: App, db: Db, row: QuestionRow) =>
   userBasics(app, db, [row.user_id, row.last_edit_user_id, row.last_answer_user_id]);
 
-function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts): QuestionInfo {
+function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts): QuestionInfoReply {
   const state = stateOf(row);
   const editor = people.get(row.last_edit_user_id);
   const answerer = people.get(row.last_answer_user_id);
@@ -128,7 +148,7 @@ function infoOf(app: App, who: Viewer, { row, tags, people, own }: QuestionParts
   };
 }
 
-type Counted = Pick<
+type QuestionCounts = Pick<
   QuestionRow,
   | "id"
   | "view_count"
@@ -141,8 +161,8 @@ type Counted = Pick<
   | "last_answer_id"
 >;
 
-/** The counts and answer ids that every form of a question carries; views that are not stored yet are in. */
-export function countsOf(app: App, row: Counted) {
+/** The counts and answer ids in every format of a question, including views that are not stored yet. */
+export function countsOf(app: App, row: QuestionCounts) {
   return {
     view_count: row.view_count + app.views.pending(row.id),
     unique_view_count: row.unique_view_count,
@@ -155,13 +175,13 @@ export function countsOf(app: App, row: Counted) {
   };
 }
 
-/** The banner of a question that is not simply open. Source: api-content 1.15. */
-function operationOf(app: App, who: Viewer, row: QuestionRow): QuestionInfo["operation"] {
+/** The notice of a question that is not open. Source: docs/wire/content.md "Notice of a question". */
+function operationOf(app: App, who: Viewer, row: QuestionRow): QuestionInfoReply["operation"] {
   const level = noticeLevel(stateOf(row).status);
   if (level === null) return undefined;
   const t = app.translator(who.language);
   if (row.status !== "closed") {
-    const key = row.status === "deleted" ? "refusals.question_already_deleted" : "refusals.question_under_review";
+    const key = row.status === "deleted" ? "api_errors.question_already_deleted" : "api_errors.question_under_review";
     return { type: "", description: "", msg: t(key), time: 0, level };
   }
   const reason = reasonOfKey(row.close_reason);
@@ -170,26 +190,29 @@ function operationOf(app: App, who: Viewer, row: QuestionRow): QuestionInfo["ope
   return { type, description, msg: row.close_message, time: row.closed_at, level };
 }
 
-/** How a question beside another one is read from a column of `Repeated`. */
-interface ReadLine extends Omit<QuestionLine, "vote_count"> {
+/** A question in a column of `DuplicateColumns`. */
+interface SummaryColumn extends Omit<QuestionSummary, "vote_count"> {
   readonly score: number;
 }
 
-/** What a question repeats while it is closed as a duplicate, and the newest that repeat it. Source: docs/rules/questions.md Q15. */
+/**
+ * The original of a question closed as a duplicate, and the newest duplicates of one. Source: docs/rules/questions.md
+ * Q15.
+ */
 function duplicatesOf(
   app: App,
-  { original, repeats }: Partial<Repeated>,
-): Pick<QuestionInfo, "duplicate_of" | "duplicates"> {
-  const wired = ({ id, score, ...line }: ReadLine): QuestionLine => ({
+  { original, repeats: duplicates }: Partial<DuplicateColumns>,
+): Pick<QuestionInfoReply, "duplicate_of" | "duplicates"> {
+  const toWire = ({ id, score, ...line }: SummaryColumn): QuestionSummary => ({
     ...line,
     id: wireId(app, id),
     vote_count: score,
   });
-  const first = original ? parseJson<ReadLine>(original) : null;
-  const all = repeats ? parseJson<ReadLine[]>(repeats) : [];
+  const first = original ? parseJson<SummaryColumn>(original) : null;
+  const all = duplicates ? parseJson<SummaryColumn[]>(duplicates) : [];
   const newest = all.sort((one, two) => (one.id < two.id ? 1 : -1)).slice(0, pageSizes.relatedQuestions);
   return {
-    ...(first && { duplicate_of: wired(first) }),
-    ...(newest.length > 0 && { duplicates: newest.map(wired) }),
+    ...(first && { duplicate_of: toWire(first) }),
+    ...(newest.length > 0 && { duplicates: newest.map(toWire) }),
   };
 }

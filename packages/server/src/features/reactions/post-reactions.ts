@@ -1,11 +1,11 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { findThread, maySeeThread } from "../posts/index.ts";
 import { isReactedTo } from "./queries.ts";
 import { summaryOf } from "./summaries.ts";
 
-/** The emojis on a post; null where nobody ever left one, or where the viewer sees no post. */
+/** The reactions to a post; null where it never had any, or where the viewer may not see it. */
 export async function postReactions(
   app: App,
   who: Viewer,

@@ -4,29 +4,29 @@ import type { Db, Tx } from "../../tables.ts";
 import { personColumn } from "../users/index.ts";
 import type { ReactionRow } from "./table.ts";
 
-/** Stores that somebody left an emoji, or took it away. */
+/** Stores or withdraws a user's reaction. */
 export async function saveReaction(tx: Tx, row: ReactionRow): Promise<void> {
   await upsert(tx, "reactions", row, { key: ["object_id", "emoji", "user_id"], set: ["active"] });
 }
 
-export async function isActive(db: Db, row: Pick<ReactionRow, "object_id" | "emoji" | "user_id">): Promise<boolean> {
-  const found = await db
+export async function isActive(db: Db, key: Pick<ReactionRow, "object_id" | "emoji" | "user_id">): Promise<boolean> {
+  const row = await db
     .selectFrom("reactions")
     .select("active")
-    .where("object_id", "=", row.object_id)
-    .where("emoji", "=", row.emoji)
-    .where("user_id", "=", row.user_id)
+    .where("object_id", "=", key.object_id)
+    .where("emoji", "=", key.emoji)
+    .where("user_id", "=", key.user_id)
     .executeTakeFirst();
-  return found?.active === 1;
+  return row?.active === 1;
 }
 
-/** True where somebody has ever left an emoji on a post, also one that was taken away. */
+/** True where a post ever had a reaction, also a withdrawn one. */
 export async function isReactedTo(db: Db, objectId: string): Promise<boolean> {
   const row = await db.selectFrom("reactions").select("emoji").where("object_id", "=", objectId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Somebody who left an emoji, with how many left it and whether the viewer is one of them. */
+/** A user who reacted, with the number of all who did and whether the viewer is one of them. */
 export interface Reactor {
   readonly object_id: string;
   readonly emoji: string;
@@ -36,32 +36,32 @@ export interface Reactor {
   readonly own: number;
 }
 
-/** The first people who left each emoji on some posts, in order, in one query. */
+/** The first users to react with each emoji to some posts, in order, in one query. */
 export async function listReactors(
   db: Db,
   objectIds: readonly string[],
-  { viewerId, most }: { viewerId: string; most: number },
+  { viewerId, maxNames }: { viewerId: string; maxNames: number },
 ): Promise<Reactor[]> {
   if (objectIds.length === 0) return [];
-  const each = sql`partition by object_id, emoji`;
-  const placed = db
+  const window = sql`partition by object_id, emoji`;
+  const ranked = db
     .selectFrom("reactions")
     .select(["object_id", "emoji", "user_id"])
     .select([
-      sql<number>`row_number() over (${each} order by created_at, user_id)`.as("place"),
-      sql<number>`count(*) over (${each})`.as("total"),
-      sql<number>`sum(case when user_id = ${viewerId} then 1 else 0 end) over (${each})`.as("own"),
+      sql<number>`row_number() over (${window} order by created_at, user_id)`.as("position"),
+      sql<number>`count(*) over (${window})`.as("total"),
+      sql<number>`sum(case when user_id = ${viewerId} then 1 else 0 end) over (${window})`.as("own"),
     ])
     .where("object_id", "in", objectIds)
     .where("active", "=", 1);
   const rows = await db
-    .selectFrom(placed.as("placed"))
+    .selectFrom(ranked.as("ranked"))
     .select(["object_id", "emoji", "user_id", "total", "own"])
-    .select(personColumn(db, "placed.user_id").as("person"))
-    .where("place", "<=", most)
+    .select(personColumn(db, "ranked.user_id").as("person"))
+    .where("position", "<=", maxNames)
     .orderBy("object_id")
     .orderBy("emoji")
-    .orderBy("place")
+    .orderBy("position")
     .execute();
   return rows.map((row) => ({ ...row, total: Number(row.total), own: Number(row.own) }));
 }

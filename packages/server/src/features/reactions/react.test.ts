@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let people: Person[];
+let site: TestSite;
+let people: TestPerson[];
 let question: string;
-let given: Given;
+let given: SiteFixtures;
 
 beforeAll(async () => {
   site = await testSite();
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const react = (who: Person, reaction: "activate" | "deactivate", emoji: "heart" | "frown" = "heart") =>
+const react = (who: TestPerson, reaction: "activate" | "deactivate", emoji: "heart" | "frown" = "heart") =>
   site.call(who, "react", { object_id: question, emoji, reaction });
 
-test("J1 each emoji is left once, and taken away again", async () => {
+test("J1 each emoji is added once, and withdrawn again", async () => {
   expect(await site.call(site.visitor, "postReactions", { object_id: question })).toBeNull();
   await react(people[1]!, "activate");
   const twice = await react(people[1]!, "activate");
@@ -39,7 +39,7 @@ test("J2 a tooltip names five people in order, and how many others", async () =>
   ]);
 });
 
-test("J2 emojis bring no points, and nobody is told", async () => {
+test("J2 reactions bring no points and cause no notification", async () => {
   const by = await site.person("quiet-author");
   const { id } = await given.question({ by });
   await site.call(people[1]!, "react", { object_id: id, emoji: "smile", reaction: "activate" });
@@ -48,15 +48,15 @@ test("J2 emojis bring no points, and nobody is told", async () => {
   expect(await site.call(by, "notificationStatus", {})).toMatchObject({ inbox: 0, achievement: 0 });
 });
 
-test("J1 only questions and answers that one can see take emojis", async () => {
+test("J1 only questions and answers that the user can see take reactions", async () => {
   const unknown = { object_id: "10010000000009999", emoji: "heart", reaction: "activate" };
-  expect((await site.refusal(people[1]!, "react", unknown)).reason).toBe("error.question.not_found");
+  expect((await site.error(people[1]!, "react", unknown)).reason).toBe("error.question.not_found");
   await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
-  expect((await site.refusal(people[1]!, "react", { ...unknown, object_id: question })).code).toBe(400);
+  expect((await site.error(people[1]!, "react", { ...unknown, object_id: question })).code).toBe(400);
   expect(await site.call(site.visitor, "postReactions", { object_id: question })).toBeNull();
 });
 
-test("J2 the emojis of several posts come at once, without those of posts that one cannot see", async () => {
+test("J2 the reactions to several posts come at once, without those of posts that the user cannot see", async () => {
   const [by = site.admin] = people;
   const asked = await given.question({ by });
   const answer = await given.answer({ by, to: asked.id });

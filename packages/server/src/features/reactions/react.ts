@@ -1,16 +1,16 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { kindOfId } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { findThread, maySeeThread } from "../posts/index.ts";
 import { isActive, saveReaction } from "./queries.ts";
 import { summaryOf } from "./summaries.ts";
 
-const missing = { question: "question_not_found", answer: "answer_not_found" } as const;
+const notFoundErrors = { question: "question_not_found", answer: "answer_not_found" } as const;
 
-/** Leaves an emoji on a question or an answer, or takes it away. Rules: docs/rules/reactions.md J1. */
+/** Adds or withdraws the caller's reaction to a question or an answer. Rules: docs/rules/reactions.md J1. */
 export async function react(app: App, member: Member, input: Parsed<"react">): Promise<Reply<"react">> {
   const { object_id, emoji, reaction } = input;
   const active = reaction === "activate" ? 1 : 0;
@@ -19,17 +19,17 @@ export async function react(app: App, member: Member, input: Parsed<"react">): P
     const row = { object_id, emoji, user_id: member.id, created_at: app.now(), active } as const;
     if ((await isActive(tx, row)) === (active === 1)) return;
     await saveReaction(tx, row);
-    await app.touch(tx, `question:${question_id}`);
+    await app.invalidate(tx, `question:${question_id}`);
     if (active === 1) await app.emit(tx, { kind: "post_reacted_to", object_id, user_id: member.id });
   });
   return summaryOf(app, app.db.read, member, object_id);
 }
 
-/** The question that the post belongs to, when the member sees the post. */
+/** The id of the post's question; fails when the member may not see the post. */
 async function questionOf(db: Db, member: Member, id: string): Promise<string> {
   const kind = kindOfId(id);
-  if (kind !== "question" && kind !== "answer") refuse("object_not_found");
-  const thread = found(await findThread(db, id), missing[kind], { status: 400 });
-  if (!maySeeThread(member, thread).allowed) refuse(missing[kind], { status: 400 });
+  if (kind !== "question" && kind !== "answer") fail("object_not_found");
+  const thread = required(await findThread(db, id), notFoundErrors[kind], { status: 400 });
+  if (!maySeeThread(member, thread).allowed) fail(notFoundErrors[kind], { status: 400 });
   return thread.question.id;
 }

@@ -4,8 +4,8 @@ import type { Tx } from "../../tables.ts";
 import type { ReputationRow } from "./table.ts";
 
 /**
- * Opens the ledger of people who bring reputation along: one entry, in the place of the point that an account starts
- * with, so that the ledger adds up to what they have.
+ * Opens the ledger of imported users with one entry that replaces the point an account starts with, so that the ledger
+ * adds up to their reputation.
  */
 export async function openLedgers(
   app: App,

@@ -1,8 +1,8 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { noteActivation } from "./index.ts";
+import { recordActivation } from "./index.ts";
 
-/** Enters the first point of a confirmed account into the ledger. */
+/** Records the first point of a confirmed account. */
 export async function onPersonConfirmed(app: App, { user_id }: EventOf<"person_confirmed">): Promise<void> {
-  await app.db.write((tx) => noteActivation(app, tx, user_id));
+  await app.db.write((tx) => recordActivation(app, tx, user_id));
 }

@@ -3,9 +3,9 @@ import { toNumber } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ReputationRow } from "./table.ts";
 
-type EntryKey = Pick<ReputationRow, "user_id" | "kind" | "object_id" | "actor_id">;
+type LedgerKey = Pick<ReputationRow, "user_id" | "kind" | "object_id" | "actor_id">;
 
-export async function findEntry(db: Db, key: EntryKey): Promise<ReputationRow | undefined> {
+export async function findEntry(db: Db, key: LedgerKey): Promise<ReputationRow | undefined> {
   return db
     .selectFrom("reputation")
     .selectAll()
@@ -20,7 +20,7 @@ export async function updateEntry(tx: Tx, id: string, change: Partial<Reputation
   await tx.updateTable("reputation").set(change).where("id", "=", id).execute();
 }
 
-/** Points in force that a person has gained and lost since a moment. */
+/** The sum of a user's points in force since a time. */
 export async function pointsSince(db: Db, userId: string, since: number): Promise<number> {
   const row = await db
     .selectFrom("reputation")
@@ -32,7 +32,7 @@ export async function pointsSince(db: Db, userId: string, since: number): Promis
   return toNumber(row?.points);
 }
 
-/** What the points in force of a person come to in each step of seconds since a moment, by the step's beginning. */
+/** The sums of a user's points in force since a time, by the beginning of each step of seconds. */
 export async function pointsByStep(
   db: Db,
   userId: string,
@@ -44,7 +44,7 @@ export async function pointsByStep(
   return new Map(rows.map(({ began, points }) => [toNumber(began), toNumber(points)]));
 }
 
-/** The first point of an account has no post that it could be shown with. */
+/** Gains in force, without the first point of an account, which has no post to be listed with. */
 function gainsOf(db: Db, userId: string) {
   return db
     .selectFrom("reputation")
@@ -54,7 +54,7 @@ function gainsOf(db: Db, userId: string) {
     .where("object_id", "!=", "0");
 }
 
-/** One page of what brought a person points, the newest first. */
+/** One page of a user's gains, the newest first. */
 export async function listGains(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function listGains(
     .execute();
 }
 
-/** How many gains a person has that lists show. */
+/** The number of a user's listed gains. */
 export async function countGains(db: Db, userId: string): Promise<number> {
   const { count } = await gainsOf(db, userId)
     .select((gains) => gains.fn.countAll<number>().as("count"))

@@ -1,81 +1,100 @@
 import type { Parsed } from "@askwell/contract";
-import { type FlagOperation, isOperationFor } from "@askwell/domain";
+import { type FlagOperation, isOperationFor, kindOfId } from "@askwell/domain";
+import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../who.ts";
+import type { Staff } from "../../viewer.ts";
 import { editAnswerIn, removeAnswer } from "../answers/index.ts";
 import { changeComment, editCommentIn } from "../comments/index.ts";
-import { closeQuestionIn, editQuestionIn, operateOn, removeQuestion, stateBefore } from "../questions/index.ts";
-import type { StaffActionToNote } from "../staff/index.ts";
+import {
+  closeQuestionIn,
+  editProblems,
+  editQuestionIn,
+  operateOn,
+  removeQuestion,
+  stateBefore,
+} from "../questions/index.ts";
+import type { StaffActionInput } from "../staff/index.ts";
 import { type LockedPost, rowOf } from "./lock-post.ts";
 
-/** What was done to a post, as the log of the staff notes it. */
-export type Done = Pick<StaffActionToNote, "action" | "before">;
+/** The action performed on a post, for the staff log. */
+export type PerformedAction = Pick<StaffActionInput, "action" | "before">;
 
 /** A new text, with title and tags for a question. */
-export type NewTexts = Pick<Parsed<"decideFlag">, "title" | "content" | "tags">;
+export type PostTexts = Pick<Parsed<"decideFlag">, "title" | "content" | "tags">;
 
-/** What staff want done, with what it needs. */
-export type Wanted = Pick<Parsed<"decideFlag">, "close_type" | "close_msg"> &
-  NewTexts & { readonly operation: FlagOperation };
+/** The operation that staff chose, with its parameters. */
+export type StaffOperation = Pick<Parsed<"decideFlag">, "close_type" | "close_msg"> &
+  PostTexts & { readonly operation: FlagOperation };
 
-/** What an editor sends beside the texts. */
-const UNASKED = { base_revision_id: "", restores_revision_id: "", captcha_id: "", captcha_code: "" };
+/** Fields of an edit that staff operations leave empty. */
+const EMPTY_EDIT_FIELDS = { base_revision_id: "", restores_revision_id: "", captcha_id: "", captcha_code: "" };
 
-const NOTHING: Done = { action: "flag_settle" };
+const NO_CHANGE: PerformedAction = { action: "flag_settle" };
 
-/** Does to a locked post what staff decided. Refuses what has no effect on its kind. Rules: docs/rules/review.md RV5. */
+/**
+ * Performs an operation of staff on a locked post. Fails when it does not apply to the kind of post. Rules:
+ * docs/rules/review.md RV5.
+ */
 export async function actOnPost(
   app: App,
   tx: Tx,
   who: Staff,
-  { post, wanted }: { readonly post: LockedPost; readonly wanted: Wanted },
-): Promise<Done> {
-  const { operation } = wanted;
-  if (!isOperationFor(post.kind, operation)) refuse("status_invalid");
+  { post, request }: { readonly post: LockedPost; readonly request: StaffOperation },
+): Promise<PerformedAction> {
+  const { operation } = request;
+  if (!isOperationFor(post.kind, operation)) fail("status_invalid");
   if (operation === "ignore_report") return { action: "flag_ignore" };
-  if (operation === "edit_post") return editPost(app, tx, who, { post, texts: wanted });
+  if (operation === "edit_post") return editPost(app, tx, who, { post, texts: request });
   if (operation === "delete_post") return deletePost(app, tx, who, post);
-  if (post.kind !== "question") return NOTHING;
+  if (post.kind !== "question") return NO_CHANGE;
   const { question } = post;
   if (operation === "close_post") {
-    const { close_type, close_msg } = wanted;
+    const { close_type, close_msg } = request;
     await closeQuestionIn(app, tx, who, { id: question.id, close_type, close_msg });
     return { action: "question_close", before: stateBefore(question) };
   }
   const isHidden = await operateOn(app, tx, question, { operation: "hide", user_id: who.id });
-  if (!isHidden && question.listed === 1) refuse("status_invalid");
-  return isHidden ? { action: "question_hide" } : NOTHING;
+  if (!isHidden && question.listed === 1) fail("status_invalid");
+  return isHidden ? { action: "question_hide" } : NO_CHANGE;
 }
 
-/** Gives a locked post other texts. */
+/** Edits the text of a locked post. */
 export async function editPost(
   app: App,
   tx: Tx,
   who: Staff,
-  { post, texts }: { readonly post: LockedPost; readonly texts: NewTexts },
-): Promise<Done> {
+  { post, texts }: { readonly post: LockedPost; readonly texts: PostTexts },
+): Promise<PerformedAction> {
   const { title, content, tags } = texts;
   const missing = [content === "" && "content", post.kind === "question" && title === "" && "title"];
   const fields = missing.filter((field) => field !== false).map((field) => ({ field, code: "required" }));
-  if (fields.length > 0) refuse("bad_fields", { fields });
+  if (fields.length > 0) fail("bad_fields", { fields });
   const { id } = rowOf(post);
-  const edit = { id, content, edit_summary: "", ...UNASKED };
+  const edit = { id, content, edit_summary: "", ...EMPTY_EDIT_FIELDS };
   if (post.kind === "question") {
     const { question } = await editQuestionIn(app, tx, who, { ...edit, title, tags });
-    return question ? { action: "question_edit", before: { revision_id: question.revision_id } } : NOTHING;
+    return question ? { action: "question_edit", before: { revision_id: question.revision_id } } : NO_CHANGE;
   }
   if (post.kind === "answer") {
     const { answer } = await editAnswerIn(app, tx, who, edit);
-    return answer ? { action: "answer_edit", before: { revision_id: answer.revision_id } } : NOTHING;
+    return answer ? { action: "answer_edit", before: { revision_id: answer.revision_id } } : NO_CHANGE;
   }
   const { original_text } = (await editCommentIn(app, tx, who, { comment_id: id, original_text: content })).comment;
   return { action: "comment_edit", before: { original_text } };
 }
 
-async function deletePost(app: App, tx: Tx, who: Staff, post: LockedPost): Promise<Done> {
-  if (rowOf(post).status === "deleted") return NOTHING;
+/** The failures of new texts of a question that the contract does not check; other posts have one field. */
+export async function editedPostProblems(app: App, who: Staff, id: string, texts: PostTexts): Promise<FieldFailure[]> {
+  if (kindOfId(id) !== "question") return [];
+  const missing = (["title", "content"] as const).filter((field) => texts[field] === "");
+  const problems: FieldFailure[] = missing.map((field) => ({ field, code: "required" }));
+  const otherProblems = await editProblems(app, who, texts);
+  return [...problems, ...otherProblems.filter(({ field }) => !missing.some((other) => other === field))];
+}
+
+async function deletePost(app: App, tx: Tx, who: Staff, post: LockedPost): Promise<PerformedAction> {
+  if (rowOf(post).status === "deleted") return NO_CHANGE;
   const by = { user_id: who.id, by_admin_list: false };
   if (post.kind === "question") await removeQuestion(app, tx, post.question, by);
   else if (post.kind === "answer") await removeAnswer(app, tx, post, by);

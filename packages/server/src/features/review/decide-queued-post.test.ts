@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -30,20 +30,65 @@ const decide = async (status: "approve" | "reject", more: object = {}) => {
 };
 const listed = async () =>
   (await site.call(site.visitor, "questionPage", { page: 1, page_size: 50 })).list.map((q) => q.id);
-const inbox = async (who: Person) => {
+const inbox = async (who: TestPerson) => {
   await site.settle();
   return (await site.call(who, "notificationStatus", {})).inbox;
 };
 
-test("RV9 a page that does not know the setting leaves it alone", async () => {
+test("T14 a new tag of a waiting question is visible to its creator and staff, and public once the question is approved", async () => {
+  const wren = await site.person("wren");
+  const tags = [{ slug_name: "pampas", display_name: "Pampas", original_text: "Grass" }];
+  await site.call(site.admin, "savePrivileges", { level: 1 });
+  const ask = { title: "Where is the pampas", content: "And what grows there?", tags };
+  const { id } = await site.call(wren, "askQuestion", ask);
+  const shown = async (who: TestPerson) => {
+    const tag = await site.call(who, "tagInfo", { name: "pampas" }).catch(() => null);
+    const { list } = await site.call(who, "tagsPage", { page: 1, page_size: 100 });
+    const found = (await site.call(who, "instantSearch", { q: "pampas" })).tags;
+    return [tag?.status, list.some(({ slug_name }) => slug_name === "pampas"), found.length];
+  };
+  expect(await shown(site.visitor)).toEqual([undefined, false, 0]);
+  expect(await shown(bob)).toEqual([undefined, false, 0]);
+  for (const who of [wren, mona]) expect(await shown(who)).toEqual(["pending", false, 0]);
+  expect((await site.call(wren, "questionInfo", { id })).tags?.map(({ slug_name }) => slug_name)).toEqual(["pampas"]);
+  await decide("approve");
+  for (const who of [site.visitor, bob]) expect(await shown(who)).toEqual(["available", true, 1]);
+  expect((await site.call(site.visitor, "tagInfo", { name: "pampas" })).question_count).toBe(1);
+  await site.call(site.admin, "savePrivileges", { level: 2 });
+});
+
+test("T14 a waiting tag becomes public by its use on a public question, and stays hidden when its question is rejected", async () => {
+  const [wren, rich] = [await site.person("wren2"), await site.person("rich", { rank: 20_000 })];
+  await site.call(site.admin, "savePrivileges", { level: 1 });
+  const ask = (who: TestPerson, slug_name: string, n: number) => {
+    const tags = [{ slug_name, display_name: slug_name, original_text: `By ${who.username}` }];
+    return site.call(who, "askQuestion", {
+      title: `Question ${n} about ${slug_name}`,
+      content: `Text number ${n}`,
+      tags,
+    });
+  };
+  await ask(wren, "tundra", 1);
+  await ask(wren, "taiga", 2);
+  await ask(rich, "tundra", 3);
+  const tundra = await site.call(site.visitor, "tagInfo", { name: "tundra" });
+  expect(tundra).toMatchObject({ status: "available", original_text: "By rich" });
+  await decide("reject");
+  await decide("reject");
+  expect((await site.error(site.visitor, "tagInfo", { name: "taiga" })).code).toBe(404);
+  expect((await site.call(mona, "tagInfo", { name: "taiga" })).status).toBe("pending");
+  await site.call(site.admin, "savePrivileges", { level: 2 });
+});
+
+test("RV9 a client that does not know the setting does not change it", async () => {
   await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6 });
   expect((await site.call(site.admin, "readQuestionSettings", {})).hold_below_rank).toBe(50);
 });
 
-test("Q2 Q3 RV9 a question of a newcomer waits, seen by author and staff only, and is counted once approved", async () => {
+test("Q2 Q3 RV9 a newcomer's question waits, visible to author and staff only, and is counted once approved", async () => {
   const { id } = await given.question({ by: ann });
   expect((await site.call(ann, "questionInfo", { id })).operation?.level).toBe("secondary");
-  expect((await site.refusal(bob, "questionInfo", { id })).code).toBe(404);
+  expect((await site.error(bob, "questionInfo", { id })).code).toBe(404);
   expect(await listed()).not.toContain(id);
   const { count, list } = await queue();
   expect([count, list[0]?.object_id, list[0]?.object_status]).toEqual([1, id, 11]);
@@ -61,34 +106,36 @@ test("Q2 Q3 RV9 a question of a newcomer waits, seen by author and staff only, a
   expect((await site.call(ann, "personalUserInfo", { username: "ann" })).question_count).toBe(1);
 });
 
-test("RV9 an answer that waits tells nobody until it is approved", async () => {
+test("RV9 a waiting answer notifies nobody until it is approved", async () => {
   const { id } = await given.question({ by: bob });
   const { id: answer, status } = await given.answer({ by: ann, to: id });
   expect([status, await inbox(bob)]).toEqual([11, 0]);
   expect((await site.call(bob, "questionInfo", { id })).answer_count).toBe(0);
-  const told = async (who: Person) =>
+  const notifiedActions = async (who: TestPerson) =>
     (await site.call(who, "timeline", { object_id: id })).timeline.map((entry) => entry.activity_type);
-  expect(await told(bob)).toEqual(["asked"]);
-  expect([await told(ann), await told(mona)]).toEqual([
+  expect(await notifiedActions(bob)).toEqual(["asked"]);
+  expect([await notifiedActions(ann), await notifiedActions(mona)]).toEqual([
     ["answered", "asked"],
     ["answered", "asked"],
   ]);
   await decide("approve", { content: "A text that staff have tidied up." });
   const read = await site.call(bob, "questionInfo", { id });
   expect([read.answer_count, read.last_answer_id, await inbox(bob)]).toEqual([1, answer, 1]);
-  expect(await told(bob)).toContain("answered");
+  expect(await notifiedActions(bob)).toContain("answered");
   expect((await site.call(bob, "answerInfo", { id: answer })).info.content).toBe("A text that staff have tidied up.");
 });
 
-test("Q3 RV9 rejected is deleted, and a second decision changes nothing", async () => {
+test("Q3 RV9 a rejected post is deleted, and a second decision changes nothing and is an error", async () => {
   const { id } = await given.question({ by: ann });
   const review_id = await decide("reject");
-  await site.call(mona, "decideQueuedPost", { review_id, status: "approve" });
+  const late = await site.error(mona, "decideQueuedPost", { review_id, status: "approve" });
+  expect([late.code, late.reason]).toEqual([409, "error.review.decided_already"]);
+  await site.call(mona, "decideQueuedPost", { review_id, status: "reject" });
   expect((await site.call(ann, "questionInfo", { id })).status).toBe(10);
-  expect((await site.refusal(bob, "decideQueuedPost", { review_id, status: "approve" })).code).toBe(403);
+  expect((await site.error(bob, "decideQueuedPost", { review_id, status: "approve" })).code).toBe(403);
 });
 
-test("RV9 what is approved or deleted elsewhere leaves the queue", async () => {
+test("RV9 a post that is approved or deleted elsewhere leaves the queue", async () => {
   const one = await given.question({ by: ann });
   const other = await given.question({ by: ann });
   expect((await queue()).count).toBe(2);
@@ -98,7 +145,7 @@ test("RV9 what is approved or deleted elsewhere leaves the queue", async () => {
   expect(await listed()).toContain(one.id);
 });
 
-test("RV9 staff never wait, and of what waits the oldest comes first", async () => {
+test("RV9 posts of staff never wait, and the oldest waiting post comes first", async () => {
   const own = await given.question({ by: mona });
   expect(await listed()).toContain(own.id);
   const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
@@ -128,7 +175,7 @@ test("RV9 a question with its answer waits as both", async () => {
   expect((await site.call(bob, "questionInfo", { id: question.id })).answer_count).toBe(1);
 });
 
-test("RV9 nobody waits where the setting is off", async () => {
+test("RV9 no post waits where the setting is off", async () => {
   await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 0 });
   const { id } = await given.question({ by: ann });
   expect(await listed()).toContain(id);
@@ -146,7 +193,7 @@ test("RV11 an approval and a rejection are undone: the post waits again", async 
   }
 });
 
-test("RV9 what waits, and all that was decided, is counted right", async () => {
+test("RV9 waiting and decided posts are counted correctly", async () => {
   await given.question({ by: ann });
   await given.answer({ by: ann, to: (await given.question({ by: bob })).id });
   await site.settle();

@@ -1,36 +1,35 @@
 import type { Parsed } from "@askwell/contract";
+import { type FieldFailure, fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Staff } from "../../who.ts";
+import type { Staff } from "../../viewer.ts";
 import { changeAnswer, publishAnswer } from "../answers/index.ts";
 import { changeComment, publishComment } from "../comments/index.ts";
 import { changeQuestion, publishQuestion } from "../questions/index.ts";
-import { noteStaffAction } from "../staff/index.ts";
-import { editPost, type NewTexts } from "./act-on-post.ts";
+import { logStaffAction } from "../staff/index.ts";
+import { editedPostProblems, editPost, type PostTexts } from "./act-on-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
 import { findReview, lockReview, updateReview } from "./queries.ts";
 
-/** Approves or rejects a post that waits, and may give it another text first. Rules: docs/rules/review.md RV9. */
+/** Approves or rejects a waiting post; an approval may edit its text. Rules: docs/rules/review.md RV9. */
 export async function decideQueuedPost(app: App, who: Staff, input: Parsed<"decideQueuedPost">): Promise<null> {
   const { review_id, status: decision, ...texts } = input;
   return app.db.write(async (tx) => {
-    const known = found(await findReview(tx, String(review_id)), "object_not_found");
-    if (known.status !== "pending") return null;
-    const post = found(await lockPost(tx, known.object_id), "object_not_found");
-    const review = await lockReview(tx, known.id);
-    if (review?.status !== "pending") return null;
+    const known = required(await findReview(tx, String(review_id)), "object_not_found");
+    const post = required(await lockPost(tx, known.object_id), "object_not_found");
+    const review = required(await lockReview(tx, known.id), "object_not_found");
     const isApproved = decision === "approve";
+    if (review.status === (isApproved ? "approved" : "rejected")) return null;
+    if (review.status !== "pending" || rowOf(post).status !== "pending") fail("decided_already");
     await updateReview(tx, review.id, {
       status: isApproved ? "approved" : "rejected",
       reviewer_id: who.id,
       updated_at: app.now(),
     });
-    if (rowOf(post).status !== "pending") return null;
     if (isApproved) await publishAs(app, tx, who, { post, texts });
     else await setPostStatus(app, tx, post, "deleted");
     const { id, user_id } = rowOf(post);
-    await noteStaffAction(app, tx, who, {
+    await logStaffAction(app, tx, who, {
       action: isApproved ? "post_approve" : "post_reject",
       object: { id, kind: post.kind },
       person_id: user_id,
@@ -41,12 +40,26 @@ export async function decideQueuedPost(app: App, who: Staff, input: Parsed<"deci
   });
 }
 
-/** Texts that were sent replace those of the post; a comment takes them once it is there. */
+/** The failures of the texts of an approval that edits the post. */
+export async function queuedPostProblems(
+  app: App,
+  who: Staff,
+  input: Parsed<"decideQueuedPost">,
+): Promise<FieldFailure[]> {
+  if (input.status !== "approve" || input.content === "") return [];
+  const review = await findReview(app.db.read, String(input.review_id));
+  return review ? editedPostProblems(app, who, review.object_id, input) : [];
+}
+
+/**
+ * Publishes a post with the texts that were sent, if any. A question or answer is edited before it becomes public, a
+ * comment afterwards.
+ */
 async function publishAs(
   app: App,
   tx: Tx,
   who: Staff,
-  { post, texts }: { readonly post: LockedPost; readonly texts: NewTexts },
+  { post, texts }: { readonly post: LockedPost; readonly texts: PostTexts },
 ): Promise<void> {
   const isEdited = texts.content !== "";
   if (isEdited && post.kind !== "comment") await editPost(app, tx, who, { post, texts });
@@ -60,7 +73,7 @@ async function publish(app: App, tx: Tx, post: LockedPost, userId: string): Prom
   else await publishComment(app, tx, post.comment, userId);
 }
 
-/** Sets the state of a locked post and nothing else: what waits has no place in anybody's timeline. */
+/** Sets the status of a locked post without an event: waiting posts have no timeline entries. */
 export async function setPostStatus(
   app: App,
   tx: Tx,

@@ -1,21 +1,21 @@
 import type { Parsed } from "@askwell/contract";
 import { mayFlag, reasonOfType, reasons, thresholdsOf } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { checkReasonText, findThread, maySeeThread, type Thread } from "../posts/index.ts";
 import { lockPost } from "./lock-post.ts";
 import { findOwnOpenFlag, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
-/** Flags a post. Who flags it again while staff have not decided gives another reason. Rules: docs/rules/review.md RV1 to RV3. */
+/** Flags a post. Flagging again before a decision replaces the reason. Rules: docs/rules/review.md RV1 to RV3. */
 export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">): Promise<null> {
-  const verdict = mayFlag(who, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) refuse(verdict.why);
   return app.db.write(async (tx) => {
     const post = await lockFlaggable(tx, who, input.object_id);
-    const reason = found(reasonOfType(post.kind, "flag", input.report_type), "flag_not_found", { status: 400 });
+    const verdict = mayFlag(who, post.user_id, thresholdsOf(app.settings.get("privileges")));
+    if (!verdict.allowed) fail(verdict.reason);
+    const reason = required(reasonOfType(post.kind, "flag", input.report_type), "flag_not_found", { status: 400 });
     checkReasonText(app, reason, input.content, "content");
     const change = { updated_at: app.now(), reason: reasons[reason].key, content: input.content };
     const open = await findOwnOpenFlag(tx, post.id, who.id);
@@ -40,12 +40,12 @@ export async function flagPost(app: App, who: Member, input: Parsed<"flagPost">)
   });
 }
 
-/** The post, when the person may see it; what was deleted is said to be so. */
+/** Locks the post. Fails when the user may not see it; a deleted post has an error of its own. */
 async function lockFlaggable(tx: Tx, who: Member, id: string): Promise<Thread> {
   await lockPost(tx, id);
-  const thread = found(await findThread(tx, id), "object_not_found");
-  if (thread.comment && thread.comment.status !== "available") refuse("object_not_found");
-  if ([thread.answer?.status, thread.question.status].includes("deleted")) refuse("object_deleted");
+  const thread = required(await findThread(tx, id), "object_not_found");
+  if (thread.comment && thread.comment.status !== "available") fail("object_not_found");
+  if ([thread.answer?.status, thread.question.status].includes("deleted")) fail("object_deleted");
   const verdict = maySeeThread(who, thread);
-  return verdict.allowed ? thread : refuse(verdict.why);
+  return verdict.allowed ? thread : fail(verdict.reason);
 }

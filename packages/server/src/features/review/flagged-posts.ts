@@ -1,13 +1,13 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
 import { reasonOfKey } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { isStaff, type Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { reasonItem } from "../posts/index.ts";
 import { userBasics } from "../users/index.ts";
 import { countPending, findPendingFlag } from "./queries.ts";
 import { waitingPost } from "./waiting-post.ts";
 
-/** One flag that waits, with the flagged post. Rules: docs/rules/review.md RV4. */
+/** One open flag with its post. Rules: docs/rules/review.md RV4. */
 export async function flaggedPosts(
   app: App,
   who: Member,

@@ -10,7 +10,7 @@ export type LockedPost =
   | { readonly kind: "answer"; readonly answer: AnswerRow; readonly question: QuestionRow }
   | { readonly kind: "comment"; readonly comment: CommentRow };
 
-/** Locks a post until the transaction ends; undefined when there is none of that id. */
+/** Locks a post until the transaction ends; undefined when it does not exist. */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefined> {
   const kind = kindOfId(id);
   if (kind === "answer") {
@@ -25,7 +25,7 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost | undefin
   return question && { kind: "question", question };
 }
 
-/** Author and state of a locked post. */
+/** The id, author and status of a locked post. */
 export function rowOf(post: LockedPost): Pick<QuestionRow, "id" | "user_id" | "status"> {
   if (post.kind === "comment") return post.comment;
   return post.kind === "answer" ? post.answer : post.question;

@@ -5,7 +5,7 @@ import { lockPost, rowOf } from "./lock-post.ts";
 import { findPendingReview } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
 
-/** Puts a post that may not be seen yet into the queue, unless it was decided about or stands there. */
+/** Puts a held post into the review queue, unless it is in the queue or was decided already. */
 export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise<void> {
   const { object_id, submitter, reason } = event;
   await app.db.write(async (tx) => {

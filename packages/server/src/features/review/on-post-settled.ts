@@ -3,12 +3,12 @@ import type { EventOf } from "../../events.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
 import { findPendingReview, updateReview } from "./queries.ts";
 
-/** What became visible or was deleted elsewhere waits no longer. */
+/** Removes a post that became visible or was deleted elsewhere from the queue. */
 async function leaveQueue(app: App, objectId: string, status: string, reviewer_id: string): Promise<void> {
   await app.db.write(async (tx) => {
     const post = await lockPost(tx, objectId);
     const waiting = await findPendingReview(tx, 0, objectId);
-    // Somebody may have undone it in the meantime.
+    // The change may have been undone in the meantime.
     if (!waiting || (post && rowOf(post).status === "pending")) return;
     await updateReview(tx, waiting.id, { status, reviewer_id, updated_at: app.now() });
   });
@@ -26,7 +26,7 @@ export async function onAnswerDeleted(app: App, event: EventOf<"answer_deleted">
   await leaveQueue(app, event.answer_id, "rejected", event.user_id);
 }
 
-/** Flags on what is gone for good go with it; the log of the staff stays. */
+/** Deletes the flags on purged posts; the staff log stays. */
 export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): Promise<void> {
   if (event.post_ids.length === 0) return;
   await app.db.write(async (tx) => {

@@ -3,14 +3,14 @@ import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { FlagRow, ReviewRow } from "./table.ts";
 
-/** How many flags or posts wait. */
+/** The number of open flags or waiting posts. */
 export async function countPending(db: Db, table: "reviews" | "flags"): Promise<number> {
   const pending = db.selectFrom(table).where("status", "=", "pending");
   const row = await pending.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** One of the flags that wait, the last touched first. */
+/** One of the open flags, the last changed first. */
 export async function findPendingFlag(db: Db, offset: number): Promise<FlagRow | undefined> {
   return db
     .selectFrom("flags")
@@ -27,12 +27,12 @@ export async function findFlag(db: Db, id: string): Promise<FlagRow | undefined>
   return db.selectFrom("flags").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends; lock the flagged post first. */
+/** Locks a flag until the transaction ends; lock the flagged post first. */
 export async function lockFlag(tx: Tx, id: string): Promise<FlagRow | undefined> {
   return forUpdate(tx.selectFrom("flags").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** The flag of a person on a post that waits still. */
+/** A user's open flag on a post. */
 export async function findOwnOpenFlag(db: Db, objectId: string, userId: string): Promise<FlagRow | undefined> {
   return db
     .selectFrom("flags")
@@ -43,7 +43,7 @@ export async function findOwnOpenFlag(db: Db, objectId: string, userId: string):
     .executeTakeFirst();
 }
 
-/** The flags on a post that wait. */
+/** The open flags on a post. */
 export async function listOpenFlagIds(db: Db, objectId: string): Promise<string[]> {
   const open = db.selectFrom("flags").select("id").where("object_id", "=", objectId).where("status", "=", "pending");
   return (await open.orderBy("id").execute()).map((row) => row.id);
@@ -54,17 +54,17 @@ export async function updateFlags(tx: Tx, ids: readonly string[], change: Partia
   await tx.updateTable("flags").set(change).where("id", "in", ids).execute();
 }
 
-/** A person, and a flag that does not count. */
-interface PersonWithout {
+/** A user, and a flag to leave out. */
+interface UserExceptFlag {
   readonly id: string;
   readonly except: string;
 }
 
-/** How many flags are in each state, of those that concern a person or that a person raised. */
+/** The number of flags by status, of those on a user's posts or those that a user raised. */
 export async function countFlags(
   db: Db,
   column: "reported_user_id" | "user_id",
-  { id, except }: PersonWithout,
+  { id, except }: UserExceptFlag,
 ): Promise<Record<"pending" | "completed" | "ignored", number>> {
   const rows = await db
     .selectFrom("flags")
@@ -77,8 +77,8 @@ export async function countFlags(
   return { pending: of("pending"), completed: of("completed"), ignored: of("ignored") };
 }
 
-/** The last flags on what a person wrote. */
-export async function listFlagsOn(db: Db, { id, except }: PersonWithout, limit: number): Promise<FlagRow[]> {
+/** The last flags on a user's posts. */
+export async function listFlagsOn(db: Db, { id, except }: UserExceptFlag, limit: number): Promise<FlagRow[]> {
   return db
     .selectFrom("flags")
     .selectAll()
@@ -89,18 +89,18 @@ export async function listFlagsOn(db: Db, { id, except }: PersonWithout, limit: 
     .execute();
 }
 
-/** One of the posts that wait, the oldest first; of one post only, when told. */
+/** One of the waiting reviews, the oldest first; with an id, only that post's. */
 export async function findPendingReview(db: Db, offset: number, objectId: string): Promise<ReviewRow | undefined> {
   const pending = db.selectFrom("reviews").selectAll().where("status", "=", "pending");
-  const wanted = objectId === "" ? pending : pending.where("object_id", "=", objectId);
-  return wanted.orderBy("id").offset(offset).limit(1).executeTakeFirst();
+  const filter = objectId === "" ? pending : pending.where("object_id", "=", objectId);
+  return filter.orderBy("id").offset(offset).limit(1).executeTakeFirst();
 }
 
 export async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   return db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends; lock the post first. */
+/** Locks a review until the transaction ends; lock the post first. */
 export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
   return forUpdate(tx.selectFrom("reviews").selectAll().where("id", "=", id)).executeTakeFirst();
 }

@@ -4,17 +4,17 @@ import { answerStatusCode, questionStatusCode, revisionStatusCode, showCode } fr
 import { type EditableKind, type RevisionStatus, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { Member } from "../../who.ts";
+import { isStaff, type Member } from "../../viewer.ts";
 import { answerStateOf, findAnswer } from "../answers/index.ts";
-import { countUnreviewed, listUnreviewed, type RevisionRow } from "../history/index.ts";
+import { countUnreviewed, currentRevisionId, listUnreviewed, type RevisionRow } from "../history/index.ts";
 import { versionContents, wireId } from "../posts/index.ts";
 import { findQuestion, stateOf } from "../questions/index.ts";
 import { findTag, listTagsOf, tagRefOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
 
-type Item = Reply<"revisionsUnreviewed">["list"][number];
+type WaitingEdit = Reply<"revisionsUnreviewed">["list"][number];
 
-/** One edit that waits, beside what it would change. */
+/** One waiting edit, beside the current state of its subject. */
 export async function revisionsUnreviewed(
   app: App,
   who: Member,
@@ -22,20 +22,25 @@ export async function revisionsUnreviewed(
 ): Promise<Reply<"revisionsUnreviewed">> {
   const db = app.db.read;
   const kinds = reviewableKinds(who, thresholdsOf(app.settings.get("privileges")));
-  const count = await countUnreviewed(db, kinds);
-  const [row] = await listUnreviewed(db, kinds, { offset: input.page - 1, limit: 1 });
-  const present = row && (await presentState(app, db, row));
-  if (!row || !present) return { count, list: [] };
-  return { count, list: [await itemOf(app, db, row, present)] };
+  // Reviewers by reputation do not see hidden posts.
+  const filter = { kinds, publicOnly: !isStaff(who) };
+  const count = await countUnreviewed(db, filter);
+  const [row] = await listUnreviewed(db, filter, { offset: input.page - 1, limit: 1 });
+  const current = row && (await currentState(app, db, row));
+  if (!row || !current) return { count, list: [] };
+  return { count, list: [await itemOf(app, db, row, current)] };
 }
 
-async function itemOf(app: App, db: Db, row: RevisionRow, present: Item["info"]): Promise<Item> {
-  const [content] = await versionContents(app, db, [row], present.question_id);
+async function itemOf(app: App, db: Db, row: RevisionRow, current: WaitingEdit["info"]): Promise<WaitingEdit> {
+  const [content] = await versionContents(app, db, [row], current.question_id);
   const people = await userBasics(app, db, [row.user_id]);
   const title = row.object_kind === "answer" ? "" : row.title;
+  const base_revision_id = await currentRevisionId(db, row.object_id);
   return {
     type: row.object_kind as EditableKind,
-    info: present,
+    info: current,
+    base_revision_id,
+    is_outdated: Number(base_revision_id) > Number(row.id),
     unreviewed_info: {
       id: row.id,
       use_id: row.user_id,
@@ -51,13 +56,13 @@ async function itemOf(app: App, db: Db, row: RevisionRow, present: Item["info"])
   };
 }
 
-/** What the edit is about, as it is now; undefined when it is gone. */
-async function presentState(app: App, db: Db, row: RevisionRow): Promise<Item["info"] | undefined> {
-  if (row.object_kind === "tag") return presentTag(db, row.object_id);
-  return row.object_kind === "answer" ? presentAnswer(app, db, row.object_id) : presentQuestion(app, db, row.object_id);
+/** The current state of the edit's subject; undefined when it no longer exists. */
+async function currentState(app: App, db: Db, row: RevisionRow): Promise<WaitingEdit["info"] | undefined> {
+  if (row.object_kind === "tag") return currentTag(db, row.object_id);
+  return row.object_kind === "answer" ? currentAnswer(app, db, row.object_id) : currentQuestion(app, db, row.object_id);
 }
 
-async function presentQuestion(app: App, db: Db, id: string): Promise<Item["info"] | undefined> {
+async function currentQuestion(app: App, db: Db, id: string): Promise<WaitingEdit["info"] | undefined> {
   const question = await findQuestion(db, id);
   if (!question) return undefined;
   const tags = (await listTagsOf(db, [id])).get(id) ?? [];
@@ -81,7 +86,7 @@ async function presentQuestion(app: App, db: Db, id: string): Promise<Item["info
   };
 }
 
-async function presentAnswer(app: App, db: Db, id: string): Promise<Item["info"] | undefined> {
+async function currentAnswer(app: App, db: Db, id: string): Promise<WaitingEdit["info"] | undefined> {
   const answer = await findAnswer(db, id);
   const question = answer && (await findQuestion(db, answer.question_id));
   if (!answer || !question) return undefined;
@@ -105,7 +110,7 @@ async function presentAnswer(app: App, db: Db, id: string): Promise<Item["info"]
   };
 }
 
-async function presentTag(db: Db, id: string): Promise<Item["info"] | undefined> {
+async function currentTag(db: Db, id: string): Promise<WaitingEdit["info"] | undefined> {
   const tag = await findTag(db, id);
   if (!tag) return undefined;
   return {

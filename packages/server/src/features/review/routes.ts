@@ -1,8 +1,8 @@
-import type { Handlers } from "../../handler.ts";
+import type { FieldChecks, Handlers } from "../../handler.ts";
 import { auditRevision } from "./audit-revision.ts";
-import { decideFlag } from "./decide-flag.ts";
+import { decideFlag, flagProblems } from "./decide-flag.ts";
 import { decideFlagAsAdmin } from "./decide-flag-as-admin.ts";
-import { decideQueuedPost } from "./decide-queued-post.ts";
+import { decideQueuedPost, queuedPostProblems } from "./decide-queued-post.ts";
 import { flagPost } from "./flag-post.ts";
 import { flaggedPosts } from "./flagged-posts.ts";
 import { moderationRecord } from "./moderation-record.ts";
@@ -26,3 +26,8 @@ export const routes = {
   staffLog,
   undoStaffAction,
 } satisfies Partial<Handlers>;
+
+export const fieldChecks = {
+  decideFlag: flagProblems,
+  decideQueuedPost: queuedPostProblems,
+} satisfies FieldChecks;

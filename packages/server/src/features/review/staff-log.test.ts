@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { calls } from "@askwell/contract";
 import { type StaffAction, staffActions } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { openSession } from "../sessions/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
+let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -26,7 +26,7 @@ const last = async () => (await log()).list[0]!;
 const undo = async (id: string, who = mona) => site.call(who, "undoStaffAction", { id });
 const questionOf = (id: string) => site.call(site.admin, "questionInfo", { id });
 
-test("RV10 what staff do is noted with its reason; what people do to their own is not", async () => {
+test("RV10 actions of staff are logged with their reason; what users do to their own posts is not", async () => {
   const { id } = await given.question({ by: ann });
   await site.call(mona, "closeQuestion", { id, close_type: 64, close_msg: "Which one?" });
   expect(await last()).toMatchObject({
@@ -45,7 +45,7 @@ test("RV10 what staff do is noted with its reason; what people do to their own i
   expect((await log()).count).toBe(count);
 });
 
-test("RV10 a closing as a duplicate names the question of this site that was there before", async () => {
+test("RV10 a closing as a duplicate names the original question of this site", async () => {
   const [original, other] = [
     await given.question({ by: ann, title: "How <b>is</b> tea made" }),
     await given.question({ by: bob }),
@@ -64,7 +64,7 @@ test("RV10 a closing as a duplicate names the question of this site that was the
   expect(await closed(64, address)).toBeNull();
 });
 
-test("RV10 staff read the log by pages, by person and by post", async () => {
+test("RV10 staff read the log by page, by user and by post", async () => {
   const { id } = await given.question({ by: ann });
   for (const operation of ["pin", "unpin", "hide", "show"])
     await site.call(site.admin, "operateQuestion", { id, operation });
@@ -72,11 +72,11 @@ test("RV10 staff read the log by pages, by person and by post", async () => {
   expect([page.count, page.list.map((entry) => entry.action)]).toEqual([4, ["question_pin"]]);
   expect((await log({ username: "mona", object_id: id })).count).toBe(0);
   expect((await log({ username: "admin", object_id: id })).count).toBe(4);
-  expect((await site.refusal(ann, "staffLog", {})).code).toBe(403);
-  expect((await site.refusal(mona, "staffLog", { username: "nobody-here" })).code).toBe(404);
+  expect((await site.error(ann, "staffLog", {})).code).toBe(403);
+  expect((await site.error(mona, "staffLog", { username: "nobody-here" })).code).toBe(404);
 });
 
-test("RV10 what is done to people and tags is noted, too", async () => {
+test("RV10 actions on users and tags are logged, too", async () => {
   const eve = await site.person("eve");
   await site.call(site.admin, "setUserStatus", { user_id: eve.id, status: "suspended", suspend_duration: "7d" });
   expect(await last()).toMatchObject({ action: "person_suspend", person: { username: "eve" }, can_undo: false });
@@ -85,7 +85,7 @@ test("RV10 what is done to people and tags is noted, too", async () => {
   expect(await last()).toMatchObject({ action: "tag_delete", title: "passing" });
 });
 
-test("RV10 the log only grows: nothing in the product changes or removes its rows", () => {
+test("RV10 the log is append-only: no code changes or deletes its rows", () => {
   const features = fileURLToPath(new URL("..", import.meta.url));
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const changing = /(updateTable|deleteFrom)\("staff_log"\)/;
@@ -116,7 +116,7 @@ test("RV11 closing, deleting, unlisting and pinning are undone, once each", asyn
   expect((await questionOf(id)).status).toBe(2);
 });
 
-test("RV11 edits, deleted answers and comments are put back", async () => {
+test("RV11 edits, deleted answers and deleted comments are restored", async () => {
   const question = await given.question({ by: ann, title: "The title of before", content: "The text of before." });
   const { id } = question;
   const tags = [{ slug_name: "general" }];
@@ -137,7 +137,7 @@ test("RV11 edits, deleted answers and comments are put back", async () => {
   expect((await site.call(ann, "commentInfo", { id: comment_id })).original_text).toBe("A word of before");
 });
 
-test("RV11 an approved edit is taken back with its points, by who approved it", async () => {
+test("RV11 an approved edit is undone with its points, by its reviewer", async () => {
   const { id, title } = await given.question({ by: mona });
   const tags = [{ slug_name: "general" }];
   const rank = async () => (await site.call(bob, "personalUserInfo", { username: "bob" })).rank;
@@ -146,7 +146,7 @@ test("RV11 an approved edit is taken back with its points, by who approved it", 
   const edit = (await site.call(ann, "revisionsUnreviewed", {})).list[0]!.unreviewed_info.id;
   await site.call(ann, "auditRevision", { id: edit, operation: "approve" });
   expect(await rank()).toBe(before + 2);
-  expect((await site.refusal(bob, "undoStaffAction", { subject: `revision:${edit}` })).code).toBe(403);
+  expect((await site.error(bob, "undoStaffAction", { subject: `revision:${edit}` })).code).toBe(403);
   await site.call(ann, "undoStaffAction", { subject: `revision:${edit}` });
   expect([(await questionOf(id)).title, await rank()]).toEqual([title, before]);
   expect((await site.call(ann, "revisionsUnreviewed", {})).list[0]?.unreviewed_info.id).toBe(edit);
@@ -155,7 +155,7 @@ test("RV11 an approved edit is taken back with its points, by who approved it", 
   expect((await site.call(ann, "revisionsUnreviewed", {})).count).toBe(1);
 });
 
-test("RV11 whoever is no staff any more takes back nothing that they did as such", async () => {
+test("RV11 a user who is no longer staff cannot undo what they did as staff", async () => {
   const nora = await site.person("nora", { role_id: 3 });
   const { id } = await given.question({ by: bob });
   await site.call(nora, "operateQuestion", { id, operation: "hide" });
@@ -166,11 +166,11 @@ test("RV11 whoever is no staff any more takes back nothing that they did as such
   const member = { id: nora.id, role_id: 1 };
   const { access_token: token } = await openSession(site.app, member, { ip: "127.0.0.1", user_agent: "" });
   for (const entry of [deleted, hidden]) {
-    expect((await site.refusal({ ...nora, token }, "undoStaffAction", { id: entry })).code).toBe(403);
+    expect((await site.error({ ...nora, token }, "undoStaffAction", { id: entry })).code).toBe(403);
   }
 });
 
-test("RV11 whoever may not review edits any more takes no decision about one back", async () => {
+test("RV11 a user who may no longer review edits cannot undo a decision about one", async () => {
   const olaf = await site.person("olaf", { rank: 5000 });
   const { id } = await given.question({ by: mona });
   const tags = [{ slug_name: "general" }];
@@ -179,19 +179,19 @@ test("RV11 whoever may not review edits any more takes no decision about one bac
   const { id: edit } = await own.where("status", "=", "unreviewed").executeTakeFirstOrThrow();
   await site.call(olaf, "auditRevision", { id: edit, operation: "approve" });
   await site.app.db.write((tx) => tx.updateTable("users").set({ rank: 1 }).where("id", "=", olaf.id).execute());
-  expect((await site.refusal(olaf, "undoStaffAction", { subject: `revision:${edit}` })).code).toBe(403);
+  expect((await site.error(olaf, "undoStaffAction", { subject: `revision:${edit}` })).code).toBe(403);
 });
 
-test("RV11 what cannot be undone is refused", async () => {
-  expect((await site.refusal(mona, "undoStaffAction", { id: "999" })).code).toBe(400);
+test("RV11 what cannot be undone is rejected", async () => {
+  expect((await site.error(mona, "undoStaffAction", { id: "999" })).code).toBe(400);
   const gone = await site.person("gone");
   await site.call(site.admin, "setUserStatus", { user_id: gone.id, status: "deleted" });
-  expect((await site.refusal(mona, "undoStaffAction", { id: (await last()).id })).reason).toBe(
+  expect((await site.error(mona, "undoStaffAction", { id: (await last()).id })).reason).toBe(
     "error.common.not_undoable",
   );
 });
 
-test("RV10 every call that only staff may make is noted under a word, or is known to change nothing", () => {
+test("RV10 every call for staff is logged under an action, or is known to change nothing", () => {
   const words: Record<string, StaffAction[]> = {
     setUserStatus: ["person_activate", "person_deactivate", "person_suspend", "person_delete"],
     setUserRole: ["person_role"],
@@ -212,8 +212,8 @@ test("RV10 every call that only staff may make is noted under a word, or is know
     decideQueuedPost: ["post_approve", "post_reject"],
     undoAdministration: ["undo"],
   };
-  // Sends the mail that the person asked for again.
-  const harmless = ["sendActivation"];
+  // They send a mail and change nothing.
+  const harmless = ["sendActivation", "testMail"];
   const writing = Object.entries(calls).filter(
     ([, { guard, method }]) => (guard === "admin" || guard === "staff") && method !== "GET",
   );

@@ -1,33 +1,33 @@
 import type { Parsed, Reply, UserBasic } from "@askwell/contract";
 import { reasonOfKey, type StaffAction } from "@askwell/domain";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import { isAdmin, type Staff } from "../../who.ts";
+import { isAdmin, type Staff } from "../../viewer.ts";
 import { questionIdAt } from "../posts/index.ts";
 import { countStaffLog, listStaffLog, listUndone, type StaffLogRow, undoneBy } from "../staff/index.ts";
 import { findUserByUsername, userBasics } from "../users/index.ts";
-import { objectPlaces, type Place } from "./object-places.ts";
+import { type ObjectLocation, objectLocations } from "./object-locations.ts";
 
-type Entry = Reply<"staffLog">["list"][number];
+type StaffLogEntry = Reply<"staffLog">["list"][number];
 
-/** Kinds of objects that stand on no page of a post or tag. */
-const PLACELESS = new Set(["user", "badge", "settings", "plugin", ""]);
+/** Kinds of objects without a page of a post or tag. */
+const KINDS_WITHOUT_PAGE = new Set(["user", "badge", "settings", "plugin", ""]);
 
-const NOWHERE: Omit<Place, "object_id"> = { question_id: "", answer_id: "", comment_id: "", title: "" };
+const NO_LOCATION: Omit<ObjectLocation, "object_id"> = { question_id: "", answer_id: "", comment_id: "", title: "" };
 
-/** What staff did, newest first. Rules: docs/rules/review.md RV10. */
+/** The log of staff actions, newest first. Rules: docs/rules/review.md RV10. */
 export async function staffLog(app: App, who: Staff, input: Parsed<"staffLog">): Promise<Reply<"staffLog">> {
   const db = app.db.read;
   const { username, object_id, page, page_size: limit } = input;
-  const user_id = username === "" ? "" : found(await findUserByUsername(db, username), "user_not_found").id;
-  const wanted = { user_id, object_id, is_admin: isAdmin(who) };
-  const count = await countStaffLog(db, wanted);
-  const rows = await listStaffLog(db, wanted, { limit, offset: (page - 1) * limit });
+  const user_id = username === "" ? "" : required(await findUserByUsername(db, username), "user_not_found").id;
+  const filter = { user_id, object_id, is_admin: isAdmin(who) };
+  const count = await countStaffLog(db, filter);
+  const rows = await listStaffLog(db, filter, { limit, offset: (page - 1) * limit });
   return { count, list: await entriesOf(app, db, who, rows) };
 }
 
-async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRow[]): Promise<Entry[]> {
+async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRow[]): Promise<StaffLogEntry[]> {
   const undone = await listUndone(
     db,
     rows.map((row) => row.id),
@@ -37,8 +37,8 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
     db,
     rows.flatMap((row) => [row.user_id, row.person_id]),
   );
-  const places = await objectPlaces(app, db, [
-    ...rows.filter((row) => !PLACELESS.has(row.object_kind)).map((row) => row.object_id),
+  const locations = await objectLocations(app, db, [
+    ...rows.filter((row) => !KINDS_WITHOUT_PAGE.has(row.object_kind)).map((row) => row.object_id),
     ...rows.map((row) => originalOf(app, row) ?? "0"),
   ]);
   const t = app.translator(who.language);
@@ -46,12 +46,12 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
     const reason = reasonOfKey(row.reason);
     const is_undone = undone.has(row.id);
     const by = undoneBy(row);
-    const original = places.get(originalOf(app, row) ?? "");
+    const original = locations.get(originalOf(app, row) ?? "");
     const isBadge = row.object_kind === "badge" && row.action !== "undo";
     return {
-      ...NOWHERE,
+      ...NO_LOCATION,
       object_id: row.object_id,
-      ...places.get(row.object_id),
+      ...locations.get(row.object_id),
       ...(isBadge && { title: t.maybe(`badges.${row.note}.name`) ?? row.note }),
       id: row.id,
       created_at: row.created_at,
@@ -71,7 +71,7 @@ async function entriesOf(app: App, db: Db, who: Staff, rows: readonly StaffLogRo
   });
 }
 
-/** The question of this site that something repeats, where that is the reason. */
+/** The id of the original question, when the reason is a duplicate of this site. */
 function originalOf(app: App, row: StaffLogRow): string | null {
   return reasonOfKey(row.reason) === "a_duplicate" ? questionIdAt(app, row.note) : null;
 }

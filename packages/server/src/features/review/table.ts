@@ -24,7 +24,7 @@ export interface ReviewRow {
   user_id: string;
   object_id: string;
   object_kind: string;
-  /** Who put it here and why. */
+  /** Who put it into the queue and why, as locale keys. */
   submitter: string;
   reason: string;
   /** `pending`, `approved`, `rejected`. */

@@ -10,33 +10,33 @@ import { findQuestion, stateOf } from "../questions/index.ts";
 import { listTagsOf, tagRefOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
 
-type Flagged = Reply<"flaggedPosts">["list"][number];
-type OfFlag = "flag_id" | "submit_at" | "submitter_user" | "reason" | "reason_content";
+type FlaggedPost = Reply<"flaggedPosts">["list"][number];
+type FlagField = "flag_id" | "submit_at" | "submitter_user" | "reason" | "reason_content";
 
-/** The post that something is to be decided about, as replies show it. */
-export type WaitingPost = Omit<Flagged, OfFlag>;
+/** A post to be decided about, in its wire format. */
+export type WaitingPost = Omit<FlaggedPost, FlagField>;
 
-type Bare = Omit<WaitingPost, "author_user_info"> & { readonly user_id: string };
+type WaitingPostRow = Omit<WaitingPost, "author_user_info"> & { readonly user_id: string };
 
-const ABOUT_NOTHING = { answer_id: "", comment_id: "", answer_count: 0, answer_accepted: false, object_show_status: 0 };
+const EMPTY_FIELDS = { answer_id: "", comment_id: "", answer_count: 0, answer_accepted: false, object_show_status: 0 };
 
-/** A post that waits for a decision, as it is now; undefined when it is gone. */
+/** The current state of a post to be decided about; undefined when it no longer exists. */
 export async function waitingPost(app: App, db: Db, id: string): Promise<WaitingPost | undefined> {
   const kind = kindOfId(id);
   const read = kind === "answer" ? answerAt : kind === "comment" ? commentAt : questionAt;
   const post = await read(app, db, id);
   if (!post) return undefined;
-  const { user_id, ...shown } = post;
+  const { user_id, ...fields } = post;
   const people = await userBasics(app, db, [user_id]);
-  return { ...shown, author_user_info: people.get(user_id) as UserBasic };
+  return { ...fields, author_user_info: people.get(user_id) as UserBasic };
 }
 
-async function questionAt(app: App, db: Db, id: string): Promise<Bare | undefined> {
+async function questionAt(app: App, db: Db, id: string): Promise<WaitingPostRow | undefined> {
   const question = await findQuestion(db, id);
   if (!question) return undefined;
   const tags = (await listTagsOf(db, [id])).get(id) ?? [];
   return {
-    ...ABOUT_NOTHING,
+    ...EMPTY_FIELDS,
     user_id: question.user_id,
     created_at: question.created_at,
     object_id: wireId(app, id),
@@ -54,12 +54,12 @@ async function questionAt(app: App, db: Db, id: string): Promise<Bare | undefine
   };
 }
 
-async function answerAt(app: App, db: Db, id: string): Promise<Bare | undefined> {
+async function answerAt(app: App, db: Db, id: string): Promise<WaitingPostRow | undefined> {
   const answer = await findAnswer(db, id);
   const question = answer && (await findQuestion(db, answer.question_id));
   if (!answer || !question) return undefined;
   return {
-    ...ABOUT_NOTHING,
+    ...EMPTY_FIELDS,
     user_id: answer.user_id,
     created_at: answer.created_at,
     object_id: wireId(app, id),
@@ -76,15 +76,15 @@ async function answerAt(app: App, db: Db, id: string): Promise<Bare | undefined>
   };
 }
 
-/** States of comments have the numbers of answers. */
+/** Comment states have the status codes of answers. */
 const commentStatusCode: Readonly<Record<CommentStatus & AnswerStatus, number>> = answerStatusCode;
 
-async function commentAt(app: App, db: Db, id: string): Promise<Bare | undefined> {
+async function commentAt(app: App, db: Db, id: string): Promise<WaitingPostRow | undefined> {
   const comment = await findComment(db, id);
   if (!comment) return undefined;
   const isBelowAnswer = comment.object_id !== comment.question_id;
   return {
-    ...ABOUT_NOTHING,
+    ...EMPTY_FIELDS,
     user_id: comment.user_id,
     created_at: comment.created_at,
     object_id: id,

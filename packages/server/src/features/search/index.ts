@@ -1,1 +1,1 @@
-export { countUnfiled, fileWords, POLITE } from "./file-words.ts";
+export { BACKGROUND_PACE, countUnindexed, indexPosts } from "./index-posts.ts";

@@ -5,14 +5,14 @@ import { listTagsOf } from "../tags/index.ts";
 
 const CHUNK = 200;
 
-/** Files the questions of a tag under its new words. */
-export const onTagRenamed = (app: App, { tag_id }: EventOf<"tag_renamed">) => refileQuestions(app, tag_id);
+/** Indexes the questions of a renamed tag again. */
+export const onTagRenamed = (app: App, { tag_id }: EventOf<"tag_renamed">) => reindexQuestions(app, tag_id);
 
-/** Files the questions of a merged tag under the words of the other, which they carry now. */
-export const onTagsMerged = (app: App, { target_id }: EventOf<"tags_merged">) => refileQuestions(app, target_id);
+/** Indexes the questions of a merged tag under the words of the target tag. */
+export const onTagsMerged = (app: App, { target_id }: EventOf<"tags_merged">) => reindexQuestions(app, target_id);
 
-/** Tells the search anew what the questions of a tag are tagged with. */
-async function refileQuestions(app: App, tagId: string): Promise<void> {
+/** Updates the tags of a tag's questions in the search index. */
+async function reindexQuestions(app: App, tagId: string): Promise<void> {
   for (let last: string | undefined = ""; last !== undefined; ) {
     const rows = await app.db.read
       .selectFrom("question_tags")

@@ -1,7 +1,7 @@
 import type { Db } from "../../tables.ts";
 
-/** A question or an answer that was found. */
-export interface FoundRow {
+/** A question or an answer in a search result. */
+export interface SearchResultRow {
   readonly kind: "question" | "answer";
   readonly id: string;
   readonly question_id: string;
@@ -16,7 +16,7 @@ export interface FoundRow {
   readonly status: string;
 }
 
-export async function listFoundQuestions(db: Db, ids: readonly string[]): Promise<FoundRow[]> {
+export async function listFoundQuestions(db: Db, ids: readonly string[]): Promise<SearchResultRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("questions")
@@ -32,7 +32,7 @@ export async function listFoundQuestions(db: Db, ids: readonly string[]): Promis
   }));
 }
 
-export async function listFoundAnswers(db: Db, ids: readonly string[]): Promise<FoundRow[]> {
+export async function listFoundAnswers(db: Db, ids: readonly string[]): Promise<SearchResultRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("answers")

@@ -1,6 +1,17 @@
+import { type CacheTags, questionTag, settingsOnly, userTags } from "../../cache-tags.ts";
 import type { Handlers } from "../../handler.ts";
 import { instantSearch } from "./instant-search.ts";
 import { search } from "./search.ts";
 import { searchDescription } from "./search-description.ts";
 
 export const routes = { instantSearch, search, searchDescription } satisfies Partial<Handlers>;
+
+/** What the public replies show. */
+export const cacheTags = {
+  instantSearch: () => ["questions", "tags"],
+  search: ({ list }) => [
+    "questions",
+    ...list.flatMap(({ object }) => [questionTag(object.question_id), ...userTags(object.user_info)]),
+  ],
+  searchDescription: settingsOnly,
+} satisfies Partial<CacheTags>;

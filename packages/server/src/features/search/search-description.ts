@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 
-/** What a search plugin says of itself: nothing, since the site searches by itself. */
+/** The description of a search plugin: empty, since the site has its own search. */
 export async function searchDescription(): Promise<Reply<"searchDescription">> {
   return { name: "", icon: "", link: "" };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let bob: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let bob: TestPerson;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
   given = givenOn(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
-  const ask = async (name: string, by: Person, [title, content]: [string, string], tags: string[]) => {
+  const ask = async (name: string, by: TestPerson, [title, content]: [string, string], tags: string[]) => {
     ids[name] = (await given.question({ by, title, content, tags })).id;
     site.wait(1);
   };
-  const answer = async (name: string, by: Person, to: string, content: string) => {
+  const answer = async (name: string, by: TestPerson, to: string, content: string) => {
     ids[name] = (await given.answer({ by, to: ids[to]!, content })).id;
     site.wait(1);
   };
@@ -48,14 +48,14 @@ test("F7 a phrase is found word for word", async () => {
   expect(await find('"wool sheep"')).toEqual([]);
 });
 
-test("F9 tags with hyphens and signs narrow, unknown ones are left out", async () => {
+test("F9 tags with hyphens and signs filter, unknown ones are ignored", async () => {
   expect(await find("[silk-worm]")).toEqual(["silk"]);
   expect(await find("[c++] sheep")).toEqual(["alpaca", "warmer", "wool"]);
   expect(await find("[plastic] worms")).toEqual(["silk"]);
   expect(await find("[c++] [silk-worm]")).toEqual([]);
 });
 
-test("F9 filters hold together with a type", async () => {
+test("F9 filters apply together with a type", async () => {
   expect(await find("user:bob is:answer")).toEqual(["warmer"]);
   expect(await find("user:me is:question", ann)).toEqual(["wool"]);
   expect(await find(`inquestion:${ids.wool} user:ann`)).toEqual(["alpaca"]);
@@ -68,7 +68,7 @@ test("F9 views of the last moments count", async () => {
   expect(await find("views:1")).toEqual(["silk"]);
 });
 
-test("F12 the name of nobody is a word", async () => {
+test("F12 an unknown username is searched as a word", async () => {
   expect(await find("user:nobody worms")).toEqual(["silk"]);
 });
 
@@ -78,7 +78,7 @@ test("F8 an excerpt is plain text around the first hit", async () => {
   expect(list[0]?.object).toMatchObject({ title: "How warm is sheep wool", answer_count: 2, status: "available" });
 });
 
-test("F13 what is hidden or deleted is not found, with its answers; what is closed is", async () => {
+test("F13 hidden and deleted questions are not found, nor their answers; closed ones are", async () => {
   await site.call(site.admin, "operateQuestion", { id: ids.wool!, operation: "hide" });
   expect(await find("sheep")).toEqual([]);
   await site.call(site.admin, "operateQuestion", { id: ids.wool!, operation: "show" });
@@ -101,11 +101,11 @@ test("F14 a search takes a bounded number of queries", async () => {
   expect(queries.length).toBeLessThanOrEqual(9);
 });
 
-test("no plugin searches in place of the site", async () => {
+test("no plugin replaces the site's search", async () => {
   expect(await site.call(site.visitor, "searchDescription", {})).toEqual({ name: "", icon: "", link: "" });
 });
 
-test("F14 a tag that is renamed or merged counts by its new words", async () => {
+test("F14 a renamed or merged tag counts by its new words", async () => {
   const cat = await site.person("cat", { rank: 500 });
   const ranked = async () => {
     const { list } = await site.call(site.visitor, "search", { q: "mitten", order: "relevance" });
@@ -127,7 +127,7 @@ test("F14 a tag that is renamed or merged counts by its new words", async () => 
   expect(await ranked()).toEqual([other, tagged]);
 });
 
-test("F16 what is being typed finds questions and tags, in few queries", async () => {
+test("F16 a search that is still being typed finds questions and tags, in few queries", async () => {
   const { queries, result } = await countQueries(site.app.db, () =>
     site.call(site.visitor, "instantSearch", { q: "sil" }),
   );
@@ -148,7 +148,7 @@ test("F16 what is being typed finds questions and tags, in few queries", async (
   });
 });
 
-test("F16 no more than five questions and three tags show while somebody types", async () => {
+test("F16 no more than five questions and three tags show while typing", async () => {
   for (const slug of ["linen-1", "linen-2", "linen-3", "linen-4"]) await given.tag(slug);
   for (let n = 0; n < 6; n++) await given.question({ by: bob, title: `How is linen made, part ${n}` });
   const { questions, tags } = await site.call(site.visitor, "instantSearch", { q: "linen" });

@@ -3,50 +3,50 @@ import { parseSearchQuery, queryTerms, type SearchQuery, withoutUser } from "@as
 import type { App } from "../../app.ts";
 import type { SearchRequest } from "../../platform/search/index.ts";
 import type { Db } from "../../tables.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { listTagsBySlug } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
-import { foundPosts } from "./found-posts.ts";
+import { foundPosts } from "./search-results.ts";
 
-/** Finds questions and answers that everybody may see. Rules: docs/rules/search.md. */
+/** Finds public questions and answers. Rules: docs/rules/search.md. */
 export async function search(app: App, who: Viewer, input: Parsed<"search">): Promise<Reply<"search">> {
   const { order, page, size } = input;
-  const wanted = { order: order || "relevance", offset: (page - 1) * size, size } as const;
-  const { count, postIds, terms } = await findWords(app, who, input.q, wanted);
+  const options = { order: order || "relevance", offset: (page - 1) * size, size } as const;
+  const { count, postIds, terms } = await findPosts(app, who, input.q, options);
   return { count, list: await foundPosts(app, app.db.read, postIds, terms) };
 }
 
-type Wanted = Pick<SearchRequest, "order" | "offset" | "size"> & Partial<Pick<SearchRequest, "kind">>;
+type SearchOptions = Pick<SearchRequest, "order" | "offset" | "size"> & Partial<Pick<SearchRequest, "kind">>;
 
-/** The posts that a search line means. */
-export async function findWords(app: App, who: Viewer, line: string, wanted: Wanted) {
+/** Finds posts by a search line. */
+export async function findPosts(app: App, who: Viewer, line: string, options: SearchOptions) {
   const db = app.db.read;
-  const asked = parseSearchQuery(line);
-  const author = await authorOf(db, who, asked.user);
-  const query = author === null ? withoutUser(asked) : asked;
+  const parsed = parseSearchQuery(line);
+  const author = await authorOf(db, who, parsed.user);
+  const query = author === null ? withoutUser(parsed) : parsed;
   const terms = queryTerms(query);
-  // Views of the last moments are counted in memory.
-  if (query.views !== null) await app.views.flush();
+  // Recent views are counted in memory and have to be stored first.
+  if (query.views !== null) await app.views.settle();
   const tagIds = await mainTagsOf(db, query.tags);
-  const found = await app.search.find(db, { ...filtersOf(query), terms, tagIds, user_id: author, ...wanted });
+  const found = await app.search.find(db, { ...filtersOf(query), terms, tagIds, user_id: author, ...options });
   return { ...found, terms };
 }
 
-/** The person whose posts are meant; null where nobody is called so, or nobody was asked for. */
+/** The id of the named author; null when no name is given, or no user has it. */
 async function authorOf(db: Db, who: Viewer, name: string | null): Promise<string | null> {
   if (name === null) return null;
   if (name === "me" && who.signed_in) return who.id;
   return (await findUserByUsername(db, name))?.id ?? null;
 }
 
-/** The tags in whose lists the questions must stand; slugs that no tag has are left out. */
+/** The main tags of these slugs; slugs without a tag are ignored. */
 async function mainTagsOf(db: Db, slugs: readonly string[]): Promise<string[]> {
   const tags = await listTagsBySlug(db, slugs);
   const available = tags.filter((tag) => tag.status === "available");
   return [...new Set(available.map((tag) => (tag.main_tag_id === "0" ? tag.id : tag.main_tag_id)))];
 }
 
-/** Filters count for the kind of posts that they are about. */
+/** The filters that apply to the kind of posts searched for. */
 function filtersOf(
   query: SearchQuery,
 ): Omit<SearchRequest, "terms" | "tagIds" | "user_id" | "order" | "offset" | "size"> {

@@ -1,6 +1,6 @@
 import type { Parsed } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { deleteSession, listSessions } from "./queries.ts";
 import { isCurrent, sessionId } from "./session-id.ts";
 

@@ -1,14 +1,14 @@
 import type { Reply } from "@askwell/contract";
 import { deviceOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { listSessions } from "./queries.ts";
 import { isCurrent, sessionId } from "./session-id.ts";
 
-/** Where the caller is signed in: the session that asks, then the latest used first. Source: docs/rules/accounts.md AC14. */
+/** The caller's sessions: the current one, then the last used first. Source: docs/rules/accounts.md AC14. */
 export async function ownSessions(app: App, member: Member): Promise<Reply<"ownSessions">> {
   const sessions = await listSessions(app.db.read, member.id, app.now());
-  const shown = sessions.map((session) => ({
+  const items = sessions.map((session) => ({
     id: sessionId(session),
     ...deviceOf(session.user_agent),
     user_agent: session.user_agent,
@@ -18,5 +18,5 @@ export async function ownSessions(app: App, member: Member): Promise<Reply<"ownS
     expires_at: session.expires_at,
     current: isCurrent(member, session),
   }));
-  return shown.sort((a, b) => Number(b.current) - Number(a.current) || b.last_used_at - a.last_used_at);
+  return items.sort((a, b) => Number(b.current) - Number(a.current) || b.last_used_at - a.last_used_at);
 }

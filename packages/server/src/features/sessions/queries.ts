@@ -5,13 +5,13 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** A person's sessions that still open something. */
+/** A user's sessions that have not expired. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
   const own = db.selectFrom("sessions").selectAll().where("user_id", "=", userId);
   return own.where("expires_at", ">", now).orderBy("created_at", "desc").orderBy("token_hash").execute();
 }
 
-/** Notes that a session is in use, unless that was noted after `before`. */
+/** Stores the use of a session, unless its last use is later than `before`. */
 export async function saveUse(
   tx: Tx,
   { token_hash, ...use }: Pick<SessionRow, "token_hash" | "last_used_at" | "ip">,
@@ -29,7 +29,7 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Deletes all sessions of a person but one, if one is named. */
+/** Deletes all sessions of a user, optionally except one. */
 export async function deleteSessions(tx: Tx, userId: string, exceptTokenHash = ""): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", userId).where("token_hash", "!=", exceptTokenHash).execute();
 }

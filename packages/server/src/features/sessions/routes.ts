@@ -1,10 +1,12 @@
 import type { Handlers } from "../../handler.ts";
+import { checkLanding } from "./check-landing.ts";
 import { endOtherSessions } from "./end-other-sessions.ts";
 import { endSession } from "./end-session.ts";
 import { logOut } from "./log-out.ts";
 import { ownSessions } from "./own-sessions.ts";
 
 export const routes = {
+  checkLanding,
   logout: logOut,
   ownSessions,
   endSession,

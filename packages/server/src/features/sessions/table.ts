@@ -7,10 +7,10 @@ export interface SessionRow {
   user_id: string;
   created_at: number;
   expires_at: number;
-  /** Until when the session opens the administration; 0 for never. */
+  /** Until when the session has admin rights; 0 for never. */
   admin_until: number;
   user_agent: string;
   ip: string;
-  /** Exact to some minutes. */
+  /** Precise to some minutes. */
   last_used_at: number;
 }

@@ -1,12 +1,12 @@
 import { objectId } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, testSite } from "../../../testing/index.ts";
+import { type TestSite, testSite } from "../../../testing/index.ts";
 import { insertMany } from "../../platform/db/index.ts";
 import { newQuestionRow } from "../questions/index.ts";
 import { listedQuestions } from "./listed-questions.ts";
 
 const COUNT = 4500;
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
   site = await testSite();
   await site.app.db.write(async (tx) => {
@@ -27,7 +27,7 @@ async function idsFrom(offset: number, count: number): Promise<string[]> {
   return ids;
 }
 
-test("Z10 pages of the sitemap join without gaps, before and after places in the list are known", async () => {
+test("Z10 pages of the sitemap join without gaps, with and without checkpoints", async () => {
   const all = await idsFrom(0, COUNT);
   expect(all.length).toBe((COUNT * 4) / 5);
   expect(new Set(all).size).toBe(all.length);
@@ -35,6 +35,6 @@ test("Z10 pages of the sitemap join without gaps, before and after places in the
     expect(await idsFrom(2500, 1000)).toEqual(all.slice(2500, 3500));
     expect(await idsFrom(3500, 1000)).toEqual(all.slice(3500));
     expect(await idsFrom(5000, 10)).toEqual([]);
-    await site.app.anchors.settle();
+    await site.app.listCheckpoints.settle();
   }
 });

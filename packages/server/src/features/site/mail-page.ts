@@ -1,8 +1,9 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
+import { readPage } from "./setting-pages.ts";
 
-/** The mail settings with the password blotted out. Source: api-admin-and-platform 1.6. */
+/** The mail settings with the password masked. Source: docs/wire/administration.md "Mail settings". */
 export async function mailPage(app: App): Promise<Reply<"readMailSettings">> {
-  const smtp = app.settings.get("smtp");
+  const smtp = readPage(app, "smtp");
   return { ...smtp, smtp_password: "*".repeat(smtp.smtp_password.length) };
 }

@@ -1,12 +1,12 @@
 import type { Reply } from "@askwell/contract";
 import { privilegeKeys, privilegeOptions } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 
-/** How the wire begins the keys of privileges. */
+/** The prefix of the keys of privileges in the wire format. */
 export const PRIVILEGE_PREFIX = "rank.";
 
-/** What reputation allows at every level, and the level in force. Source: api-admin-and-platform 1.7. */
+/** The privileges at every level, and the level in force. Source: docs/wire/administration.md "Privileges". */
 export async function privilegePage(app: App, viewer: Viewer): Promise<Reply<"readPrivileges">> {
   const t = app.translator(viewer.language);
   const { level, custom_privileges } = app.settings.get("privileges");

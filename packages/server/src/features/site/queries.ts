@@ -21,27 +21,27 @@ export interface MarkedTags {
   readonly reserved_tags: MarkedTag[];
 }
 
-/** The tags that are recommended or reserved, in the order in which they were made; each kind has its index. */
+/** The recommended and reserved tags in the order of their creation; each query has its index. */
 export async function listMarkedTags(db: Db): Promise<MarkedTags> {
   const columns = ["id", "slug_name", "display_name", "recommend", "reserved"] as const;
   const withMark = (mark: "recommend" | "reserved") =>
     db.selectFrom("tags").select(columns).where("status", "=", "available").where(mark, "=", 1);
   const tags = await withMark("recommend").union(withMark("reserved")).orderBy("id").execute();
-  const named = (mark: "recommend" | "reserved") =>
+  const toRefs = (mark: "recommend" | "reserved") =>
     tags.filter((tag) => tag[mark] === 1).map(({ slug_name, display_name }) => ({ slug_name, display_name }));
-  return { recommend_tags: named("recommend"), reserved_tags: named("reserved") };
+  return { recommend_tags: toRefs("recommend"), reserved_tags: toRefs("reserved") };
 }
 
-/** The row that says that the site is installed. It is no section that anybody changes. */
+/** The row that marks the site as installed; not a section of the settings. */
 const INSTALLED = "installed";
 
-/** Whether the database holds an installed site. Its tables must be there. */
+/** Whether the database contains an installed site. The tables must exist. */
 export async function isInstalled(db: Db): Promise<boolean> {
   const row = await db.selectFrom("settings").select("section").where("section", "=", INSTALLED).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes that the site is installed; of two installations at once, the second breaks on this row. */
+/** Marks the site as installed; of two concurrent installations, the second fails on this row. */
 export async function markInstalled(tx: Tx, now: number): Promise<void> {
   await tx.insertInto("settings").values({ section: INSTALLED, value: "true", updated_at: now }).execute();
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, testSite } from "../../../testing/index.ts";
+import { type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
   site = await testSite();
 });
 afterAll(() => site.close());
 
-describe("what clients ask at their start", () => {
+describe("calls of clients at their start", () => {
   test("G1 a new site describes itself with the defaults, in the groups of both generations", async () => {
     const shown = await site.call(site.visitor, "siteInfo", {});
     expect(shown.site_write).toEqual({ ...shown.site_questions, ...shown.site_tags, ...shown.site_advanced });
@@ -17,7 +17,7 @@ describe("what clients ask at their start", () => {
     expect(shown.general.permalink).toBe(2);
   });
 
-  test("without plugins there is nothing to plug in", async () => {
+  test("without plugins the plugin calls are empty", async () => {
     expect(await site.call(site.visitor, "pluginStatus", {})).toEqual([]);
     expect(await site.call(site.visitor, "connectorInfo", {})).toEqual([]);
     expect(await site.call(site.visitor, "embedConfig", {})).toEqual([]);
@@ -44,13 +44,13 @@ describe("what clients ask at their start", () => {
 });
 
 describe("settings pages", () => {
-  test("only administrators read them", async () => {
+  test("only administrators may read them", async () => {
     const ann = await site.person("ann");
-    expect((await site.refusal(site.visitor, "readWriteSettings", {})).code).toBe(401);
-    expect((await site.refusal(ann, "readWriteSettings", {})).code).toBe(403);
+    expect((await site.error(site.visitor, "readWriteSettings", {})).code).toBe(401);
+    expect((await site.error(ann, "readWriteSettings", {})).code).toBe(403);
   });
 
-  test("general: the address loses its slash, the reply repeats what was sent", async () => {
+  test("general: the address loses its slash, the reply repeats the input", async () => {
     const sent = { name: "Tea & Cake", site_url: "https://tea.example/forum/", contact_email: "tea@example.com" };
     const reply = await site.call(site.admin, "saveGeneralSettings", { ...sent, check_update: false });
     expect(reply.site_url).toBe("https://tea.example/forum/");
@@ -65,22 +65,22 @@ describe("settings pages", () => {
       site_url: `https://a.example/${"u".repeat(500)}`,
       contact_email: "a@b.example",
     };
-    const { data } = await site.refusal(site.admin, "saveGeneralSettings", page);
+    const { data } = await site.error(site.admin, "saveGeneralSettings", page);
     expect((data as { error_field: string }[]).map((each) => each.error_field)).toEqual(["name", "site_url"]);
   });
 
-  test("interface: an unknown language becomes English, an unknown time zone is refused", async () => {
+  test("interface: an unknown language becomes English, an unknown time zone is an error", async () => {
     await site.call(site.admin, "saveInterfaceSettings", { language: "xx_XX", time_zone: "Europe/Berlin" });
     const page = await site.call(site.admin, "readInterfaceSettings", {});
     expect(page).toMatchObject({ language: "en_US", time_zone: "Europe/Berlin" });
-    const refusal = await site.refusal(site.admin, "saveInterfaceSettings", {
+    const error = await site.error(site.admin, "saveInterfaceSettings", {
       language: "en_US",
       time_zone: "Moon/Sea",
     });
-    expect(refusal.data).toMatchObject([{ error_field: "time_zone" }]);
+    expect(error.data).toMatchObject([{ error_field: "time_zone" }]);
   });
 
-  test("G2 one value stands behind the avatars of three pages, and a page without it leaves it alone", async () => {
+  test("G2 the avatar settings of three pages are one value, which a page without it does not change", async () => {
     await site.call(site.admin, "saveAvatarSettings", {
       default_avatar: "system",
       gravatar_base_url: "https://a.example/",
@@ -126,17 +126,54 @@ describe("settings pages", () => {
     expect((await site.server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *");
   });
 
-  test("G2 private mode is switched on from the older page and seen on the newer one", async () => {
-    const login = { allow_new_registrations: true, allow_email_domains: [" tea.example ", ""], login_required: true };
+  test("G10 a colour is hexadecimal digits, and the address of a site a host with a path of plain words", async () => {
+    const theme = await site.call(site.admin, "readThemeSettings", {});
+    const paint = (primary_color: string) => ({
+      ...theme,
+      theme_config: { default: { navbar_style: "#123456", primary_color } },
+    });
+    for (const wrong of ["blue", "#12345", "#ggg", "red;}body{display:none}", "rgb(1,2,3)"]) {
+      const { data } = await site.error(site.admin, "saveThemeSettings", paint(wrong));
+      expect(data, wrong).toEqual([
+        { error_field: "primary_color", error_msg: "Primary color must be a colour such as #0033ff." },
+      ]);
+    }
+    for (const right of ["#0033ff", "#ABC", ""]) await site.call(site.admin, "saveThemeSettings", paint(right));
+    const general = { name: "Tea", contact_email: "tea@example.com" };
+    for (const site_url of [
+      "https://a.example/q a",
+      "https://a.example/q?x=1",
+      "https://a.example/#q",
+      "https://u@a.example/",
+    ]) {
+      const { data } = await site.error(site.admin, "saveGeneralSettings", { ...general, site_url });
+      expect(data, site_url).toMatchObject([{ error_field: "site_url" }]);
+    }
+    for (const [sent, unchanged] of [
+      ["https://a.example/q.a/tea_-~/", "https://a.example/q.a/tea_-~"],
+      ["https://tea.example/forum/", "https://tea.example/forum"],
+    ] as const) {
+      await site.call(site.admin, "saveGeneralSettings", { ...general, site_url: sent });
+      expect(site.app.settings.get("general").site_url).toBe(unchanged);
+    }
+  });
+
+  test("G2 private mode set on the older page is shown on the newer one", async () => {
+    const login = {
+      allow_new_registrations: true,
+      allow_password_login: true,
+      allow_email_domains: [" tea.example ", ""],
+      login_required: true,
+    };
     await site.call(site.admin, "saveLoginSettings", login);
     expect(await site.call(site.admin, "readLoginSettings", {})).toMatchObject({
       allow_email_domains: ["tea.example"],
-      allow_password_login: false,
+      allow_email_registrations: false,
       require_email_verification: true,
     });
     expect((await site.call(site.admin, "readSecuritySettings", {})).login_required).toBe(true);
-    expect((await site.refusal(site.visitor, "personalUserInfo", { username: "ann" })).code).toBe(401);
-    expect((await site.server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *\nDisallow: /");
+    expect((await site.error(site.visitor, "personalUserInfo", { username: "ann" })).code).toBe(401);
+    expect((await site.server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *\nDisallow: /forum/");
     await site.call(site.admin, "saveSecuritySettings", {
       login_required: false,
       external_content_display: "ask_before_display",
@@ -144,7 +181,7 @@ describe("settings pages", () => {
     expect((await site.call(site.admin, "readLoginSettings", {})).login_required).toBe(false);
   });
 
-  test("questions and uploads: nothing at all counts as zero, extensions lose dots and capitals", async () => {
+  test("questions and uploads: an empty number is zero, extensions lose dots and capitals", async () => {
     await site.call(site.admin, "saveQuestionSettings", { hold_below_rank: 5, newcomer_posts: 6, newcomer_links: 7 });
     await site.call(site.admin, "saveQuestionSettings", {});
     expect(await site.call(site.admin, "readQuestionSettings", {})).toEqual({
@@ -164,7 +201,7 @@ describe("settings pages", () => {
     });
   });
 
-  test("policies are rendered here, whatever was sent as rendered", async () => {
+  test("policies are rendered on the server, whatever HTML was sent", async () => {
     await site.call(site.admin, "savePolicySettings", {
       terms_of_service_original_text: "Be **kind**",
       terms_of_service_parsed_text: "<script>alert(1)</script>",
@@ -186,7 +223,7 @@ describe("settings pages", () => {
 });
 
 describe("mail and privileges", () => {
-  test("the mail password is never shown, and asterisks keep it", async () => {
+  test("the mail password is never returned, and asterisks do not change it", async () => {
     const smtp = { smtp_host: "127.0.0.1", smtp_port: 2525, smtp_username: "site", smtp_password: "secret" };
     await site.call(site.admin, "saveMailSettings", { ...smtp, smtp_authentication: true });
     expect((await site.call(site.admin, "readMailSettings", {})).smtp_password).toBe("******");
@@ -195,15 +232,15 @@ describe("mail and privileges", () => {
     await site.call(site.admin, "saveMailSettings", {});
   });
 
-  test("a port is 1 to 65535, and a sender is not called like an address", async () => {
-    const fieldsOf = async (smtp: object) => (await site.refusal(site.admin, "saveMailSettings", smtp)).data;
+  test("a port is 1 to 65535, and a sender's name is not an address", async () => {
+    const fieldsOf = async (smtp: object) => (await site.error(site.admin, "saveMailSettings", smtp)).data;
     expect(await fieldsOf({ smtp_port: 65_536 })).toMatchObject([{ error_field: "smtp_port" }]);
     expect(await fieldsOf({ smtp_host: "127.0.0.1", smtp_port: 0 })).toMatchObject([{ error_field: "smtp_port" }]);
     expect(await fieldsOf({ smtp_port: -1 })).toMatchObject([{ error_field: "smtp_port" }]);
     expect(await fieldsOf({ from_name: "site@example.com" })).toMatchObject([{ error_field: "from_name" }]);
   });
 
-  test("P5 the site's own numbers are kept while another level is chosen", async () => {
+  test("P5 custom thresholds are stored while another level is chosen", async () => {
     await site.call(site.admin, "savePrivileges", {
       level: 99,
       custom_privileges: [{ key: "rank.tag.add", value: 77 }],
@@ -215,16 +252,27 @@ describe("mail and privileges", () => {
     expect(options[3]?.privileges.find(({ key }) => key === "rank.tag.add")?.value).toBe(77);
   });
 
-  test("a privilege is a number of at least 1 for a key that exists", async () => {
+  test("P5 custom thresholds that are not sent do not change", async () => {
+    const save = (key: string, value: number) =>
+      site.call(site.admin, "savePrivileges", { level: 99, custom_privileges: [{ key, value }] });
+    await save("rank.tag.add", 78);
+    await save("rank.comment.add", 9);
+    const { options } = await site.call(site.admin, "readPrivileges", {});
+    const own99 = (expected: string) => options[3]?.privileges.find(({ key }) => key === expected)?.value;
+    expect([own99("rank.tag.add"), own99("rank.comment.add")]).toEqual([78, 9]);
+    await site.call(site.admin, "savePrivileges", { level: 1 });
+  });
+
+  test("a threshold is at least 1 and belongs to a known privilege", async () => {
     const own = (privilege: object) =>
-      site.refusal(site.admin, "savePrivileges", { level: 99, custom_privileges: [privilege] });
+      site.error(site.admin, "savePrivileges", { level: 99, custom_privileges: [privilege] });
     expect((await own({ key: "rank.tag.add", value: 0 })).data).toMatchObject([{ error_field: "value" }]);
     expect((await own({ key: "rank.tag.add", value: "7" })).reason).toBe("base.request_format_error");
     expect((await own({ key: "rank.tea.pour", value: 5 })).reason).toBe("error.object.not_found");
   });
 });
 
-test("settings hold in this process from the reply on, and damaged rows read as the defaults", async () => {
+test("settings apply in this process from the reply on, and damaged rows read as the defaults", async () => {
   await site.app.db.write((tx) =>
     tx.updateTable("settings").set({ value: "{oops" }).where("section", "=", "theme").execute(),
   );
@@ -232,15 +280,15 @@ test("settings hold in this process from the reply on, and damaged rows read as 
   expect(site.app.settings.get("theme").color_scheme).toBe("system");
 });
 
-test("G7 addresses of pictures are those of the web or paths of the site, and nothing else", async () => {
+test("G7 addresses of pictures are web addresses or paths of the site", async () => {
   const none = { logo: "", mobile_logo: "", square_icon: "", favicon: "" };
   const bad = ["javascript:alert(1)", "//other.example/a", "/a\r\nX-Evil: 1", "/\\other.example", "data:image/png,x"];
   for (const favicon of bad) {
-    const refusal = await site.refusal(site.admin, "saveBrandingSettings", { ...none, favicon });
-    expect(refusal.code, favicon).toBe(400);
+    const error = await site.error(site.admin, "saveBrandingSettings", { ...none, favicon });
+    expect(error.code, favicon).toBe(400);
   }
   const avatars = { default_avatar: "gravatar", gravatar_base_url: "javascript:alert(1)" } as const;
-  expect((await site.refusal(site.admin, "saveAvatarSettings", avatars)).code).toBe(400);
+  expect((await site.error(site.admin, "saveAvatarSettings", avatars)).code).toBe(400);
   for (const favicon of ["", "/uploads/branding/abc.png", "https://pictures.example/fav.ico?a=b%20c"])
     await site.call(site.admin, "saveBrandingSettings", { ...none, favicon });
 });

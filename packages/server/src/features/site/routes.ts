@@ -1,22 +1,23 @@
 import { roles } from "@askwell/domain";
-import type { Handlers } from "../../handler.ts";
+import { type CacheTags, settingsOnly } from "../../cache-tags.ts";
+import type { FieldChecks, Handlers } from "../../handler.ts";
 import * as languages from "./languages.ts";
 import { mailPage } from "./mail-page.ts";
+import { mailProblems } from "./mail-problems.ts";
 import { privilegePage } from "./privilege-page.ts";
-import { saveLoginSettings } from "./save-login-settings.ts";
+import { listMarkedTags } from "./queries.ts";
+import { loginProblems, saveLoginSettings } from "./save-login-settings.ts";
 import { saveMailSettings } from "./save-mail-settings.ts";
 import { savePrivileges } from "./save-privileges.ts";
-import * as change from "./save-settings.ts";
+import * as save from "./save-settings.ts";
 import * as page from "./setting-pages.ts";
 import { siteInfo } from "./site-info.ts";
 import { siteLegal } from "./site-legal.ts";
 
-const { saveSettings } = change;
-
 export const routes = {
   siteInfo,
   siteLegal,
-  // Clients bring their own texts; a key that is missing here leaves theirs alone.
+  // Clients have their own texts and use them for missing keys.
   languageConfig: async () => ({ backend: {}, ui: {}, plugin: {} }),
   languageOptions: async (app, viewer) => languages.languageChoices(app, viewer.language),
   adminLanguageOptions: async (app) => languages.languageList(app),
@@ -35,42 +36,55 @@ export const routes = {
   renderConfig: async () => null,
   sidebarConfig: async () => ({ tags: null, links_text: "" }),
 
-  readGeneralSettings: async (app) => page.generalPage(app),
+  readGeneralSettings: async (app) => page.readPage(app, "general"),
   saveGeneralSettings: async (app, admin, input) => {
-    await saveSettings(app, admin, change.generalChange(input));
-    return { ...page.generalPage(app), site_url: input.site_url };
+    await save.savePage(app, admin, "general", input);
+    return { ...page.readPage(app, "general"), site_url: input.site_url };
   },
-  readInterfaceSettings: async (app) => page.interfacePage(app),
-  saveInterfaceSettings: (app, admin, input) => saveSettings(app, admin, change.interfaceChange(input)),
-  readAvatarSettings: async (app) => app.settings.get("users_settings"),
-  saveAvatarSettings: (app, admin, input) => saveSettings(app, admin, change.avatarChange(input)),
-  readProfileSettings: async (app) => page.profilePage(app),
-  saveProfileSettings: (app, admin, input) => saveSettings(app, admin, change.profileChange(input)),
-  readBrandingSettings: async (app) => app.settings.get("branding"),
-  saveBrandingSettings: (app, admin, input) => saveSettings(app, admin, { branding: input }),
+  readInterfaceSettings: async (app) => page.readPage(app, "interface"),
+  saveInterfaceSettings: save.saveInterfaceSettings,
+  readAvatarSettings: async (app) => page.readPage(app, "users-settings"),
+  saveAvatarSettings: (app, admin, input) => save.savePage(app, admin, "users-settings", input),
+  readProfileSettings: async (app) => page.readPage(app, "users"),
+  saveProfileSettings: (app, admin, input) => save.savePage(app, admin, "users", input),
+  readBrandingSettings: async (app) => page.readPage(app, "branding"),
+  saveBrandingSettings: (app, admin, input) => save.savePage(app, admin, "branding", input),
   readSeoSettings: async (app) => page.seoPage(app),
-  saveSeoSettings: (app, admin, input) => saveSettings(app, admin, change.seoChange(input)),
-  readLoginSettings: async (app) => ({ ...page.loginPage(app), ...app.settings.get("sign_in") }),
+  saveSeoSettings: (app, admin, input) => save.savePage(app, admin, "seo", input),
+  readLoginSettings: async (app) => page.readPage(app, "login"),
   saveLoginSettings,
-  readSecuritySettings: async (app) => app.settings.get("security"),
-  saveSecuritySettings: (app, admin, input) => saveSettings(app, admin, change.securityChange(input)),
-  readCustomCodeSettings: async (app) => app.settings.get("custom_css_html"),
-  saveCustomCodeSettings: (app, admin, input) => saveSettings(app, admin, { custom_css_html: input }),
+  readSecuritySettings: async (app) => page.readPage(app, "security"),
+  saveSecuritySettings: (app, admin, input) => save.savePage(app, admin, "security", input),
+  readCustomCodeSettings: async (app) => page.readPage(app, "custom-css-html"),
+  saveCustomCodeSettings: (app, admin, input) => save.savePage(app, admin, "custom-css-html", input),
   readThemeSettings: async (app, admin) => page.themePage(app, admin.language),
-  saveThemeSettings: (app, admin, input) => saveSettings(app, admin, change.themeChange(input)),
-  readQuestionSettings: async (app) => app.settings.get("question"),
-  saveQuestionSettings: (app, admin, input) => saveSettings(app, admin, { question: change.questionChange(input) }),
-  readTagSettings: page.tagPage,
-  readUploadSettings: async (app) => page.uploadPage(app),
-  saveUploadSettings: (app, admin, input) => saveSettings(app, admin, change.uploadChange(input)),
-  readWriteSettings: page.writePage,
-  readPolicySettings: async (app) => app.settings.get("policies"),
-  savePolicySettings: (app, admin, input) => saveSettings(app, admin, change.policyChange(app, input)),
-  readLegalSettings: async (app) => page.legalPage(app),
-  saveLegalSettings: (app, admin, input) => saveSettings(app, admin, change.legalChange(app, input)),
+  saveThemeSettings: (app, admin, input) => save.savePage(app, admin, "theme", input),
+  readQuestionSettings: async (app) => page.readPage(app, "question"),
+  saveQuestionSettings: (app, admin, input) => save.savePage(app, admin, "question", input),
+  readTagSettings: async (app) => page.readPage(app, "tag", await listMarkedTags(app.db.read)),
+  readUploadSettings: async (app) => page.readPage(app, "advanced"),
+  saveUploadSettings: (app, admin, input) => save.savePage(app, admin, "advanced", input),
+  readWriteSettings: async (app) => page.readPage(app, "write", await listMarkedTags(app.db.read)),
+  readPolicySettings: async (app) => page.readPage(app, "polices"),
+  savePolicySettings: (app, admin, input) => save.savePolicies(app, admin, "polices", input),
+  readLegalSettings: async (app) => page.readPage(app, "legal"),
+  saveLegalSettings: (app, admin, input) => save.savePolicies(app, admin, "legal", input),
 
   readMailSettings: mailPage,
   saveMailSettings,
   readPrivileges: privilegePage,
   savePrivileges,
 } satisfies Partial<Handlers>;
+
+export const fieldChecks = { saveLoginSettings: loginProblems, saveMailSettings: mailProblems } satisfies FieldChecks;
+
+/** What the public replies show. */
+export const cacheTags = {
+  siteInfo: settingsOnly,
+  siteLegal: settingsOnly,
+  languageConfig: settingsOnly,
+  languageOptions: settingsOnly,
+  embedConfig: settingsOnly,
+  renderConfig: settingsOnly,
+  sidebarConfig: settingsOnly,
+} satisfies Partial<CacheTags>;

@@ -1,14 +1,30 @@
 import type { Parsed } from "@askwell/contract";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
-import type { Admin } from "../../who.ts";
-import { loginChange, saveSettings } from "./save-settings.ts";
+import type { Admin } from "../../viewer.ts";
+import { losesLastLoginMethod } from "./login-methods.ts";
+import { savePage } from "./save-settings.ts";
 
-/** How people get in. Whoever asks the staff for a second factor has one. Source: docs/rules/second-factor.md TS12. */
+/**
+ * Saves the login settings. At least one login method for administrators has to remain (G21), and an administrator who
+ * requires a second factor of the staff must have one. Source: docs/rules/second-factor.md TS12.
+ */
 export async function saveLoginSettings(app: App, admin: Admin, input: Parsed<"saveLoginSettings">): Promise<null> {
+  const [problem] = await loginProblems(app, admin, input);
+  if (problem) fail(problem.code, { field: problem.field });
+  return savePage(app, admin, "login", input);
+}
+
+/** The failures of login settings that the contract does not check. */
+export async function loginProblems(app: App, admin: Admin, input: Parsed<"saveLoginSettings">) {
+  const problems: { readonly field: string; readonly code: "own_second_factor" | "last_way_in" }[] = [];
   const isNew = input.staff_second_factor === true && !app.settings.get("sign_in").staff_second_factor;
-  if (isNew && !(await hasFactor(app, admin.id))) refuse("own_second_factor", { field: "staff_second_factor" });
-  return saveSettings(app, admin, loginChange(input));
+  if (isNew && !(await hasFactor(app, admin.id)))
+    problems.push({ field: "staff_second_factor", code: "own_second_factor" });
+  const disablesPasswords = app.settings.get("login").allow_password_login && !input.allow_password_login;
+  if (disablesPasswords && (await losesLastLoginMethod(app)))
+    problems.push({ field: "allow_password_login", code: "last_way_in" });
+  return problems;
 }
 
 async function hasFactor(app: App, id: string): Promise<boolean> {

@@ -1,32 +1,64 @@
 import type { Reply } from "@askwell/contract";
-import { defaultRobots } from "@askwell/domain";
+import {
+  defaultRobots,
+  type PageField,
+  type PageSettings,
+  pageFields,
+  type SettingPageName,
+  type SettingValue,
+  type SiteInfoGroup,
+  siteInfoGroups,
+  type VisitorSettings,
+} from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { listMarkedTags } from "./queries.ts";
+import type { MarkedTags } from "./queries.ts";
 
-/** The settings as their pages show them: the older pages are views on the same values. Source: api-admin-and-platform 1.5. */
+/**
+ * The settings as their pages and `siteinfo` show them, read by their declarations. What follows no pattern has a
+ * function of its own below. Source: docs/wire/administration.md "Settings pages" and docs/decisions/settings.md.
+ */
 
-export function generalPage(app: App): Reply<"readGeneralSettings"> {
-  return { ...app.settings.get("general"), check_update: app.settings.get("security").check_update };
+type ShownValues<Settings> = {
+  readonly [Name in keyof Settings]: Settings[Name] extends { readonly type: "tags" }
+    ? MarkedTags["recommend_tags"]
+    : SettingValue<Settings[Name]>;
+};
+
+function read(app: App, fields: readonly PageField[], marks: MarkedTags): object {
+  const marked: Readonly<Record<string, unknown>> = { ...marks };
+  const shown = ({ section, name, setting }: PageField) => {
+    const stored: Readonly<Record<string, unknown>> = app.settings.get(section);
+    return setting.type === "tags" ? marked[name] : stored[name];
+  };
+  return Object.fromEntries(fields.map((field) => [field.name, shown(field)]));
 }
 
-export function interfacePage(app: App): Reply<"readInterfaceSettings"> {
-  return { ...app.settings.get("interface"), ...app.settings.get("users_settings") };
+/** The values of a page's settings. */
+export function readPage<Page extends SettingPageName>(
+  app: App,
+  page: Page,
+  marks: MarkedTags = app.settings.markedTags,
+): ShownValues<PageSettings<Page>> {
+  return read(app, pageFields(page), marks) as ShownValues<PageSettings<Page>>;
 }
 
-export function profilePage(app: App): Reply<"readProfileSettings"> {
-  return { ...app.settings.get("users_settings"), ...app.settings.get("users") };
+type VisitorGroups = {
+  readonly [Group in SiteInfoGroup]: ShownValues<VisitorSettings<PageSettings<(typeof siteInfoGroups)[Group]>>>;
+};
+
+/** The groups of `siteinfo`, with the settings that are declared for visitors. */
+export function visitorGroups(app: App): VisitorGroups {
+  const groups = Object.entries(siteInfoGroups).map(([group, page]) => {
+    const fields = pageFields(page).filter(({ setting }) => setting.visitors);
+    return [group, read(app, fields, app.settings.markedTags)];
+  });
+  return Object.fromEntries(groups);
 }
 
-/** Permalink and robots file; the usual robots file where none was written. */
+/** Permalink and robots.txt; the default robots.txt where none was written. */
 export function seoPage(app: App): Reply<"readSeoSettings"> {
-  const { permalink, robots } = app.settings.get("seo");
-  return { permalink, robots: robots || defaultRobots(app.settings.get("general").site_url) };
-}
-
-export function loginPage(app: App): Omit<Reply<"readLoginSettings">, "staff_second_factor"> {
-  const { allow_email_domains, ...login } = app.settings.get("login");
-  const { login_required } = app.settings.get("security");
-  return { ...login, login_required, allow_email_domains: [...allow_email_domains] };
+  const page = readPage(app, "seo");
+  return { ...page, robots: page.robots || defaultRobots(app.settings.get("general").site_url) };
 }
 
 export function themeOptions(app: App, language: string): Reply<"adminThemeOptions"> {
@@ -34,27 +66,5 @@ export function themeOptions(app: App, language: string): Reply<"adminThemeOptio
 }
 
 export function themePage(app: App, language: string): Reply<"readThemeSettings"> {
-  return { theme_options: themeOptions(app, language), ...app.settings.get("theme") };
-}
-
-export function uploadPage(app: App): Reply<"readUploadSettings"> {
-  const { authorized_image_extensions, authorized_attachment_extensions, ...sizes } = app.settings.get("advanced");
-  return {
-    ...sizes,
-    authorized_image_extensions: [...authorized_image_extensions],
-    authorized_attachment_extensions: [...authorized_attachment_extensions],
-  };
-}
-
-export async function tagPage(app: App): Promise<Reply<"readTagSettings">> {
-  return { ...(await listMarkedTags(app.db.read)), ...app.settings.get("tag") };
-}
-
-export async function writePage(app: App): Promise<Reply<"readWriteSettings">> {
-  return { ...app.settings.get("question"), ...(await tagPage(app)), ...uploadPage(app) };
-}
-
-export function legalPage(app: App): Reply<"readLegalSettings"> {
-  const { external_content_display } = app.settings.get("security");
-  return { ...app.settings.get("policies"), external_content_display };
+  return { theme_options: themeOptions(app, language), ...readPage(app, "theme") };
 }

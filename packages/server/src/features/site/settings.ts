@@ -1,27 +1,38 @@
-import { readSection, type Settings as Sections, type SettingsSection, settingsSections } from "@askwell/domain";
+import {
+  basePathOf,
+  readSection,
+  type Settings as Sections,
+  type SettingsSection,
+  settingsSections,
+} from "@askwell/domain";
 import { type Database, onCommit } from "../../platform/db/index.ts";
 import type { Tables, Tx } from "../../tables.ts";
 import { type CustomSources, sourcesIn } from "./custom-sources.ts";
 import { listMarkedTags, lockSetting, type MarkedTags, saveSetting } from "./queries.ts";
 
-/** The site's settings as they are in force, in memory; every server process keeps its own copy. */
-export interface Settings {
+/** The site's settings in memory; every server process has its own copy. */
+export interface SiteSettings {
   get<Section extends SettingsSection>(section: Section): Sections[Section];
-  /** Lays a change over a section and answers with what it was. Read with `get` once the transaction is committed. */
+  /**
+   * Merges a change into a section and returns the earlier values. `get` has the new ones once the transaction is
+   * committed.
+   */
   save<Section extends SettingsSection>(
     tx: Tx,
     section: Section,
     change: Partial<Sections[Section]>,
     now: number,
   ): Promise<Sections[Section]>;
-  /** Reads everything again, after another process has changed something. */
+  /** Reads all settings again, after another process has changed them. */
   reload(): Promise<void>;
-  /** The tags that are recommended and reserved: chosen on a page of settings, kept on the tags. */
+  /** The recommended and reserved tags: set on a settings page, stored with the tags. */
   readonly markedTags: MarkedTags;
-  /** Reads them again, after tags have changed; true where they have become others. */
+  /** Reads them again, after tags have changed; true when they differ. */
   reloadMarkedTags(): Promise<boolean>;
-  /** What the custom code of an administrator runs and loads. */
+  /** The sources of the custom code. */
   readonly customSources: CustomSources;
+  /** The path of the site, from its address; "" at the root. */
+  readonly basePath: string;
 }
 
 type Values = { [Section in SettingsSection]: Sections[Section] };
@@ -41,18 +52,18 @@ async function load(db: Database<Tables>): Promise<Values> {
   return Object.fromEntries(entries) as Values;
 }
 
-/** Reads the marked tags and keeps them; of two readings at once, the one that began last counts. */
-async function keepMarkedTags(db: Database<Tables>) {
+/** Caches the marked tags; of concurrent reads, the one that started last wins. */
+async function cacheMarkedTags(db: Database<Tables>) {
   let tags = await listMarkedTags(db.read);
-  let [begun, kept] = [0, 0];
+  let [started, cached] = [0, 0];
   return {
     tags: () => tags,
     async reload(): Promise<boolean> {
-      begun += 1;
-      const turn = begun;
+      started += 1;
+      const run = started;
       const read = await listMarkedTags(db.read);
-      if (turn < kept) return false;
-      kept = turn;
+      if (run < cached) return false;
+      cached = run;
       const isChanged = JSON.stringify(read) !== JSON.stringify(tags);
       tags = read;
       return isChanged;
@@ -60,8 +71,8 @@ async function keepMarkedTags(db: Database<Tables>) {
   };
 }
 
-/** Reads the settings and keeps them. */
-export async function createSettings(db: Database<Tables>): Promise<Settings> {
+/** Reads and caches the settings. */
+export async function createSettings(db: Database<Tables>): Promise<SiteSettings> {
   let values = await load(db);
   let changes = 0;
 
@@ -69,12 +80,19 @@ export async function createSettings(db: Database<Tables>): Promise<Settings> {
     const { custom_head, custom_header, custom_footer, custom_sidebar } = values.custom_css_html;
     return [custom_head, custom_header, custom_footer, custom_sidebar].join("\n");
   };
-  const marked = await keepMarkedTags(db);
+  const marked = await cacheMarkedTags(db);
   const custom = new WeakMap<object, CustomSources>();
   const customSources = () => {
     const sources = custom.get(values.custom_css_html) ?? sourcesIn(customCode());
     custom.set(values.custom_css_html, sources);
     return sources;
+  };
+
+  const basePaths = new WeakMap<object, string>();
+  const basePath = () => {
+    const path = basePaths.get(values.general) ?? basePathOf(values.general.site_url);
+    basePaths.set(values.general, path);
+    return path;
   };
 
   return {
@@ -94,7 +112,7 @@ export async function createSettings(db: Database<Tables>): Promise<Settings> {
       const before = changes;
       const read = await load(db);
       await marked.reload();
-      // What was saved here meanwhile is newer than what was read; that save asks for another reading.
+      // A save during the read is newer than its result, and triggers another read.
       if (changes === before) values = read;
     },
     get markedTags() {
@@ -103,6 +121,9 @@ export async function createSettings(db: Database<Tables>): Promise<Settings> {
     reloadMarkedTags: marked.reload,
     get customSources() {
       return customSources();
+    },
+    get basePath() {
+      return basePath();
     },
   };
 }

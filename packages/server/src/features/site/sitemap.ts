@@ -6,7 +6,7 @@ import { countListedQuestions, listedQuestions } from "./listed-questions.ts";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** The addresses of all listed questions, or, when they are many, of the lists that hold them. Source: api-admin-and-platform 4.8. */
+/** The sitemap of all public questions, or for many of them an index of its pages. Source: docs/rules/pages.md Z10. */
 export async function sitemap(app: App): Promise<string> {
   const count = await countListedQuestions(app.db.read);
   if (count < pageSizes.sitemap) return (await sitemapPage(app, 1)) ?? listOf([]);
@@ -18,7 +18,7 @@ export async function sitemap(app: App): Promise<string> {
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${places.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** One of the lists, in the order in which the questions were asked; undefined beyond the last. */
+/** One page of the sitemap, in the order of asking; undefined beyond the last. */
 export async function sitemapPage(app: App, page: number): Promise<string | undefined> {
   const { site_url } = app.settings.get("general");
   const { permalink } = app.settings.get("seo");
@@ -29,7 +29,7 @@ export async function sitemapPage(app: App, page: number): Promise<string | unde
       const moment = new Date(question.active_at * 1000).toISOString().replace(".000Z", "Z");
       addresses.push(`<url><loc>${place}</loc><lastmod>${moment}</lastmod></url>`);
     }
-    // On SQLite a read takes no turn of its own; others wait to be served.
+    // Reads on SQLite are synchronous; this lets other requests run.
     await new Promise(setImmediate);
   }
   return addresses.length === 0 && page > 1 ? undefined : listOf(addresses);

@@ -2,70 +2,73 @@ import { type StaffAction, staffActions } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { isStaff, type Viewer } from "../../who.ts";
+import { isStaff, type Viewer } from "../../viewer.ts";
 import type { StaffLogRow } from "./table.ts";
 
 export type { StaffLogRow } from "./table.ts";
 
-const MOST_NOTE_CHARACTERS = 2000;
+const MAX_NOTE_CHARACTERS = 2000;
 
-/** Something done by staff, before it is stored. */
-export interface StaffActionToNote {
+/** An action of staff to be logged. */
+export interface StaffActionInput {
   readonly action: StaffAction;
   readonly object: { readonly id: string; readonly kind: string };
-  /** Whom it concerns: the author, or the person; "0" for nobody. */
+  /** The affected user, such as the author; "0" for none. */
   readonly person_id: string;
-  /** What was decided about, as `flag:<id>`; decisions are noted whoever makes them. */
+  /** The subject of a decision, as `flag:<id>`; decisions are logged for all users. */
   readonly subject?: string;
   readonly reason?: string;
   readonly note?: string;
-  /** What undoing needs to know. */
+  /** The data that undoing needs. */
   readonly before?: unknown;
   readonly undoes?: string;
 }
 
 /**
- * Notes what staff did, in the same transaction. What people do to what is their own is not noted, unless it is a decision
- * about a flag, a waiting post or an edit. Source: docs/rules/review.md RV10.
+ * Logs an action of staff in the same transaction. Actions on one's own posts are not logged, except decisions about a
+ * flag, a waiting post or an edit. Source: docs/rules/review.md RV10.
  */
-export async function noteStaffAction(app: App, tx: Tx, who: Viewer, done: StaffActionToNote): Promise<void> {
-  const isDecision = done.subject !== undefined;
-  if (!isDecision && (!isStaff(who) || who.id === done.person_id)) return;
+export async function logStaffAction(app: App, tx: Tx, who: Viewer, entry: StaffActionInput): Promise<void> {
+  const isDecision = entry.subject !== undefined;
+  if (!isDecision && (!isStaff(who) || who.id === entry.person_id)) return;
   const row: StaffLogRow = {
     id: await app.ids.next(tx, "staff_action"),
     created_at: app.now(),
     user_id: who.id,
-    action: done.action,
-    object_id: done.object.id,
-    object_kind: done.object.kind,
-    person_id: done.person_id,
-    subject: done.subject ?? "",
-    reason: done.reason ?? "",
-    note: (done.note ?? "").slice(0, MOST_NOTE_CHARACTERS),
-    before: done.before === undefined ? "" : JSON.stringify(done.before),
-    undoes: done.undoes ?? "0",
+    action: entry.action,
+    object_id: entry.object.id,
+    object_kind: entry.object.kind,
+    person_id: entry.person_id,
+    subject: entry.subject ?? "",
+    reason: entry.reason ?? "",
+    note: (entry.note ?? "").slice(0, MAX_NOTE_CHARACTERS),
+    before: entry.before === undefined ? "" : JSON.stringify(entry.before),
+    undoes: entry.undoes ?? "0",
   };
   await tx.insertInto("staff_log").values(row).execute();
 }
 
-/** Kinds of what only administrators know of: the log shows entries about them to nobody else. */
-const OF_ADMINS = ["settings", "plugin"];
+/** Kinds of objects whose entries only administrators may see. */
+const ADMIN_KINDS = ["settings", "plugin"];
 
-/** Actions that keep what undoing needs only where it may be kept: never a secret, never an address. */
-const NEEDING_BEFORE =
+/**
+ * Actions whose entry is stored without `before` when that contains a secret or an address; they cannot be undone then.
+ */
+const ACTIONS_NEEDING_BEFORE =
   /^(person_(role|profile|activate|deactivate|suspend)|tag_(edit|synonyms|merge)|settings_|tags_mark|badge_|plugin_)/;
 
-/** Who may take an entry back: any of the staff, administrators, or nobody. Source: docs/rules/review.md RV11. */
+/** Who may undo an entry: all staff, administrators, or nobody. Source: docs/rules/review.md RV11. */
 export function undoneBy(row: StaffLogRow): "staff" | "admin" | "nobody" {
-  const facts: { readonly undoable: boolean; readonly by?: "admin" } | undefined =
+  const fields: { readonly undoable: boolean; readonly by?: "admin" } | undefined =
     staffActions[row.action as StaffAction];
-  if (!facts?.undoable) return "nobody";
-  const needsBefore = NEEDING_BEFORE.test(row.action) || (row.action === "edit_approve" && row.object_kind === "tag");
+  if (!fields?.undoable) return "nobody";
+  const needsBefore =
+    ACTIONS_NEEDING_BEFORE.test(row.action) || (row.action === "edit_approve" && row.object_kind === "tag");
   if (needsBefore && row.before === "") return "nobody";
-  return facts.by ?? "staff";
+  return fields.by ?? "staff";
 }
 
-/** One entry of the log, locked until the transaction ends. */
+/** Locks an entry of the log until the transaction ends. */
 export async function lockStaffAction(tx: Tx, id: string): Promise<StaffLogRow | undefined> {
   return forUpdate(tx.selectFrom("staff_log").selectAll().where("id", "=", id)).executeTakeFirst();
 }
@@ -82,7 +85,7 @@ export async function findDecision(db: Db, subject: string): Promise<StaffLogRow
     .executeTakeFirst();
 }
 
-/** Which of some entries were undone. */
+/** The ids of those entries that were undone. */
 export async function listUndone(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("staff_log").select("undoes").where("undoes", "in", ids).execute();
@@ -90,17 +93,17 @@ export async function listUndone(db: Db, ids: readonly string[]): Promise<Set<st
 }
 
 interface LogFilter {
-  /** Who did it; "" for everybody. */
+  /** The user who acted; "" for all. */
   readonly user_id: string;
-  /** What it was done to; "" for everything. */
+  /** The affected object; "" for all. */
   readonly object_id: string;
-  /** Whether an administrator reads. */
+  /** Whether the reader is an administrator. */
   readonly is_admin: boolean;
 }
 
 function logOf(db: Db, { user_id, object_id, is_admin }: LogFilter) {
   let log = db.selectFrom("staff_log");
-  if (!is_admin) log = log.where("object_kind", "not in", OF_ADMINS);
+  if (!is_admin) log = log.where("object_kind", "not in", ADMIN_KINDS);
   if (user_id !== "") log = log.where("user_id", "=", user_id);
   if (object_id !== "") log = log.where("object_id", "=", object_id);
   return log;
@@ -115,15 +118,15 @@ export async function listStaffLog(
   return logOf(db, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
 }
 
-/** How long the log is. */
+/** The number of entries. */
 export async function countStaffLog(db: Db, filter: LogFilter): Promise<number> {
   const counted = logOf(db, filter).select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-const REMOVING = ["question_delete", "answer_delete", "comment_delete", "post_reject"] as const;
+const REMOVAL_ACTIONS = ["question_delete", "answer_delete", "comment_delete", "post_reject"] as const;
 
-/** What staff removed of a person and did not bring back: how often, and the last times. */
+/** The removals of a user's posts by staff that were not undone: their number and the last ones. */
 export async function listRemovals(
   db: Db,
   personId: string,
@@ -132,7 +135,7 @@ export async function listRemovals(
   const removals = db
     .selectFrom("staff_log")
     .where("person_id", "=", personId)
-    .where("action", "in", REMOVING)
+    .where("action", "in", REMOVAL_ACTIONS)
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom("staff_log as undo").select("undo.id").whereRef("undo.undoes", "=", "staff_log.id")),

@@ -1,24 +1,27 @@
-/** Something that staff did. Rows are added, never changed. Index: (user_id, id), (object_id, id), (person_id, id), (subject, id), undoes. */
+/**
+ * An action of staff. Rows are added, never changed. Index: (user_id, id), (object_id, id), (person_id, id), (subject,
+ * id), undoes.
+ */
 export interface StaffLogRow {
   id: string;
   created_at: number;
-  /** Who did it. */
+  /** The user who acted. */
   user_id: string;
-  /** A word of `staffActions`. */
+  /** One of `staffActions`. */
   action: string;
-  /** What it was done to; "0" for none. */
+  /** The affected object; "0" for none. */
   object_id: string;
   /** `question`, `answer`, `comment`, `tag`, `user`, `badge`, `settings` or `plugin`; "" for none. */
   object_kind: string;
-  /** Whom it concerns: the author of the post, or the person; "0" for nobody. */
+  /** The affected user: the author of the post, or the account; "0" for none. */
   person_id: string;
-  /** What was decided about, as `flag:<id>`, `review:<id>` or `revision:<id>`; "" for nothing. */
+  /** The subject of a decision, as `flag:<id>`, `review:<id>` or `revision:<id>`; "" for none. */
   subject: string;
   /** Key such as `reason.spam`, or "". */
   reason: string;
-  /** What was said beside it. */
+  /** A message or summary. */
   note: string;
-  /** JSON of what undoing needs. */
+  /** JSON of the data that undoing needs. */
   before: string;
   /** The entry that this one undoes, or "0". */
   undoes: string;

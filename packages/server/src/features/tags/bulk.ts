@@ -3,24 +3,24 @@ import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { replaceRevision } from "../history/index.ts";
 import type { QuestionRow } from "../questions/table.ts";
-import { textsOf } from "./make-tags.ts";
+import { textsOf } from "./create-tags.ts";
 import { findTag, updateTag } from "./queries.ts";
-import { applyCounts, countsOf, rowsOf, type TagFacts } from "./question-tags.ts";
+import { applyCounts, countsOf, rowsOf, type TagKeys } from "./question-tags.ts";
 
-export type { TagFacts } from "./question-tags.ts";
+export type { TagKeys } from "./question-tags.ts";
 
-/** What questions need to know of their tags, by slug, in one query. */
-export async function tagFacts(db: Db, slugs: readonly string[]): Promise<Map<string, TagFacts>> {
+/** The ids of tags and their main tags, by slug, in one query. */
+export async function tagKeysBySlug(db: Db, slugs: readonly string[]): Promise<Map<string, TagKeys>> {
   if (slugs.length === 0) return new Map();
   const columns = ["id", "main_tag_id", "slug_key"] as const;
   const rows = await db.selectFrom("tags").select(columns).where("slug_key", "in", slugs).execute();
-  return new Map(rows.map(({ slug_key, ...facts }) => [slug_key, facts]));
+  return new Map(rows.map(({ slug_key, ...tagKeys }) => [slug_key, tagKeys]));
 }
 
 /** A question with its tags in order. */
 export interface TaggedQuestion {
   readonly question: QuestionRow;
-  readonly tags: readonly TagFacts[];
+  readonly tags: readonly TagKeys[];
 }
 
 /** Tags many new questions and counts them. */
@@ -30,7 +30,7 @@ export async function addQuestionTags(tx: Tx, tagged: readonly TaggedQuestion[])
   await applyCounts(tx, new Map(), countsOf(rows));
 }
 
-/** Adds to the text of a new tag, in its first version, too. False when the tag is gone. */
+/** Adds to the text of a new tag, in its first version too. False when the tag no longer exists. */
 export async function addTagText(
   app: App,
   tx: Tx,
@@ -39,9 +39,9 @@ export async function addTagText(
 ): Promise<boolean> {
   const tag = await findTag(tx, tagId);
   if (!tag) return false;
-  const parts = added.place === "before" ? [added.text, tag.original_text] : [tag.original_text, added.text];
-  const original_text = parts.filter((part) => part !== "").join("\n\n");
-  const texts = textsOf(app, { ...tag, original_text });
+  const paragraphs = added.place === "before" ? [added.text, tag.original_text] : [tag.original_text, added.text];
+  const original_text = paragraphs.filter((paragraph) => paragraph !== "").join("\n\n");
+  const texts = await textsOf(app, { ...tag, original_text });
   await updateTag(tx, tag.id, texts);
   const { slug_name, display_name, parsed_text } = texts;
   await replaceRevision(tx, tag.revision_id, { slug_name, display_name, original_text, parsed_text });

@@ -10,10 +10,10 @@ import {
   tagsProblem,
   thresholdsOf,
 } from "@askwell/domain";
+import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { type FieldProblem, refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { hasRecommendedTags, listTagsById, listTagsBySlug } from "./queries.ts";
 import type { TagRow } from "./table.ts";
 
@@ -22,17 +22,19 @@ export interface NewTag {
   readonly slug_name: string;
   readonly display_name: string;
   readonly original_text: string;
+  /** Hidden until a question with it is public. */
+  readonly pending?: boolean;
 }
 
-/** What an author wants a question to be tagged with. */
+/** The tags an author chose for a question. */
 export interface ChosenTags {
   readonly existing: readonly TagRow[];
   readonly missing: readonly NewTag[];
 }
 
 /**
- * Looks up the tags that an author names; a slug counts once, whatever its capitals, and a synonym stands for its main
- * tag unless the question carries it already (`present`). Deleted tags count as missing. Rules: docs/rules/tags.md T1, T7.
+ * Looks up the tags that an author named; a slug counts once, in any case, and a synonym is replaced by its main tag
+ * unless the question has it already (`present`). Deleted tags count as missing. Rules: docs/rules/tags.md T1, T7.
  */
 export async function chooseTags(
   db: Db,
@@ -51,9 +53,13 @@ export async function chooseTags(
   return { existing, missing };
 }
 
+/** The tags to be created, hidden when their question waits for approval. Source: docs/rules/tags.md T14. */
+export const tagsToCreate = (chosen: ChosenTags, { pending }: { readonly pending: boolean }): NewTag[] =>
+  chosen.missing.map((tag) => ({ ...tag, pending }));
+
 async function mainTags(db: Db, tags: readonly TagRow[], present: readonly TagRow[]): Promise<TagRow[]> {
-  const kept = new Set(present.map((tag) => tag.id));
-  const isReplaced = (tag: TagRow) => tag.main_tag_id !== "0" && !kept.has(tag.id);
+  const presentIds = new Set(present.map((tag) => tag.id));
+  const isReplaced = (tag: TagRow) => tag.main_tag_id !== "0" && !presentIds.has(tag.id);
   const mains = await listTagsById(
     db,
     tags.filter(isReplaced).map((tag) => tag.main_tag_id),
@@ -67,17 +73,17 @@ function newTag(slug: string, input: TagInput): NewTag {
   return { slug_name: slug, display_name: input.display_name.trim() || slug, original_text: input.original_text };
 }
 
-/** Refuses with the reputation that it takes, when somebody may not make the tags that are missing. */
+/** Fails with the missing reputation when the user may not create the missing tags. */
 export function checkMayCreate(app: App, who: Member, chosen: ChosenTags): void {
   if (chosen.missing.length === 0) return;
   const verdict = mayCreateTags(who, thresholdsOf(app.settings.get("privileges")));
-  if (!verdict.allowed) refuse("rank_too_low", { params: { rank: verdict.needed ?? 0 } });
+  if (!verdict.allowed) fail("rank_too_low", { params: { rank: verdict.needed ?? 0 } });
 }
 
-/** What is wrong with the tags of a question; null when nothing is. */
-export async function chosenTagsProblem(app: App, db: Db, chosen: ChosenTags): Promise<FieldProblem | null> {
-  const wrong = chosen.missing.map(newTagProblem).find((problem) => problem !== null);
-  if (wrong) return wrong;
+/** The failure of a question's tags, or null. */
+export async function chosenTagsProblem(app: App, db: Db, chosen: ChosenTags): Promise<FieldFailure | null> {
+  const newTagFailure = chosen.missing.map(newTagProblem).find((problem) => problem !== null);
+  if (newTagFailure) return newTagFailure;
   const { required_tag } = app.settings.get("tag");
   const hasRecommended = required_tag && (await hasRecommendedTags(db));
   const { min_tags } = app.settings.get("question");
@@ -91,22 +97,22 @@ export async function chosenTagsProblem(app: App, db: Db, chosen: ChosenTags): P
   return { field: "tags", code: problem.problem, ...("count" in problem && { params: { count: problem.count } }) };
 }
 
-/** What is wrong with a change of reserved tags; null when nothing is. */
-export function reservedProblem(who: Member, before: readonly TagRow[], chosen: ChosenTags): FieldProblem | null {
+/** The failure of a change of reserved tags, or null. */
+export function reservedProblem(who: Member, before: readonly TagRow[], chosen: ChosenTags): FieldFailure | null {
   const problem = reservedTagsProblem(who, before.map(onQuestion), chosen.existing.map(onQuestion));
   if (problem?.problem !== "reserved_tags") return null;
   return { field: "tags", code: "reserved_tags", params: { tags: problem.slugs.join(", ") } };
 }
 
-function newTagProblem(tag: NewTag): FieldProblem | null {
+function newTagProblem(tag: NewTag): FieldFailure | null {
   const problem = slugProblem(tag.slug_name);
   if (problem !== null) {
     return { field: "slug_name", code: problem === "max" ? `max:${limits.tagSlug.max}` : problem };
   }
   const tooLong = lengthOf(tag.display_name) > limits.tagDisplayName.max;
   if (tooLong) return { field: "display_name", code: `max:${limits.tagDisplayName.max}` };
-  const most = limits.tagDescription.max;
-  return lengthOf(tag.original_text) > most ? { field: "original_text", code: `max:${most}` } : null;
+  const maxLength = limits.tagDescription.max;
+  return lengthOf(tag.original_text) > maxLength ? { field: "original_text", code: `max:${maxLength}` } : null;
 }
 
 function onQuestion(tag: TagRow): TagOnQuestion {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let rich: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let rich: TestPerson;
+let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const read = (who: Person, name: string) => site.call(who, "tagInfo", { name });
+const read = (who: TestPerson, name: string) => site.call(who, "tagInfo", { name });
 const create = (slug_name: string, more: object = {}) => ({
   slug_name,
   display_name: slug_name,
@@ -24,20 +24,20 @@ const create = (slug_name: string, more: object = {}) => ({
   ...more,
 });
 
-test("T1 slugs are levelled, and two tags never share one", async () => {
+test("T1 slugs are normalized, and two tags never share one", async () => {
   expect(await site.call(rich, "createTag", create("  Bread   Oven "))).toEqual({ slug_name: "bread-oven" });
   for (const same of ["bread-oven", "Bread Oven", "BREAD  OVEN"]) {
-    expect((await site.refusal(mona, "createTag", create(same))).reason).toBe("error.tag.already_exist");
+    expect((await site.error(mona, "createTag", create(same))).reason).toBe("error.tag.already_exist");
   }
   for (const unfit of ["--", "a,b", "a/b"]) {
-    expect((await site.refusal(mona, "createTag", create(unfit))).data).toMatchObject([{ error_field: "slug_name" }]);
+    expect((await site.error(mona, "createTag", create(unfit))).data).toMatchObject([{ error_field: "slug_name" }]);
   }
-  expect((await site.refusal(ann, "createTag", create("yeast"))).code).toBe(403);
+  expect((await site.error(ann, "createTag", create("yeast"))).code).toBe(403);
 });
 
-test("a tag says what its reader may do", async () => {
+test("a tag lists the actions of its reader", async () => {
   await given.tag("actions");
-  const actions = async (who: Person) => (await read(who, "actions")).member_actions.map((each) => each.action);
+  const actions = async (who: TestPerson) => (await read(who, "actions")).member_actions.map((each) => each.action);
   expect([await actions(ann), await actions(rich), await actions(mona)]).toEqual([
     [],
     ["edit"],
@@ -49,11 +49,11 @@ test("T6 an edit changes name, slug and text, and never takes a slug in use", as
   const tag_id = await given.tag("loaf");
   await given.tag("taken");
   const edit = { tag_id, slug_name: "bread", display_name: "Bread", original_text: "All *kinds*", edit_summary: "" };
-  expect((await site.refusal(ann, "editTag", edit)).code).toBe(403);
-  expect((await site.refusal(rich, "editTag", { ...edit, slug_name: "Taken" })).reason).toBe("error.tag.already_exist");
+  expect((await site.error(ann, "editTag", edit)).code).toBe(403);
+  expect((await site.error(rich, "editTag", { ...edit, slug_name: "Taken" })).reason).toBe("error.tag.already_exist");
   expect(await site.call(rich, "editTag", edit)).toEqual({ wait_for_review: false });
   expect(await read(ann, "bread")).toMatchObject({ tag_id, display_name: "Bread", description: "All kinds" });
-  expect((await site.refusal(ann, "tagInfo", { name: "loaf" })).code).toBe(404);
+  expect((await site.error(ann, "tagInfo", { name: "loaf" })).code).toBe(404);
   expect((await site.call(ann, "revisions", { object_id: tag_id })).map((each) => each.status)).toEqual([2, 0]);
 });
 
@@ -63,17 +63,17 @@ test("E1 with less reputation an edit waits", async () => {
   const edit = { tag_id, slug_name: "waiting", display_name: "waiting", original_text: "Better words" };
   expect(await site.call(rookie, "editTag", edit)).toEqual({ wait_for_review: true });
   expect((await read(ann, "waiting")).original_text).toBe("All about waiting");
-  expect((await site.refusal(mona, "editTag", edit)).reason).toBe("error.answer.cannot_update");
+  expect((await site.error(rookie, "editTag", edit)).reason).toBe("error.answer.cannot_update");
 });
 
-test("T9 and S4 a tag in use is not deleted; a deleted one is for staff until it is revived", async () => {
+test("T9 and S4 a tag in use is not deleted; a deleted one is for staff until it is restored", async () => {
   const tag_id = await given.tag("used");
   const { id } = await given.question({ by: ann, tags: ["used"] });
-  expect((await site.refusal(mona, "deleteTag", { tag_id })).reason).toBe("error.tag.is_used_cannot_delete");
+  expect((await site.error(mona, "deleteTag", { tag_id })).reason).toBe("error.tag.is_used_cannot_delete");
   await site.call(mona, "deleteQuestion", { id });
-  expect((await site.refusal(ann, "deleteTag", { tag_id })).code).toBe(403);
+  expect((await site.error(ann, "deleteTag", { tag_id })).code).toBe(403);
   await site.call(mona, "deleteTag", { tag_id });
-  expect((await site.refusal(ann, "tagInfo", { name: "used" })).code).toBe(404);
+  expect((await site.error(ann, "tagInfo", { name: "used" })).code).toBe(404);
   expect(await read(mona, "used")).toMatchObject({ status: "deleted" });
   await site.call(mona, "recoverTag", { tag_id });
   expect(await read(ann, "used")).toMatchObject({ tag_id, status: "available" });
@@ -82,7 +82,7 @@ test("T9 and S4 a tag in use is not deleted; a deleted one is for staff until it
   expect(await read(ann, "used")).toMatchObject({ tag_id, display_name: "Used again" });
 });
 
-test("tags are listed by use, name and age, and found by a part of either name", async () => {
+test("tags are listed by use, name and age, and found by a part of name or slug", async () => {
   const page = async (more: object) =>
     (await site.call(ann, "tagsPage", { page: 1, page_size: 50, ...more })).list.map((tag) => tag.slug_name);
   await given.tag("zebra-crossing", { display_name: "Stripes" });
@@ -91,7 +91,7 @@ test("tags are listed by use, name and age, and found by a part of either name",
   expect(byName).toEqual([...byName].sort());
   for (const slug_name of ["strip", "crossing"]) expect(await page({ slug_name })).toEqual(["zebra-crossing"]);
   expect(await page({ display_name: "Stripes" })).toEqual(["zebra-crossing"]);
-  expect((await site.refusal(ann, "tagsPage", { page: 99, page_size: 50 })).code).toBe(404);
+  expect((await site.error(ann, "tagsPage", { page: 99, page_size: 50 })).code).toBe(404);
   expect(await site.call(ann, "tagsBySlugs", { tags: "Zebra Crossing,nothing" })).toMatchObject([
     { slug_name: "zebra-crossing" },
   ]);
@@ -99,7 +99,7 @@ test("tags are listed by use, name and age, and found by a part of either name",
   expect(await site.call(ann, "tagSuggestions", { tag: "crossing" })).toEqual([]);
 });
 
-test("B8 what more reputation would allow is told with what it takes, to nobody who has it and to no visitor", async () => {
+test("B8 locked actions are listed with the missing reputation, not for those who have it nor for visitors", async () => {
   await given.tag("locked");
   const { tag_id } = await read(site.visitor, "locked");
   const locked = { action: "edit", name: "Edit", privilege: "tag.edit", reason: expect.stringContaining("50") };
@@ -110,8 +110,8 @@ test("B8 what more reputation would allow is told with what it takes, to nobody 
   for (const who of [rich, mona, site.visitor]) expect((await read(who, "locked")).locked_actions).toBeUndefined();
   const { id } = await given.question({ by: rich });
   await given.answer({ by: rich, to: id });
-  const asked = async (who: Person) => (await site.call(who, "questionInfo", { id })).locked_actions;
-  const answered = async (who: Person) =>
+  const asked = async (who: TestPerson) => (await site.call(who, "questionInfo", { id })).locked_actions;
+  const answered = async (who: TestPerson) =>
     (await site.call(who, "answerPage", { question_id: id })).list.map((answer) => answer.locked_actions);
   expect(await asked(ann)).toContainEqual({ ...locked, privilege: "question.edit", reason: expect.anything() });
   expect(await answered(ann)).toMatchObject([[{ action: "vote_up" }, { action: "vote_down" }, { action: "edit" }]]);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether a reader follows something, as a column of its row: 1 if so, else null; `id` is the column with its id, such
- * as `tags.id`. A visitor follows nothing.
+ * Whether a reader follows an object, as a column of its row: 1 or null; `id` is the column of its id, such as
+ * `tags.id`. Null for visitors.
  */
 export function followColumn(readerId: string, id: string): RawBuilder<number | null> {
   if (readerId === "0") return sql`null`;

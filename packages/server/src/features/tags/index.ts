@@ -3,48 +3,50 @@ import type { Tx } from "../../tables.ts";
 import type { QuestionTagRow } from "./table.ts";
 
 export { applyTagEdit } from "./apply-tag-edit.ts";
-export { addQuestionTags, type TagFacts } from "./bulk.ts";
+export { addQuestionTags, type TagKeys } from "./bulk.ts";
 export {
   type ChosenTags,
   checkMayCreate,
   chooseTags,
   chosenTagsProblem,
   reservedProblem,
+  tagsToCreate,
 } from "./choose-tags.ts";
+export { createTags, textsOf as tagTextsOf } from "./create-tags.ts";
 export { followColumn } from "./follow-column.ts";
-export { findTagByAnySlug } from "./former-names.ts";
-export { makeTags, textsOf as tagTextsOf } from "./make-tags.ts";
-export { putMarksBack } from "./mark-tags.ts";
-export { putTagBack, type TagBefore } from "./put-tag-back.ts";
+export { findTagByAnySlug } from "./former-slugs.ts";
+export { restoreTagMarks } from "./mark-tags.ts";
 export {
-  findReadTag,
   findTag,
   findTagBySlug,
+  findTagForReader,
   listFollowedTags,
+  listTagsById,
   listTagsBySlug,
   lockTag,
 } from "./queries.ts";
 export {
   changesLists,
+  type DisplayTag,
   listTagsOf,
-  type ShownTag,
   syncQuestionTags,
   syncSortKeys,
   tagsColumn,
   tagsFrom,
 } from "./question-tags.ts";
+export { restoreTagState, type TagBefore } from "./restore-tag-state.ts";
 export type { TagRow } from "./table.ts";
 export { tagSuggestions } from "./tag-suggestions.ts";
-export { labelled, labelledLocked, tagRefOf } from "./wire.ts";
+export { labelled, labelledLocked, labelledOnPost, tagRefOf } from "./wire.ts";
 
-/** Adds to how many people follow a tag, in the transaction that changes the follow. */
+/** Changes a tag's number of followers, in the transaction that changes the follow. */
 export async function addTagFollowers(tx: Tx, tagId: string, by: number): Promise<void> {
   const follow_count = sql<number>`follow_count + ${by}`;
   await tx.updateTable("tags").set({ follow_count }).where("id", "=", tagId).execute();
 }
 
-/** Repeats a number of a question on its rows in the lists of tags. */
-export async function repeatOnTags(
+/** Copies a count of a question to its rows in tag lists. */
+export async function copyToTagRows(
   tx: Tx,
   questionId: string,
   keys: Partial<Pick<QuestionTagRow, "hot" | "linked_count">> & { readonly moreViews?: number },
@@ -58,7 +60,7 @@ export async function repeatOnTags(
     .execute();
 }
 
-/** Removes the tags of questions that are removed for good; deleted questions count nowhere. */
-export async function forgetQuestionTags(tx: Tx, questionIds: readonly string[]): Promise<void> {
+/** Deletes the tags of purged questions; deleted questions are not counted. */
+export async function deleteQuestionTags(tx: Tx, questionIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("question_tags").where("question_id", "in", questionIds).execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Site, testSite } from "../../../testing/index.ts";
+import { type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
+let site: TestSite;
 beforeAll(async () => {
   site = await testSite();
   for (const slug of ["kettle", "cup", "pot"]) {
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const named = (...slugs: string[]) => slugs.map((slug_name) => ({ slug_name, display_name: slug_name }));
 
-test("exactly the listed tags are recommended and reserved", async () => {
+test("exactly the listed tags become recommended and reserved", async () => {
   const lists = { recommend_tags: named("Kettle"), reserved_tags: named("cup"), required_tag: true };
   await site.call(site.admin, "saveTagSettings", lists);
   expect(await site.call(site.admin, "readTagSettings", {})).toEqual({ ...lists, recommend_tags: named("kettle") });
@@ -24,22 +24,22 @@ test("exactly the listed tags are recommended and reserved", async () => {
   });
 });
 
-test("T10 tags that do not exist are refused by name, and nothing is changed", async () => {
+test("T10 tags that do not exist are rejected by name, and nothing is changed", async () => {
   const lists = { recommend_tags: named("kettle", "saucer"), reserved_tags: named("spoon") };
-  const refusal = await site.refusal(site.admin, "saveTagSettings", lists);
-  expect(refusal).toMatchObject({ code: 400, reason: "error.tag.not_found" });
-  expect(refusal.data).toMatchObject([{ error_field: "recommend_tags" }, { error_field: "reserved_tags" }]);
-  expect(JSON.stringify(refusal.data)).toContain("saucer");
+  const error = await site.error(site.admin, "saveTagSettings", lists);
+  expect(error).toMatchObject({ code: 400, reason: "error.tag.not_found" });
+  expect(error.data).toMatchObject([{ error_field: "recommend_tags" }, { error_field: "reserved_tags" }]);
+  expect(JSON.stringify(error.data)).toContain("saucer");
   expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual(named("pot"));
 });
 
 test("T10 recommended tags contain no reserved tag", async () => {
   const lists = { recommend_tags: named("kettle"), reserved_tags: named("KETTLE") };
-  const refusal = await site.refusal(site.admin, "saveTagSettings", lists);
-  expect(refusal.data).toMatchObject([{ error_field: "recommend_tags" }]);
+  const error = await site.error(site.admin, "saveTagSettings", lists);
+  expect(error.data).toMatchObject([{ error_field: "recommend_tags" }]);
 });
 
-test("G2 the older page about writing is a view on questions, tags and uploads", async () => {
+test("G2 the older settings page about writing covers questions, tags and uploads", async () => {
   const page = await site.call(site.admin, "readWriteSettings", {});
   await site.call(site.admin, "saveWriteSettings", {
     ...page,
@@ -52,8 +52,8 @@ test("G2 the older page about writing is a view on questions, tags and uploads",
   expect((await site.call(site.admin, "readTagSettings", {})).recommend_tags).toEqual(named("cup"));
 });
 
-test("G8 what happens to a recommended tag shows in what every page carries, in other processes too", async () => {
-  const another = await site.beside();
+test("G8 a change of a recommended tag reaches the settings of every page, in other processes too", async () => {
+  const another = await site.startAnother();
   await site.call(site.admin, "saveTagSettings", { recommend_tags: named("kettle", "pot") });
   const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "kettle" });
   const shown = async () => (await site.call(site.visitor, "siteInfo", {})).site_tags.recommend_tags;
@@ -61,15 +61,15 @@ test("G8 what happens to a recommended tag shows in what every page carries, in 
   const renamed = { tag_id, slug_name: "kettle", display_name: "Kettles", original_text: "about a kettle" };
   await site.call(site.admin, "editTag", renamed);
   expect((await shown()).map((tag) => tag.display_name)).toEqual(names);
-  await another.look();
+  await another.pollInvalidations();
   expect(another.app.settings.markedTags.recommend_tags.map((tag) => tag.display_name)).toEqual(names);
   await site.call(site.admin, "deleteTag", { tag_id });
   expect((await shown()).map((tag) => tag.slug_name)).toEqual(["pot"]);
 });
 
-test("T10 recommended and reserved tags are no synonyms", async () => {
+test("T10 synonyms cannot be recommended or reserved", async () => {
   const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "cup" });
   await site.call(site.admin, "setTagSynonyms", { tag_id, synonym_tag_list: named("mug") });
-  const refusal = await site.refusal(site.admin, "saveTagSettings", { reserved_tags: named("mug") });
-  expect(refusal.data).toMatchObject([{ error_field: "reserved_tags" }]);
+  const error = await site.error(site.admin, "saveTagSettings", { reserved_tags: named("mug") });
+  expect(error.data).toMatchObject([{ error_field: "reserved_tags" }]);
 });

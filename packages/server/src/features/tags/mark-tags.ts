@@ -1,38 +1,43 @@
 import type { Parsed } from "@askwell/contract";
+import { ApiError, type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { type FieldProblem, Refusal, refuse } from "../../refusal.ts";
-import type { Tx } from "../../tables.ts";
-import type { Admin } from "../../who.ts";
+import type { Db, Tx } from "../../tables.ts";
+import type { Admin } from "../../viewer.ts";
 import { listMarkedTags } from "../site/index.ts";
-import { noteStaffAction } from "../staff/index.ts";
+import { logStaffAction } from "../staff/index.ts";
 
-type Marks = Pick<Parsed<"saveTagSettings">, "recommend_tags" | "reserved_tags">;
+type TagMarks = Pick<Parsed<"saveTagSettings">, "recommend_tags" | "reserved_tags">;
 
-type SlugLists = Record<keyof Marks, readonly string[]>;
+const lists = ["recommend_tags", "reserved_tags"] as const;
 
-/** Marks tags as an administrator asks, and notes it with the lists before and after. */
-export async function chooseMarks(app: App, tx: Tx, admin: Admin, marks: Marks): Promise<void> {
+type SlugLists = Record<keyof TagMarks, readonly string[]>;
+
+/** Sets the recommended and reserved tags and logs the lists before and after. */
+export async function saveTagMarks(app: App, tx: Tx, admin: Admin, marks: TagMarks): Promise<void> {
   const before = await markedSlugs(tx);
   await markTags(tx, marks);
   const after = await markedSlugs(tx);
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  const done = { action: "tags_mark", object: { id: "0", kind: "settings" }, person_id: "0" } as const;
-  const note = (["recommend_tags", "reserved_tags"] as const)
+  const logEntry = { action: "tags_mark", object: { id: "0", kind: "settings" }, person_id: "0" } as const;
+  const note = lists
     .filter((list) => before[list].join() !== after[list].join())
     .map((list) => `${list}: ${before[list].join(", ") || "–"} → ${after[list].join(", ") || "–"}`);
-  await noteStaffAction(app, tx, admin, { ...done, note: note.join("; "), before: { before, after } });
+  await logStaffAction(app, tx, admin, { ...logEntry, note: note.join("; "), before: { before, after } });
 }
 
-/** Marks the tags that were marked before; refuses with `changed_since`. Source: docs/rules/review.md RV11. */
-export async function putMarksBack(
+/** Restores the recommended and reserved tags; fails with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function restoreTagMarks(
   app: App,
   tx: Tx,
   { before, after }: { readonly before: SlugLists; readonly after: SlugLists },
 ): Promise<void> {
-  if (JSON.stringify(await markedSlugs(tx)) !== JSON.stringify(after)) refuse("changed_since");
-  const named = (slugs: readonly string[]) => slugs.map((slug_name) => ({ slug_name, display_name: slug_name }));
-  await markTags(tx, { recommend_tags: named(before.recommend_tags), reserved_tags: named(before.reserved_tags) });
-  await app.touch(tx, "site");
+  if (JSON.stringify(await markedSlugs(tx)) !== JSON.stringify(after)) fail("changed_since");
+  const toTagRefs = (slugs: readonly string[]) => slugs.map((slug_name) => ({ slug_name, display_name: slug_name }));
+  await markTags(tx, {
+    recommend_tags: toTagRefs(before.recommend_tags),
+    reserved_tags: toTagRefs(before.reserved_tags),
+  });
+  await app.invalidate(tx, "site");
 }
 
 async function markedSlugs(tx: Tx): Promise<SlugLists> {
@@ -41,57 +46,57 @@ async function markedSlugs(tx: Tx): Promise<SlugLists> {
   return { recommend_tags: slugs(recommend_tags), reserved_tags: slugs(reserved_tags) };
 }
 
-const slugsOf = (tags: Marks["reserved_tags"]) => [...new Set(tags.map((tag) => tag.slug_name.toLowerCase()))];
+const slugsOf = (tags: TagMarks["reserved_tags"]) => [...new Set(tags.map((tag) => tag.slug_name.toLowerCase()))];
 
-/** Names the lists in which something is wrong, each with its slugs. */
-function refuseLists(
-  code: "tag_not_found" | "tag_is_synonym",
-  rule: string,
-  wrong: Record<keyof Marks, string[]>,
-): void {
-  const fields: FieldProblem[] = (["recommend_tags", "reserved_tags"] as const)
-    .filter((field) => wrong[field].length > 0)
-    .map((field) => ({ field, code: rule, params: { tags: wrong[field].join(", ") } }));
-  if (fields.length > 0) throw new Refusal(code, { status: 400, fields });
+/** Why lists of tags are refused, with the lists that are wrong, each with its slugs. */
+interface WrongLists {
+  readonly code: "bad_fields" | "tag_not_found" | "tag_is_synonym";
+  readonly fields: readonly FieldFailure[];
 }
 
-/** Recommends and reserves exactly the listed tags. They must exist and be no synonyms. */
-async function markTags(tx: Tx, marks: Marks): Promise<void> {
+/** Makes exactly the listed tags recommended and reserved. They must exist and not be synonyms. */
+async function markTags(tx: Tx, marks: TagMarks): Promise<void> {
+  const [first] = await wrongLists(tx, marks);
+  if (first) throw new ApiError(first.code, { status: 400, fields: first.fields });
+  await storeMarks(tx, { recommended: slugsOf(marks.recommend_tags), reserved: slugsOf(marks.reserved_tags) });
+}
+
+/** The failures of lists of tags, the first of each list. */
+export async function markProblems(app: App, _: Admin, marks: TagMarks): Promise<FieldFailure[]> {
+  const all = (await wrongLists(app.db.read, marks)).flatMap(({ fields }) => fields);
+  return lists.flatMap((list) => all.find(({ field }) => field === list) ?? []);
+}
+
+/** The failures of lists of tags, in the order in which saving reports them. */
+async function wrongLists(db: Db, marks: TagMarks): Promise<WrongLists[]> {
   const recommended = slugsOf(marks.recommend_tags);
   const reserved = slugsOf(marks.reserved_tags);
-  const both = recommended.filter((slug) => reserved.includes(slug));
-  if (both.length > 0)
-    refuse("bad_fields", {
-      fields: [{ field: "recommend_tags", code: "tags_reserved", params: { tags: both.join(", ") } }],
-    });
+  const mains = await mainTagIds(db, [...recommended, ...reserved]);
+  const wrong = (code: WrongLists["code"], rule: string, isWrong: (slug: string) => boolean): WrongLists => {
+    const slugs = { recommend_tags: recommended.filter(isWrong), reserved_tags: reserved.filter(isWrong) };
+    const wrongFields = lists.filter((field) => slugs[field].length > 0);
+    return {
+      code,
+      fields: wrongFields.map((field) => ({ field, code: rule, params: { tags: slugs[field].join(", ") } })),
+    };
+  };
+  const both = wrong("bad_fields", "tags_reserved", (slug) => recommended.includes(slug) && reserved.includes(slug));
+  return [
+    { ...both, fields: both.fields.filter(({ field }) => field === "recommend_tags") },
+    wrong("tag_not_found", "tags_missing", (slug) => !mains.has(slug)),
+    wrong("tag_is_synonym", "tags_are_synonyms", (slug) => mains.has(slug) && mains.get(slug) !== "0"),
+  ].filter(({ fields }) => fields.length > 0);
+}
 
-  const wanted = [...recommended, ...reserved];
-  const tags =
-    wanted.length === 0
-      ? []
-      : await tx
-          .selectFrom("tags")
-          .select(["slug_key", "main_tag_id"])
-          .where("slug_key", "in", wanted)
-          .where("status", "=", "available")
-          .execute();
-  const mains = new Map(tags.map((tag) => [tag.slug_key, tag.main_tag_id]));
-  const those = (isWrong: (slug: string) => boolean) => ({
-    recommend_tags: recommended.filter(isWrong),
-    reserved_tags: reserved.filter(isWrong),
-  });
-  refuseLists(
-    "tag_not_found",
-    "tags_missing",
-    those((slug) => !mains.has(slug)),
-  );
-  refuseLists(
-    "tag_is_synonym",
-    "tags_are_synonyms",
-    those((slug) => mains.get(slug) !== "0"),
-  );
-
-  await storeMarks(tx, { recommended, reserved });
+async function mainTagIds(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const tags = await db
+    .selectFrom("tags")
+    .select(["slug_key", "main_tag_id"])
+    .where("slug_key", "in", slugs)
+    .where("status", "=", "available")
+    .execute();
+  return new Map(tags.map((tag) => [tag.slug_key, tag.main_tag_id]));
 }
 
 interface MarkedSlugs {

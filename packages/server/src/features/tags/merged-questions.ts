@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { insertMany } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 
-/** Keeps which questions carry a tag that is about to be merged into another. */
-export async function keepMerged(tx: Tx, sourceId: string, targetId: string): Promise<void> {
+/** Stores which questions have a tag that is about to be merged. */
+export async function saveMergedQuestions(tx: Tx, sourceId: string, targetId: string): Promise<void> {
   await tx.deleteFrom("merged_questions").where("source_tag_id", "=", sourceId).execute();
   const target = sql`select 1 from question_tags as other where other.question_id = question_tags.question_id and other.tag_id = ${targetId}`;
   await tx
@@ -20,17 +20,17 @@ export async function keepMerged(tx: Tx, sourceId: string, targetId: string): Pr
 }
 
 /**
- * Gives a tag back to the questions that carried it before it was merged and still carry the other. The rows stand in
- * no list of their own yet: that is settled afterwards.
+ * Restores a merged tag on the questions that had it and still have the other. The lists of their rows are set
+ * afterwards.
  */
-export async function giveBackMerged(tx: Tx, sourceId: string, targetId: string): Promise<void> {
-  const carried = tx.selectFrom("merged_questions").select("question_id").where("source_tag_id", "=", sourceId);
+export async function restoreMergedQuestions(tx: Tx, sourceId: string, targetId: string): Promise<void> {
+  const sourceRows = tx.selectFrom("merged_questions").select("question_id").where("source_tag_id", "=", sourceId);
   const present = sql<string>`(select question_id from (select question_id from question_tags where tag_id = ${sourceId}) as there)`;
   await tx
     .updateTable("question_tags")
     .set({ tag_id: sourceId })
     .where("tag_id", "=", targetId)
-    .where("question_id", "in", carried.where("had_both", "=", 0))
+    .where("question_id", "in", sourceRows.where("had_both", "=", 0))
     .where("question_id", "not in", present)
     .execute();
   const doubled = await tx

@@ -3,33 +3,33 @@ import type { Db, Tx } from "../../tables.ts";
 import { followColumn } from "./follow-column.ts";
 import type { TagRow } from "./table.ts";
 
-/** One tag with its texts, or undefined. */
+/** One tag with its texts; undefined when it does not exist. */
 export async function findTag(db: Db, id: string): Promise<TagRow | undefined> {
   return db.selectFrom("tags").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A tag, and whether its reader follows it. */
-export type ReadTag = TagRow & { readonly followed: number | null };
+/** A tag, and whether the reader follows it. */
+export type TagForReader = TagRow & { readonly followed: number | null };
 
 const tagsFor = (db: Db, readerId: string) =>
   db.selectFrom("tags").selectAll().select(followColumn(readerId, "tags.id").as("followed"));
 
-/** One tag for a reader, by its id or by its slug in the final form, or undefined. */
-export async function findReadTag(
+/** One tag for a reader, by its id or its normalized slug; undefined when it does not exist. */
+export async function findTagForReader(
   db: Db,
   by: { readonly id: string } | { readonly slug: string },
   readerId: string,
-): Promise<ReadTag | undefined> {
+): Promise<TagForReader | undefined> {
   const tags = tagsFor(db, readerId);
   return ("id" in by ? tags.where("id", "=", by.id) : tags.where("slug_key", "=", by.slug)).executeTakeFirst();
 }
 
-/** Some tags for a reader. */
-export async function listReadTags(db: Db, ids: readonly string[], readerId: string): Promise<ReadTag[]> {
+/** Tags by id for a reader. */
+export async function listTagsForReader(db: Db, ids: readonly string[], readerId: string): Promise<TagForReader[]> {
   return ids.length === 0 ? [] : tagsFor(db, readerId).where("id", "in", ids).execute();
 }
 
-/** What lists of followed tags need of each. */
+/** The columns in lists of followed tags. */
 const FOLLOWED_COLUMNS = [
   "tags.id",
   "tags.slug_name",
@@ -39,7 +39,7 @@ const FOLLOWED_COLUMNS = [
   "tags.reserved",
 ] as const;
 
-/** The available tags that somebody follows, the newest tag first. */
+/** The available tags that a user follows, the newest tag first. */
 export async function listFollowedTags(db: Db, userId: string) {
   return db
     .selectFrom("follows")
@@ -52,17 +52,18 @@ export async function listFollowedTags(db: Db, userId: string) {
     .execute();
 }
 
-/** One tag by its slug in the final form, or undefined. */
+/** One tag by its normalized slug; undefined when it does not exist. */
 export async function findTagBySlug(db: Db, slug: string): Promise<TagRow | undefined> {
   return db.selectFrom("tags").selectAll().where("slug_key", "=", slug).executeTakeFirst();
 }
 
-/** Tags by their slugs in the final form, synonyms and deleted ones too; unknown slugs are left out. */
+/** Tags by their normalized slugs, including synonyms and deleted ones; unknown slugs are left out. */
 export async function listTagsBySlug(db: Db, slugs: readonly string[]): Promise<TagRow[]> {
   if (slugs.length === 0) return [];
   return db.selectFrom("tags").selectAll().where("slug_key", "in", slugs).execute();
 }
 
+/** Tags by their ids, including synonyms and deleted ones; unknown ids are left out. */
 export async function listTagsById(db: Db, ids: readonly string[]): Promise<TagRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom("tags").selectAll().where("id", "in", ids).execute();
@@ -79,7 +80,7 @@ export async function listSynonyms(db: Db, mainTagId: string): Promise<TagRow[]>
     .execute();
 }
 
-/** One tag and its available synonyms, all by their ids. */
+/** One tag and its available synonyms, by their ids. */
 export async function listWithSynonyms(db: Db, id: string): Promise<TagRow[]> {
   return db
     .selectFrom("tags")
@@ -89,18 +90,21 @@ export async function listWithSynonyms(db: Db, id: string): Promise<TagRow[]> {
     .execute();
 }
 
-/** One tag, locked until the transaction ends. */
+/** Locks a tag until the transaction ends. */
 export async function lockTag(tx: Tx, id: string): Promise<TagRow | undefined> {
   return forUpdate(tx.selectFrom("tags").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** Before anything else of a transaction that moves questions from one tag to another: nobody tags one meanwhile. */
+/**
+ * Locks all moves of questions between tags exclusively; the first statement of such a transaction. Tagging a question
+ * waits for it.
+ */
 export async function lockMoves(tx: Tx): Promise<void> {
   await forUpdate(tx.selectFrom("tag_moves").selectAll().where("name", "=", "all")).execute();
 }
 
-/** Until the transaction ends, no question moves from one tag to another. */
-export async function holdMoves(tx: Tx): Promise<void> {
+/** Prevents questions from moving between tags until the transaction ends. */
+export async function lockMovesShared(tx: Tx): Promise<void> {
   await forShare(tx, tx.selectFrom("tag_moves").selectAll().where("name", "=", "all")).execute();
 }
 
@@ -108,7 +112,7 @@ export async function updateTag(tx: Tx, id: string, change: Partial<TagRow>): Pr
   await tx.updateTable("tags").set(change).where("id", "=", id).execute();
 }
 
-/** Whether the site recommends any tag at all. */
+/** Whether the site has any recommended tags. */
 export async function hasRecommendedTags(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("tags")

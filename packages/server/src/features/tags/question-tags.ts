@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArray, parseJson, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { QuestionRow } from "../questions/table.ts";
-import { holdMoves } from "./queries.ts";
+import { lockMovesShared } from "./queries.ts";
 import type { QuestionTagRow, TagRow } from "./table.ts";
 
-/** What a question repeats on its rows here, so that the lists of tags are read from them. */
+/** Columns of the question that are copied to its rows here, so that tag lists are read from them. */
 const SORT_COLUMNS = ["pinned", "active_at", "score", "hot", "view_count", "linked_count", "unanswered"] as const;
-export type TagFacts = Pick<TagRow, "id" | "main_tag_id">;
+export type TagKeys = Pick<TagRow, "id" | "main_tag_id">;
 
-/** The tags of some questions, each question's in their order, in one query. */
+/** The tags of questions, each question's in their order, in one query. */
 export async function listTagsOf(db: Db, questionIds: readonly string[]): Promise<Map<string, TagRow[]>> {
   const byQuestion = new Map<string, TagRow[]>(questionIds.map((id) => [id, []]));
   if (questionIds.length === 0) return byQuestion;
@@ -26,8 +26,8 @@ export async function listTagsOf(db: Db, questionIds: readonly string[]): Promis
   return byQuestion;
 }
 
-/** What a question shows of its tags. */
-const SHOWN_COLUMNS = [
+/** The columns of tags shown with a question. */
+const DISPLAY_COLUMNS = [
   "id",
   "slug_name",
   "display_name",
@@ -36,64 +36,78 @@ const SHOWN_COLUMNS = [
   "recommend",
   "reserved",
 ] as const satisfies readonly (keyof TagRow)[];
-export type ShownTag = Pick<TagRow, (typeof SHOWN_COLUMNS)[number]>;
+export type DisplayTag = Pick<TagRow, (typeof DISPLAY_COLUMNS)[number]>;
 
 /**
- * The tags of a question as a column of its row, so that a list brings its tags along; `id` is the column with the
- * question's id, such as `q.id`. Read it with `tagsFrom`.
+ * The tags of a question as a column of its row, for lists; `id` is the column of the question's id, such as `q.id`.
+ * Parse it with `tagsFrom`.
  */
 export function tagsColumn(db: Db, id: string): RawBuilder<unknown> {
-  return sql`(select ${jsonArray(db, "tag", SHOWN_COLUMNS)} from question_tags as tagged
+  return sql`(select ${jsonArray(db, "tag", DISPLAY_COLUMNS)} from question_tags as tagged
     inner join tags as tag on tag.id = tagged.tag_id where tagged.question_id = ${sql.ref(id)})`;
 }
 
-/** The tags of such a column, in their order. */
-export function tagsFrom(column: unknown): ShownTag[] {
-  return parseJson<ShownTag[]>(column).toSorted(inOrder);
+/** Parses such a column into tags in their order. */
+export function tagsFrom(column: unknown): DisplayTag[] {
+  return parseJson<DisplayTag[]>(column).toSorted(inOrder);
 }
 
-/** Recommended, then reserved, then the newest. */
-export function inOrder(left: ShownTag, right: ShownTag): number {
-  const facts = (tag: ShownTag) => ({ ...tag, recommend: tag.recommend === 1, reserved: tag.reserved === 1 });
+/** Recommended first, then reserved, then the newest. */
+export function inOrder(left: DisplayTag, right: DisplayTag): number {
+  const facts = (tag: DisplayTag) => ({ ...tag, recommend: tag.recommend === 1, reserved: tag.reserved === 1 });
   return compareTags(facts(left), facts(right));
 }
 
 /**
- * Brings the rows of a question in line with it: what it is tagged with (its present tags unless `tags` is given), in
- * which lists it stands and with which sort keys; the counts of the tags follow.
- * Answers with the ids of the tags whose counts have changed.
+ * Updates the rows of a question: its tags (the current ones unless `tags` is given), the lists they are in, their sort
+ * keys, and the counts of the tags. Returns the ids of the tags whose counts have changed.
  */
-export async function syncQuestionTags(tx: Tx, question: QuestionRow, tags?: readonly TagFacts[]): Promise<string[]> {
-  await holdMoves(tx);
+export async function syncQuestionTags(tx: Tx, question: QuestionRow, tags?: readonly TagKeys[]): Promise<string[]> {
+  await lockMovesShared(tx);
   const before = await tx.selectFrom("question_tags").selectAll().where("question_id", "=", question.id).execute();
-  const given = tags?.map(({ id }, position) => ({ tag_id: id, position }));
-  const wanted = rowsOf(question, await presentTags(tx, given ?? before));
-  const kept = new Set(wanted.map((row) => row.tag_id));
-  const gone = before.filter((row) => !kept.has(row.tag_id)).map((row) => row.tag_id);
-  if (gone.length > 0) {
-    await tx.deleteFrom("question_tags").where("question_id", "=", question.id).where("tag_id", "in", gone).execute();
+  const givenRows = tags?.map(({ id }, position) => ({ tag_id: id, position }));
+  const newRows = rowsOf(question, await currentTags(tx, givenRows ?? before));
+  const newTagIds = new Set(newRows.map((row) => row.tag_id));
+  const removed = before.filter((row) => !newTagIds.has(row.tag_id)).map((row) => row.tag_id);
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom("question_tags")
+      .where("question_id", "=", question.id)
+      .where("tag_id", "in", removed)
+      .execute();
   }
-  if (wanted.length > 0) {
+  if (newRows.length > 0) {
     const set = ["list_tag_id", "position", "status", ...SORT_COLUMNS] as const;
-    await upsert(tx, "question_tags", wanted, { key: ["question_id", "tag_id"], set });
+    await upsert(tx, "question_tags", newRows, { key: ["question_id", "tag_id"], set });
   }
-  return applyCounts(tx, countsOf(before), countsOf(wanted));
+  const changed = await applyCounts(tx, countsOf(before), countsOf(newRows));
+  return [...new Set([...changed, ...(await publishTags(tx, question, newRows))])];
 }
 
-/** The cheap part of `syncQuestionTags`, for when only sort keys have changed. */
+/** Makes the tags that waited with their question public and returns their ids. Source: docs/rules/tags.md T14. */
+async function publishTags(tx: Tx, question: QuestionRow, rows: readonly QuestionTagRow[]): Promise<string[]> {
+  if ((question.status !== "available" && question.status !== "closed") || rows.length === 0) return [];
+  const tagIds = rows.map((row) => row.tag_id);
+  const pending = tx.selectFrom("tags").select("id").where("id", "in", tagIds).where("status", "=", "pending");
+  const ids = (await pending.execute()).map((tag) => tag.id);
+  if (ids.length > 0) await tx.updateTable("tags").set({ status: "available" }).where("id", "in", ids).execute();
+  return ids;
+}
+
+/** A cheaper `syncQuestionTags` for changes of sort keys only. */
 export async function syncSortKeys(tx: Tx, question: QuestionRow): Promise<void> {
   const keys = Object.fromEntries(SORT_COLUMNS.map((column) => [column, question[column]]));
   await tx.updateTable("question_tags").set(keys).where("question_id", "=", question.id).execute();
 }
 
-/** True when a change of a question reaches further than sort keys. */
+/** True when a change of a question affects more than sort keys. */
 export function changesLists(before: QuestionRow, after: QuestionRow): boolean {
   const facts = ["visible", "listed", "status", "unanswered", "created_at"] as const;
-  return facts.some((fact) => before[fact] !== after[fact]);
+  return facts.some((column) => before[column] !== after[column]);
 }
 
-/** The tags as they are now: one that was chosen a moment ago may have become a synonym since. */
-async function presentTags(tx: Tx, rows: readonly Pick<QuestionTagRow, "tag_id" | "position">[]): Promise<TagFacts[]> {
+/** The current tags: one may have become a synonym since it was chosen. */
+async function currentTags(tx: Tx, rows: readonly Pick<QuestionTagRow, "tag_id" | "position">[]): Promise<TagKeys[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.tag_id);
   const tags = await tx.selectFrom("tags").select(["id", "main_tag_id"]).where("id", "in", ids).execute();
@@ -101,7 +115,7 @@ async function presentTags(tx: Tx, rows: readonly Pick<QuestionTagRow, "tag_id" 
   return tags.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
-export function rowsOf(question: QuestionRow, tags: readonly TagFacts[]): QuestionTagRow[] {
+export function rowsOf(question: QuestionRow, tags: readonly TagKeys[]): QuestionTagRow[] {
   const status = question.visible === 1 ? "active" : question.status === "deleted" ? "removed" : "hidden";
   const sortKeys = Object.fromEntries(SORT_COLUMNS.map((column) => [column, question[column]]));
   const lists = listsOf(question, tags);
@@ -116,8 +130,8 @@ export function rowsOf(question: QuestionRow, tags: readonly TagFacts[]): Questi
   }));
 }
 
-/** The list that each tag puts the question into; a main tag goes before its synonyms, of which one is enough. */
-function listsOf(question: QuestionRow, tags: readonly TagFacts[]): Map<string, string> {
+/** The list of each tag's row. A question is once in each list; a main tag takes precedence over its synonyms. */
+function listsOf(question: QuestionRow, tags: readonly TagKeys[]): Map<string, string> {
   const lists = new Map<string, string>();
   if (question.visible === 0) return lists;
   const taken = new Set<string>();
@@ -129,18 +143,18 @@ function listsOf(question: QuestionRow, tags: readonly TagFacts[]): Map<string, 
   return lists;
 }
 
-interface Counts {
+interface TagCounts {
   question_count: number;
   listed_count: number;
   unanswered_count: number;
 }
 
-export function countsOf(rows: readonly QuestionTagRow[]): Map<string, Counts> {
-  const counts = new Map<string, Counts>();
+export function countsOf(rows: readonly QuestionTagRow[]): Map<string, TagCounts> {
+  const counts = new Map<string, TagCounts>();
   const of = (id: string) => {
-    const known = counts.get(id) ?? { question_count: 0, listed_count: 0, unanswered_count: 0 };
-    counts.set(id, known);
-    return known;
+    const entry = counts.get(id) ?? { question_count: 0, listed_count: 0, unanswered_count: 0 };
+    counts.set(id, entry);
+    return entry;
   };
   for (const row of rows) {
     if (row.status === "active") of(row.tag_id).question_count += 1;
@@ -151,13 +165,17 @@ export function countsOf(rows: readonly QuestionTagRow[]): Map<string, Counts> {
   return counts;
 }
 
-/** In the order of ids, so that two writers never wait for each other. */
-export async function applyCounts(tx: Tx, before: Map<string, Counts>, after: Map<string, Counts>): Promise<string[]> {
-  const none: Counts = { question_count: 0, listed_count: 0, unanswered_count: 0 };
+/** In the order of ids, which prevents deadlocks. */
+export async function applyCounts(
+  tx: Tx,
+  before: Map<string, TagCounts>,
+  after: Map<string, TagCounts>,
+): Promise<string[]> {
+  const none: TagCounts = { question_count: 0, listed_count: 0, unanswered_count: 0 };
   const changed: string[] = [];
   for (const id of [...new Set([...before.keys(), ...after.keys()])].sort()) {
     const [old, now] = [before.get(id) ?? none, after.get(id) ?? none];
-    const columns = (Object.keys(none) as (keyof Counts)[]).filter((column) => old[column] !== now[column]);
+    const columns = (Object.keys(none) as (keyof TagCounts)[]).filter((column) => old[column] !== now[column]);
     if (columns.length === 0) continue;
     const set = Object.fromEntries(
       columns.map((column) => [column, sql<number>`${sql.ref(column)} + ${now[column] - old[column]}`]),

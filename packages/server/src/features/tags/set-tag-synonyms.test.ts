@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let ann: Person;
-let mona: Person;
+let site: TestSite;
+let given: SiteFixtures;
+let ann: TestPerson;
+let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
@@ -76,14 +76,14 @@ test("T7 a question that is asked with a synonym is tagged with the main tag", a
   expect(asked.tags).toHaveLength(1);
 });
 
-test("T7 a tag is no synonym of itself, nor of a synonym; a synonym leads to its main tag", async () => {
+test("T7 a tag cannot be a synonym of itself or of a synonym; a synonym leads to its main tag", async () => {
   const main = await given.tag("tea");
   const other = await given.tag("chai");
-  expect((await site.refusal(ann, "setTagSynonyms", { tag_id: main, synonym_tag_list: [] })).code).toBe(403);
+  expect((await site.error(ann, "setTagSynonyms", { tag_id: main, synonym_tag_list: [] })).code).toBe(403);
   await synonyms(main, "chai");
-  const own = await site.refusal(mona, "setTagSynonyms", { tag_id: main, synonym_tag_list: [{ slug_name: "TEA" }] });
+  const own = await site.error(mona, "setTagSynonyms", { tag_id: main, synonym_tag_list: [{ slug_name: "TEA" }] });
   expect(own.reason).toBe("error.tag.cannot_set_synonym_as_itself");
-  const below = await site.refusal(mona, "setTagSynonyms", {
+  const below = await site.error(mona, "setTagSynonyms", {
     tag_id: other,
     synonym_tag_list: [{ slug_name: "mate" }],
   });
@@ -94,7 +94,7 @@ test("T7 a tag is no synonym of itself, nor of a synonym; a synonym leads to its
   expect(await site.call(ann, "tagSuggestions", { tag: "cha" })).toMatchObject([{ slug_name: "tea" }]);
 });
 
-test("T8 merging moves questions and followers without doubling", async () => {
+test("T8 merging moves questions and followers without duplicates", async () => {
   const [source_tag_id, target_tag_id] = [await given.tag("car"), await given.tag("automobile")];
   const one = (await given.question({ by: ann, tags: ["car"] })).id;
   const both = (await given.question({ by: ann, tags: ["car", "automobile"] })).id;
@@ -102,9 +102,9 @@ test("T8 merging moves questions and followers without doubling", async () => {
   await site.call(mona, "operateQuestion", { id: hidden, operation: "hide" });
   await site.call(ann, "followTags", { slug_name_list: ["car"] });
   await site.call(mona, "followTags", { slug_name_list: ["car", "automobile"] });
-  const itself = await site.refusal(mona, "mergeTags", { source_tag_id, target_tag_id: source_tag_id });
+  const itself = await site.error(mona, "mergeTags", { source_tag_id, target_tag_id: source_tag_id });
   expect(itself.reason).toBe("error.tag.cannot_set_synonym_as_itself");
-  // Whoever merges looks at what came of it at once: nothing is under way any more.
+  // The result is checked at once, because the call has awaited the move.
   await site.call(mona, "mergeTags", { source_tag_id, target_tag_id });
   expect(await listOf("automobile")).toEqual([one, both].sort());
   expect([await countOf("automobile"), await countOf("car")]).toEqual([

@@ -13,16 +13,16 @@ export interface TagRow {
   slug_key: string;
   display_name: string;
   display_key: string;
-  /** `available` or `deleted`. */
+  /** `available`, `pending` or `deleted`. */
   status: string;
   /** The tag this one is a synonym of, or "0". */
   main_tag_id: string;
   main_tag_slug_name: string;
   recommend: 0 | 1;
   reserved: 0 | 1;
-  /** Active rows of exactly this tag in `question_tags`. */
+  /** Active rows of this tag in `question_tags`. */
   question_count: number;
-  /** Questions in the tag's public list, those of its synonyms included. */
+  /** Questions in the tag's public list, including those of its synonyms. */
   listed_count: number;
   /** Those of them without an answer. */
   unanswered_count: number;
@@ -37,13 +37,13 @@ export interface TagRow {
 }
 
 /**
- * A question carries a tag. Primary key: (question_id, tag_id). `list_tag_id` names the tag in whose public list the row
- * stands: the tag itself or, for a synonym, its main tag; "" while the question is not visible, and for all but one row
- * when a question carries several tags of one list. The other columns repeat the question's, so that each order of a
- * tag's list is read from one index. Indexes: (list_tag_id, pinned, created_at, question_id),
- * (list_tag_id, pinned, active_at, question_id, created_at), (list_tag_id, pinned, score, view_count, question_id, created_at),
- * (list_tag_id, pinned, hot, question_id, created_at), (list_tag_id, pinned, linked_count, question_id, created_at),
- * (list_tag_id, unanswered, pinned, created_at, question_id), (tag_id, status, question_id).
+ * A tag of a question. Primary key: (question_id, tag_id). `list_tag_id` is the tag whose public list contains the row:
+ * the tag itself or, for a synonym, its main tag; "" while the question is not visible, and for all but one row when a
+ * question has several tags of one list. The other columns repeat the question's, so that each order of a tag's list is
+ * read from one index. Indexes: (list_tag_id, pinned, created_at, question_id), (list_tag_id, pinned, active_at,
+ * question_id, created_at), (list_tag_id, pinned, score, view_count, question_id, created_at), (list_tag_id, pinned,
+ * hot, question_id, created_at), (list_tag_id, pinned, linked_count, question_id, created_at), (list_tag_id,
+ * unanswered, pinned, created_at, question_id), (tag_id, status, question_id).
  */
 export interface QuestionTagRow {
   question_id: string;
@@ -64,7 +64,7 @@ export interface QuestionTagRow {
 }
 
 /**
- * Primary key: name. One row, `all`: locked alone by whoever moves questions from tag to tag, shared by whoever tags a
+ * Primary key: name. One row, `all`: locked exclusively by moves of questions between tags, shared by tagging a
  * question.
  */
 export interface TagMovesRow {
@@ -72,19 +72,19 @@ export interface TagMovesRow {
 }
 
 /**
- * Which questions carried a tag when it was merged, so that this can be taken back. Primary key: (source_tag_id,
- * question_id). Rows of a question that is removed for good stay and match nothing.
+ * The questions that had a tag when it was merged, for undoing. Primary key: (source_tag_id, question_id). Rows of
+ * purged questions stay and match nothing.
  */
 export interface MergedQuestionRow {
   source_tag_id: string;
   question_id: string;
   /** Order of the tag on the question, from 0. */
   position: number;
-  /** 1 when the question carried both tags. */
+  /** 1 when the question had both tags. */
   had_both: 0 | 1;
 }
 
-/** A tag that came below another; "0" stands for a main tag. */
+/** A change of a tag's main tag; "0" stands for none. */
 export interface TagMove {
   readonly id: string;
   readonly from: string;

@@ -1,24 +1,27 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { lockedActions, maySeeTag, tagActions, tagSlug, thresholdsOf } from "@askwell/domain";
+import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found, refuse } from "../../refusal.ts";
 import type { Db } from "../../tables.ts";
-import { actorOf, type Viewer } from "../../who.ts";
-import { findTagByAnySlug } from "./former-names.ts";
-import { findReadTag, type ReadTag } from "./queries.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
+import { findTagByAnySlug } from "./former-slugs.ts";
+import { findTagForReader, type TagForReader } from "./queries.ts";
 import { stateOf } from "./set-tag-synonyms.ts";
 import { labelled, labelledLocked, tagPageItemOf } from "./wire.ts";
 
-/** One tag by id or slug; a synonym leads to its main tag and names it, a slug of former times if that is asked for. */
+/** One tag by id or slug; a synonym leads to its main tag and is named in the reply, as is a former slug. */
 export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): Promise<Reply<"tagInfo">> {
   const db = app.db.read;
-  const asked = await askedTag(db, who, input);
-  const isSynonym = asked !== undefined && asked.main_tag_id !== "0";
-  const tag = found(isSynonym ? await findReadTag(db, { id: asked.main_tag_id }, who.id) : asked, "tag_not_found");
+  const requested = await requestedTag(db, who, input);
+  const isSynonym = requested !== undefined && requested.main_tag_id !== "0";
+  const tag = required(
+    isSynonym ? await findTagForReader(db, { id: requested.main_tag_id }, who.id) : requested,
+    "tag_not_found",
+  );
   const viewer = actorOf(who);
   const { status } = stateOf(tag);
-  const verdict = maySeeTag(viewer, { status });
-  if (!verdict.allowed) refuse(verdict.why);
+  const verdict = maySeeTag(viewer, { status, user_id: tag.user_id });
+  if (!verdict.allowed) fail(verdict.reason);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   const actions = tagActions(viewer, { status }, thresholds);
   return {
@@ -30,8 +33,8 @@ export async function tagInfo(app: App, who: Viewer, input: Parsed<"tagInfo">): 
   };
 }
 
-function askedTag(db: Db, who: Viewer, input: Parsed<"tagInfo">): Promise<ReadTag | undefined> {
-  if (input.id !== "") return findReadTag(db, { id: input.id }, who.id);
+function requestedTag(db: Db, who: Viewer, input: Parsed<"tagInfo">): Promise<TagForReader | undefined> {
+  if (input.id !== "") return findTagForReader(db, { id: input.id }, who.id);
   const slug = tagSlug(input.name);
-  return input.former ? findTagByAnySlug(db, slug, who.id) : findReadTag(db, { slug }, who.id);
+  return input.former ? findTagByAnySlug(db, slug, who.id) : findTagForReader(db, { slug }, who.id);
 }

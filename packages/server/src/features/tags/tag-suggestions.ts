@@ -2,16 +2,19 @@ import type { Parsed, Reply } from "@askwell/contract";
 import { accountKey, tagSlug } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { startsWith } from "../../platform/db/index.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { listTagsById } from "./queries.ts";
 import { inOrder } from "./question-tags.ts";
 import type { TagRow } from "./table.ts";
 import { tagBasicOf } from "./wire.ts";
 
-/** More than anybody reads while typing. */
-const MOST_SUGGESTIONS = 30;
+/** More than is useful while typing. */
+const MAX_SUGGESTIONS = 30;
 
-/** Tags for the ask form: those that begin as typed, synonyms as their main tag; the recommended ones for no letters. */
+/**
+ * Tags for the ask form: those that start with the typed letters, synonyms as their main tag; for no letters, the
+ * recommended ones.
+ */
 export async function tagSuggestions(
   app: App,
   _who: Viewer,
@@ -20,14 +23,14 @@ export async function tagSuggestions(
   const db = app.db.read;
   const available = db.selectFrom("tags").selectAll().where("status", "=", "available");
   if (input.tag.trim() === "") {
-    const rows = await available.where("recommend", "=", 1).orderBy("slug_key").limit(MOST_SUGGESTIONS).execute();
+    const rows = await available.where("recommend", "=", 1).orderBy("slug_key").limit(MAX_SUGGESTIONS).execute();
     return rows.map((row) => tagBasicOf(app, row));
   }
   const bySlug = available.where((eb) => startsWith(eb.ref("slug_key"), tagSlug(input.tag)));
   const byName = available.where((eb) => startsWith(eb.ref("display_key"), accountKey(input.tag)));
   const found = [
-    ...(await bySlug.orderBy("question_count", "desc").limit(MOST_SUGGESTIONS).execute()),
-    ...(await byName.orderBy("question_count", "desc").limit(MOST_SUGGESTIONS).execute()),
+    ...(await bySlug.orderBy("question_count", "desc").limit(MAX_SUGGESTIONS).execute()),
+    ...(await byName.orderBy("question_count", "desc").limit(MAX_SUGGESTIONS).execute()),
   ];
   const mains = await listTagsById(
     db,
@@ -35,7 +38,7 @@ export async function tagSuggestions(
   );
   const unique = new Map([...found.filter((tag) => tag.main_tag_id === "0"), ...mains].map((tag) => [tag.id, tag]));
   const sorted = [...unique.values()].filter((tag) => tag.status === "available").sort(byRankAndSlug);
-  return sorted.slice(0, MOST_SUGGESTIONS).map((row) => tagBasicOf(app, row));
+  return sorted.slice(0, MAX_SUGGESTIONS).map((row) => tagBasicOf(app, row));
 }
 
 function byRankAndSlug(left: TagRow, right: TagRow): number {

@@ -1,16 +1,16 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { lockedActions, synonymActions, thresholdsOf } from "@askwell/domain";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import { actorOf, type Viewer } from "../../who.ts";
+import { actorOf, type Viewer } from "../../viewer.ts";
 import { listSynonyms, listWithSynonyms } from "./queries.ts";
 import { labelled, labelledLocked } from "./wire.ts";
 
-/** The synonyms of a tag, or of the tag that the one asked for is a synonym of. */
+/** The synonyms of a tag, or of its main tag. */
 export async function tagSynonyms(app: App, who: Viewer, input: Parsed<"tagSynonyms">): Promise<Reply<"tagSynonyms">> {
   const db = app.db.read;
   const tags = await listWithSynonyms(db, input.tag_id);
-  const tag = found(
+  const tag = required(
     tags.find(({ id }) => id === input.tag_id),
     "tag_not_found",
     { status: 400 },

@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { listFollowedTags } from "./queries.ts";
 import { tagBasicOf } from "./wire.ts";
 

@@ -3,15 +3,15 @@ import type { LockedAction, OfferedAction } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { TagRow } from "./table.ts";
 
-type TagFacts = Pick<TagRow, "slug_name" | "display_name" | "main_tag_slug_name" | "recommend" | "reserved">;
+type TagWireRow = Pick<TagRow, "slug_name" | "display_name" | "main_tag_slug_name" | "recommend" | "reserved">;
 
-/** A recommended tag is marked only while the site asks for one. */
+/** Recommended tags are marked only while the site requires one. */
 function isRecommended(app: App, tag: Pick<TagRow, "recommend">): boolean {
   return tag.recommend === 1 && app.settings.get("tag").required_tag;
 }
 
-/** A tag as it stands on a question. */
-export function tagRefOf(app: App, tag: TagFacts): TagRef {
+/** A tag in its wire format on a question. */
+export function tagRefOf(app: App, tag: TagWireRow): TagRef {
   return {
     slug_name: tag.slug_name,
     display_name: tag.display_name,
@@ -23,7 +23,7 @@ export function tagRefOf(app: App, tag: TagFacts): TagRef {
 
 export function tagBasicOf(
   app: App,
-  tag: Pick<TagRow, "id"> & Omit<TagFacts, "main_tag_slug_name">,
+  tag: Pick<TagRow, "id"> & Omit<TagWireRow, "main_tag_slug_name">,
 ): Reply<"tagSuggestions">[number] {
   return {
     tag_id: tag.id,
@@ -49,13 +49,26 @@ export function tagPageItemOf(app: App, tag: TagRow, isFollower: boolean): Reply
   };
 }
 
-/** What a person is offered to do, with labels in their language. */
+/** Actions with labels in the user's language. */
 export function labelled(app: App, language: string, actions: readonly OfferedAction[]): MemberAction[] {
   const t = app.translator(language);
   return actions.map(({ action, type }) => ({ action, type, name: t(`actions.${action}`) }));
 }
 
-/** What more reputation would allow a person, with the reason in their language; nothing where there is nothing. */
+/** The same for a post, where the label of an own open flag differs. Rules: docs/rules/review.md RV3. */
+export function labelledOnPost(
+  app: App,
+  language: string,
+  actions: readonly OfferedAction[],
+  isFlagged: boolean,
+): MemberAction[] {
+  const flagged = { name: app.translator(language)("actions.reported"), is_done: true };
+  return labelled(app, language, actions).map((each) =>
+    isFlagged && each.action === "report" ? { ...each, ...flagged } : each,
+  );
+}
+
+/** Actions that need more reputation, with the reason in the user's language; empty when there are none. */
 export function labelledLocked(
   app: App,
   language: string,
@@ -67,7 +80,7 @@ export function labelledLocked(
     action,
     privilege,
     name: t(`actions.${action}`),
-    reason: t("refusals.rank_too_low", { rank }),
+    reason: t("api_errors.rank_too_low", { rank }),
   }));
   return { locked_actions };
 }

@@ -2,7 +2,7 @@ import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import { findCenter } from "./center.ts";
 
-/** What an administrator may still do here. Source: api-admin-and-platform 1.12. */
+/** Which account data an administrator may change on this site. Source: docs/wire/administration.md "User center". */
 export async function adminUserCenterAgent(app: App): Promise<Reply<"adminUserCenterAgent">> {
   const about = findCenter(app)?.description;
   const own = about?.enabled_original_user_system ?? true;

@@ -1,15 +1,15 @@
 import type { PluginContext, UserCenter, UserCenterDescription } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 
-/** The system that keeps accounts, when a plugin that provides one is on; of several, the last. */
-export interface Center {
+/** The enabled plugin that provides accounts; of several, the last. */
+export interface ActiveUserCenter {
   readonly slug: string;
   readonly center: UserCenter;
   readonly context: PluginContext;
   readonly description: UserCenterDescription;
 }
 
-export function findCenter(app: App): Center | undefined {
+export function findCenter(app: App): ActiveUserCenter | undefined {
   const plugin = app.plugins.all.findLast(
     ({ slug_name, userCenter }) => userCenter && app.plugins.isEnabled(slug_name),
   );
@@ -19,5 +19,5 @@ export function findCenter(app: App): Center | undefined {
   return { slug: plugin.slug_name, center, context, description: center.describe(context) };
 }
 
-/** A link that a page may carry; anything else would run in the reader's browser. */
+/** A link for a page; other schemes could run scripts. */
 export const isLink = (url: string) => /^https?:\/\//i.test(url);

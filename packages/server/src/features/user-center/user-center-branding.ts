@@ -1,22 +1,22 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { findLoginOf } from "../connectors/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { findCenter, isLink } from "./center.ts";
 
-/** What the user center puts on somebody's profile. Source: api-accounts 13. */
+/** What the user center shows on a user's profile. Source: docs/wire/accounts.md "User center". */
 export async function userCenterBranding(
   app: App,
   _viewer: Viewer,
   { username }: Parsed<"userCenterBranding">,
 ): Promise<Reply<"userCenterBranding">> {
-  const none = { enabled: false, personal_branding: [] };
+  const empty = { enabled: false, personal_branding: [] };
   const found = findCenter(app);
-  if (!found?.center.branding) return none;
+  if (!found?.center.branding) return empty;
   const user = await findUserByUsername(app.db.read, username);
   const login = user && user.status !== "deleted" && (await findLoginOf(app.db.read, user.id, found.slug));
-  if (!login) return none;
+  if (!login) return empty;
   const links = await found.center.branding(found.context, login.external_id);
   const shown = links.filter(({ url }) => url === "" || isLink(url));
   return {

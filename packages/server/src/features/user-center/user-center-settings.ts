@@ -1,10 +1,10 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { findLoginOf } from "../connectors/index.ts";
 import { findCenter, isLink } from "./center.ts";
 
-/** Where the caller's profile and account are kept, when not here. */
+/** The addresses of the caller's profile and account in the user center. */
 export async function userCenterSettings(app: App, member: Member): Promise<Reply<"userCenterSettings">> {
   const here = { enabled: false, redirect_url: "" };
   const found = findCenter(app);

@@ -1,16 +1,16 @@
 import { roles } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import { forUpdate } from "../../platform/db/index.ts";
-import { refuse } from "../../refusal.ts";
 import type { Tx } from "../../tables.ts";
 
-/** Refuses whoever has stopped being an admin since the call came in. Source: docs/rules/accounts.md AC16. */
+/** Fails when the caller has stopped being an admin since the call came in. Source: docs/rules/accounts.md AC16. */
 export async function requireActiveAdmin(tx: Tx, adminId: string): Promise<void> {
-  if (!(await lockActiveAdmins(tx)).includes(adminId)) refuse("not_admin");
+  if (!(await lockActiveAdmins(tx)).includes(adminId)) fail("not_admin");
 }
 
 /**
- * Everybody who can look after the site, which would belong to nobody without them. Locked, and before anybody else: of
- * two who send each other away at once the later one sees it. Source: docs/rules/accounts.md AC16.
+ * The ids of all active administrators. They are locked before other accounts, so that of two admins who demote each
+ * other concurrently the later one fails. Source: docs/rules/accounts.md AC16.
  */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const admins = tx

@@ -1,73 +1,91 @@
 import type { Parsed } from "@askwell/contract";
-import { accountKey, isDisplayName, isEmail, limits, passwordProblem } from "@askwell/domain";
+import { accountKey, isEmail, limits, nameProblem, normalName, passwordProblem } from "@askwell/domain";
+import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { hashPassword } from "../../platform/passwords/index.ts";
-import { refuse } from "../../refusal.ts";
-import type { Admin } from "../../who.ts";
-import { noteStaffAction } from "../staff/index.ts";
-import { freeUsername, insertPerson, type NewPerson, usernameOf } from "./make-person.ts";
+import type { Admin } from "../../viewer.ts";
+import { logStaffAction } from "../staff/index.ts";
+import { isDisguise, staffNames } from "./look-alikes.ts";
+import { findFreeUsername, insertPerson, type NewPerson, usernameOf } from "./new-person.ts";
 import { findUserByEmail } from "./queries.ts";
 
-interface Line {
+interface UserLine {
   readonly number: number;
   readonly display_name: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Refuses the whole list because of one line. */
-function refuseLine(line: number, field: string, content: string, code = "users_line"): never {
-  return refuse("bad_fields", { fields: [{ field: "users", code, params: { line, label: field, content } }] });
-}
+type LineProblem = Required<Pick<FieldFailure, "field" | "code" | "params">>;
 
-function parseLine(text: string, index: number): Line {
-  const parts = text.split(",").map((part) => part.trim());
-  const [display_name = "", email = "", password = ""] = parts;
-  if (parts.length !== 3) refuseLine(index + 1, "", text, "users_shape");
-  return { number: index + 1, display_name, email, password };
-}
+const problem = (line: number, code: string, content = ""): LineProblem => ({
+  field: "users",
+  code,
+  params: { line, content },
+});
 
-function checkLine(line: Line): void {
-  if (!isDisplayName(line.display_name)) refuseLine(line.number, "display_name", line.display_name);
-  if (!isEmail(line.email)) refuseLine(line.number, "email", line.email);
-  if (passwordProblem(line.password) !== null) refuseLine(line.number, "password", "");
-}
-
-/** Names and addresses must not come twice in one list. */
-function checkRepeats(lines: readonly Line[]): void {
-  for (const field of ["email", "display_name"] as const) {
-    const seen = new Set<string>();
-    for (const line of lines) {
-      const key = accountKey(line[field]);
-      if (seen.has(key)) refuseLine(line.number, field, line[field], "users_repeated");
-      seen.add(key);
-    }
+/** Blank lines, such as those at the end of a pasted list, are skipped. */
+function parseLines(text: string): { lines: UserLine[]; problems: LineProblem[] } {
+  const lines: UserLine[] = [];
+  const problems: LineProblem[] = [];
+  for (const [index, each] of text.split(/\r?\n/).entries()) {
+    if (each.trim() === "" && text.trim() !== "") continue;
+    const parts = each.split(",").map((part) => part.trim());
+    const [display_name = "", email = "", password = ""] = parts;
+    if (parts.length === 3) lines.push({ number: index + 1, display_name: normalName(display_name), email, password });
+    else problems.push(problem(index + 1, "users_shape"));
   }
+  return { lines, problems };
 }
 
-/** Adds a list of people, all or nobody; the first line that is wrong is named. Source: api-admin-and-platform 1.3. */
+/** The problem of one line; names and addresses must be unique within the list. */
+async function problemOf(
+  app: App,
+  line: UserLine,
+  earlier: readonly UserLine[],
+  staff: readonly string[],
+): Promise<LineProblem | undefined> {
+  const { number, display_name, email, password } = line;
+  const isRepeated = (field: "email" | "display_name") =>
+    earlier.some((other) => accountKey(other[field]) === accountKey(line[field]));
+  if (nameProblem(display_name) !== null || isDisguise(display_name, staff))
+    return problem(number, "users_name", display_name);
+  if (!isEmail(email)) return problem(number, "users_email", email);
+  // The line contains a password, so its text is not returned.
+  if (passwordProblem(password) !== null) return problem(number, "users_password");
+  if (isRepeated("email")) return problem(number, "users_repeated", email);
+  if (isRepeated("display_name")) return problem(number, "users_repeated", display_name);
+  if (await findUserByEmail(app.db.read, accountKey(email))) return problem(number, "users_taken", email);
+  return usernameOf(display_name) ? undefined : problem(number, "users_username", display_name);
+}
+
+/**
+ * Adds a list of users, all or none; every invalid line is named with its reason. Rules: docs/rules/accounts.md AC9.
+ */
 export async function addPeople(app: App, admin: Admin, input: Parsed<"addPeople">): Promise<null> {
-  const lines = input.users.split(/\r?\n/).map(parseLine);
+  const { lines, problems } = parseLines(input.users);
   if (lines.length > limits.bulkUsers.max)
-    refuse("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });
-  for (const line of lines) checkLine(line);
-  checkRepeats(lines);
-  for (const line of lines) {
-    if (await findUserByEmail(app.db.read, accountKey(line.email))) refuseLine(line.number, "email", line.email);
-    if (!usernameOf(line.display_name)) refuseLine(line.number, "name", line.display_name);
+    fail("bad_fields", { fields: [{ field: "users", code: `max_items:${limits.bulkUsers.max}` }] });
+  const staff = await staffNames(app.db.read);
+  for (const [index, line] of lines.entries()) {
+    const fieldProblem = await problemOf(app, line, lines.slice(0, index), staff);
+    if (fieldProblem) problems.push(fieldProblem);
   }
+  const fields = problems.sort((one, two) => Number(one.params.line) - Number(two.params.line));
+  if (fields.length > 0) fail("bad_fields", { fields });
   await storeLines(app, admin, lines);
   return null;
 }
 
-async function storeLines(app: App, admin: Admin, lines: readonly Line[]): Promise<void> {
+async function storeLines(app: App, admin: Admin, lines: readonly UserLine[]): Promise<void> {
   const people: NewPerson[] = [];
-  const taken = new Set<string>();
+  const takenKeys = new Set<string>();
   for (const { display_name, email, password } of lines) {
-    const wanted = usernameOf(display_name) ?? "";
-    let username = await freeUsername(app, wanted);
-    while (taken.has(accountKey(username))) username = await freeUsername(app, `${wanted}-${taken.size}`);
-    taken.add(accountKey(username));
+    const usernames = usernameOf(display_name) ?? "";
+    let username = await findFreeUsername(app, usernames);
+    while (takenKeys.has(accountKey(username)))
+      username = await findFreeUsername(app, `${usernames}-${takenKeys.size}`);
+    takenKeys.add(accountKey(username));
     people.push({
       username,
       display_name,
@@ -79,7 +97,7 @@ async function storeLines(app: App, admin: Admin, lines: readonly Line[]): Promi
   await app.db.write(async (tx) => {
     for (const person of people) await insertPerson(app, tx, person);
     const note = people.map(({ username }) => username).join(", ");
-    const done = { action: "person_add", object: { id: "0", kind: "" }, person_id: "0" } as const;
-    await noteStaffAction(app, tx, admin, { ...done, note });
+    const logEntry = { action: "person_add", object: { id: "0", kind: "" }, person_id: "0" } as const;
+    await logStaffAction(app, tx, admin, { ...logEntry, note });
   });
 }

@@ -3,14 +3,14 @@ import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ImportedUserRow, UserRow } from "./table.ts";
 
-/** What a new account needs to say; the rest starts as it does for everybody. */
+/** The required columns of a new account; the others have defaults. */
 export type NewUser = Pick<UserRow, "id" | "created_at" | "username" | "display_name" | "email"> &
   Partial<Omit<UserRow, "username_key" | "display_key" | "email_key">> & {
-    /** Replaces the key made of the address, for people without one of their own. */
+    /** Replaces the key derived from the address, for users without an address. */
     readonly email_key?: string;
   };
 
-/** The whole row of a new account. */
+/** The complete row of a new account. */
 export function newUserRow(user: NewUser): UserRow {
   return {
     updated_at: user.created_at,
@@ -43,12 +43,12 @@ export function newUserRow(user: NewUser): UserRow {
   };
 }
 
-/** Stores many new accounts at once, for the importer, the administrator's list and tests. */
+/** Stores many new accounts, for the importer, the administrators' list and tests. */
 export async function addUsers(tx: Tx, users: readonly NewUser[]): Promise<void> {
   await insertMany(tx, "users", users.map(newUserRow));
 }
 
-/** The accounts that people of a foreign site have here, by their ids there, in one query. */
+/** The accounts of imported users, by their foreign ids, in one query. */
 export async function importedUsers(
   db: Db,
   source: string,
@@ -64,12 +64,12 @@ export async function importedUsers(
   return new Map(rows.map((row) => [row.foreign_id, row.user_id]));
 }
 
-/** Notes which accounts stand for whom of a foreign site. */
-export async function rememberImportedUsers(tx: Tx, rows: readonly ImportedUserRow[]): Promise<void> {
+/** Stores which accounts belong to imported users. */
+export async function saveImportedUsers(tx: Tx, rows: readonly ImportedUserRow[]): Promise<void> {
   await insertMany(tx, "imported_users", rows);
 }
 
-/** Which of some usernames are taken, as keys. */
+/** The keys of those usernames that are taken. */
 export async function takenUsernames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   const keys = [...new Set(names.map(accountKey))];

@@ -1,27 +1,28 @@
 import { reduceBio } from "@askwell/content/markdown";
 import type { Parsed, PublicUser } from "@askwell/contract";
+import { deletedUserName } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import { isStaff, type Viewer } from "../../who.ts";
+import { isStaff, type Viewer } from "../../viewer.ts";
 import { findByUsername } from "./queries.ts";
 import type { UserRow } from "./table.ts";
 import { avatarUrl, endOfSuspension, statusOf } from "./wire.ts";
 
-/** A person as everybody sees them; the letters of the name must be the very same. Source: api-accounts 8. */
+/** A user's public profile; the username must match exactly. Rules: docs/rules/users.md U11. */
 export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"personalUserInfo">): Promise<PublicUser> {
-  const user = found(await findByUsername(app.db.read, input.username), "user_not_found");
+  const user = required(await findByUsername(app.db.read, input.username), "user_not_found");
   const seesAll = viewer.id === user.id || isStaff(viewer);
-  const hidden = seesAll ? 0 : user.unlisted_questions;
-  const status_msg = remarkOn(app.translator(viewer.language), user);
-  return {
+  const hiddenCount = seesAll ? 0 : user.unlisted_questions;
+  const status_msg = statusMessage(app.translator(viewer.language), user);
+  const profile = {
     id: user.id,
     created_at: user.created_at,
     last_login_date: user.last_login_at,
     username: user.username,
     follow_count: user.follow_count,
     answer_count: user.answer_count,
-    question_count: Math.max(0, user.question_count - hidden),
+    question_count: Math.max(0, user.question_count - hiddenCount),
     rank: user.rank,
     display_name: user.display_name,
     avatar: avatarUrl(app, user),
@@ -36,10 +37,23 @@ export async function personalInfo(app: App, viewer: Viewer, input: Parsed<"pers
     suspended_until: endOfSuspension(user),
     ...(status_msg !== undefined && { status_msg }),
   };
+  return user.status === "deleted" ? { ...profile, ...clearedFields(user.id) } : profile;
 }
 
-/** Why somebody is not as usual, in a sentence. */
-function remarkOn(t: Translate, user: UserRow): string | undefined {
+/** The personal fields of a deleted account's profile. */
+const clearedFields = (id: string) => ({
+  display_name: deletedUserName(id),
+  mobile: "",
+  bio: "",
+  bio_html: "",
+  about_html: "",
+  role_id: 1,
+  website: "",
+  location: "",
+});
+
+/** Describes a status other than normal. */
+function statusMessage(t: Translate, user: UserRow): string | undefined {
   const status = statusOf(user);
   if (status === "normal") return undefined;
   if (status === "inactive") return t("people.inactive");

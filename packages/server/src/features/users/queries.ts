@@ -4,42 +4,42 @@ import { contains, forUpdate, readById, startsWith, toNumber } from "../../platf
 import type { Db, Tables, Tx } from "../../tables.ts";
 import type { UserRow } from "./table.ts";
 
-/** What whole rows of `users` are noted as by whoever has read one with something else. */
-export const WHOLE = "users";
+/** The name of whole rows of `users` among the shared reads. */
+export const USER_ROWS = "users";
 
-/** An account of any state. */
+/** An account of any status. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const byId = () => db.selectFrom("users").selectAll().where("id", "=", id).execute();
-  return (await readById(WHOLE, [id], byId))[0];
+  return (await readById(db, USER_ROWS, [id], byId))[0];
 }
 
-/** An account of any state, locked until the write ends. */
+/** Locks an account of any status until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return forUpdate(tx.selectFrom("users").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
 export async function listUsersById(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  return readById(WHOLE, ids, (some) => db.selectFrom("users").selectAll().where("id", "in", some).execute());
+  return readById(db, USER_ROWS, ids, (some) => db.selectFrom("users").selectAll().where("id", "in", some).execute());
 }
 
-/** People by the keys of their usernames. */
+/** Accounts by the keys of their usernames. */
 export async function listUsersByUsername(db: Db, keys: readonly string[]): Promise<UserRow[]> {
   if (keys.length === 0) return [];
   return db.selectFrom("users").selectAll().where("username_key", "in", keys).execute();
 }
 
-/** The account with an address, by the key of the address; undefined for nobody. */
+/** The account with an address, by its key. */
 export async function findUserByEmail(db: Db, key: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email_key", "=", key).executeTakeFirst();
 }
 
-/** Changes fields of an account; whoever calls keeps the keys beside names and address. */
+/** Changes columns of an account; the caller updates the keys of names and address. */
 export async function updateUser(tx: Tx, id: string, change: Partial<UserRow>): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-/** Wipes what an account says about its person; another username stands in its place. */
-export async function forgetPerson(tx: Tx, id: string, username: string): Promise<void> {
+/** Clears an account's personal fields and replaces its username. */
+export async function clearPersonalData(tx: Tx, id: string, username: string): Promise<void> {
   const unknown = `${id}@deleted.invalid`;
   await updateUser(tx, id, {
     username,
@@ -61,7 +61,7 @@ export async function forgetPerson(tx: Tx, id: string, username: string): Promis
   });
 }
 
-/** Removes deleted accounts for good; answers with their ids. */
+/** Deletes deleted accounts for good and returns their ids. */
 export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
   const gone = await tx.selectFrom("users").select("id").where("status", "=", "deleted").execute();
   const ids = gone.map((user) => user.id);
@@ -73,13 +73,13 @@ export async function deleteDeletedUsers(tx: Tx): Promise<string[]> {
   return ids;
 }
 
-/** An account with what its profile needs beside it. */
+/** An account with the further columns of its profile. */
 export interface ProfileRow extends UserRow {
-  /** Questions that are not listed, which only the person and staff see counted. */
+  /** Unlisted questions, whose number only the user and staff see. */
   unlisted_questions: number;
 }
 
-/** The account with a username in exactly these letters. */
+/** The account with exactly this username. */
 export async function findByUsername(db: Db, username: string): Promise<ProfileRow | undefined> {
   const unlisted = (e: ExpressionBuilder<Tables, "users">) =>
     e
@@ -100,18 +100,18 @@ export async function findByUsername(db: Db, username: string): Promise<ProfileR
   return row && { ...row, unlisted_questions: toNumber(row.unlisted_questions) };
 }
 
-/** People in good standing or not yet confirmed whose username or display name begins with a key, by username. */
+/** Active or unconfirmed users whose username or display name starts with a key, by username. */
 export async function listByPrefix(
   db: Db,
   key: string,
-  { most, staffOnly = false }: { most: number; staffOnly?: boolean },
+  { limit, staffOnly = false }: { limit: number; staffOnly?: boolean },
 ): Promise<UserRow[]> {
-  const living = db.selectFrom("users").selectAll().where("status", "=", "normal");
-  const chosen = staffOnly ? living.where("role_id", "in", [2, 3]) : living;
-  const begins = (e: ExpressionBuilder<Tables, "users">) =>
+  const active = db.selectFrom("users").selectAll().where("status", "=", "normal");
+  const chosen = staffOnly ? active.where("role_id", "in", [2, 3]) : active;
+  const matches = (e: ExpressionBuilder<Tables, "users">) =>
     e.or([startsWith(e.ref("username_key"), key), startsWith(e.ref("display_key"), key)]);
-  const named = key === "" ? chosen : chosen.where(begins);
-  return named.orderBy("username_key").orderBy("id").limit(most).execute();
+  const named = key === "" ? chosen : chosen.where(matches);
+  return named.orderBy("username_key").orderBy("id").limit(limit).execute();
 }
 
 export async function listStaff(db: Db): Promise<UserRow[]> {
@@ -127,8 +127,12 @@ export async function listStaff(db: Db): Promise<UserRow[]> {
     .execute();
 }
 
-/** Who gained most points since a moment. */
-export async function listGained(db: Db, since: number, most: number): Promise<{ user_id: string; amount: number }[]> {
+/** The users who gained the most points since a time. */
+export async function listTopGainers(
+  db: Db,
+  since: number,
+  limit: number,
+): Promise<{ user_id: string; amount: number }[]> {
   const rows = await db
     .selectFrom("reputation")
     .select(["user_id", (e) => e.fn.sum<number>("points").as("amount")])
@@ -139,13 +143,17 @@ export async function listGained(db: Db, since: number, most: number): Promise<{
     .having((e) => e.fn.sum<number>("points"), ">", 0)
     .orderBy(sql.ref("amount"), "desc")
     .orderBy("user_id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ user_id: row.user_id, amount: toNumber(row.amount) }));
 }
 
-/** Who cast most votes since a moment that are still in force. */
-export async function listVoters(db: Db, since: number, most: number): Promise<{ user_id: string; amount: number }[]> {
+/** The users who cast the most votes in force since a time. */
+export async function listTopVoters(
+  db: Db,
+  since: number,
+  limit: number,
+): Promise<{ user_id: string; amount: number }[]> {
   const rows = await db
     .selectFrom("votes")
     .select(["user_id", (e) => e.fn.countAll().as("amount")])
@@ -154,7 +162,7 @@ export async function listVoters(db: Db, since: number, most: number): Promise<{
     .groupBy("user_id")
     .orderBy(sql.ref("amount"), "desc")
     .orderBy("user_id")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ user_id: row.user_id, amount: toNumber(row.amount) }));
 }
@@ -167,7 +175,7 @@ interface UsersFilter {
   readonly staff: boolean;
 }
 
-/** One page of the administrator's list of people. */
+/** One page of the administrators' user list. */
 export async function pageOfUsers(db: Db, filter: UsersFilter): Promise<{ count: number; rows: UserRow[] }> {
   const chosen = db.selectFrom("users").where((e) => e.and([ofStatus(e, filter.status), ...ofQuery(e, filter)]));
   const counted = await chosen.select((e) => e.fn.countAll().as("count")).executeTakeFirst();
@@ -190,14 +198,14 @@ function ofStatus(e: UserTerms, status: string) {
   return e.and([e("status", "=", "normal"), e("email_confirmed", "=", status === "inactive" ? 0 : 1)]);
 }
 
-/** `user:` and an id or a part of a name, a whole address, or a part of a name. */
+/** `user:` and an id or a part of a name, a complete address, or a part of a name. */
 function ofQuery(e: UserTerms, { query, staff }: UsersFilter) {
   const terms = staff ? [e("role_id", ">", 1)] : [];
   const text = query.trim().toLowerCase();
   if (text === "") return terms;
-  const [, wanted = text] = /^user:(.*)$/.exec(text) ?? [];
+  const [, filter = text] = /^user:(.*)$/.exec(text) ?? [];
   if (isEmail(text)) return [...terms, e("email_key", "=", text)];
-  if (text.startsWith("user:") && /^\d+$/.test(wanted)) return [...terms, e("id", "=", wanted)];
-  const named = [contains(e.ref("username_key"), wanted), contains(e.ref("display_key"), wanted)];
+  if (text.startsWith("user:") && /^\d+$/.test(filter)) return [...terms, e("id", "=", filter)];
+  const named = [contains(e.ref("username_key"), filter), contains(e.ref("display_key"), filter)];
   return [...terms, e.or(named)];
 }

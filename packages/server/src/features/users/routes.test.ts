@@ -1,10 +1,11 @@
+import { deletedUserName } from "@askwell/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldsOf } from "../../../testing/accounts.ts";
-import { type Person, type Site, testSite } from "../../../testing/index.ts";
+import { type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { userBasics } from "./index.ts";
 
-let site: Site;
-let ann: Person;
+let site: TestSite;
+let ann: TestPerson;
 beforeAll(async () => {
   site = await testSite();
   ann = await site.person("ann");
@@ -13,17 +14,41 @@ afterAll(() => site.close());
 
 const profileOf = (username: string) => site.call(site.visitor, "personalUserInfo", { username });
 const NO_AVATAR = { type: "", gravatar: "", custom: "" };
-const change = (who: Person, profile: object) => site.call(who, "updateProfile", { avatar: NO_AVATAR, ...profile });
-const become = (person: Person, status: "suspended" | "deleted" | "normal" | "inactive") =>
+const change = (who: TestPerson, profile: object) => site.call(who, "updateProfile", { avatar: NO_AVATAR, ...profile });
+const become = (person: TestPerson, status: "suspended" | "deleted" | "normal" | "inactive") =>
   site.call(site.admin, "setUserStatus", { user_id: person.id, status });
 
 describe("profiles", () => {
-  test("a name is found in exactly its letters", async () => {
-    expect((await profileOf("ann")).username).toBe("ann");
-    expect((await site.refusal(site.visitor, "personalUserInfo", { username: "ANN" })).code).toBe(404);
+  test("U11 a deleted account shows no personal data, neither as a profile nor with its posts", async () => {
+    const dora = await site.person("dora");
+    await change(dora, {
+      display_name: "Dora D",
+      bio: "Born in Rome",
+      website: "https://dora.example",
+      location: "Rome",
+    });
+    await become(dora, "deleted");
+    const nothing = {
+      display_name: deletedUserName(dora.id),
+      website: "",
+      location: "",
+      avatar: "",
+      status: "deleted",
+    };
+    const profile = await profileOf("dora");
+    expect(profile).toMatchObject({ ...nothing, username: "dora", bio: "", bio_html: "", about_html: "", mobile: "" });
+    const beside = (await userBasics(site.app, site.app.db.read, [dora.id])).get(dora.id);
+    expect(beside).toMatchObject({ ...nothing, username: "", language: "" });
+    const { list } = await site.call(site.admin, "adminUsersPage", { status: "deleted", query: "dora" });
+    expect(list[0]).toMatchObject({ username: "dora", display_name: "Dora D" });
   });
 
-  test("M14 a description keeps its lists and links, and for the wire format bold and italic words", async () => {
+  test("a name is found in exact spelling only", async () => {
+    expect((await profileOf("ann")).username).toBe("ann");
+    expect((await site.error(site.visitor, "personalUserInfo", { username: "ANN" })).code).toBe(404);
+  });
+
+  test("M14 a description keeps its lists and links, in the API also bold and italic words", async () => {
     await change(ann, {
       bio: "I **grow** [apples](https://a.example):\n\n- red\n- green",
       website: "https://a.example",
@@ -37,7 +62,7 @@ describe("profiles", () => {
     expect(profile).toMatchObject({ website: "https://a.example", location: "Rome" });
   });
 
-  test("an empty name stays, anything else empty is cleared", async () => {
+  test("an empty name does not change it, other empty fields are cleared", async () => {
     await change(ann, { display_name: "", username: "" });
     expect(await profileOf("ann")).toMatchObject({ display_name: "ann", bio: "", website: "", location: "" });
   });
@@ -50,39 +75,39 @@ describe("profiles", () => {
     [{ website: "ftp://a.example" }, "website"],
     [{ avatar: { type: "custom", custom: "" } }, "avatar"],
     [{ avatar: { type: "custom", custom: "https://elsewhere.example/uploads/avatar/a.png" } }, "avatar"],
-  ])("U1 U3 the change %j: the wrong field is %j", async (profile, field) => {
+  ])("U1 U3 the change %j: the invalid field is %j", async (profile, field) => {
     const cleo = await site.person(`cleo${Math.random().toString(36).slice(2, 8)}`);
     if (field === "") expect(await change(cleo, profile)).toBeNull();
-    else expect(fieldsOf(await site.refusal(cleo, "updateProfile", profile))).toEqual([field]);
+    else expect(fieldsOf(await site.error(cleo, "updateProfile", profile))).toEqual([field]);
   });
 
   test("U4 a username in other letters is taken", async () => {
     await site.person("bob");
-    expect(fieldsOf(await site.refusal(ann, "updateProfile", { username: "BOB" }))).toEqual(["username"]);
+    expect(fieldsOf(await site.error(ann, "updateProfile", { username: "BOB" }))).toEqual(["username"]);
   });
 
-  test("of twenty people who take one username at once, one gets it", async () => {
+  test("of twenty users who take one username concurrently, one gets it", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => site.person(`racer${index}`)));
     const results = await Promise.allSettled(people.map((person) => change(person, { username: "champion" })));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("a locked field may be sent as it is, but not changed", async () => {
+  test("a locked field may be sent unchanged, but not changed", async () => {
     await site.call(site.admin, "saveProfileSettings", { default_avatar: "gravatar", allow_update_bio: true });
     const same = { display_name: "ann", username: "ann" };
     expect(await change(ann, { ...same, bio: "new words" })).toBeNull();
-    const refusal = await site.refusal(ann, "updateProfile", { ...same, display_name: "Anna", location: "Oslo" });
-    expect(fieldsOf(refusal)).toEqual(["display_name", "location"]);
+    const error = await site.error(ann, "updateProfile", { ...same, display_name: "Anna", location: "Oslo" });
+    expect(fieldsOf(error)).toEqual(["display_name", "location"]);
   });
 
-  test("language and colours are chosen; unknown colours are the default, an unknown language is refused", async () => {
-    await site.call(ann, "updateInterface", { language: "de_DE", color_scheme: "purple" });
-    expect(await site.call(ann, "currentPerson", {})).toMatchObject({ language: "de_DE", color_scheme: "default" });
-    const refusal = await site.refusal(ann, "updateInterface", { language: "tlh_TLH", color_scheme: "dark" });
-    expect(refusal).toMatchObject({ code: 400, data: null });
+  test("language and colours are chosen; unknown colours are the default, an unknown language is an error", async () => {
+    await site.call(ann, "updateInterface", { language: "zh_CN", color_scheme: "purple" });
+    expect(await site.call(ann, "currentPerson", {})).toMatchObject({ language: "zh_CN", color_scheme: "default" });
+    const error = await site.error(ann, "updateInterface", { language: "tlh_TLH", color_scheme: "dark" });
+    expect(error).toMatchObject({ code: 400, data: null });
   });
 
-  test("U11 a deleted person is shown by a made name and without a picture; one who was purged as well", async () => {
+  test("U11 a deleted user is shown with a generated name and without a picture, as is a purged one", async () => {
     const dan = await site.person("dan");
     await become(dan, "deleted");
     expect(await profileOf("dan")).toMatchObject({ status: "deleted", avatar: "", status_msg: expect.any(String) });
@@ -96,8 +121,8 @@ describe("profiles", () => {
   });
 });
 
-describe("finding people", () => {
-  test("by the beginning of a username or a display name; signs are no wildcards", async () => {
+describe("finding users", () => {
+  test("by the beginning of a username or a display name; special characters are no wildcards", async () => {
     const eva = await site.person("eva");
     await site.call(site.admin, "setUserProfile", {
       user_id: (await site.person("zed")).id,
@@ -123,7 +148,7 @@ describe("finding people", () => {
     expect(await site.call(site.visitor, "userStaff", { username: "MO", page_size: 1 })).toHaveLength(1);
   });
 
-  test("the ranking counts votes cast, not received, and leaves deleted people out", async () => {
+  test("the ranking counts votes cast, not received, and omits deleted users", async () => {
     await site.call(site.admin, "savePrivileges", { level: 1 });
     const asker = await site.person("asker");
     const voter = await site.person("voter", { rank: 200 });
@@ -142,14 +167,14 @@ describe("finding people", () => {
     expect((await site.call(site.visitor, "userRanking", {})).users_with_the_most_reputation).toEqual([]);
   });
 
-  test("administrators filter by state, role, name, address and id", async () => {
+  test("administrators filter by status, role, name, address and id", async () => {
     const names = async (input: object) =>
       (await site.call(site.admin, "adminUsersPage", input)).list.map((person) => person.username);
     expect(await names({ status: "suspended" })).toEqual(["eva"]);
     expect(await names({ staff: true, query: "mo" })).toEqual(["moe"]);
     expect(await names({ query: "MOE@example.com" })).toEqual(["moe"]);
     expect(await names({ query: `user:${ann.id}` })).toEqual(["ann"]);
-    // Eleven, unless one of them has won the race for another name above.
+    // Eleven, unless one of them won the race for another name above.
     const racers = await names({ query: "user:acer1", page_size: 20 });
     expect(racers.filter((name) => /^racer1\d?$/.test(name)).length).toBeGreaterThanOrEqual(10);
     expect(await names({ query: "100%" })).toEqual([]);
@@ -160,16 +185,16 @@ describe("finding people", () => {
   });
 });
 
-describe("what an administrator sets", () => {
+describe("changes by an administrator", () => {
   test("names and address, which counts as confirmed", async () => {
     const ida = await site.person("ida", { email_confirmed: 0 });
     const profile = { user_id: ida.id, display_name: "Ida", username: "ida", email: "ida@elsewhere.example" };
     await site.call(site.admin, "setUserProfile", profile);
     expect(await site.call(ida, "currentPerson", {})).toMatchObject({ e_mail: profile.email, mail_status: 1 });
-    const refused = (more: object) => site.refusal(site.admin, "setUserProfile", { ...profile, ...more });
-    expect(fieldsOf(await refused({ username: "ANN" }))).toEqual(["username"]);
-    expect(fieldsOf(await refused({ username: "login" }))).toEqual(["username"]);
-    expect(fieldsOf(await refused({ email: "Ann@example.com" }))).toEqual(["email"]);
-    expect((await refused({ user_id: "4711" })).reason).toBe("error.user.not_found");
+    const errorOf = (more: object) => site.error(site.admin, "setUserProfile", { ...profile, ...more });
+    expect(fieldsOf(await errorOf({ username: "ANN" }))).toEqual(["username"]);
+    expect(fieldsOf(await errorOf({ username: "login" }))).toEqual(["username"]);
+    expect(fieldsOf(await errorOf({ email: "Ann@example.com" }))).toEqual(["email"]);
+    expect((await errorOf({ user_id: "4711" })).reason).toBe("error.user.not_found");
   });
 });

@@ -1,13 +1,15 @@
-import type { Handlers } from "../../handler.ts";
+import { type CacheTags, userTags } from "../../cache-tags.ts";
+import type { FieldChecks, Handlers } from "../../handler.ts";
 import { addPeople } from "./add-people.ts";
-import { addPerson } from "./add-person.ts";
+import { addPerson, addPersonProblems } from "./add-person.ts";
 import { findPeople } from "./find-people.ts";
 import { findStaff } from "./find-staff.ts";
 import { personalInfo } from "./personal-info.ts";
 import { ranking } from "./ranking.ts";
 import { setUserProfile } from "./set-profile.ts";
+import { setProfileProblems } from "./set-profile-problems.ts";
 import { updateInterface } from "./update-interface.ts";
-import { updateProfile } from "./update-profile.ts";
+import { profileProblems, updateProfile } from "./update-profile.ts";
 import { usersPage } from "./users-page.ts";
 
 export const routes = {
@@ -22,3 +24,17 @@ export const routes = {
   addPeople,
   setUserProfile,
 } satisfies Partial<Handlers>;
+
+export const fieldChecks = {
+  addPerson: addPersonProblems,
+  setUserProfile: setProfileProblems,
+  updateProfile: profileProblems,
+} satisfies FieldChecks;
+
+/** What the public replies show. */
+export const cacheTags = {
+  // It counts public questions and answers.
+  personalUserInfo: (user) => ["questions", ...userTags(user)],
+  userStaff: () => ["users"],
+  userRanking: () => ["users"],
+} satisfies Partial<CacheTags>;

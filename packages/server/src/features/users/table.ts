@@ -1,5 +1,5 @@
 /**
- * A person. Ids count from "1". Unique: username_key, email_key. Index: (status, email_confirmed, created_at, id),
+ * A user. Ids count from "1". Unique: username_key, email_key. Index: (status, email_confirmed, created_at, id),
  * (status, suspended_at), (status, deleted_at), role_id, (rank, id), display_key.
  */
 export interface UserRow {
@@ -11,10 +11,13 @@ export interface UserRow {
   /** Lower-case form that decides uniqueness. */
   username_key: string;
   display_name: string;
-  /** Folded form for the search for people. */
+  /** Folded form for searching users. */
   display_key: string;
   email: string;
-  /** Lower-case form that decides uniqueness; unique, with a suffix for deleted accounts; an imported person has `<id>@imported.invalid`. */
+  /**
+   * Lower-case form that decides uniqueness; with a suffix for deleted accounts; an imported user has
+   * `<id>@imported.invalid`.
+   */
   email_key: string;
   /** 1 once the address is confirmed. */
   email_confirmed: 0 | 1;
@@ -23,23 +26,23 @@ export interface UserRow {
   /** `normal`, `suspended` or `deleted`; "inactive" follows from email_confirmed. */
   status: string;
   suspended_at: number;
-  /** 0 when not suspended or without an end. */
+  /** 0 when not suspended, or without an end. */
   suspended_until: number;
   deleted_at: number;
-  /** 1 user, 2 admin, 3 moderator: numbers are the wire's own and the role table's. */
+  /** 1 user, 2 admin, 3 moderator: the numbers of the wire format. */
   role_id: number;
-  /** 1 while the log-in has a second step. */
+  /** 1 while the login has a second step. */
   second_factor: 0 | 1;
   rank: number;
   /** "", `default`, `gravatar`, `custom` or `system`. */
   avatar_type: string;
   avatar_custom: string;
   bio: string;
-  /** With everything that profiles show; calls reduce it where the wire format has less. */
+  /** With everything that profiles show; replies reduce it where the wire format allows less. */
   bio_html: string;
   website: string;
   location: string;
-  /** "" or `Default` follows the site. */
+  /** "" or `Default` means the site's language. */
   language: string;
   color_scheme: string;
   mobile: string;
@@ -48,7 +51,7 @@ export interface UserRow {
   follow_count: number;
 }
 
-/** A foreign address that now leads to a person, from an import. Primary key: (source, foreign_id). */
+/** The foreign id of an imported user. Primary key: (source, foreign_id). */
 export interface ImportedUserRow {
   source: string;
   foreign_id: string;

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { type RoleName, roles } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import type { Admin } from "../../who.ts";
+import type { Admin } from "../../viewer.ts";
 import { pageOfUsers } from "./queries.ts";
 import { avatarUrl, statusOf } from "./wire.ts";
 
@@ -10,7 +10,7 @@ const nameOf = (roleId: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** Everybody of a state, newest first. Source: api-admin-and-platform 1.3. */
+/** All users of a status, newest first. Source: docs/wire/administration.md "Users". */
 export async function usersPage(
   app: App,
   _admin: Admin,

@@ -1,44 +1,51 @@
-import { createHash } from "node:crypto";
 import type { UserBasic } from "@askwell/contract";
 import { deletedUserName, FOREVER, type UserStatus, userStatus } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { UserRow } from "./table.ts";
 
-/** A person's picture as the wire knows it: at most one of the two addresses is set. */
+/** A user's picture in the wire format: at most one of the two addresses is set. */
 export interface AvatarInfo {
   type: string;
   gravatar: string;
   custom: string;
 }
 
-type AvatarFacts = Pick<UserRow, "avatar_type" | "avatar_custom" | "email" | "status">;
+type AvatarColumns = Pick<UserRow, "id" | "avatar_type" | "avatar_custom" | "status">;
 
-/** Base address of gravatars when the site names none. */
-const GRAVATAR = "https://www.gravatar.com/avatar/";
+/** The path of this site that serves Gravatar pictures, by user id. */
+const GRAVATARS = "/uploads/gravatar/";
 
-/** The picture of a person: their own, or the site's usual one where they have chosen none. Source: api-accounts 4. */
-export function avatarOf(app: App, user: AvatarFacts): AvatarInfo {
-  if (user.status === "deleted") return { type: "system", gravatar: "", custom: "" };
-  const { default_avatar, gravatar_base_url } = app.settings.get("users_settings");
-  if (user.avatar_type === "custom") return { type: "custom", gravatar: "", custom: user.avatar_custom };
-  const wantsGravatar = user.avatar_type === "gravatar" || (user.avatar_type === "" && default_avatar === "gravatar");
-  if (!wantsGravatar) return { type: user.avatar_type, gravatar: "", custom: "" };
-  const hash = createHash("sha256").update(user.email.trim().toLowerCase()).digest("hex");
-  return { type: "gravatar", gravatar: (gravatar_base_url || GRAVATAR) + hash, custom: "" };
+/** Whether a user's picture is a Gravatar, by their own choice or the site's default. */
+export function wantsGravatar(app: App, user: Pick<UserRow, "avatar_type" | "status">): boolean {
+  if (user.status === "deleted") return false;
+  const { default_avatar } = app.settings.get("users_settings");
+  return user.avatar_type === "gravatar" || (user.avatar_type === "" && default_avatar === "gravatar");
 }
 
-/** The address of a person's picture; "" where the client draws one. */
-export function avatarUrl(app: App, user: AvatarFacts): string {
+/**
+ * The picture of a user: their own, or the site's default. Source: docs/wire/accounts.md "Pictures of people".
+ * Gravatars are served by this site: docs/rules/users.md U20.
+ */
+export function avatarOf(app: App, user: AvatarColumns): AvatarInfo {
+  if (user.status === "deleted") return { type: "system", gravatar: "", custom: "" };
+  if (user.avatar_type === "custom") return { type: "custom", gravatar: "", custom: user.avatar_custom };
+  if (!wantsGravatar(app, user)) return { type: user.avatar_type, gravatar: "", custom: "" };
+  const gravatar = `${app.settings.get("general").site_url}${GRAVATARS}${user.id}`;
+  return { type: "gravatar", gravatar, custom: "" };
+}
+
+/** The address of a user's picture; "" where the client draws one. */
+export function avatarUrl(app: App, user: AvatarColumns): string {
   const { custom, gravatar } = avatarOf(app, user);
   return custom || gravatar;
 }
 
-/** The state of an account as everybody sees it. */
+/** The public status of an account. */
 export function statusOf(user: Pick<UserRow, "status" | "email_confirmed">): UserStatus {
   return userStatus(user.status as Exclude<UserStatus, "inactive">, user.email_confirmed === 1);
 }
 
-/** What `userBasicOf` looks at. */
+/** The columns that `userBasicOf` needs. */
 export const BASIC_COLUMNS = [
   "id",
   "username",
@@ -55,14 +62,14 @@ export const BASIC_COLUMNS = [
   "suspended_until",
 ] as const satisfies readonly (keyof UserRow)[];
 
-/** A person beside something they wrote. */
+/** A user as shown with a post. Of a deleted account only the id is revealed. Source: docs/rules/users.md U11. */
 export function userBasicOf(app: App, user: Pick<UserRow, (typeof BASIC_COLUMNS)[number]>): UserBasic {
-  const isDeleted = user.status === "deleted";
+  if (user.status === "deleted") return deletedUser(user.id);
   return {
     id: user.id,
     username: user.username,
     rank: user.rank,
-    display_name: isDeleted ? deletedUserName(user.id) : user.display_name,
+    display_name: user.display_name,
     avatar: avatarUrl(app, user),
     website: user.website,
     location: user.location,
@@ -72,8 +79,8 @@ export function userBasicOf(app: App, user: Pick<UserRow, (typeof BASIC_COLUMNS)
   };
 }
 
-/** Stands for somebody whose account is gone for good. */
-export function goneUser(id: string): UserBasic {
+/** Replaces a user whose account was deleted or purged. Source: docs/rules/users.md U11. */
+export function deletedUser(id: string): UserBasic {
   return {
     id,
     username: "",
@@ -88,7 +95,7 @@ export function goneUser(id: string): UserBasic {
   };
 }
 
-/** The end of a suspension for its own person's eyes; 0 when there is none, or never. */
+/** The end of a suspension, for the user's own view; 0 when there is none, or no end. */
 export function endOfSuspension(user: Pick<UserRow, "status" | "suspended_until">): number {
   return user.status === "suspended" && user.suspended_until < FOREVER ? user.suspended_until : 0;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Given, givenOn, type Person, type Site, testSite } from "../../../testing/index.ts";
+import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
-let site: Site;
-let given: Given;
-let [ann, bob, carol]: Person[] = [];
+let site: TestSite;
+let given: SiteFixtures;
+let [ann, bob, carol]: TestPerson[] = [];
 let question: string;
 let answer: string;
 
@@ -23,14 +23,14 @@ beforeEach(async () => {
   answer = (await given.answer({ by: ann!, to: question })).id;
 });
 
-const vote = (who: Person, direction: "up" | "down", object_id: string, is_cancel = false) =>
+const vote = (who: TestPerson, direction: "up" | "down", object_id: string, is_cancel = false) =>
   site.call(who, "castVote", { direction, object_id, is_cancel });
-const rankOf = async (person: Person) => {
+const rankOf = async (person: TestPerson) => {
   const row = await site.app.db.read.selectFrom("users").select("rank").where("id", "=", person.id).executeTakeFirst();
   return row?.rank;
 };
 
-test("V2 voting the same again changes nothing", async () => {
+test("V2 voting the same way again changes nothing", async () => {
   const once = await vote(bob!, "up", question);
   expect(once).toEqual({ up_votes: 1, down_votes: 0, votes: 1, vote_status: "vote_up" });
   expect(await vote(bob!, "up", question)).toEqual(once);
@@ -56,36 +56,36 @@ test("V5 voting the other way withdraws the first vote", async () => {
   expect(await rankOf(bob!)).toBe(500);
 });
 
-test("V7 nobody votes for an own post, and deleted posts refuse", async () => {
-  expect((await site.refusal(ann!, "castVote", { direction: "up", object_id: question })).reason).toBe(
+test("V7 authors cannot vote for their own posts, and deleted posts take no votes", async () => {
+  expect((await site.error(ann!, "castVote", { direction: "up", object_id: question })).reason).toBe(
     "error.object.disallow_vote_your_self",
   );
   await site.call(site.admin, "deleteQuestion", { id: question });
-  const refused = await site.refusal(bob!, "castVote", { direction: "up", object_id: answer });
-  expect(refused).toMatchObject({ code: 400, reason: "error.object.already_deleted", data: { err_type: "toast" } });
+  const rejected = await site.error(bob!, "castVote", { direction: "up", object_id: answer });
+  expect(rejected).toMatchObject({ code: 400, reason: "error.object.already_deleted", data: { err_type: "toast" } });
 });
 
-test("V7 what one cannot see takes no vote", async () => {
+test("V7 a post that the user cannot see takes no vote", async () => {
   await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
-  const refused = await site.refusal(bob!, "castVote", { direction: "up", object_id: answer });
-  expect(refused).toMatchObject({ code: 400, reason: "error.object.not_found" });
+  const rejected = await site.error(bob!, "castVote", { direction: "up", object_id: answer });
+  expect(rejected).toMatchObject({ code: 400, reason: "error.object.not_found" });
 });
 
-test("V8 a vote needs its privilege, and the refusal names the reputation", async () => {
+test("V8 a vote needs its privilege, and the error names the reputation", async () => {
   const dan = await site.person(`dan${number}`);
-  const up = await site.refusal(dan, "castVote", { direction: "up", object_id: question });
+  const up = await site.error(dan, "castVote", { direction: "up", object_id: question });
   expect(up).toMatchObject({ code: 403, reason: "error.rank.no_enough_rank_to_operate" });
   expect(up.msg).toContain("8");
-  const down = await site.refusal(dan, "castVote", { direction: "down", object_id: question });
+  const down = await site.error(dan, "castVote", { direction: "down", object_id: question });
   expect(down.msg).toContain("125");
 });
 
-test("B8 V8 to vote the other way, or take a vote back, takes the privilege as well", async () => {
+test("B8 V8 voting the other way, or withdrawing a vote, needs the privilege as well", async () => {
   const eve = await site.person(`eve${number}`, { rank: 500 });
   await vote(eve, "up", question);
   await site.app.db.write((tx) => tx.updateTable("users").set({ rank: 1 }).where("id", "=", eve.id).execute());
   for (const change of [{ direction: "up", is_cancel: true }, { direction: "down" }]) {
-    expect((await site.refusal(eve, "castVote", { object_id: question, ...change })).code).toBe(403);
+    expect((await site.error(eve, "castVote", { object_id: question, ...change })).code).toBe(403);
   }
   const { vote_count, vote_status, locked_actions } = await site.call(eve, "questionInfo", { id: question });
   const locked = locked_actions?.map(({ action }) => action);
@@ -97,7 +97,7 @@ test("V9 comments are voted up only, and bring no reputation", async () => {
     object_id: question,
     original_text: `Comment ${number}`,
   });
-  expect((await site.refusal(bob!, "castVote", { direction: "down", object_id: comment_id })).code).toBe(400);
+  expect((await site.error(bob!, "castVote", { direction: "down", object_id: comment_id })).code).toBe(400);
   expect((await vote(bob!, "up", comment_id)).votes).toBe(1);
   expect(await rankOf(ann!)).toBe(1);
 });
@@ -107,11 +107,11 @@ test("V10 closed questions can be voted", async () => {
   expect((await vote(bob!, "up", question)).votes).toBe(1);
 });
 
-test("R2 V6 many votes at once leave counters, ledger and reputation in agreement", async () => {
+test("R2 V6 concurrent votes leave counters, ledger and reputation consistent", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 12 }, (_, n) => site.person(`crowd${number}x${n}`, { rank: 300 })),
   );
-  const to = async (person: Person, n: number) => {
+  const to = async (person: TestPerson, n: number) => {
     await vote(person, "up", answer);
     await vote(person, n % 3 === 0 ? "down" : "up", answer, n % 3 === 1);
     await vote(person, "up", question);
@@ -138,7 +138,7 @@ test("R2 V6 many votes at once leave counters, ledger and reputation in agreemen
   }
 });
 
-test("R2 a vote that is taken back and given again is one row of the ledger, never removed", async () => {
+test("R2 a vote that is withdrawn and cast again is one row of the ledger, never deleted", async () => {
   const ledger = async () =>
     (await site.app.db.read.selectFrom("reputation").selectAll().where("object_id", "=", question).execute()).map(
       ({ user_id, points, cancelled }) => [user_id, points, cancelled],
@@ -175,14 +175,14 @@ test("R3 gains by votes stop at two hundred a day", async () => {
   expect(await rankOf(ann!)).toBe(201);
 });
 
-test("R4 nobody falls below one", async () => {
+test("R4 no reputation falls below one", async () => {
   await vote(bob!, "down", question);
   expect(await rankOf(ann!)).toBe(1);
   await vote(bob!, "down", question, true);
   expect(await rankOf(ann!)).toBe(1);
 });
 
-test("R8 a profile lists gains in force, and own votes are listed with the last changed first", async () => {
+test("R8 a profile lists gains in force, and a user's own votes are listed with the last changed first", async () => {
   await vote(bob!, "up", question);
   site.wait(1);
   await vote(carol!, "up", answer);
@@ -204,14 +204,14 @@ test("R8 a profile lists gains in force, and own votes are listed with the last 
   expect(left.list.map((gain) => gain.object_type)).toEqual(["answer"]);
 });
 
-test("R8 posts that the reader may not see say nothing in these lists", async () => {
+test("R8 posts that the reader may not see show no content in these lists", async () => {
   await vote(bob!, "up", question);
   await site.call(site.admin, "operateQuestion", { id: question, operation: "hide" });
   const { list } = await site.call(site.visitor, "personalPoints", { username: ann!.username });
-  expect(list).toMatchObject([{ title: "Deleted question", url_title: "", content: "" }]);
+  expect(list).toMatchObject([{ title: "Hidden question", url_title: "", content: "" }]);
 });
 
-test("R9 the reputation over time ends with what it is, and leaves out what was taken back", async () => {
+test("R9 the reputation over time ends with the current value, and leaves out what was cancelled", async () => {
   const history = async () => {
     const { points } = await site.call(site.visitor, "personalPointsHistory", { username: ann!.username });
     return points.map(({ reputation }) => reputation);

@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import { changeVote, mayVote, thresholdOf, thresholdsOf, type Vote, wantedVote } from "@askwell/domain";
+import { changeVote, mayVote, requestedVote, thresholdOf, thresholdsOf, type Vote } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { refuse } from "../../refusal.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { addToTotals } from "../posts/index.ts";
 import { type LedgerEntry, recordPoints } from "../reputation/index.ts";
 import { findVote, saveVote } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
     checkMayVote(app, member, post, direction);
 
     const previous = await findVote(tx, object_id, member.id);
-    const change = changeVote(post.kind, previous, wantedVote(previous, direction, is_cancel));
+    const change = changeVote(post.kind, previous, requestedVote(previous, direction, is_cancel));
     const counts = { up: post.up + change.upVotes, down: post.down + change.downVotes };
     if (change.changed) {
       const author_id = post.user_id;
@@ -32,8 +32,8 @@ export async function castVote(app: App, member: Member, input: Parsed<"castVote
         (entry): LedgerEntry => ({ ...entry, user_id: people[entry.receiver], actor_id: member.id, object_id }),
       );
       await recordPoints(app, tx, entries);
-      // The list of people says who votes most.
-      await app.touch(tx, "users");
+      // The user list ranks the most active voters.
+      await app.invalidate(tx, "users");
       const cast = change.vote ?? "none";
       await app.emit(tx, { kind: "vote_cast", object_id, user_id: member.id, author_id, direction: cast });
     }
@@ -47,8 +47,8 @@ function checkMayVote(app: App, member: Member, post: VotedPost, direction: Vote
   const verdict = mayVote(member, post, direction, thresholds);
   if (!verdict.allowed) {
     const rank = verdict.needed ?? thresholdOf(`${post.kind}.vote_${direction}`, thresholds) ?? 0;
-    refuse(verdict.why, verdict.why === "rank_too_low" ? { params: { rank } } : TOAST);
+    fail(verdict.reason, verdict.reason === "rank_too_low" ? { params: { rank } } : TOAST);
   }
-  if (post.isDeleted) refuse("object_deleted", TOAST);
-  if (!post.isVisibleTo(member)) refuse("object_not_found");
+  if (post.isDeleted) fail("object_deleted", TOAST);
+  if (!post.isVisibleTo(member)) fail("object_not_found");
 }

@@ -1,9 +1,9 @@
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import type { Viewer } from "../../who.ts";
-import { findThreads, maySeeThread, type Thread, wireId } from "../posts/index.ts";
+import type { Viewer } from "../../viewer.ts";
+import { findThreads, maySeeThread, type Thread, titleFor, wireId } from "../posts/index.ts";
 
-/** A post as lists of what somebody did or earned show it. */
+/** A post in the lists of a user's votes and points. */
 export interface ObjectEntry {
   readonly object_id: string;
   readonly question_id: string;
@@ -16,8 +16,8 @@ export interface ObjectEntry {
 }
 
 /**
- * Some posts by id, in a bounded number of queries; posts that were purged are left out. What the viewer may not see
- * keeps its place in the list, but says nothing.
+ * Posts by id, in a bounded number of queries, without purged ones. Posts that the viewer may not see stay in the list
+ * without their content.
  */
 export async function objectEntries(
   app: App,
@@ -26,26 +26,19 @@ export async function objectEntries(
   ids: readonly string[],
 ): Promise<Map<string, ObjectEntry>> {
   const threads = await findThreads(db, ids);
-  const seen = [...threads.values()].filter((thread) => maySeeThread(who, thread).allowed);
-  const html = await htmlOf(db, seen);
-  const deleted = app.translator(who.language)("personal.deleted_question");
-  const isShown = (id: string) => html.has(id) && threads.get(id)?.question.status !== "deleted";
-  const entries = [...threads].map(([id, { kind, question, answer }]): [string, ObjectEntry] => [
-    id,
-    {
-      object_id: id,
-      question_id: wireId(app, question.id),
-      answer_id: answer ? wireId(app, answer.id) : "",
-      object_type: kind,
-      title: isShown(id) ? question.title : deleted,
-      url_title: isShown(id) ? question.url_title : "",
-      content: html.get(id) ?? "",
-    },
-  ]);
+  const visible = [...threads.values()].filter((thread) => maySeeThread(who, thread).allowed);
+  const html = await htmlOf(db, visible);
+  const t = app.translator(who.language);
+  const entries = [...threads].map(([id, { kind, question, answer }]): [string, ObjectEntry] => {
+    const { title, url_title } = titleFor(t, who, question);
+    const object = { object_id: id, object_type: kind, content: html.get(id) ?? "" };
+    const answer_id = answer ? wireId(app, answer.id) : "";
+    return [id, { ...object, question_id: wireId(app, question.id), answer_id, title, url_title }];
+  });
   return new Map(entries);
 }
 
-/** What the posts say, a query for each kind that is among them. */
+/** The HTML of posts, with one query per kind. */
 async function htmlOf(db: Db, threads: readonly Thread[]): Promise<Map<string, string>> {
   const ids = (kind: Thread["kind"]) => threads.filter((thread) => thread.kind === kind).map((thread) => thread.id);
   const [questions, answers, comments] = [ids("question"), ids("answer"), ids("comment")];

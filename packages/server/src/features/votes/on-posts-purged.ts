@@ -2,7 +2,7 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { addToTotals } from "../posts/index.ts";
 
-/** Removes the votes on posts that are gone for good; the reputation that they brought stays. */
+/** Deletes the votes on posts that were removed for good; the reputation they brought stays. */
 export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purged">): Promise<void> {
   if (post_ids.length === 0) return;
   await app.db.write(async (tx) => {
@@ -10,7 +10,7 @@ export async function onPostsPurged(app: App, { post_ids }: EventOf<"posts_purge
     const cast = (await votes.execute()).filter((vote) => vote.direction !== "none" && vote.object_kind !== "comment");
     await tx.deleteFrom("votes").where("object_id", "in", post_ids).execute();
     await addToTotals(tx, { "votes.cast": -cast.length });
-    // The list of people says who votes most.
-    await app.touch(tx, "users");
+    // The user list ranks the most active voters.
+    await app.invalidate(tx, "users");
   });
 }

@@ -1,26 +1,30 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import { startOfDay } from "@askwell/domain";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import type { Viewer } from "../../who.ts";
+import type { Viewer } from "../../viewer.ts";
 import { pointsByStep } from "../reputation/index.ts";
 import { findUserByUsername } from "../users/index.ts";
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
 const WEEKS = 52;
-/** Younger accounts are shown by the day. */
+/** Accounts younger than this are shown by the day. */
 const YOUNG_DAYS = 60;
 const FEWEST_DAYS = 14;
 
-/** What a person's reputation was at the end of each day, or of each week of the last year. Source: docs/rules/reputation.md R9. */
+/**
+ * A user's reputation at the end of each day, or of each week of the last year. Source: docs/rules/reputation.md R9.
+ */
 export async function personalPointsHistory(
   app: App,
   who: Viewer,
   input: Parsed<"personalPointsHistory">,
 ): Promise<Reply<"personalPointsHistory">> {
   const db = app.db.read;
-  const person = found(await findUserByUsername(db, input.username || who.username), "user_not_found", { status: 400 });
+  const person = required(await findUserByUsername(db, input.username || who.username), "user_not_found", {
+    status: 400,
+  });
   const end = startOfDay(app.now(), app.settings.get("interface").time_zone) + DAY;
   const days = Math.ceil((end - person.created_at) / DAY);
   const [step, count] = days <= YOUNG_DAYS ? [DAY, Math.max(days, FEWEST_DAYS)] : [WEEK, WEEKS];

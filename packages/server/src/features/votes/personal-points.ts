@@ -1,14 +1,16 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { PointsKind } from "@askwell/domain";
+import { kindOfId, type PointsKind } from "@askwell/domain";
+import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
-import { found } from "../../refusal.ts";
-import type { Viewer } from "../../who.ts";
+import type { Db } from "../../tables.ts";
+import type { Viewer } from "../../viewer.ts";
 import { countGains, listGains } from "../reputation/index.ts";
+import { listTagsById } from "../tags/index.ts";
 import { findUserByUsername } from "../users/index.ts";
-import { objectEntries } from "./object-entries.ts";
+import { type ObjectEntry, objectEntries } from "./object-entries.ts";
 
-/** What each kind of gain is called. */
-const words = {
+/** The locale key of each kind of gain. */
+const gainLabels = {
   "question.voted_up": "personal.upvoted",
   "answer.voted_up": "personal.upvoted",
   "question.voted_down": "personal.downvoted",
@@ -23,7 +25,25 @@ const words = {
   "user.activated": "personal.activated",
 } as const satisfies Record<PointsKind, string>;
 
-/** Where a person's reputation comes from: gains in force, the newest first; without a name one's own. */
+/** Entries for tags whose edits brought points: `url_title` is the name in their address. */
+async function tagEntries(db: Db, gains: readonly { readonly object_id: string }[]): Promise<Map<string, ObjectEntry>> {
+  const ids = gains.map((gain) => gain.object_id).filter((id) => kindOfId(id) === "tag");
+  const entries = (await listTagsById(db, [...new Set(ids)])).flatMap((tag) => {
+    if (tag.status !== "available") return [];
+    const nothing = { question_id: "", answer_id: "", content: "" };
+    const entry = {
+      ...nothing,
+      object_id: tag.id,
+      object_type: "tag",
+      title: tag.display_name,
+      url_title: tag.slug_name,
+    };
+    return [[tag.id, entry] as const];
+  });
+  return new Map(entries);
+}
+
+/** A user's gains in force, the newest first; without a username, the caller's. */
 export async function personalPoints(
   app: App,
   who: Viewer,
@@ -31,7 +51,7 @@ export async function personalPoints(
 ): Promise<Reply<"personalPoints">> {
   const db = app.db.read;
   const name = input.username || who.username;
-  const person = found(await findUserByUsername(db, name), "user_not_found", { status: 400 });
+  const person = required(await findUserByUsername(db, name), "user_not_found", { status: 400 });
   const offset = (input.page - 1) * input.page_size;
   const gains = await listGains(db, person.id, { offset, limit: input.page_size });
   const entries = await objectEntries(
@@ -41,11 +61,12 @@ export async function personalPoints(
     gains.map((gain) => gain.object_id),
   );
   const t = app.translator(who.language);
+  const tags = await tagEntries(db, gains);
   const list = gains.flatMap((gain) => {
-    const entry = entries.get(gain.object_id);
+    const entry = entries.get(gain.object_id) ?? tags.get(gain.object_id);
     if (!entry) return [];
-    const rank_type = t(words[gain.kind as PointsKind]);
-    return [{ ...entry, created_at: gain.created_at, reputation: gain.points, rank_type }];
+    const kind = gain.kind as PointsKind;
+    return [{ ...entry, created_at: gain.created_at, reputation: gain.points, rank_type: t(gainLabels[kind]), kind }];
   });
   return { count: await countGains(db, person.id), list };
 }

@@ -1,11 +1,11 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
-import type { Member } from "../../who.ts";
+import type { Member } from "../../viewer.ts";
 import { wireId } from "../posts/index.ts";
 import { objectEntries } from "./object-entries.ts";
 import { countVotes, listVotes } from "./queries.ts";
 
-/** The caller's own votes in force, the last changed first. */
+/** The caller's votes in force, the last changed first. */
 export async function personalVotes(
   app: App,
   member: Member,
@@ -24,8 +24,10 @@ export async function personalVotes(
   const list = votes.flatMap((vote) => {
     const entry = entries.get(vote.object_id);
     if (!entry) return [];
-    const vote_type = t(vote.direction === "up" ? "personal.upvote" : "personal.downvote");
-    return [{ ...entry, object_id: wireId(app, vote.object_id), created_at: vote.updated_at, vote_type }];
+    const direction = vote.direction === "up" ? ("up" as const) : ("down" as const);
+    const vote_type = t(`personal.${direction}vote`);
+    const about = { object_id: wireId(app, vote.object_id), created_at: vote.updated_at };
+    return [{ ...entry, ...about, vote_type, direction }];
   });
   return { count: await countVotes(db, member.id), list };
 }

@@ -3,7 +3,7 @@ import { upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { VoteRow } from "./table.ts";
 
-/** A person's vote in force. */
+/** A user's vote in force. */
 export async function findVote(db: Db, objectId: string, userId: string): Promise<Vote | null> {
   const row = await db
     .selectFrom("votes")
@@ -14,15 +14,15 @@ export async function findVote(db: Db, objectId: string, userId: string): Promis
   return row && row.direction !== "none" ? (row.direction as Vote) : null;
 }
 
-type VoteFacts = Pick<VoteRow, "object_id" | "user_id" | "object_kind" | "author_id">;
+type VoteKey = Pick<VoteRow, "object_id" | "user_id" | "object_kind" | "author_id">;
 
-/** Stores a vote; one that was taken back stays as a row without direction. */
-export async function saveVote(tx: Tx, vote: VoteFacts, direction: Vote | null, now: number): Promise<void> {
+/** Stores a vote; a withdrawn one stays as a row without direction. */
+export async function saveVote(tx: Tx, vote: VoteKey, direction: Vote | null, now: number): Promise<void> {
   const row = { ...vote, direction: direction ?? "none", created_at: now, updated_at: now };
   await upsert(tx, "votes", row, { key: ["object_id", "user_id"], set: ["direction", "updated_at"] });
 }
 
-/** One page of the votes in force of a person on questions and answers, the last changed first. */
+/** One page of a user's votes in force on questions and answers, the last changed first. */
 export async function listVotes(db: Db, userId: string, page: { offset: number; limit: number }): Promise<VoteRow[]> {
   return votesInForce(db, userId)
     .selectAll()

@@ -9,7 +9,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 const newFolder = () => mkdtempSync(join(root, `${folders++}-`));
 
-test("IN2 the configuration is written whole, for its owner alone, and nothing else is left", async () => {
+test("IN2 the configuration is written atomically, readable only by its owner, without leftovers", async () => {
   const folder = join(newFolder(), "made", "for it");
   const config = { database: "postgres://ann:p%40ss@db:5432/site?sslmode=require" };
   await writeConfig(folder, config);
@@ -18,7 +18,7 @@ test("IN2 the configuration is written whole, for its owner alone, and nothing e
   expect(statSync(configFile(folder)).mode & 0o777).toBe(0o600);
 });
 
-test("what is shown to be pasted by hand reads as the file would", async () => {
+test("the text for pasting by hand can be read back", async () => {
   const folder = newFolder();
   writeFileSync(configFile(folder), configText({ database: "sqlite:/srv/site.db" }));
   expect(await readConfig(folder)).toEqual({ database: "sqlite:/srv/site.db" });
@@ -30,7 +30,7 @@ test("a folder without a file has no configuration", async () => {
 });
 
 test.each(["database: [", "just words", "database: 7", "data: sqlite:/srv/site.db", ""])(
-  "the file %j is refused by name",
+  "the file %j is rejected with its name",
   async (text) => {
     const folder = newFolder();
     writeFileSync(configFile(folder), text);
@@ -39,7 +39,7 @@ test.each(["database: [", "just words", "database: 7", "data: sqlite:/srv/site.d
   },
 );
 
-test("IN2 a folder that cannot be written keeps nothing half-written", async () => {
+test("IN2 a folder that is not writable keeps no partial file", async () => {
   const folder = newFolder();
   writeFileSync(join(folder, "file"), "");
   chmodSync(join(folder, "file"), 0o600);

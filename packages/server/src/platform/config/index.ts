@@ -1,31 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
+import { makeFolder } from "../folders/index.ts";
 
-/** What `config.yaml` in the data folder says. The environment beats it. */
+/** Contents of `config.yaml` in the data folder. The environment takes precedence. */
 export interface SiteConfig {
-  /** Address of the database, such as `sqlite:/srv/askwell/askwell.db`. */
+  /** URL of the database, such as `sqlite:/srv/askwell/askwell.db`. */
   readonly database: string;
 }
 
-/** Thrown for a configuration file that is there but cannot be understood. */
+/** Thrown for an invalid configuration file. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** Where the configuration of a data folder is. */
+/** Path of the configuration file. */
 export const configFile = (folder: string): string => join(folder, "config.yaml");
 
 const NOTE = `Where Askwell keeps its data. DATABASE_URL and DB_* in the environment come first.
 This file holds the password of the database: keep it to yourself.`;
 
-/** The text of a configuration file, also for writing it by hand. */
+/** Text of a configuration file; also shown for creating it by hand. */
 export function configText(config: SiteConfig): string {
   return `${NOTE.replace(/^/gm, "# ")}\n${stringify(config, { lineWidth: 0 })}`;
 }
 
-/** Reads the configuration of a data folder; null where there is none. Throws `ConfigError`. */
+/** Reads the configuration of a data folder; null if there is none. Throws `ConfigError`. */
 export async function readConfig(folder: string): Promise<SiteConfig | null> {
   const file = configFile(folder);
   try {
@@ -42,20 +43,20 @@ function isConfig(value: unknown): value is SiteConfig {
   return typeof value === "object" && value !== null && "database" in value && typeof value.database === "string";
 }
 
-/** Writes the configuration of a data folder: the whole file or none. Readable by its owner only. */
+/** Writes the configuration of a data folder atomically, readable only by its owner. */
 export async function writeConfig(folder: string, config: SiteConfig): Promise<void> {
-  const draft = join(folder, `.config.${randomUUID()}.yaml`);
-  await mkdir(folder, { recursive: true });
+  const temporary = join(folder, `.config.${randomUUID()}.yaml`);
+  makeFolder(folder);
   try {
-    const handle = await open(draft, "wx", 0o600);
+    const handle = await open(temporary, "wx", 0o600);
     try {
       await handle.writeFile(configText(config));
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(draft, configFile(folder));
+    await rename(temporary, configFile(folder));
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }

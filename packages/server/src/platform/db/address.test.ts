@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { DatabaseAddressError, formatAddress, parseAddress } from "./address.ts";
 
 test.each(["sqlite:/var/lib/site.db", "sqlite:///var/lib/site.db", "/var/lib/site.db", "file:/var/lib/site.db"])(
-  "%s is a SQLite file",
+  "%s is the URL of a SQLite file",
   (address) => expect(parseAddress(address)).toEqual({ engine: "sqlite", file: "/var/lib/site.db" }),
 );
 
-test("a relative path and memory are SQLite too", () => {
+test("relative paths and memory are SQLite, too", () => {
   expect(parseAddress("data/site.db")).toEqual({ engine: "sqlite", file: "data/site.db" });
   expect(parseAddress("sqlite:data/site.db")).toEqual({ engine: "sqlite", file: "data/site.db" });
   expect(parseAddress("sqlite::memory:")).toEqual({ engine: "sqlite", file: ":memory:" });
@@ -14,7 +14,7 @@ test("a relative path and memory are SQLite too", () => {
 
 const base = { user: "ann", password: "p@ss:w/ord%", database: "askwell", tlsRootCert: "", tlsCert: "", tlsKey: "" };
 
-test("a server's address holds everything, with defaults for the port and without TLS", () => {
+test("the URL of a server has all parts, with defaults for the port and without TLS", () => {
   expect(parseAddress("postgres://ann:p%40ss%3Aw%2Ford%25@db.example/askwell")).toEqual({
     ...base,
     engine: "postgres",
@@ -39,7 +39,7 @@ test("a server's address holds everything, with defaults for the port and withou
   });
 });
 
-test.each(["allow", "prefer", "require"])("sslmode=%s asks for TLS", (mode) => {
+test.each(["allow", "prefer", "require"])("sslmode=%s requires TLS", (mode) => {
   expect(parseAddress(`postgresql://localhost/askwell?sslmode=${mode}`)).toMatchObject({ tls: "require" });
 });
 
@@ -51,11 +51,11 @@ test.each([
   "postgres://ann:secret@localhost:port/askwell",
   "postgres://localhost/askwell?sslmode=maybe",
   "postgres://ann:100%@localhost/askwell",
-])("%j is refused", (address) => {
+])("%j is rejected", (address) => {
   expect(() => parseAddress(address)).toThrow(DatabaseAddressError);
 });
 
-test("a refusal does not repeat the password", () => {
+test("an error message does not contain the password", () => {
   expect(() => parseAddress("postgres://ann:secret@localhost:port/askwell")).toThrow(/^(?!.*secret)/);
 });
 
@@ -64,6 +64,6 @@ test.each([
   { ...base, engine: "postgres", host: "db.example", port: 5433, tls: "require" },
   { ...base, engine: "postgres", host: "/run/postgresql", port: 5432, tls: "disable" },
   { ...base, engine: "mysql", host: "::1", port: 3306, tls: "verify-full", tlsKey: "/key.pem", database: "my site?" },
-] as const)("an address that was formatted is read as it was: $engine $host", (address) => {
+] as const)("a formatted URL is parsed to the same address: $engine $host", (address) => {
   expect(parseAddress(formatAddress(address))).toEqual(address);
 });

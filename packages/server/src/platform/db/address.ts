@@ -1,33 +1,33 @@
-/** How a connection to a database server is protected; the words of `sslmode`. */
+/** TLS mode of a connection; the values of `sslmode`. */
 export type TlsMode = "disable" | "require" | "verify-ca" | "verify-full";
 
-/** Where a database server is and how to sign in to it. */
+/** Address and credentials of a database server. */
 export interface ServerAddress {
   readonly engine: "postgres" | "mysql";
-  /** A name, an IP address, or the folder (PostgreSQL) or file (MariaDB) of a local socket. */
+  /** A host name, an IP address, or the folder (PostgreSQL) or file (MariaDB) of a local socket. */
   readonly host: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
   readonly database: string;
   readonly tls: TlsMode;
-  /** Files with certificates, used when they exist. */
+  /** Paths of certificates; ignored if they do not exist. */
   readonly tlsRootCert: string;
   readonly tlsCert: string;
   readonly tlsKey: string;
 }
 
-/** Where a SQLite database is. */
+/** Location of a SQLite database. */
 export interface FileAddress {
   readonly engine: "sqlite";
-  /** A path, or `:memory:` for a file in memory that goes away when it is closed. */
+  /** A path, or `:memory:` for a temporary database. */
   readonly file: string;
 }
 
-/** Where a database is. */
+/** Location of a database. */
 export type DatabaseAddress = FileAddress | ServerAddress;
 
-/** Thrown for an address that cannot be understood; the message never repeats a password. */
+/** Thrown for an invalid database URL; the message never contains the password. */
 export class DatabaseAddressError extends Error {
   constructor(reason: string) {
     super(`The address of the database is not usable: ${reason}`);
@@ -35,7 +35,7 @@ export class DatabaseAddressError extends Error {
   }
 }
 
-/** Address of the SQLite database that lives in memory, for tests. */
+/** The SQLite database in memory, for tests. */
 export const IN_MEMORY = ":memory:";
 
 const ENGINES = new Map<string, ServerAddress["engine"]>([
@@ -48,7 +48,7 @@ const DEFAULT_PORTS = { postgres: 5432, mysql: 3306 };
 const TLS_MODES: readonly string[] = ["disable", "require", "verify-ca", "verify-full"] satisfies TlsMode[];
 
 /**
- * Reads `sqlite:/path/file.db`, a plain path, `postgres://user:password@host:port/name?sslmode=require` and
+ * Parses `sqlite:/path/file.db`, a plain path, `postgres://user:password@host:port/name?sslmode=require` and
  * `mysql://…` or `mariadb://…` (the same). Further parameters: `host` (a socket), `sslrootcert`, `sslcert`, `sslkey`.
  */
 export function parseAddress(address: string): DatabaseAddress {
@@ -61,7 +61,7 @@ export function parseAddress(address: string): DatabaseAddress {
   return serverAddress(engine, address);
 }
 
-/** The address as one line, such as `parseAddress` reads. It holds the password: do not log it. */
+/** Formats an address so that `parseAddress` reads it. Contains the password: do not log it. */
 export function formatAddress(address: DatabaseAddress): string {
   if (address.engine === "sqlite") return `sqlite:${address.file}`;
   const local = address.host.startsWith("/");
@@ -104,7 +104,7 @@ function serverAddress(engine: ServerAddress["engine"], address: string): Server
   };
 }
 
-/** `allow` and `prefer` would quietly go on without protection, so they ask for it. */
+/** `allow` and `prefer` would silently fall back to no TLS, so they require it. */
 function tlsMode(word: string): TlsMode {
   const mode = word.toLowerCase().replaceAll("_", "-");
   if (mode === "" || mode === "disable" || mode === "disabled") return "disable";

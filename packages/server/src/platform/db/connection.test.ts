@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { unmigratedTestDatabase } from "../../../testing/database.ts";
 import { connectionWorks, openDatabase, parseAddress } from "./index.ts";
 import { schemaFacts } from "./schema-facts.ts";
-import { unmigratedTestDatabase } from "./testing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "askwell-connection-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a SQLite file that can be made works, and nothing is left of the trial", async () => {
+test("a SQLite file that can be created works, and the check leaves nothing behind", async () => {
   expect(await connectionWorks(`sqlite:${join(folder, "new", "deep", "site.db")}`)).toEqual({ works: true });
   expect(existsSync(join(folder, "new"))).toBe(false);
 });
 
-test("a SQLite file that is there works, and is left as it was", async () => {
+test("an existing SQLite file works and is not changed", async () => {
   const file = join(folder, "site.db");
   const database = await openDatabase<unknown>(file);
   await database.write((tx) => sql`create table things (name text)`.execute(tx));
@@ -27,24 +27,24 @@ test("a SQLite file that is there works, and is left as it was", async () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test("a SQLite file where none can be made is not writable", async () => {
+test("a path where no SQLite file can be created is not writable", async () => {
   writeFileSync(join(folder, "text"), "a text");
   expect(await connectionWorks(join(folder, "text", "site.db"))).toMatchObject({ reason: "not_writable" });
   expect(await connectionWorks(folder)).toMatchObject({ reason: "not_writable" });
 });
 
-test("a file that is no database is refused and left as it was", async () => {
+test("a file that is not a database is rejected and not changed", async () => {
   const file = join(folder, "notes.txt");
   writeFileSync(file, "a text that is long enough to be taken for a database, which it is not".repeat(20));
   expect(await connectionWorks(file)).toMatchObject({ works: false, reason: "other" });
   expect(readFileSync(file, "utf8")).toMatch(/^a text/);
 });
 
-test("an address that cannot be read is told apart", async () => {
+test("an invalid URL has its own reason", async () => {
   expect(await connectionWorks("oracle://localhost/askwell")).toMatchObject({ works: false, reason: "bad_address" });
 });
 
-test.each(["postgres", "mysql"])("%s: a port where nobody listens is unreachable", async (engine) => {
+test.each(["postgres", "mysql"])("%s: a port without a listener is unreachable", async (engine) => {
   const { port, close } = await listen();
   close();
   const result = await connectionWorks(`${engine}://ann:secret@127.0.0.1:${port}/askwell`);
@@ -52,14 +52,14 @@ test.each(["postgres", "mysql"])("%s: a port where nobody listens is unreachable
   expect(JSON.stringify(result)).not.toContain("secret");
 });
 
-test.each(["postgres", "mysql"])("%s: a server that never answers is unreachable after a while", async (engine) => {
+test.each(["postgres", "mysql"])("%s: a server that never replies is unreachable after a timeout", async (engine) => {
   const { port, close } = await listen();
-  const result = await connectionWorks(`${engine}://ann@127.0.0.1:${port}/askwell`, { patienceMs: 100 });
+  const result = await connectionWorks(`${engine}://ann@127.0.0.1:${port}/askwell`, { timeoutMs: 100 });
   expect(result).toMatchObject({ works: false, reason: "unreachable", message: "no answer in time" });
   close();
 });
 
-/** Accepts connections and says nothing. */
+/** Accepts connections and never replies. */
 async function listen() {
   const sockets = new Set<{ destroy(): void }>();
   const server = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
@@ -71,16 +71,16 @@ async function listen() {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-const here = await unmigratedTestDatabase<unknown>();
-afterAll(() => here.drop());
+const suite = await unmigratedTestDatabase<unknown>();
+afterAll(() => suite.drop());
 
-test("the database of this suite works, and nothing is left of the trial", async () => {
-  expect(await connectionWorks(here.address)).toEqual({ works: true });
-  expect(await schemaFacts(here.database.read)).toEqual([]);
+test("the database of this suite works, and the check leaves nothing behind", async () => {
+  expect(await connectionWorks(suite.address)).toEqual({ works: true });
+  expect(await schemaFacts(suite.database.read)).toEqual([]);
 });
 
-test("a wrong password and a missing database are told apart, where there are such things", async () => {
-  const address = parseAddress(here.address);
+test("a wrong password and a missing database have their own reasons on servers", async () => {
+  const address = parseAddress(suite.address);
   if (address.engine === "sqlite") {
     expect(await connectionWorks({ ...address, file: `${address.file}.missing` })).toEqual({ works: true });
     return;

@@ -1,49 +1,50 @@
-import { existsSync, mkdirSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import { makeFolderOf } from "../folders/index.ts";
 import { type DatabaseAddress, DatabaseAddressError, IN_MEMORY, parseAddress, type ServerAddress } from "./address.ts";
 import { openDatabase } from "./open.ts";
 
 /** Why a database cannot be used. */
 export type ConnectionReason =
   | "bad_address"
-  /** Nobody answers there, or not in time. */
+  /** No reply, or not in time. */
   | "unreachable"
-  /** The name or password is wrong, or the account may not use this database. */
+  /** Wrong credentials, or no access to this database. */
   | "not_allowed"
   | "no_such_database"
-  /** No tables can be made in it, or its file cannot be written. */
+  /** Tables cannot be created, or the file cannot be written. */
   | "not_writable"
   | "too_old"
   | "other";
 
-/** Whether a database can be used; `message` is the engine's own sentence, in English, without the password. */
+/** Whether a database can be used; `message` is the engine's own error, in English, without the password. */
 export type ConnectionResult =
   | { readonly works: true }
   | { readonly works: false; readonly reason: ConnectionReason; readonly message: string };
 
-const PATIENCE_MS = 5000;
-const FILE_PATIENCE_MS = 1000;
+const TIMEOUT_MS = 5000;
+const FILE_TIMEOUT_MS = 1000;
 const OLDEST_POSTGRES = 13;
-/** The first with `skip locked`. */
+/** The first version with `skip locked`. */
 const OLDEST_MARIADB = 10.06;
 
 class TooOldError extends Error {}
 class NoAnswerError extends Error {}
 
 /**
- * Tries a database for the installer: connects, asks for the version, makes a table and removes it. Takes no longer
- * than `patienceMs` (5 seconds), leaves nothing behind, never throws.
+ * Checks a database for the installer: connects, reads the version, creates a table and drops it. Takes no longer than
+ * `timeoutMs` (5 seconds), leaves nothing behind, never throws.
  */
 export async function connectionWorks(
   address: string | DatabaseAddress,
-  { patienceMs = PATIENCE_MS } = {},
+  { timeoutMs = TIMEOUT_MS } = {},
 ): Promise<ConnectionResult> {
   try {
     const parsed = typeof address === "string" ? parseAddress(address) : address;
-    if (parsed.engine !== "sqlite") await tryServer(parsed, patienceMs);
-    else if (parsed.file !== IN_MEMORY) tryFile(resolve(parsed.file));
+    if (parsed.engine !== "sqlite") await checkServer(parsed, timeoutMs);
+    else if (parsed.file !== IN_MEMORY) checkFile(resolve(parsed.file));
     return { works: true };
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
@@ -51,10 +52,10 @@ export async function connectionWorks(
   }
 }
 
-async function tryServer(address: ServerAddress, patienceMs: number): Promise<void> {
+async function checkServer(address: ServerAddress, timeoutMs: number): Promise<void> {
   const database = await openDatabase(address, { poolSize: 1 });
   const { promise: noAnswer, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswerError("no answer in time")), patienceMs);
+  const timer = setTimeout(() => reject(new NoAnswerError("no answer in time")), timeoutMs);
   const attempt = database.write(async (tx) => {
     const { rows } = await sql<{ version: string }>`select version() as version`.execute(tx);
     checkVersion(address.engine, rows[0]?.version ?? "");
@@ -65,12 +66,12 @@ async function tryServer(address: ServerAddress, patienceMs: number): Promise<vo
     await Promise.race([attempt, noAnswer]);
   } finally {
     clearTimeout(timer);
-    // Whoever does not answer is not waited for.
+    // Closes in the background: a server that does not reply must not delay the result.
     void attempt.catch(() => {}).then(() => database.close());
   }
 }
 
-/** As `version()` tells it: `PostgreSQL 15.14 (Debian …)`, `10.11.18-MariaDB-…`. */
+/** Checks the result of `version()`: `PostgreSQL 15.14 (Debian …)`, `10.11.18-MariaDB-…`. */
 function checkVersion(engine: ServerAddress["engine"], version: string): void {
   const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(version) ?? [];
   if (engine === "postgres") {
@@ -82,20 +83,20 @@ function checkVersion(engine: ServerAddress["engine"], version: string): void {
     throw new TooOldError(`MariaDB 10.6 or newer is needed; this is ${version}`);
 }
 
-/** Opens the file as it is, and makes a table that is rolled back. What was not there before is removed again. */
-function tryFile(file: string): void {
-  const wasThere = existsSync(file);
-  const firstFolder = mkdirSync(dirname(file), { recursive: true });
+/** Opens the file and rolls back the creation of a table. Files and folders that this creates are removed again. */
+function checkFile(file: string): void {
+  const existed = existsSync(file);
+  const createdFolder = makeFolderOf(file);
   try {
-    const database = new DatabaseSync(file, { timeout: FILE_PATIENCE_MS });
+    const database = new DatabaseSync(file, { timeout: FILE_TIMEOUT_MS });
     try {
       database.exec("begin immediate; create table askwell_connection_check (id integer); rollback");
     } finally {
       database.close();
     }
   } finally {
-    if (!wasThere) rmSync(file, { force: true });
-    if (firstFolder) removeEmpty(dirname(file), firstFolder);
+    if (!existed) rmSync(file, { force: true });
+    if (createdFolder) removeEmpty(dirname(file), createdFolder);
   }
 }
 
@@ -103,7 +104,7 @@ function removeEmpty(from: string, to: string): void {
   try {
     for (let folder = from; folder.startsWith(to); folder = dirname(folder)) rmdirSync(folder);
   } catch {
-    // Somebody has put something there meanwhile.
+    // Another process has put a file there in the meantime.
   }
 }
 
@@ -129,6 +130,7 @@ const REASONS = new Map<unknown, ConnectionReason>([
   ["EROFS", "not_writable"],
   ["ENOTDIR", "not_writable"],
   ["EEXIST", "not_writable"],
+  ["ENOTSUP", "not_writable"],
 ]);
 /** SQLite cannot open or write the file. */
 const SQLITE_NOT_WRITABLE = new Set<unknown>([3, 8, 14]);

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { unmigratedTestDatabase } from "../../../testing/database.ts";
 import { countQueries, type Database, forUpdate, onCommit, openDatabase, UsedInsideWriteError } from "./index.ts";
 import { countType, createTable, keyType, type SchemaDb } from "./schema.ts";
-import { unmigratedTestDatabase } from "./testing.ts";
 
-interface Tables {
+interface DatabaseTestTables {
   things: { name: string; count: number };
 }
 
-const { database, address, drop } = await unmigratedTestDatabase<Tables>();
+const { database, address, drop } = await unmigratedTestDatabase<DatabaseTestTables>();
 const isSqlite = database.engine === "sqlite";
 const isPostgres = database.engine === "postgres";
 await database.write((tx) =>
@@ -21,7 +21,7 @@ await database.write((tx) =>
 afterAll(drop);
 beforeEach(() => database.write((tx) => tx.deleteFrom("things").execute()));
 
-const add = (tx: Transaction<Tables>, name: string, count = 0) =>
+const add = (tx: Transaction<DatabaseTestTables>, name: string, count = 0) =>
   tx.insertInto("things").values({ name, count }).execute();
 
 const names = async () => {
@@ -34,7 +34,7 @@ const countOf = async (name: string) => {
   return row?.count;
 };
 
-test("a write answers what its work answers, and is read afterwards", async () => {
+test("write returns the result of its callback, and reads see it afterwards", async () => {
   const answer = await database.write(async (tx) => {
     await add(tx, "a");
     return 7;
@@ -43,7 +43,7 @@ test("a write answers what its work answers, and is read afterwards", async () =
   expect(await names()).toEqual(["a"]);
 });
 
-test("an error in a write undoes all of it and is thrown", async () => {
+test("an error in a write rolls everything back and is thrown", async () => {
   const write = database.write(async (tx) => {
     await add(tx, "a");
     throw new Error("no");
@@ -52,8 +52,8 @@ test("an error in a write undoes all of it and is thrown", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("what a write has changed is not read outside of it before it is committed, and readers do not wait", async () => {
-  const { promise: read, resolve: goOn } = Promise.withResolvers<void>();
+test("uncommitted changes are invisible outside of the write, and readers do not wait", async () => {
+  const { promise: read, resolve: proceed } = Promise.withResolvers<void>();
   const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
   const write = database.write(async (tx) => {
     await add(tx, "a");
@@ -62,12 +62,12 @@ test("what a write has changed is not read outside of it before it is committed,
   });
   await added;
   expect(await names()).toEqual([]);
-  goOn();
+  proceed();
   await write;
   expect(await names()).toEqual(["a"]);
 });
 
-test("one of many simultaneous writes that fails takes nothing with it", async () => {
+test("one failing write among concurrent ones affects no other", async () => {
   const results = await Promise.allSettled(
     ["a", "b", "c", "d"].map((name) =>
       database.write(async (tx) => {
@@ -80,7 +80,7 @@ test("one of many simultaneous writes that fails takes nothing with it", async (
   expect(await names()).toEqual(["a", "c", "d"]);
 });
 
-test("app.db inside a write raises an error at once", async () => {
+test("app.db inside a write throws immediately", async () => {
   await expect(database.write(async () => database.read.selectFrom("things").selectAll().execute())).rejects.toThrow(
     UsedInsideWriteError,
   );
@@ -88,12 +88,12 @@ test("app.db inside a write raises an error at once", async () => {
 });
 
 test("another database may be read inside a write", async () => {
-  const other = await openDatabase<Tables>(address);
+  const other = await openDatabase<DatabaseTestTables>(address);
   expect(await database.write(() => other.read.selectFrom("things").selectAll().execute())).toEqual([]);
   await other.close();
 });
 
-test("what a write has started may use app.db after its end", async () => {
+test("work that a write has started may use app.db after the write", async () => {
   const { promise: later, resolve } = Promise.withResolvers<string[]>();
   await database.write(async (tx) => {
     await add(tx, "a");
@@ -102,19 +102,19 @@ test("what a write has started may use app.db after its end", async () => {
   expect(await later).toEqual(["a"]);
 });
 
-test("read refuses changes", async () => {
+test("read rejects changes", async () => {
   await expect(database.read.insertInto("things").values({ name: "a", count: 0 }).execute()).rejects.toThrow();
   await expect(database.read.transaction().execute(async () => 1)).rejects.toThrow("db.read opens no transactions");
   expect(await names()).toEqual([]);
 });
 
-test("tx is of no use after its write", async () => {
-  let kept: Transaction<Tables> | undefined;
+test("tx cannot be used after its write", async () => {
+  let ended: Transaction<DatabaseTestTables> | undefined;
   await database.write(async (tx) => {
-    kept = tx;
+    ended = tx;
   });
-  await expect(kept?.selectFrom("things").selectAll().execute()).rejects.toThrow();
-  expect(() => onCommit(kept as object, () => {})).toThrow("running write");
+  await expect(ended?.selectFrom("things").selectAll().execute()).rejects.toThrow();
+  expect(() => onCommit(ended as object, () => {})).toThrow("running write");
 });
 
 test("a failed statement ends the transaction on every engine, even if the error is caught", async () => {
@@ -130,7 +130,7 @@ test("a failed statement ends the transaction on every engine, even if the error
   expect(await names()).toEqual(["a"]);
 });
 
-test("onCommit runs after the commit and before write answers, in order, even after an error", async () => {
+test("onCommit runs after the commit and before write returns, in order, even after an error", async () => {
   const seen: string[] = [];
   const write = database.write(async (tx) => {
     onCommit(tx, async () => {
@@ -157,7 +157,7 @@ test("onCommit does not run when the write fails", async () => {
   expect(ran).toBe(false);
 });
 
-test("fifty simultaneous increments add up to fifty", async () => {
+test("fifty concurrent increments add up to fifty", async () => {
   await database.write((tx) => add(tx, "a"));
   await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -177,7 +177,7 @@ test("fifty simultaneous increments add up to fifty", async () => {
   expect(await countOf("a")).toBe(50);
 });
 
-test("two writes that lock each other out both succeed, since one is run again", async () => {
+test("two deadlocked writes both succeed, since one is retried", async () => {
   await database.write(async (tx) => {
     await add(tx, "a");
     await add(tx, "b");
@@ -207,7 +207,7 @@ test("two writes that lock each other out both succeed, since one is run again",
   expect(attempts).toBe(isSqlite ? 2 : 3);
 });
 
-test("onCommit of an attempt that was given up does not run", async () => {
+test("onCommit of an abandoned attempt does not run", async () => {
   let attempts = 0;
   const seen: number[] = [];
   await database.write(async (tx) => {
@@ -219,7 +219,7 @@ test("onCommit of an attempt that was given up does not run", async () => {
   expect(seen).toEqual([3]);
 });
 
-test("a write that always meets a deadlock gives up", async () => {
+test("a write that always deadlocks fails eventually", async () => {
   let attempts = 0;
   const write = database.write(async () => {
     attempts += 1;
@@ -229,7 +229,7 @@ test("a write that always meets a deadlock gives up", async () => {
   expect(attempts).toBe(12);
 });
 
-test("countQueries lists the statements of what it runs and of nothing else", async () => {
+test("countQueries lists the statements of its callback and no others", async () => {
   const other = database.read.selectFrom("things").selectAll().execute();
   const { result, queries } = await countQueries(database, async () => {
     await database.write((tx) => add(tx, "a"));
@@ -252,7 +252,7 @@ test("counts and sums are numbers", async () => {
   expect(row).toEqual({ many: 2, sum: 5, most: 3 });
 });
 
-test("keys tell case, accents and spaces at the end apart, and sort by code point", async () => {
+test("keys distinguish case, accents and trailing spaces, and sort by code point", async () => {
   const keys = ["ada", "Ada", "ada ", "adá", "Ångström", "zoe", "漢字", "😀"];
   await database.write(async (tx) => {
     for (const name of keys) await add(tx, name);
@@ -260,12 +260,12 @@ test("keys tell case, accents and spaces at the end apart, and sort by code poin
   expect(await names()).toEqual([...keys].sort());
 });
 
-test("several statements of a write may be asked for at once", async () => {
+test("a write may run several statements concurrently", async () => {
   await database.write((tx) => Promise.all(["a", "b", "c"].map((name) => add(tx, name))));
   expect(await names()).toEqual(["a", "b", "c"]);
 });
 
-test("prepared statements survive that a migration changes their table", async () => {
+test("prepared statements survive a migration of their table", async () => {
   const all = () => database.read.selectFrom("things").selectAll().execute();
   const allInWrite = () => database.write((tx) => tx.selectFrom("things").selectAll().execute());
   await database.write((tx) => add(tx, "a"));
@@ -275,8 +275,8 @@ test("prepared statements survive that a migration changes their table", async (
   expect(await allInWrite()).toEqual([{ name: "a", count: 0, size: 3 }]);
 });
 
-/** Ends a connection as a server does that is stopped, and waits until it is gone. */
-async function hangUp(by: Database<Tables>, id: number): Promise<void> {
+/** Terminates a connection as a stopping server does, and waits until it is gone. */
+async function terminate(by: Database<DatabaseTestTables>, id: number): Promise<void> {
   const [end, left] =
     by.engine === "postgres"
       ? [sql`select pg_terminate_backend(${id})`, sql`select 1 from pg_stat_activity where pid = ${id}`]
@@ -286,14 +286,14 @@ async function hangUp(by: Database<Tables>, id: number): Promise<void> {
 }
 
 test.each(isSqlite ? [] : [database.engine])(
-  "%s: a connection that the server ends amid a write takes only that write with it",
+  "%s: a connection that the server closes during a write fails only that write",
   async () => {
-    const other = await openDatabase<Tables>(address);
+    const other = await openDatabase<DatabaseTestTables>(address);
     const ownId = sql<{ id: number }>`select ${sql.raw(isPostgres ? "pg_backend_pid()" : "connection_id()")} as id`;
     const write = database.write(async (tx) => {
       await add(tx, "a");
       const { rows } = await ownId.execute(tx);
-      await hangUp(other, rows[0]?.id ?? 0);
+      await terminate(other, rows[0]?.id ?? 0);
       await add(tx, "b");
     });
     await expect(write).rejects.toThrow();

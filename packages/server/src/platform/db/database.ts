@@ -1,53 +1,62 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, type Transaction } from "kysely";
 import { isRetryable } from "./errors.ts";
-import { type AfterCommit, bindTransaction, forbidInsideWrite, runSession, type Session } from "./session.ts";
+import { type AfterCommit, bindTransaction, forbidInsideWrite, runSession, type WriteSession } from "./session.ts";
+import { waitDeadline } from "./wait.ts";
 import { watchedDialect } from "./watched-dialect.ts";
 
-/** The engines that keep a site. `mysql` is MariaDB, which speaks MySQL's dialect. */
+/** Supported engines. `mysql` is MariaDB, which has MySQL's dialect. */
 export type Engine = "sqlite" | "postgres" | "mysql";
 
 /** A site's database: read with `read`, change with `write`. */
 export interface Database<T> {
   readonly engine: Engine;
-  /** For reading outside of a write; refuses changes, and refuses to be used inside `write`. */
+  /** For reads outside of a write; rejects changes, and throws inside `write`. */
   readonly read: Kysely<T>;
   /**
-   * Runs `work` in a transaction and answers once it is committed: on SQLite behind other writes (BEGIN IMMEDIATE),
-   * elsewhere READ COMMITTED beside them. `work` may run again after a deadlock, so it must do nothing but use `tx`;
-   * what has to happen once goes through `onCommit`. An error thrown by `work` rolls everything back.
+   * Runs `work` in a transaction and resolves after the commit. On SQLite writes are serialized (BEGIN IMMEDIATE); on the
+   * other engines they run concurrently with READ COMMITTED. `work` may be retried after a deadlock, so its only side
+   * effects may be through `tx`; use `onCommit` for effects that must happen once. An error thrown by `work` rolls
+   * everything back. Waits for other writes and for locks of other processes time out after 30 seconds, or as
+   * `withinWait` says, with an error for which `isUnavailable` is true.
    */
   write<R>(work: (tx: Transaction<T>) => Promise<R>): Promise<R>;
   /**
-   * Like `write`, but also allowed inside one, on a connection of its own; what it stores stays when the outer write
-   * is rolled back. Only for handing out numbers. SQLite has one writer and refuses.
+   * Like `write`, but also allowed inside one, on a separate connection; its changes stay when the outer write is rolled
+   * back. Only for allocating ids. Throws on SQLite, which has a single writer.
    */
   writeApart<R>(work: (tx: Transaction<T>) => Promise<R>): Promise<R>;
-  /** A number that changes when another process has written to the SQLite file; 0 on the other engines. */
+  /** Changes when another process has written to the SQLite file; 0 on the other engines. */
   dataVersion(): number;
-  /** Waits for what runs and closes every connection; once, however often it is called. */
+  /**
+   * For shutdown: from now on no write, including those already waiting, waits much longer than this for a SQLite file
+   * that another process has locked. On the other engines the server's lock timeout applies.
+   */
+  limitWaits(waitMs: number): void;
+  /** Waits for running work and closes all connections; idempotent. */
   close(): Promise<void>;
 }
 
-/** What an engine brings: a dialect per use, each with connections of its own. */
+/** The parts of an engine: a dialect per use, each with its own connections. */
 export interface EngineParts {
   readonly engine: Engine;
   readonly read: Dialect;
   readonly write: Dialect;
-  /** Null where there is only one writer. */
+  /** Null if the engine has a single writer. */
   readonly apart: Dialect | null;
   dataVersion(): number;
-  /** Releases what remains when the dialects have been closed. */
+  limitWaits(waitMs: number): void;
+  /** Releases remaining resources after the dialects have been closed. */
   close(): Promise<void>;
 }
 
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 2;
-const LONGEST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 250;
 
 async function attempt<T, R>(
   writer: Kysely<T>,
-  session: Session,
+  session: WriteSession,
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
   return writer.transaction().execute(async (tx) => {
@@ -58,12 +67,13 @@ async function attempt<T, R>(
   });
 }
 
-/** Each pause is about twice the one before, and of random length, so that two that met do not meet again. */
+/** Exponential backoff with jitter, so that two conflicting writes do not collide again. */
 function pauseMs(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts) * (0.5 + Math.random() / 2);
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts) * (0.5 + Math.random() / 2);
 }
 
 async function commit<T, R>(writer: Kysely<T>, owner: object, work: (tx: Transaction<T>) => Promise<R>) {
+  const deadline = waitDeadline();
   for (let attempts = 1; ; attempts++) {
     try {
       return await runSession(owner, async (session) => {
@@ -71,7 +81,7 @@ async function commit<T, R>(writer: Kysely<T>, owner: object, work: (tx: Transac
         return { result, afterCommit: session.afterCommit };
       });
     } catch (error) {
-      if (attempts >= MOST_ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempts >= MAX_ATTEMPTS || !isRetryable(error) || performance.now() > deadline) throw error;
       await sleep(pauseMs(attempts));
     }
   }
@@ -89,9 +99,9 @@ async function runAll(works: readonly AfterCommit[]): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** Puts the parts of an engine together. */
+/** Assembles the database from the parts of an engine. */
 export function assembleDatabase<T>(parts: EngineParts): Database<T> {
-  // Sessions know the database by this object, which becomes the database below.
+  // Identifies the database in sessions; becomes the returned object below.
   const owner = {};
   const read = new Kysely<T>({ dialect: watchedDialect(parts.read, owner, "read") });
   const writer = new Kysely<T>({ dialect: watchedDialect(parts.write, owner, "write") });
@@ -121,6 +131,7 @@ export function assembleDatabase<T>(parts: EngineParts): Database<T> {
       return write(apart, work);
     },
     dataVersion: () => parts.dataVersion(),
+    limitWaits: (waitMs: number) => parts.limitWaits(waitMs),
     close() {
       closing ??= close();
       return closing;

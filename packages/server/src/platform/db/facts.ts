@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf, toNumber } from "./statements.ts";
 
-/** What a database says of itself. */
+/** Version and size of a database. */
 export interface DatabaseFacts {
   /** Dialect and version, such as `sqlite3 3.53.0`. */
   readonly version: string;

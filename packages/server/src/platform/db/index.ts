@@ -1,7 +1,7 @@
 export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress } from "./address.ts";
 export { type ConnectionResult, connectionWorks } from "./connection.ts";
 export type { Database, Engine } from "./database.ts";
-export { isUniqueViolation, ServerLockedError } from "./errors.ts";
+export { isUnavailable, isUniqueViolation, ServerLockedError } from "./errors.ts";
 export { type DatabaseFacts, databaseFacts } from "./facts.ts";
 export { integrityCheck } from "./integrity.ts";
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
@@ -10,7 +10,7 @@ export { appliedMigrations, migrate } from "./migrate.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";
 export type { Migration } from "./schema.ts";
 export { countQueries, onCommit, UsedInsideWriteError } from "./session.ts";
-export { noteRows, readById, shareReads } from "./sharing.ts";
+export { readById, rememberRows, shareReads } from "./shared-reads.ts";
 export {
   affectedRows,
   contains,
@@ -25,3 +25,4 @@ export {
   toNumber,
   upsert,
 } from "./statements.ts";
+export { withinWait } from "./wait.ts";

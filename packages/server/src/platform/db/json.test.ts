@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tables } from "../../tables.ts";
+import { testDatabase } from "../../../testing/database.ts";
+import type { PlatformTables } from "../tables.ts";
 import { jsonArray, jsonObject, parseJson } from "./index.ts";
-import { testDatabase } from "./testing.ts";
 
-const { database: db, drop } = await testDatabase<Tables>();
+const { database: db, drop } = await testDatabase<PlatformTables>();
 afterAll(drop);
 
 const VALUES = ["plain", `quotes " and ' and \\ and \n`, "日本 🫖", "</script>", "x".repeat(20_000)];
@@ -16,10 +16,10 @@ beforeAll(async () => {
   });
 });
 
-test("a row brings another along, with its texts and numbers as they are", async () => {
+test("a joined row keeps texts and numbers unchanged", async () => {
   const one = (name: string) =>
-    sql<{ found: unknown }>`select (select ${jsonObject(db.read, "kept", ["value", "updated_at"])}
-      from key_values as kept where kept.name = ${name}) as found`.execute(db.read);
+    sql<{ found: unknown }>`select (select ${jsonObject(db.read, "pairs", ["value", "updated_at"])}
+      from key_values as pairs where pairs.name = ${name}) as found`.execute(db.read);
   for (const [index, value] of VALUES.entries()) {
     const { rows } = await one(`value-${index}`);
     expect(parseJson(rows[0]?.found)).toEqual({ value, updated_at: index });
@@ -27,10 +27,10 @@ test("a row brings another along, with its texts and numbers as they are", async
   expect((await one("nothing")).rows).toEqual([{ found: null }]);
 });
 
-test("a row brings a list along, empty where there is nothing", async () => {
+test("a joined list is empty if there are no rows", async () => {
   const some = async (from: number) => {
-    const { rows } = await sql<{ found: unknown }>`select (select ${jsonArray(db.read, "kept", ["value"])}
-      from key_values as kept where kept.updated_at >= ${from}) as found`.execute(db.read);
+    const { rows } = await sql<{ found: unknown }>`select (select ${jsonArray(db.read, "pairs", ["value"])}
+      from key_values as pairs where pairs.updated_at >= ${from}) as found`.execute(db.read);
     return parseJson<{ value: string }[]>(rows[0]?.found);
   };
   expect((await some(0)).map(({ value }) => value).toSorted()).toEqual(VALUES.toSorted());

@@ -14,36 +14,36 @@ const ARRAY: Readonly<Record<Engine, string>> = {
 };
 
 /**
- * Some columns of a table (or of its alias) as one value, so that a row brings along what belongs to it without another
- * query: `select title, (select ${jsonObject(db, "users", ["id", "username"])} from users where …) as author`.
+ * Some columns of a table (or its alias) as one JSON value, so that a query can return a related row:
+ * `select title, (select ${jsonObject(db, "users", ["id", "username"])} from users where …) as author`.
  * Read the value with `parseJson`.
  */
 export function jsonObject<T>(db: Kysely<T>, table: string, columns: readonly string[]): RawBuilder<unknown> {
   return objectOf(db, Object.fromEntries(columns.map((column) => [column, `${table}.${column}`])));
 }
 
-/** Written out here: a page of a question asks for two hundred such columns, which Kysely puts together one by one. */
+/** Builds the SQL directly: a question page has two hundred such columns, which are slow to build one by one with Kysely. */
 function objectOf<T>(db: Kysely<T>, columns: JsonColumns): RawBuilder<unknown> {
   const engine = engineOf(db);
   const pairs = Object.entries(columns).map(([name, column]) => `'${name}', ${nameOf(engine, column)}`);
   return sql.raw(`${OBJECT[engine]}(${pairs.join(", ")})`);
 }
 
-/** A column with its table, as names of the engine. */
+/** A quoted column with its table. */
 function nameOf(engine: Engine, column: string): string {
-  const mark = engine === "mysql" ? "`" : '"';
-  return mark + column.replace(".", `${mark}.${mark}`) + mark;
+  const quote = engine === "mysql" ? "`" : '"';
+  return quote + column.replace(".", `${quote}.${quote}`) + quote;
 }
 
-/** Names, and the columns of a join that stand under them. */
+/** Names of the JSON fields, with their columns. */
 export type JsonColumns = Readonly<Record<string, string>>;
 
-/** The same for several rows, as a list in no order; an empty list where there are none. */
+/** The same for several rows, as an unordered list; empty if there are none. */
 export function jsonArray<T>(db: Kysely<T>, table: string, columns: readonly string[]): RawBuilder<unknown> {
   return listOf(db, jsonObject(db, table, columns));
 }
 
-/** The same for rows that several tables were joined for. */
+/** The same for rows of a join. */
 export function jsonJoined<T>(db: Kysely<T>, columns: JsonColumns): RawBuilder<unknown> {
   return listOf(db, objectOf(db, columns));
 }
@@ -51,7 +51,7 @@ export function jsonJoined<T>(db: Kysely<T>, columns: JsonColumns): RawBuilder<u
 const listOf = <T>(db: Kysely<T>, row: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(${sql.raw(ARRAY[engineOf(db)])}(${row}), '[]')`;
 
-/** A value that was made by `jsonObject` or `jsonArray`: text on some engines, parsed by the driver on others. */
+/** Parses a value of `jsonObject` or `jsonArray`: some drivers return text, others parse it. */
 export function parseJson<Value>(value: unknown): Value {
   return (typeof value === "string" ? JSON.parse(value) : value) as Value;
 }

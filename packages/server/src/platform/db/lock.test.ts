@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockModule = fileURLToPath(new URL("./lock.ts", import.meta.url));
 
-/** A process that takes the lock, says so and goes on until it is killed. */
+/** Starts a process that takes the lock, reports it and runs until it is killed. */
 async function holder(file: string) {
   const script = `import { lockServer } from ${JSON.stringify(lockModule)};
     globalThis.lock = await lockServer(${JSON.stringify(file)});
@@ -25,7 +25,7 @@ async function holder(file: string) {
   return child;
 }
 
-test("a second server on a file is refused with a message that says what to do", async () => {
+test("a second server on a file is rejected with a message that explains what to do", async () => {
   const file = join(folder, "second.db");
   const lock = await lockServer(file);
   const second = lockServer(file, { waitMs: 100 });
@@ -34,7 +34,7 @@ test("a second server on a file is refused with a message that says what to do",
   lock.release();
 });
 
-test("a start that waits gets the lock as soon as the other server ends", async () => {
+test("a waiting start gets the lock as soon as the other server ends", async () => {
   const file = join(folder, "waiting.db");
   const first = await lockServer(file);
   const second = lockServer(file);
@@ -44,7 +44,7 @@ test("a start that waits gets the lock as soon as the other server ends", async 
   lock.release();
 });
 
-test("a process that is killed leaves no lock", async () => {
+test("a killed process leaves no lock", async () => {
   const file = join(folder, "killed.db");
   const child = await holder(file);
   await expect(lockServer(file, { waitMs: 0 })).rejects.toThrow(ServerLockedError);

@@ -1,10 +1,9 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeFolderOf } from "../folders/index.ts";
 import { isBusy, ServerLockedError } from "./errors.ts";
 
-/** The hold of this process on a SQLite file. */
+/** The lock of this process on a SQLite file. */
 export interface ServerLock {
   release(): void;
 }
@@ -13,12 +12,12 @@ const RETRY_MS = 50;
 const WAIT_MS = 5000;
 
 /**
- * Makes this process the one server of a SQLite file, or throws `ServerLockedError` when another is still there after
- * `waitMs` (5 seconds). The lock is an exclusive transaction on `<file>.lock`, which the system ends when the process
- * ends in whatever way. Command-line tools do without: they may write beside the server.
+ * Makes this process the only server of a SQLite file; throws `ServerLockedError` if another one still runs after
+ * `waitMs` (5 seconds). The lock is an exclusive transaction on `<file>.lock`, which the operating system releases when
+ * the process ends in any way. Command-line tools do not take it: they may write while the server runs.
  */
 export async function lockServer(file: string, { waitMs = WAIT_MS } = {}): Promise<ServerLock> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolderOf(file);
   const deadline = performance.now() + waitMs;
   for (;;) {
     const lock = tryLock(`${file}.lock`);

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase, unmigratedTestDatabase } from "../../../testing/database.ts";
 import { migrations } from "../../migrations/index.ts";
 import { appliedMigrations, migrate, openDatabase } from "./index.ts";
 import { countType, createTable, keyType, type Migration } from "./schema.ts";
 import { schemaFacts } from "./schema-facts.ts";
-import { type TestDatabase, testDatabase, unmigratedTestDatabase } from "./testing.ts";
 
 const opened: TestDatabase<unknown>[] = [];
 afterAll(() => Promise.all(opened.map(({ drop }) => drop())));
 
 async function empty() {
-  const made = await unmigratedTestDatabase<unknown>();
-  opened.push(made);
-  return made;
+  const created = await unmigratedTestDatabase<unknown>();
+  opened.push(created);
+  return created;
 }
 
 const table = (name: string): Migration => ({
@@ -26,16 +26,16 @@ const table = (name: string): Migration => ({
     }),
 });
 
-test("an empty database has no migrations, and afterwards all of them", async () => {
+test("an empty database has no migrations, and all of them after migrate", async () => {
   const { database } = await empty();
   expect(await appliedMigrations(database.read)).toEqual(new Set());
   const names = migrations.map((migration) => migration.name);
-  expect(await migrate(database)).toEqual(names);
+  expect(await migrate(database, migrations)).toEqual(names);
   expect(await appliedMigrations(database.read)).toEqual(new Set(names));
-  expect(await migrate(database)).toEqual([]);
+  expect(await migrate(database, migrations)).toEqual([]);
 });
 
-test("two processes that start together make each migration once", async () => {
+test("two processes that start together run each migration once", async () => {
   const { database, address } = await empty();
   const other = await openDatabase<unknown>(address);
   let runs = 0;
@@ -46,13 +46,13 @@ test("two processes that start together make each migration once", async () => {
     };
     return { name, up: counting };
   });
-  const made = await Promise.all([migrate(database, counted), migrate(other, counted)]);
-  expect(made.flat().sort()).toEqual(["make-a", "make-b", "make-c"]);
+  const applied = await Promise.all([migrate(database, counted), migrate(other, counted)]);
+  expect(applied.flat().sort()).toEqual(["make-a", "make-b", "make-c"]);
   expect(runs).toBe(3);
   await other.close();
 });
 
-test("a migration that fails is not remembered and can be made again, and those before it stay", async () => {
+test("a failed migration is not recorded and can be repeated, and earlier ones stay", async () => {
   const { database } = await empty();
   let isBroken = true;
   const broken: Migration = {
@@ -68,7 +68,7 @@ test("a migration that fails is not remembered and can be made again, and those 
   expect(await migrate(database, [table("a"), broken])).toEqual(["make-b"]);
 });
 
-test("a failed migration leaves nothing where the engine can undo it", async () => {
+test("a failed migration is rolled back on engines that support it", async () => {
   const { database } = await empty();
   const broken: Migration = {
     name: "make-b",
@@ -82,7 +82,7 @@ test("a failed migration leaves nothing where the engine can undo it", async () 
   expect(tables.filter((name) => name === "b")).toHaveLength(database.engine === "mysql" ? 1 : 0);
 });
 
-test("schemaFacts tells tables, keys and indexes", async () => {
+test("schemaFacts lists tables, keys and indexes", async () => {
   const { database } = await empty();
   await migrate(database, [table("a")]);
   expect((await schemaFacts(database.read))[0]).toEqual({
@@ -94,13 +94,13 @@ test("schemaFacts tells tables, keys and indexes", async () => {
 });
 
 test("the schema is the same as on SQLite", async () => {
-  const here = await testDatabase<unknown>();
+  const suite = await testDatabase<unknown>();
   const sqlite = await openDatabase<unknown>("sqlite::memory:");
-  await migrate(sqlite);
+  await migrate(sqlite, migrations);
   const isShared = ({ name }: { name: string }) => !["search_texts", "search_postings"].includes(name);
-  const ours = (await schemaFacts(here.database.read)).filter(isShared);
+  const ours = (await schemaFacts(suite.database.read)).filter(isShared);
   expect(ours.length).toBeGreaterThan(30);
   expect(ours).toEqual((await schemaFacts(sqlite.read)).filter(isShared));
   await sqlite.close();
-  await here.drop();
+  await suite.drop();
 });

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { migrations as allMigrations } from "../../migrations/index.ts";
 import type { Database } from "./database.ts";
 import { createTable, type Migration, numberType, type SchemaDb, wordType } from "./schema.ts";
 import { engineOf } from "./statements.ts";
@@ -8,33 +7,30 @@ interface MigrationTables {
   migrations: { name: string; applied_at: number };
 }
 
-/** Any number that nobody else uses as an advisory lock of the database. */
+/** Key of the advisory lock; arbitrary, but unique to this application. */
 const POSTGRES_LOCK = 4_101_921_120;
 const MYSQL_WAIT_S = 120;
 
 /**
- * Brings the schema up to date (to `migrations/index.ts`); answers the names of the migrations that were missing and have now been made.
+ * Applies the migrations that a database lacks and returns their names.
  *
- * Each runs in a transaction of its own (which MariaDB ignores) under a lock that all processes share, so that two
- * that start together make it once. An error stops at the migration that failed.
+ * Each runs in its own transaction (which MariaDB ignores) under a lock shared by all processes, so that concurrent
+ * starts run it once. An error stops at the failed migration.
  */
-export async function migrate<T>(
-  database: Database<T>,
-  migrations: readonly Migration[] = allMigrations,
-): Promise<string[]> {
+export async function migrate<T>(database: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await appliedMigrations(database.read);
-  const made: string[] = [];
-  // Its one connection keeps MariaDB's lock for the next attempt, should this one fail.
+  const completed: string[] = [];
+  // The single connection keeps MariaDB's lock for the next attempt if this one fails.
   const write = database.engine === "sqlite" ? database.write : database.writeApart;
   for (const migration of migrations) {
     if (applied.has(migration.name)) continue;
-    const isMine = await write((tx) => apply(tx as unknown as SchemaDb, migration));
-    if (isMine) made.push(migration.name);
+    const wasRun = await write((tx) => apply(tx as unknown as SchemaDb, migration));
+    if (wasRun) completed.push(migration.name);
   }
-  return made;
+  return completed;
 }
 
-/** The names of the migrations that the schema has; none when it is empty or somebody else's. */
+/** Names of the applied migrations; none if the database is empty or belongs to another application. */
 export async function appliedMigrations<T>(db: Kysely<T>): Promise<Set<string>> {
   if (!(await hasMigrationsTable(db))) return new Set();
   const rows = await tables(db).selectFrom("migrations").select("name").execute();
@@ -62,7 +58,8 @@ async function apply(tx: SchemaDb, migration: Migration): Promise<boolean> {
 
 async function lock(tx: SchemaDb): Promise<void> {
   const engine = engineOf(tx);
-  // On SQLite the transaction itself is the lock.
+  // On SQLite the transaction itself is the lock. On PostgreSQL another process may take minutes for a large table.
+  if (engine === "postgres") await sql`set local lock_timeout = 0`.execute(tx);
   if (engine === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
   if (engine !== "mysql") return;
   const { rows } = await sql<{ locked: number | null }>`
@@ -72,7 +69,7 @@ async function lock(tx: SchemaDb): Promise<void> {
 
 async function unlock(tx: SchemaDb): Promise<void> {
   if (engineOf(tx) !== "mysql") return;
-  // Whoever gets the lock next has to see what was done.
+  // The next holder of the lock must see the changes.
   await sql`commit`.execute(tx);
   await sql`select release_lock(concat('askwell_', md5(database())))`.execute(tx);
 }

@@ -4,11 +4,15 @@ import type { ServerAddress } from "./address.ts";
 import type { EngineParts } from "./database.ts";
 import { CONNECT_TIMEOUT_MS, type ServerOptions } from "./postgres.ts";
 import { tlsOptions } from "./tls.ts";
+import { MAX_WAIT_MS } from "./wait.ts";
 
-/** Values that do not fit are errors; backslashes escape, as the driver assumes when it puts values into statements. */
+/** Strict mode, with backslash escapes, as the driver assumes when it escapes values. */
 const SQL_MODE = "STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY";
 
-/** Settings for one connection to a MariaDB server. Counts and sums arrive as numbers; ours stay far below 2^53. */
+/** Timeout for rows and tables that other transactions have locked. */
+const WAIT_S = MAX_WAIT_MS / 1000;
+
+/** Connection settings for a MariaDB server. Counts and sums are returned as numbers; they stay far below 2^53. */
 export function mysqlConfig(address: ServerAddress): PoolOptions {
   const tls = tlsOptions(address);
   return {
@@ -20,7 +24,7 @@ export function mysqlConfig(address: ServerAddress): PoolOptions {
     charset: "utf8mb4_bin",
     supportBigNumbers: true,
     decimalNumbers: true,
-    // An object in place of a value would otherwise become SQL.
+    // Otherwise an object in place of a value would be inserted as SQL.
     stringifyObjects: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
   };
@@ -28,16 +32,17 @@ export function mysqlConfig(address: ServerAddress): PoolOptions {
 
 function pool(address: ServerAddress, max: number, access: "read only" | "read write"): MysqlPool {
   const connections = createPool({ ...mysqlConfig(address), connectionLimit: max });
-  // Sent before the pool hands the connection out, and answered in order.
+  // Sent before the pool hands out the connection, and processed in order.
   connections.on("connection", (connection) => {
-    const orGiveUp = (error: unknown) => void (error && connection.destroy());
-    connection.query(`set session sql_mode = '${SQL_MODE}', group_concat_max_len = 1048576`, orGiveUp);
-    connection.query(`set session transaction isolation level read committed, ${access}`, orGiveUp);
+    const destroyOnError = (error: unknown) => void (error && connection.destroy());
+    connection.query(`set session sql_mode = '${SQL_MODE}', group_concat_max_len = 1048576`, destroyOnError);
+    connection.query(`set session innodb_lock_wait_timeout = ${WAIT_S}, lock_wait_timeout = ${WAIT_S}`, destroyOnError);
+    connection.query(`set session transaction isolation level read committed, ${access}`, destroyOnError);
   });
   return connections as unknown as MysqlPool;
 }
 
-/** Opens pools of connections to a MariaDB server; the first connection is made by the first query. */
+/** Creates connection pools for a MariaDB server; connects with the first query. */
 export function openMysql(address: ServerAddress, options: ServerOptions): EngineParts {
   const dialect = (max: number, access: "read only" | "read write") =>
     new MysqlDialect({ pool: pool(address, max, access) });
@@ -45,9 +50,10 @@ export function openMysql(address: ServerAddress, options: ServerOptions): Engin
     engine: "mysql",
     read: dialect(options.poolSize, "read only"),
     write: dialect(options.poolSize, "read write"),
-    // One connection is enough for handing out numbers, and cannot be waited for in a circle.
+    // One connection is enough for allocating ids and cannot deadlock.
     apart: dialect(1, "read write"),
     dataVersion: () => 0,
+    limitWaits: () => {},
     close: async () => {},
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { plainInsert } from "./plain-insert.ts";
 
-test("a statement for rows of values has a place for each", () => {
+test("an insert of plain values has a placeholder for each", () => {
   const rows = [
     { id: "1", count: 2 },
     { id: "3", count: null },
@@ -14,7 +14,7 @@ test("a statement for rows of values has a place for each", () => {
   expect(plainInsert("sqlite", "things", rows)?.parameters).toEqual(["1", 2, "3", null]);
 });
 
-test("rows with anything else, or with other columns, are left to the query builder", () => {
+test("rows with other values or different columns are left to the query builder", () => {
   const others = [{ id: undefined }, { id: sql`now()` }, { id: true }, { id: "1", name: "a" }, {}];
   for (const other of others) expect(plainInsert("sqlite", "things", [{ id: "1" }, other])).toBeUndefined();
   expect(plainInsert("sqlite", "things", [{}])).toBeUndefined();

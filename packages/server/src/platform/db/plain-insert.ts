@@ -1,16 +1,16 @@
 import { CompiledQuery } from "kysely";
 import type { Engine } from "./database.ts";
 
-type AnyRow = Record<string, unknown>;
+type PlainRow = Record<string, unknown>;
 
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === "string" || typeof value === "number" || value instanceof Uint8Array;
 
 /**
- * An insert of rows that hold nothing but values, put together without the query builder, which takes longer to write a
- * statement of some hundred rows than SQLite takes to carry it out. Undefined for rows of any other kind.
+ * Builds an insert of plain values without the query builder, which takes longer to build a statement of some hundred
+ * rows than SQLite takes to run it. Undefined for rows with other values.
  */
-export function plainInsert(engine: Engine, table: string, rows: readonly AnyRow[]): CompiledQuery | undefined {
+export function plainInsert(engine: Engine, table: string, rows: readonly PlainRow[]): CompiledQuery | undefined {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return undefined;
   const values: unknown[] = [];
@@ -20,12 +20,12 @@ export function plainInsert(engine: Engine, table: string, rows: readonly AnyRow
   }
   if (!values.every(isPlain)) return undefined;
   const quote = engine === "mysql" ? "`" : '"';
-  const named = (name: string) => quote + name.replaceAll(quote, quote + quote) + quote;
-  const signs = (row: number) =>
+  const quoted = (name: string) => quote + name.replaceAll(quote, quote + quote) + quote;
+  const placeholders = (row: number) =>
     columns.map((_, column) => (engine === "postgres" ? `$${row * columns.length + column + 1}` : "?")).join(", ");
-  const places =
+  const tuples =
     engine === "postgres"
-      ? rows.map((_, row) => `(${signs(row)})`).join(", ")
-      : `, (${signs(0)})`.repeat(rows.length).slice(2);
-  return CompiledQuery.raw(`insert into ${named(table)} (${columns.map(named).join(", ")}) values ${places}`, values);
+      ? rows.map((_, row) => `(${placeholders(row)})`).join(", ")
+      : `, (${placeholders(0)})`.repeat(rows.length).slice(2);
+  return CompiledQuery.raw(`insert into ${quoted(table)} (${columns.map(quoted).join(", ")}) values ${tuples}`, values);
 }

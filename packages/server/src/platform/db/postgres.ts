@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
 import type { ServerAddress } from "./address.ts";
 import type { EngineParts } from "./database.ts";
 import { isStalePlan } from "./errors.ts";
 import { tlsOptions } from "./tls.ts";
+import { MAX_WAIT_MS } from "./wait.ts";
 
-/** How to connect to a database server. */
+/** Options of connections to a database server. */
 export interface ServerOptions {
-  /** Most connections for reading, and most for writing. */
+  /** Maximum connections for reading, and for writing. */
   readonly poolSize: number;
 }
 
@@ -18,13 +20,13 @@ const IDLE_MS = 60_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Counts and sums arrive as numbers; ours stay far below 2^53. */
+/** Counts and sums are returned as numbers; they stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as "text"),
 };
 
-/** Settings for one connection to a PostgreSQL server. */
+/** Connection settings for a PostgreSQL server. */
 export function postgresConfig(address: ServerAddress): pg.ClientConfig {
   return {
     host: address.host,
@@ -40,27 +42,27 @@ export function postgresConfig(address: ServerAddress): pg.ClientConfig {
   };
 }
 
-/** The server keeps a plan per named statement and connection; its memory is the price, so there is a limit. */
-const MOST_NAMES = 500;
-const LONGEST_NAMED = 8_000;
+/** Limits for prepared statements: the server keeps a plan per statement and connection in memory. */
+const MAX_NAMES = 500;
+const MAX_NAMED = 8_000;
 
-/** Names for statements that were seen before, so that the server does not keep those that come once. */
+/** Names repeated statements, so that only they are prepared on the server. */
 class StatementNames {
-  readonly #seen = new Set<string>();
+  readonly #seen = new LRUCache<string, true>({ max: 10 * MAX_NAMES });
   readonly #names = new Map<string, string>();
   #generation = 0;
 
   get(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined) return known;
-    if (this.#names.size >= MOST_NAMES || sql.length > LONGEST_NAMED) return undefined;
+    if (this.#names.size >= MAX_NAMES || sql.length > MAX_NAMED) return undefined;
     if (!/^(select|insert|update|delete|with)\b/.test(sql) || this.#isNew(sql)) return undefined;
     const name = createHash("sha256").update(`${this.#generation} ${sql}`).digest("base64url");
     this.#names.set(sql, name);
     return name;
   }
 
-  /** A table was changed under the prepared statements: all get new names, and so new plans. */
+  /** Called after a table has changed: new names lead to new plans. */
   renew(): void {
     this.#generation++;
     this.#names.clear();
@@ -68,28 +70,27 @@ class StatementNames {
 
   #isNew(sql: string): boolean {
     if (this.#seen.has(sql)) return false;
-    if (this.#seen.size >= 10 * MOST_NAMES) this.#seen.clear();
-    this.#seen.add(sql);
+    this.#seen.set(sql, true);
     return true;
   }
 }
 
-interface PoolUse {
+interface PostgresPoolOptions {
   readonly max: number;
   readonly readOnly: boolean;
 }
 
-/** A pool whose statements are named, and so prepared once per connection. */
-function namedPool(address: ServerAddress, names: StatementNames, use: PoolUse): PostgresPool {
+/** A pool that prepares repeated statements once per connection. */
+function namedPool(address: ServerAddress, names: StatementNames, use: PostgresPoolOptions): PostgresPool {
   const session = `set session characteristics as transaction isolation level read committed, read ${use.readOnly ? "only" : "write"}`;
   const pool = new pg.Pool({
     ...postgresConfig(address),
     max: use.max,
     idleTimeoutMillis: IDLE_MS,
     onConnect: async (client) => {
-      // The server may end a connection in use, too: its query fails, and the pool takes it back no more.
+      // The server may close a connection in use: its query fails, and the pool discards it.
       client.on("error", () => {});
-      await client.query(session);
+      await client.query(`${session}; set lock_timeout = ${MAX_WAIT_MS}`);
     },
   });
   // An idle connection that the server closes leaves the pool; the next query opens another.
@@ -113,13 +114,13 @@ function namedPool(address: ServerAddress, names: StatementNames, use: PoolUse):
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      // A transaction may ask several things at once; the driver wants them one after the other.
+      // A transaction may run several statements concurrently; the driver needs them sequentially.
       let last: Promise<unknown> = Promise.resolve();
       return {
         query(sql: string, parameters: readonly unknown[]) {
-          const answer = last.then(() => query(client, sql, parameters));
-          last = answer.catch(() => {});
-          return answer;
+          const result = last.then(() => query(client, sql, parameters));
+          last = result.catch(() => {});
+          return result;
         },
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
@@ -127,17 +128,18 @@ function namedPool(address: ServerAddress, names: StatementNames, use: PoolUse):
   };
 }
 
-/** Opens pools of connections to a PostgreSQL server; the first connection is made by the first query. */
+/** Creates connection pools for a PostgreSQL server; connects with the first query. */
 export function openPostgres(address: ServerAddress, options: ServerOptions): EngineParts {
   const names = new StatementNames();
-  const dialect = (use: PoolUse): Dialect => new PostgresDialect({ pool: namedPool(address, names, use) });
+  const dialect = (use: PostgresPoolOptions): Dialect => new PostgresDialect({ pool: namedPool(address, names, use) });
   return {
     engine: "postgres",
     read: dialect({ max: options.poolSize, readOnly: true }),
     write: dialect({ max: options.poolSize, readOnly: false }),
-    // One connection is enough for handing out numbers, and cannot be waited for in a circle.
+    // One connection is enough for allocating ids and cannot deadlock.
     apart: dialect({ max: 1, readOnly: false }),
     dataVersion: () => 0,
+    limitWaits: () => {},
     close: async () => {},
   };
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "./statements.ts";
 
-/** A table as it stands in the database, told the same way for every engine. */
+/** A table of the database, described identically for every engine. */
 export interface TableFacts {
   readonly name: string;
-  /** By name; the value is `text` or `number`, with `?` where null is allowed. */
+  /** Types by name: `text` or `number`, with `?` for nullable columns. */
   readonly columns: Readonly<Record<string, string>>;
   readonly primaryKey: readonly string[];
   /** Each as `unique (a, b desc)` or `index (a)`, sorted. */
@@ -28,8 +28,8 @@ interface IndexRow {
 }
 
 /**
- * Reads the tables of a database. What only one engine has is left out: full-text indexes, their tables and columns.
- * Schemas that answer alike behave alike.
+ * Describes the tables of a database. Engine-specific parts are left out: full-text indexes, their tables and columns.
+ * Equal descriptions mean equal behaviour.
  */
 export async function schemaFacts<T>(db: Kysely<T>): Promise<TableFacts[]> {
   const queries = READERS[engineOf(db)];
@@ -55,7 +55,7 @@ function neutralType(type: string): string {
   return type;
 }
 
-/** Rows come in the order of their columns. */
+/** Expects the rows in the order of the index columns. */
 function indexFacts(rows: readonly IndexRow[]): Pick<TableFacts, "primaryKey" | "indexes"> {
   const byName = Map.groupBy(rows, (row) => row.index_name);
   const primaryKey: string[] = [];
@@ -74,7 +74,7 @@ const READERS = {
       select t.name as table_name, c.name as column_name, lower(c.type) as type, 1 - c."notnull" as nullable
       from pragma_table_list t join pragma_table_info(t.name) c
       where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite!_%' escape '!'`,
-    // A primary key that is the row's own number has no index, so all of them are read from their columns.
+    // A primary key that is the rowid has no index, so primary keys are read from the columns.
     indexes: sql<IndexRow>`
       select t.name as table_name, '' as index_name, c.name as column_name, 0 as descending, 1 as is_unique,
         1 as is_primary, c.pk as position

@@ -4,59 +4,59 @@ import { indexName } from "./index-name.ts";
 import { schemaFacts } from "./schema-facts.ts";
 import { engineOf } from "./statements.ts";
 
-/** A handle for migrations, which know tables only by name. */
+/** A database handle for migrations, without table types. */
 export type SchemaDb = Kysely<unknown>;
 
-/** One change of the schema. Never edited once it has been released. */
+/** A schema migration. Never edited once it has been released. */
 export interface Migration {
-  /** As its file: `0001-platform`. */
+  /** As in its file name: `0001-platform`. */
   readonly name: string;
   /**
-   * Makes the change. It must be safe to run again: on MariaDB, where a change of the schema commits at once, a
-   * process that dies leaves half of it behind.
+   * Applies the change. Must be idempotent: MariaDB commits schema changes immediately, so a crash leaves a migration
+   * half applied.
    */
   readonly up: (db: SchemaDb) => Promise<void>;
 }
 
-/** The type of a column, for each engine. */
+/** A column type per engine. */
 export type ColumnType = Readonly<Record<Engine, string>>;
 
-/** Keys compare and sort by code point on every engine; MariaDB's tables say so as a whole. */
+/** Keys are compared and sorted by code point on every engine; on MariaDB the table's collation does that. */
 const POSTGRES_TEXT = `text collate "C"`;
 
 /**
- * A text that stands in a primary key or an index: at most `length` code points, which only MariaDB checks, and
- * compared by code point, so that case, accents and spaces at the end count. Texts are folded before they are stored.
+ * Text in a primary key or an index: at most `length` code points (only MariaDB checks it), compared by code point, so
+ * that case, accents and trailing spaces matter. Texts are folded before they are stored.
  */
 export function keyType(length: number): ColumnType {
   return { sqlite: "text", postgres: POSTGRES_TEXT, mysql: `varchar(${length})` };
 }
 
-/** An id of any kind: at most 20 digits. */
+/** Any id: at most 20 digits. */
 export const idType = keyType(20);
-/** A word of ours, such as a status. */
+/** A constant, such as a status. */
 export const wordType = keyType(64);
-/** SHA-256 in any spelling. */
+/** A SHA-256 hash in hex or base64. */
 export const hashType = keyType(64);
-/** A text of at most 16,000 characters that is only shown. */
+/** Display text of at most 16,000 characters. */
 export const textType: ColumnType = { sqlite: "text", postgres: POSTGRES_TEXT, mysql: "text" };
-/** A text of at most 4 million characters that is only shown. */
+/** Display text of at most 4 million characters. */
 export const longTextType: ColumnType = { sqlite: "text", postgres: POSTGRES_TEXT, mysql: "mediumtext" };
-/** A whole number: times, running numbers, points. */
+/** An integer: times, sequence numbers, points. */
 export const numberType: ColumnType = { sqlite: "integer", postgres: "bigint", mysql: "bigint" };
 /** A count that stays below two billion. */
 export const countType: ColumnType = { sqlite: "integer", postgres: "integer", mysql: "int" };
-/** 0 or 1, or another small number. */
+/** 0 or 1, or another small integer. */
 export const flagType: ColumnType = { sqlite: "integer", postgres: "smallint", mysql: "tinyint" };
 
-/** A table to be made. Every column is required and has no default: rows are written whole. */
+/** A table to create. Every column is required and has no default: inserts name all columns. */
 export interface TableSpec {
   readonly columns: Readonly<Record<string, ColumnType>>;
   readonly primaryKey: readonly string[];
   readonly unique?: readonly (readonly string[])[];
-  /** Columns in order; `score desc` sorts down. */
+  /** Columns in order; `score desc` sorts descending. */
   readonly indexes?: readonly (readonly string[])[];
-  /** For short rows that are found by their primary key: SQLite keeps them inside it, as MariaDB always does. */
+  /** For short rows read by primary key: SQLite stores them without a rowid, as MariaDB always does. */
   readonly clustered?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface IndexSpec {
   readonly isUnique: boolean;
 }
 
-/** Makes a table with its indexes, unless they are there already. */
+/** Creates a table with its indexes, if they do not exist. */
 export async function createTable(db: SchemaDb, table: string, spec: TableSpec): Promise<void> {
   const engine = engineOf(db);
   const indexes = [
@@ -75,7 +75,7 @@ export async function createTable(db: SchemaDb, table: string, spec: TableSpec):
   ];
   const lines = Object.entries(spec.columns).map(([name, type]) => `${quote(engine, name)} ${type[engine]} not null`);
   lines.push(`primary key (${columnList(engine, spec.primaryKey)})`);
-  // MariaDB makes them much faster with the table than afterwards.
+  // MariaDB creates indexes much faster together with the table.
   if (engine === "mysql") lines.push(...indexes.map((index) => indexLine(engine, index)));
   const end = {
     sqlite: `strict${spec.clustered ? ", without rowid" : ""}`,
@@ -91,7 +91,7 @@ export async function createTable(db: SchemaDb, table: string, spec: TableSpec):
   }
 }
 
-/** Adds an index to a table that there is already, unless it has it. */
+/** Adds an index to an existing table, if it does not exist. */
 export async function addIndex(db: SchemaDb, table: string, columns: readonly string[]): Promise<void> {
   const engine = engineOf(db);
   const name = quote(engine, indexName(table, columns));
@@ -118,7 +118,7 @@ async function run(db: SchemaDb, statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
 }
 
-/** A column that joins a table; rows that are there already get `value`. */
+/** A column to add; existing rows get `value`. */
 interface NewColumn {
   readonly table: string;
   readonly name: string;
@@ -126,7 +126,7 @@ interface NewColumn {
   readonly value: number | string;
 }
 
-/** Adds a column to a table, unless it is there already. */
+/** Adds a column to a table, if it does not exist. */
 export async function addColumn(db: SchemaDb, { table, name, type, value }: NewColumn): Promise<void> {
   const tables = await schemaFacts(db);
   if (tables.find((each) => each.name === table)?.columns[name] !== undefined) return;

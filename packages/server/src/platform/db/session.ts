@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What runs once a write has been committed. */
+/** A callback that runs after a write has been committed. */
 export type AfterCommit = () => void | Promise<void>;
 
-/** One attempt of `write`: from the moment it starts until it is committed or rolled back. */
-export interface Session {
-  /** The database that it writes to. */
+/** One attempt of `write`, from its start until it is committed or rolled back. */
+export interface WriteSession {
+  /** The database that is written to. */
   readonly owner: object;
   readonly afterCommit: AfterCommit[];
   open: boolean;
-  /** The first error of a statement; from then on the transaction can only be rolled back, on every engine. */
+  /** The first error of a statement; after it the transaction can only be rolled back, on every engine. */
   failure: unknown;
 }
 
-const running = new AsyncLocalStorage<Session>();
+const running = new AsyncLocalStorage<WriteSession>();
 const counting = new AsyncLocalStorage<{ owner: object; queries: string[] }>();
-const sessions = new WeakMap<object, Session>();
+const sessions = new WeakMap<object, WriteSession>();
 
 /** Thrown when `app.db` is used inside `app.db.write`, where only `tx` may be used. */
 export class UsedInsideWriteError extends Error {
@@ -25,15 +25,15 @@ export class UsedInsideWriteError extends Error {
   }
 }
 
-/** Throws when this code runs inside a write to the same database. */
+/** Throws inside a write to the same database. */
 export function forbidInsideWrite(owner: object, what: "read" | "write"): void {
   const session = running.getStore();
   if (session?.open && session.owner === owner) throw new UsedInsideWriteError(what);
 }
 
-/** Runs `work` as a write to `owner`; the session is closed when it ends. */
-export async function runSession<R>(owner: object, work: (session: Session) => Promise<R>): Promise<R> {
-  const session: Session = { owner, afterCommit: [], open: true, failure: undefined };
+/** Runs `work` as a write to `owner` and closes the session afterwards. */
+export async function runSession<R>(owner: object, work: (session: WriteSession) => Promise<R>): Promise<R> {
+  const session: WriteSession = { owner, afterCommit: [], open: true, failure: undefined };
   try {
     return await running.run(session, () => work(session));
   } finally {
@@ -41,19 +41,19 @@ export async function runSession<R>(owner: object, work: (session: Session) => P
   }
 }
 
-/** The write that this code runs in, if it runs in one. */
-export function currentSession(): Session | undefined {
+/** The running write of the current async context. */
+export function currentSession(): WriteSession | undefined {
   return running.getStore();
 }
 
-/** Remembers which write a transaction belongs to. */
-export function bindTransaction(tx: object, session: Session): void {
+/** Associates a transaction with its write. */
+export function bindTransaction(tx: object, session: WriteSession): void {
   sessions.set(tx, session);
 }
 
 /**
- * Runs `work` right after the transaction has been committed and before `write` answers; never when it is rolled back.
- * `write` waits for it. When it throws, `write` throws the error too, although the change is stored.
+ * Runs `work` after the transaction has been committed and before `write` resolves; never after a rollback. `write`
+ * awaits it and throws its error, although the change is stored.
  */
 export function onCommit(tx: object, work: AfterCommit): void {
   const session = sessions.get(tx);
@@ -61,13 +61,13 @@ export function onCommit(tx: object, work: AfterCommit): void {
   session.afterCommit.push(work);
 }
 
-/** Adds a statement to the count that is being taken, if one is. */
+/** Adds a statement to the running count, if there is one. */
 export function noteQuery(owner: object, sql: string): void {
   const count = counting.getStore();
   if (count?.owner === owner) count.queries.push(sql);
 }
 
-/** Runs `work` and lists the statements that it sent to this database; begin and commit are not among them. */
+/** Runs `work` and lists the statements that it sent to this database, without begin and commit. */
 export async function countQueries<R>(
   owner: object,
   work: () => Promise<R>,

@@ -1,29 +1,30 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { LRUCache } from "lru-cache";
 
-/** Statements kept ready per connection. */
-const MOST_STATEMENTS = 400;
+/** Maximum of cached prepared statements per connection. */
+const MAX_STATEMENTS = 400;
 /**
- * Statements with more values are not kept: bulk inserts and long lists of ids, which have another number of values
- * nearly every time. Kept, each would hold the texts of its last rows, and 400 of them a hundred megabytes.
+ * Statements with more values are not cached: bulk inserts and long id lists differ in the number of values nearly every
+ * time, and each cached statement retains its last values, a hundred megabytes for 400 of them.
  */
-const MOST_KEPT_VALUES = 250;
+const MAX_CACHED_VALUES = 250;
 
-interface Prepared {
+interface PreparedStatement {
   readonly statement: StatementSync;
-  /** Names of the columns; empty for statements that return no rows. */
+  /** Column names; empty for statements that return no rows. */
   readonly columns: readonly string[];
 }
 
-/** One connection to a SQLite file, with its statements prepared once. */
+/** A connection to a SQLite file with a cache of prepared statements. */
 export class SqliteConnection {
   readonly database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS });
 
   constructor(file: string, pragmas: readonly string[]) {
     this.database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false });
     for (const pragma of pragmas) this.database.exec(`pragma ${pragma}`);
-    // Reads the file now, so that all of it is open, and a file that is no database is refused here.
+    // Opens the file now, so that a file that is not a database is rejected here.
     this.database.exec("select 1 from sqlite_schema");
   }
 
@@ -33,13 +34,13 @@ export class SqliteConnection {
     const values = parameters as SQLInputValue[];
     if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     const rows = statement.all(...values) as unknown as unknown[][];
-    // A migration has changed what `select *` returns, and SQLite has prepared the statement anew.
+    // After a migration SQLite prepares `select *` again, with other columns.
     const isChanged = rows[0] !== undefined && rows[0].length !== columns.length;
     return { rows: toRows<R>(rows, isChanged ? columnNames(statement) : columns) };
   }
 
-  /** How many statements are kept ready. */
-  get keptStatements(): number {
+  /** Number of cached prepared statements. */
+  get cachedStatements(): number {
     return this.#prepared.size;
   }
 
@@ -48,20 +49,13 @@ export class SqliteConnection {
     if (this.database.isOpen) this.database.close();
   }
 
-  #prepare(sql: string, values: number): Prepared {
+  #prepare(sql: string, values: number): PreparedStatement {
     const known = this.#prepared.get(sql);
-    if (known) {
-      // Last in the map is the most recently used.
-      this.#prepared.delete(sql);
-      this.#prepared.set(sql, known);
-      return known;
-    }
+    if (known) return known;
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(true);
     const prepared = { statement, columns: columnNames(statement) };
-    if (values > MOST_KEPT_VALUES) return prepared;
-    this.#prepared.set(sql, prepared);
-    if (this.#prepared.size > MOST_STATEMENTS) this.#prepared.delete(this.#prepared.keys().next().value as string);
+    if (values <= MAX_CACHED_VALUES) this.#prepared.set(sql, prepared);
     return prepared;
   }
 }
@@ -70,7 +64,7 @@ function columnNames(statement: StatementSync): string[] {
   return statement.columns().map((column) => column.name);
 }
 
-/** Rows come as arrays and are made objects here: Node's own rows have no prototype and are a third slower. */
+/** Builds plain objects from arrays: Node's own row objects have no prototype and are a third slower. */
 function toRows<R>(rows: unknown[][], columns: readonly string[]): R[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
@@ -79,7 +73,7 @@ function toRows<R>(rows: unknown[][], columns: readonly string[]): R[] {
   });
 }
 
-/** The connection as Kysely sees it. */
+/** Adapts the connection to Kysely. */
 export function asKyselyConnection(connection: SqliteConnection): DatabaseConnection {
   return {
     executeQuery: async <R>(query: CompiledQuery) => connection.run<R>(query.sql, query.parameters),

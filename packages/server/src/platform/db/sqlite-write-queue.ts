@@ -1,74 +1,128 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isBusy } from "./errors.ts";
+import { isBusy, TransactionLostError, WriteWaitError } from "./errors.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
+import { waitDeadline } from "./wait.ts";
 
-/** How long a write waits for another process, such as an import, that is writing to the file. */
-const LONGEST_WAIT_MS = 30_000;
 const RETRY_MS = 4;
-/** Writes that are committed together, and so share one wait for the disk. */
-const MOST_IN_GROUP = 256;
-const LONGEST_GROUP_MS = 20;
+/** Limits of a group commit. */
+const MAX_GROUP_SIZE = 256;
+const MAX_GROUP_MS = 20;
 
-interface Member {
+interface GroupMember {
   resolve(): void;
   reject(error: unknown): void;
 }
 
+/** A write that waits for its turn, until its deadline. */
+interface Waiter {
+  proceed(): void;
+  /** Moves the deadline forward to this moment. */
+  waitUntil(deadline: number): void;
+}
+
+/** After `limitWaits` has expired, new writes still wait this long for a short write of another process. */
+const MIN_WAIT_MS = 200;
+
 /**
- * The writes of this process to a SQLite file, one after the other.
+ * Serializes the writes of this process to a SQLite file.
  *
- * Each has its own savepoint; those that are ready in the same turn of the event loop are committed together, so that
- * the disk is waited for once. A write is answered only after that commit, which with `synchronous=FULL` is on disk.
+ * Each has its own savepoint; writes that are ready in the same turn of the event loop are committed together (group
+ * commit), which syncs to disk once. A write resolves only after that commit, which is durable with `synchronous=FULL`.
  */
 export class SqliteWriteQueue {
   readonly #connection: SqliteConnection;
-  readonly #politeMs: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #commitPauseMs: number;
+  readonly #waiting = new Set<Waiter>();
   #busy = false;
-  #group: Member[] = [];
+  #group: GroupMember[] = [];
   #groupSince = 0;
-  #flushAsked = false;
+  #flushRequested = false;
   #lastCommit = 0;
+  #limit: { readonly waitMs: number; readonly endsAt: number } | undefined;
 
-  /** `politeMs`: how long to leave the file to other processes between commits. */
-  constructor(connection: SqliteConnection, politeMs: number) {
+  /** `commitPauseMs`: how long to leave the file to other processes between commits. */
+  constructor(connection: SqliteConnection, commitPauseMs: number) {
     this.#connection = connection;
-    this.#politeMs = politeMs;
+    this.#commitPauseMs = commitPauseMs;
   }
 
-  /** Waits until it is this write's turn. */
-  async enter(): Promise<void> {
-    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /**
+   * Limits all waits from now on, including those that have begun: waits for other processes end `waitMs` from now, and
+   * waits for a turn after `waitMs`.
+   */
+  limitWaits(waitMs: number): void {
+    const endsAt = performance.now() + waitMs;
+    this.#limit = { waitMs, endsAt };
+    for (const waiter of this.#waiting) waiter.waitUntil(endsAt);
+  }
+
+  /** Waits for the turn of this write; returns the deadline of the whole wait. Throws `WriteWaitError`. */
+  async enter(): Promise<number> {
+    const deadline = Math.min(waitDeadline(), performance.now() + (this.#limit?.waitMs ?? Number.POSITIVE_INFINITY));
+    if (this.#busy) await this.#turn(deadline);
     this.#busy = true;
+    return deadline;
   }
 
-  /** Ends a turn that has not begun a transaction. */
+  #turn(deadline: number): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(waiter);
+        reject(new WriteWaitError());
+      };
+      const giveUpAt = (moment: number) => setTimeout(giveUp, Math.max(0, moment - performance.now()));
+      let timer = giveUpAt(deadline);
+      const waiter: Waiter = {
+        proceed() {
+          clearTimeout(timer);
+          resolve();
+        },
+        waitUntil(moment) {
+          if (moment >= deadline) return;
+          clearTimeout(timer);
+          timer = giveUpAt(moment);
+        },
+      };
+      this.#waiting.add(waiter);
+    });
+  }
+
+  /** Ends a turn without a transaction. */
   leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#busy = false;
+    for (const next of this.#waiting) {
+      this.#waiting.delete(next);
+      next.proceed();
+      return;
+    }
+    this.#busy = false;
   }
 
-  async begin(): Promise<void> {
-    if (!this.#inTransaction) await this.#beginImmediate();
+  /** Begins the transaction once no other process is writing. Throws `WriteWaitError` after the deadline. */
+  async begin(deadline: number): Promise<void> {
+    if (!this.#inTransaction) await this.#beginImmediate(deadline);
     this.#connection.database.exec("savepoint work");
   }
 
   /** Ends the turn; resolves when the work is on disk. */
   async commit(): Promise<void> {
-    this.#connection.database.exec("release work");
+    try {
+      this.#connection.database.exec("release work");
+    } catch (error) {
+      this.#endTurn();
+      throw error;
+    }
     const committed = new Promise<void>((resolve, reject) => this.#group.push({ resolve, reject }));
     this.#endTurn();
     await committed;
   }
 
-  /** Undoes the work and ends the turn. */
+  /** Rolls back the work and ends the turn. */
   rollback(): void {
     if (this.#inTransaction) this.#connection.database.exec("rollback to work; release work");
     this.#endTurn();
   }
 
-  /** Waits for the writes before and commits them. Nothing can be written afterwards. */
+  /** Waits for pending writes and commits them. Nothing can be written afterwards. */
   async drain(): Promise<void> {
     await this.enter();
     this.#flush();
@@ -79,25 +133,25 @@ export class SqliteWriteQueue {
   }
 
   #endTurn(): void {
-    const full = this.#group.length >= MOST_IN_GROUP || performance.now() - this.#groupSince > LONGEST_GROUP_MS;
-    if (full || this.#flushAsked || !this.#inTransaction) this.#flush();
+    const full = this.#group.length >= MAX_GROUP_SIZE || performance.now() - this.#groupSince > MAX_GROUP_MS;
+    if (full || this.#flushRequested || !this.#inTransaction) this.#flush();
     else if (this.#group.length <= 1) setImmediate(() => this.#flushBetweenTurns());
     this.leave();
   }
 
   #flushBetweenTurns(): void {
-    if (this.#busy) this.#flushAsked = true;
+    if (this.#busy) this.#flushRequested = true;
     else this.#flush();
   }
 
   #flush(): void {
     const group = this.#group;
     this.#group = [];
-    this.#flushAsked = false;
+    this.#flushRequested = false;
     try {
       if (this.#inTransaction) this.#connection.database.exec("commit");
       // SQLite itself has rolled back, because the disk is full or broken.
-      else if (group.length > 0) throw new Error("SQLite gave up the transaction");
+      else if (group.length > 0) throw new TransactionLostError();
       this.#lastCommit = performance.now();
       for (const member of group) member.resolve();
     } catch (error) {
@@ -106,17 +160,21 @@ export class SqliteWriteQueue {
     }
   }
 
-  /** The wait for another process must not stop this one, so SQLite's own blocking wait is off on this connection. */
-  async #beginImmediate(): Promise<void> {
-    const pause = this.#lastCommit + this.#politeMs - performance.now();
-    if (this.#politeMs > 0 && pause > 0) await sleep(pause);
-    for (const deadline = performance.now() + LONGEST_WAIT_MS; ; ) {
+  /** Polls for the lock: SQLite's own blocking wait, which would stop the event loop, is disabled on this connection. */
+  async #beginImmediate(deadline: number): Promise<void> {
+    const pause = this.#lastCommit + this.#commitPauseMs - performance.now();
+    if (this.#commitPauseMs > 0 && pause > 0) await sleep(pause);
+    const startedAt = performance.now();
+    for (;;) {
       try {
         this.#connection.database.exec("begin immediate");
         this.#groupSince = performance.now();
         return;
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error;
+        if (!isBusy(error)) throw error;
+        // The limit may be set during the wait.
+        const limit = this.#limit ? Math.max(this.#limit.endsAt, startedAt + MIN_WAIT_MS) : deadline;
+        if (performance.now() > Math.min(deadline, limit)) throw new WriteWaitError(error);
       }
       await sleep(RETRY_MS);
     }

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import {
   type DatabaseConnection,
   type Dialect,
@@ -10,11 +8,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { makeFolderOf } from "../folders/index.ts";
 import type { EngineParts } from "./database.ts";
 import { asKyselyConnection, SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteWriteQueue } from "./sqlite-write-queue.ts";
 
-/** There is one writer, so rows need no locks and the words for them are left out. */
+/** SQLite has a single writer, so row locks are unnecessary and their clauses are left out. */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectQuery(node: SelectQueryNode): void {
     const isLock = ({ modifier }: SelectModifierNode) => modifier?.startsWith("For") || modifier === "SkipLocked";
@@ -24,7 +23,7 @@ class QueryCompiler extends SqliteQueryCompiler {
 }
 
 class Adapter extends SqliteAdapter {
-  /** Kysely would let one query run at a time; ours run at once or wait in `SqliteWriteQueue`. */
+  /** Kysely would serialize queries; ours run synchronously or wait in `SqliteWriteQueue`. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -41,7 +40,7 @@ function dialect(driver: Driver): Dialect {
 
 const nothing = async () => {};
 
-/** Every query runs to its end at once, so that all readers share one connection. */
+/** Queries run synchronously, so all readers share one connection. */
 function readDriver(connection: SqliteConnection): Driver {
   const shared = asKyselyConnection(connection);
   return {
@@ -55,59 +54,61 @@ function readDriver(connection: SqliteConnection): Driver {
   };
 }
 
-/** One write's hold on the writer: it runs from its turn until it is committed or rolled back. */
+/** One write's use of the writer: from its turn until it is committed or rolled back. */
 interface Turn extends DatabaseConnection {
-  over: boolean;
+  isOver: boolean;
+  /** When the whole wait ends, on the clock of `performance`. */
+  readonly deadline: number;
 }
 
 function writeDriver(connection: SqliteConnection, queue: SqliteWriteQueue): Driver {
-  const takeTurn = (): Turn => ({ ...asKyselyConnection(connection), over: false });
   return {
     init: nothing,
     async acquireConnection() {
-      await queue.enter();
-      return takeTurn();
+      const deadline = await queue.enter();
+      return { ...asKyselyConnection(connection), isOver: false, deadline } satisfies Turn;
     },
-    beginTransaction: () => queue.begin(),
+    beginTransaction: (turn) => queue.begin((turn as Turn).deadline),
     async commitTransaction(turn) {
       const committed = queue.commit();
-      (turn as Turn).over = true;
+      (turn as Turn).isOver = true;
       await committed;
     },
     async rollbackTransaction(turn) {
-      if ((turn as Turn).over) return;
-      (turn as Turn).over = true;
+      if ((turn as Turn).isOver) return;
+      (turn as Turn).isOver = true;
       queue.rollback();
     },
     async releaseConnection(turn) {
-      if (!(turn as Turn).over) queue.leave();
+      if (!(turn as Turn).isOver) queue.leave();
     },
     destroy: nothing,
   };
 }
 
 /**
- * Kilobytes that a connection remembers of the file at most. A hundred pages of a list of a million questions touch
- * 40 MB; a tool beside the server leaves the memory to the server.
+ * Page cache per connection, at most, in kilobytes. A hundred pages of a list of a million questions touch 40 MB;
+ * command-line tools leave the memory to the server.
  */
-const cacheOf = ({ politeMs }: SqliteOptions, most: number) => `cache_size = ${-(politeMs > 0 ? 8000 : most)}`;
-/** A commit answers when it is on disk. Source: docs/decisions/database.md. */
+const cacheOf = ({ commitPauseMs }: SqliteOptions, most: number) =>
+  `cache_size = ${-(commitPauseMs > 0 ? 8000 : most)}`;
+/** A commit returns when it is on disk. Source: docs/decisions/database.md. */
 const WRITER = ["journal_mode = wal", "synchronous = full", "journal_size_limit = 67108864", "temp_store = memory"];
 const READER = ["query_only = on", "temp_store = memory"];
 
-/** How to open a SQLite file. */
+/** Options of `openSqlite`. */
 export interface SqliteOptions {
-  /** Milliseconds to leave the file to other processes between commits. */
-  readonly politeMs: number;
+  /** Milliseconds between commits during which the file is left to other processes. */
+  readonly commitPauseMs: number;
 }
 
-/** Opens a SQLite file, which is made when it is missing, with one writing and one reading connection. */
+/** Opens a SQLite file with one writing and one reading connection; creates it if it is missing. */
 export function openSqlite(file: string, options: SqliteOptions): EngineParts {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolderOf(file);
   const writer = new SqliteConnection(file, [...WRITER, cacheOf(options, 32_000)]);
   const reader = new SqliteConnection(file, [...READER, cacheOf(options, 64_000)]);
   writer.database.exec("pragma busy_timeout = 0");
-  const queue = new SqliteWriteQueue(writer, options.politeMs);
+  const queue = new SqliteWriteQueue(writer, options.commitPauseMs);
   return {
     engine: "sqlite",
     read: dialect(readDriver(reader)),
@@ -117,10 +118,14 @@ export function openSqlite(file: string, options: SqliteOptions): EngineParts {
       const { rows } = writer.run<{ data_version: number }>("pragma data_version");
       return rows[0]?.data_version ?? 0;
     },
+    limitWaits: (waitMs) => queue.limitWaits(waitMs),
     async close() {
-      await queue.drain();
-      reader.close();
-      writer.close();
+      try {
+        await queue.drain();
+      } finally {
+        reader.close();
+        writer.close();
+      }
     },
   };
 }

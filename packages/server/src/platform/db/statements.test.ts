@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { unmigratedTestDatabase } from "../../../testing/database.ts";
 import {
   affectedRows,
   contains,
@@ -12,7 +13,6 @@ import {
   upsert,
 } from "./index.ts";
 import { countType, createTable, keyType, numberType, type SchemaDb } from "./schema.ts";
-import { unmigratedTestDatabase } from "./testing.ts";
 
 interface Thing {
   owner: string;
@@ -21,12 +21,12 @@ interface Thing {
   seen_at: number;
 }
 
-interface Tables {
+interface StatementTestTables {
   things: Thing;
   others: { id: string };
 }
 
-const { database, drop } = await unmigratedTestDatabase<Tables>();
+const { database, drop } = await unmigratedTestDatabase<StatementTestTables>();
 await database.write((tx) =>
   createTable(tx as unknown as SchemaDb, "things", {
     columns: { owner: keyType(40), name: keyType(40), count: countType, seen_at: numberType },
@@ -36,21 +36,21 @@ await database.write((tx) =>
 afterAll(drop);
 beforeEach(() => database.write((tx) => tx.deleteFrom("things").execute()));
 
-const thing = (name: string, facts: Partial<Thing> = {}): Thing => ({
+const thing = (name: string, fields: Partial<Thing> = {}): Thing => ({
   owner: "me",
   name,
   count: 1,
   seen_at: 0,
-  ...facts,
+  ...fields,
 });
 const all = () => database.read.selectFrom("things").selectAll().orderBy("name").execute();
 
-test("engineOf knows the engine of readers and of transactions", async () => {
+test("engineOf returns the engine of readers and of transactions", async () => {
   expect(engineOf(database.read)).toBe(database.engine);
   expect(await database.write(async (tx) => engineOf(tx))).toBe(database.engine);
 });
 
-test("isUniqueViolation recognises a taken key, and nothing else", async () => {
+test("isUniqueViolation recognizes a taken key, and nothing else", async () => {
   const insert = (row: Thing) => database.write((tx) => tx.insertInto("things").values(row).execute());
   await insert(thing("a"));
   const taken = await insert(thing("a")).catch((error: unknown) => error);
@@ -61,7 +61,7 @@ test("isUniqueViolation recognises a taken key, and nothing else", async () => {
   expect(isUniqueViolation(undefined)).toBe(false);
 });
 
-test("insertMany stores more rows than a statement takes", async () => {
+test("insertMany stores more rows than one statement can", async () => {
   await database.write((tx) =>
     insertMany(
       tx,
@@ -73,7 +73,7 @@ test("insertMany stores more rows than a statement takes", async () => {
   expect(await all()).toHaveLength(1203);
 });
 
-test("insertIgnore keeps the rows that are there and counts those that it stores", async () => {
+test("insertIgnore leaves existing rows unchanged and counts the stored ones", async () => {
   expect(await database.write((tx) => insertIgnore(tx, "things", thing("a")))).toBe(1);
   const rows = [thing("a", { count: 9 }), thing("b"), thing("c")];
   expect(await database.write((tx) => insertIgnore(tx, "things", rows))).toBe(2);
@@ -81,7 +81,7 @@ test("insertIgnore keeps the rows that are there and counts those that it stores
   expect((await all()).map((row) => row.count)).toEqual([1, 1, 1]);
 });
 
-test("upsert sets and adds to the columns it is told, and leaves the others", async () => {
+test("upsert sets and adds to the given columns, and leaves the others", async () => {
   await database.write((tx) => insertMany(tx, "things", [thing("a", { count: 5, seen_at: 1 })]));
   const rows = [thing("a", { count: 2, seen_at: 7 }), thing("b", { count: 3, seen_at: 7 })];
   await database.write((tx) => upsert(tx, "things", rows, { key: ["owner", "name"], add: ["count"] }));
@@ -90,13 +90,13 @@ test("upsert sets and adds to the columns it is told, and leaves the others", as
   expect(await all()).toEqual([thing("a", { count: 7, seen_at: 7 }), thing("b", { count: 3, seen_at: 7 })]);
 });
 
-test("upsert with only the columns of the key sets all others", async () => {
+test("upsert with only the key columns sets all others", async () => {
   await database.write((tx) => upsert(tx, "things", thing("a"), ["owner", "name"]));
   await database.write((tx) => upsert(tx, "things", thing("a", { count: 4, seen_at: 3 }), ["owner", "name"]));
   expect(await all()).toEqual([thing("a", { count: 4, seen_at: 3 })]);
 });
 
-test("simultaneous upserts of one row all count", async () => {
+test("concurrent upserts of one row all count", async () => {
   await Promise.all(
     Array.from({ length: 30 }, () =>
       database.write((tx) => upsert(tx, "things", thing("a"), { key: ["owner", "name"], add: ["count"] })),
@@ -105,7 +105,7 @@ test("simultaneous upserts of one row all count", async () => {
   expect((await all()).map((row) => row.count)).toEqual([30]);
 });
 
-test("affectedRows counts the rows that an update finds, changed or not", async () => {
+test("affectedRows counts the matched rows of an update, changed or not", async () => {
   await database.write((tx) => insertMany(tx, "things", [thing("a"), thing("b")]));
   const update = (count: number) =>
     database.write((tx) => tx.updateTable("things").set({ count }).where("owner", "=", "me").executeTakeFirstOrThrow());
@@ -117,7 +117,7 @@ test("affectedRows counts the rows that an update finds, changed or not", async 
   expect(affectedRows(deleted)).toBe(1);
 });
 
-test("toNumber makes sums of nothing 0", async () => {
+test("toNumber converts an empty sum to 0", async () => {
   const { sum } = await database.read
     .selectFrom("things")
     .select((eb) => eb.fn.sum("count").as("sum"))
@@ -126,7 +126,7 @@ test("toNumber makes sums of nothing 0", async () => {
   expect(toNumber("12")).toBe(12);
 });
 
-test("startsWith finds by prefix as it is written, and everything by an empty one", async () => {
+test("startsWith matches by exact prefix, and everything for an empty one", async () => {
   const names = ["go", "go-test", "golang", "gopher", "Go", "g", "gå", "100%", "1000"];
   await database.write((tx) =>
     insertMany(
@@ -149,7 +149,7 @@ test("startsWith finds by prefix as it is written, and everything by an empty on
   expect(await find("")).toHaveLength(names.length);
 });
 
-test("contains takes every character as itself", async () => {
+test("contains takes every character literally", async () => {
   const names = ["100% sure", "1000 sure", "a_b", "axb", "wow!", "back\\slash", "it's"];
   await database.write((tx) =>
     insertMany(
@@ -169,7 +169,7 @@ test("contains takes every character as itself", async () => {
   expect(await find("'")).toEqual(["it's"]);
 });
 
-test("skipLocked hands each waiting row to one taker only", async () => {
+test("skipLocked hands each waiting row to one worker only", async () => {
   const names = Array.from({ length: 20 }, (_, number) => `job ${String(number).padStart(2, "0")}`);
   await database.write((tx) =>
     insertMany(

@@ -13,7 +13,7 @@ import type { Engine } from "./database.ts";
 import { indexName } from "./index-name.ts";
 import { plainInsert } from "./plain-insert.ts";
 
-/** The engine behind a handle. */
+/** The engine of a database handle. */
 export function engineOf<T>(db: Kysely<T>): Engine {
   const { adapter } = db.getExecutor();
   if (adapter instanceof SqliteAdapter) return "sqlite";
@@ -24,34 +24,34 @@ type Table<T> = keyof T & string;
 type Column<T, N extends Table<T>> = keyof T[N] & string;
 type Rows<Row> = Row | readonly Row[];
 
-/** A handle whose tables and columns are plain strings, for statements that are put together here. */
+/** A handle with untyped tables, for the generic statements of this file. */
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 type AnyRow = Record<string, unknown>;
 
-/** SQLite takes 32,766 values in a statement, and every engine takes 500 rows. */
-const MOST_ROWS = 500;
-const MOST_VALUES = 30_000;
+/** SQLite allows 32,766 values in a statement, and every engine 500 rows. */
+const MAX_ROWS = 500;
+const MAX_VALUES = 30_000;
 
 function chunks(rows: unknown): AnyRow[][] {
   const list = (Array.isArray(rows) ? rows : [rows]) as AnyRow[];
   const columns = Object.keys(list[0] ?? {}).length;
-  const size = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / Math.max(1, columns)));
+  const size = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / Math.max(1, columns)));
   const result: AnyRow[][] = [];
   for (let start = 0; start < list.length; start += size) result.push(list.slice(start, start + size));
   return result;
 }
 
-/** How many rows an update or delete has changed. An update counts the rows it found, whether or not they differ now. */
+/** Number of rows changed by an update or delete. An update counts all matched rows, even those with equal values. */
 export function affectedRows(result: { numUpdatedRows: bigint } | { numDeletedRows: bigint }): number {
   return Number("numUpdatedRows" in result ? result.numUpdatedRows : result.numDeletedRows);
 }
 
-/** A sum or an average as a number; 0 where there were no rows to add up. */
+/** A sum or an average as a number; 0 if there were no rows. */
 export function toNumber(value: number | string | bigint | null | undefined): number {
   return Number(value ?? 0);
 }
 
-/** Inserts any number of rows, which must name the same columns, in as few statements as the engines allow. */
+/** Inserts any number of rows with the same columns, in as few statements as the engines allow. */
 export async function insertMany<T, N extends Table<T>>(
   db: Kysely<T>,
   table: N,
@@ -70,8 +70,8 @@ export async function insertMany<T, N extends Table<T>>(
 }
 
 /**
- * Inserts rows and leaves out those whose key is taken; answers how many were stored.
- * MariaDB would also cut values that are too long, so they are checked before.
+ * Inserts rows, skips those whose key is taken, and returns the number of stored rows. MariaDB would also truncate values
+ * that are too long, so they must be validated before.
  */
 export async function insertIgnore<T, N extends Table<T>>(
   db: Kysely<T>,
@@ -93,7 +93,7 @@ export async function insertIgnore<T, N extends Table<T>>(
 
 /** What an upsert does with rows whose key is taken. */
 export interface UpsertRule<ColumnName extends string> {
-  /** Columns of the primary key or unique constraint that may be met. */
+  /** Columns of the primary key or unique constraint that may conflict. */
   readonly key: readonly ColumnName[];
   /** Columns that take the new value. */
   readonly set?: readonly ColumnName[];
@@ -102,8 +102,8 @@ export interface UpsertRule<ColumnName extends string> {
 }
 
 /**
- * Inserts rows, or changes those whose key is taken: given only the columns of the key, all others take the new
- * values. No two of the rows may have the same key.
+ * Inserts rows, or updates those whose key is taken: given only the key columns, all others take the new values. No two
+ * of the rows may have the same key.
  */
 export async function upsert<T, N extends Table<T>>(
   db: Kysely<T>,
@@ -138,12 +138,12 @@ function changesOf(engine: Engine, table: string, { set, add }: Changes): Record
   return changes;
 }
 
-/** Locks the selected rows until the transaction ends; SQLite, with its one writer, needs no lock. */
+/** Locks the selected rows until the transaction ends; unnecessary on SQLite, which has a single writer. */
 export function forUpdate<T, N extends keyof T, R>(query: SelectQueryBuilder<T, N, R>): SelectQueryBuilder<T, N, R> {
   return query.forUpdate();
 }
 
-/** Locks the selected rows against `forUpdate` of others until the transaction ends, together with others who do so. */
+/** Locks the selected rows against `forUpdate` until the transaction ends; several transactions can share the lock. */
 export function forShare<T, N extends keyof T, R>(
   db: Kysely<T>,
   query: SelectQueryBuilder<T, N, R>,
@@ -152,7 +152,7 @@ export function forShare<T, N extends keyof T, R>(
   return words === "" ? query : query.modifyEnd(sql.raw(words));
 }
 
-/** Locks the selected rows, leaving out those that another transaction has locked. For taking work from a queue. */
+/** Locks the selected rows, skipping those that another transaction has locked. For taking jobs from a queue. */
 export function skipLocked<T, N extends keyof T, R>(query: SelectQueryBuilder<T, N, R>): SelectQueryBuilder<T, N, R> {
   return query.forUpdate().skipLocked();
 }
@@ -161,21 +161,21 @@ export function skipLocked<T, N extends keyof T, R>(query: SelectQueryBuilder<T,
 const LAST = "\u{10ffff}";
 
 /**
- * The condition that a text begins with `prefix`, in a form that every engine answers from an index. Use it on key
- * columns, which compare by code point: `.where((eb) => startsWith(eb.ref("display_key"), folded))`.
+ * Condition: the text begins with `prefix`, in a form that every engine answers from an index. Use it on key columns,
+ * which compare by code point: `.where((eb) => startsWith(eb.ref("display_key"), folded))`.
  */
 export function startsWith(text: Expression<string>, prefix: string): Expression<SqlBool> {
   return sql<SqlBool>`(${text} >= ${prefix} and ${text} < ${prefix + LAST})`;
 }
 
-/** The condition that a text contains `part`, read row by row. Fold both before: engines differ in how LIKE sees case. */
+/** Condition: the text contains `part`; scans all rows. Fold both first: engines differ in case sensitivity of LIKE. */
 export function contains(text: Expression<string>, part: string): Expression<SqlBool> {
   return sql<SqlBool>`${text} like ${`%${part.replace(/[!%_]/g, "!$&")}%`} escape '!'`;
 }
 
 /**
- * A table to select from, read by the index over these columns. MariaDB has to be told: it may prefer to read all rows
- * of a first column where a range of several would do. The others choose rightly by themselves.
+ * A table read by the index over these columns. A hint for MariaDB, which may prefer to read all rows of the first column
+ * where a range of several would do. The other engines choose the right index themselves.
  */
 export function readByIndex<T>(db: Kysely<T>, table: string, columns: readonly string[]): RawBuilder<unknown> {
   if (engineOf(db) !== "mysql") return sql.table(table);

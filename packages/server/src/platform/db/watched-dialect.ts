@@ -1,8 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
-import { currentSession, forbidInsideWrite, noteQuery, type Session } from "./session.ts";
-import { sharedResult } from "./sharing.ts";
+import { currentSession, forbidInsideWrite, noteQuery, type WriteSession } from "./session.ts";
 
-/** Thrown when a transaction goes on after one of its statements has failed. PostgreSQL insists, so all engines do. */
+/** Thrown when a transaction continues after a failed statement, which PostgreSQL rejects; enforced on all engines. */
 class FailedTransactionError extends Error {
   constructor(cause: unknown) {
     super("an earlier statement of this transaction has failed; let the error out of write", { cause });
@@ -13,9 +12,9 @@ class FailedTransactionError extends Error {
 class WatchedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly owner: object;
-  readonly session: Session | undefined;
+  readonly session: WriteSession | undefined;
 
-  constructor(inner: DatabaseConnection, owner: object, session: Session | undefined) {
+  constructor(inner: DatabaseConnection, owner: object, session: WriteSession | undefined) {
     this.inner = inner;
     this.owner = owner;
     this.session = session;
@@ -23,7 +22,7 @@ class WatchedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const session = this.session;
-    if (!session) return sharedResult(this.owner, query, () => this.#send<R>(query));
+    if (!session) return this.#send<R>(query);
     if (session.failure !== undefined) throw new FailedTransactionError(session.failure);
     try {
       return await this.#send<R>(query);
@@ -105,7 +104,7 @@ class WriteDriver extends WatchedDriver {
   }
 }
 
-/** The dialect whose queries are counted and, inside a write, refused (`read`) or bound to that write (`write`). */
+/** Wraps a dialect: counts its queries and, inside a write, rejects them (`read`) or binds them to it (`write`). */
 export function watchedDialect(dialect: Dialect, owner: object, use: "read" | "write"): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

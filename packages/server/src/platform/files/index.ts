@@ -3,44 +3,50 @@ import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Files that people upload, by a path such as `post/4f/….png`. Object storage is the second implementation. */
+/** Storage of uploaded files, by a path such as `post/4f/….png`. */
 export interface Files {
-  /** Keeps the bytes; when it resolves they survive a power cut. */
+  /** Stores the bytes; durable once it resolves. */
   save(path: string, bytes: Uint8Array): Promise<void>;
-  /** The file as a stream with its size, or null where there is none. */
+  /** The file as a stream with its size, or null if there is none. */
   read(path: string): Promise<{ stream: Readable; sizeBytes: number; modifiedAt: Date } | null>;
   remove(path: string): Promise<void>;
 }
 
-/** Keeps files below a folder of the disk. */
+/** Stores files below a folder. */
 export function createDiskFiles(folder: string): Files {
-  const place = (path: string) => {
+  const pathOf = (path: string) => {
     const full = normalize(join(folder, path));
     if (!full.startsWith(normalize(folder) + sep)) throw new Error("a file's path may not leave its folder");
     return full;
   };
   return {
     async save(path, bytes) {
-      const target = place(path);
-      const draft = `${target}.${process.pid}.part`;
+      const target = pathOf(path);
+      const partial = `${target}.${process.pid}.part`;
       await mkdir(dirname(target), { recursive: true });
-      const handle = await open(draft, "w", 0o644);
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        const handle = await open(partial, "w", 0o644);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(partial, target);
+      } catch (error) {
+        // Frees the space of a partial file on a full disk.
+        await rm(partial, { force: true });
+        throw error;
       }
-      await rename(draft, target);
     },
     async read(path) {
-      const target = place(path);
-      const facts = await stat(target).catch(() => null);
-      if (!facts?.isFile()) return null;
-      return { stream: createReadStream(target), sizeBytes: facts.size, modifiedAt: facts.mtime };
+      const target = pathOf(path);
+      const stats = await stat(target).catch(() => null);
+      if (!stats?.isFile()) return null;
+      return { stream: createReadStream(target), sizeBytes: stats.size, modifiedAt: stats.mtime };
     },
     async remove(path) {
-      await rm(place(path), { force: true });
+      await rm(pathOf(path), { force: true });
     },
   };
 }

@@ -1,14 +1,14 @@
 import { kindOfId, numberOfId } from "@askwell/domain";
 import { afterAll, expect, test } from "vitest";
-import type { Tables } from "../../tables.ts";
+import { testDatabase } from "../../../testing/database.ts";
 import { openDatabase } from "../db/index.ts";
-import { testDatabase } from "../db/testing.ts";
+import type { PlatformTables } from "../tables.ts";
 import { createIds } from "./index.ts";
 
-const { database, address, drop } = await testDatabase<Tables>();
+const { database, address, drop } = await testDatabase<PlatformTables>();
 afterAll(drop);
 
-test("I1 I2 the first ids are those of an empty site; people and what is no object count for themselves", async () => {
+test("I1 I2 the first ids are those of an empty site; users and non-objects have their own sequences", async () => {
   const ids = createIds(database);
   const first = await database.write(async (tx) => [
     await ids.next(tx, "user"),
@@ -25,21 +25,21 @@ test("I1 I2 the first ids are those of an empty site; people and what is no obje
   expect(kindOfId("1")).toBeNull();
 });
 
-test("I1 no number comes twice, whoever asks: 100 writes at once in two processes", async () => {
-  const other = await openDatabase<Tables>(address);
+test("I1 ids are unique across processes: 100 concurrent writes in two processes", async () => {
+  const other = await openDatabase<PlatformTables>(address);
   const [here, there] = [createIds(database), createIds(other)];
   const kinds = ["question", "answer", "comment", "tag"] as const;
-  const given = await Promise.all(
+  const allocated = await Promise.all(
     Array.from({ length: 100 }, (_, number) => {
       const [db, ids] = number % 2 === 0 ? [database, here] : [other, there];
       return db.write((tx) => ids.next(tx, kinds[number % kinds.length] ?? "question"));
     }),
   );
-  expect(new Set(given.map(numberOfId)).size).toBe(100);
+  expect(new Set(allocated.map(numberOfId)).size).toBe(100);
   await other.close();
 });
 
-test("a write that is rolled back may lose its number, and the next write gets another that is free", async () => {
+test("a rolled back write may lose its id, and the next write gets another free one", async () => {
   const ids = createIds(database);
   let lost = "";
   const failing = database.write(async (tx) => {
@@ -52,7 +52,7 @@ test("a write that is rolled back may lose its number, and the next write gets a
   if (database.engine !== "sqlite") expect([one, two]).not.toContain(lost);
 });
 
-test("reserve gives numbers in a row that rise, and none for none", async () => {
+test("reserve returns ascending consecutive ids, and none for a count of 0", async () => {
   const ids = createIds(database);
   const many = await database.write((tx) => ids.reserve(tx, "answer", 1000));
   const numbers = many.map(numberOfId);
@@ -62,8 +62,8 @@ test("reserve gives numbers in a row that rise, and none for none", async () => 
   expect(numbers).not.toContain(numberOfId(next));
 });
 
-test("I2 plain ids sort as text in the order in which they were given", async () => {
+test("I2 plain ids sort as text in the order in which they were allocated", async () => {
   const ids = createIds(database);
-  const given = await database.write((tx) => ids.reserve(tx, "notification", 120));
-  expect([...given].sort()).toEqual(given);
+  const allocated = await database.write((tx) => ids.reserve(tx, "notification", 120));
+  expect([...allocated].sort()).toEqual(allocated);
 });

@@ -1,11 +1,11 @@
 import { type ObjectKind, objectId } from "@askwell/domain";
-import type { Tables, Tx } from "../../tables.ts";
 import { type Database, insertIgnore } from "../db/index.ts";
+import type { PlatformTables, PlatformTx } from "../tables.ts";
 
-/** Kinds that share one running number, which stands in their long ids. */
+/** Kinds that share one sequence, whose number is part of the long id. */
 type LongIdKind = Exclude<ObjectKind, "user">;
 
-/** Kinds with a running number of their own. */
+/** Kinds with their own sequence. */
 const plainKinds = [
   "user",
   "file",
@@ -18,21 +18,21 @@ const plainKinds = [
 ] as const;
 type PlainIdKind = (typeof plainKinds)[number];
 
-/** A kind of thing that gets an id. */
+/** A kind of entity that has an id. */
 export type IdKind = LongIdKind | PlainIdKind;
 
-/** Hands out ids before the row is stored. Those of one kind sort, as text, in the order in which they were given. */
+/** Allocates ids before the row is inserted. Ids of one kind sort, as text, in the order of their allocation. */
 export interface Ids {
-  /** The next id of a kind. Numbers may be missing, but none comes twice. */
-  next(tx: Tx, kind: IdKind): Promise<string>;
-  /** The next `count` ids of a kind, for storing many rows at once. */
-  reserve(tx: Tx, kind: IdKind, count: number): Promise<string[]>;
+  /** The next id of a kind. Numbers may be skipped but are never repeated. */
+  next(tx: PlatformTx, kind: IdKind): Promise<string>;
+  /** The next `count` ids of a kind, for bulk inserts. */
+  reserve(tx: PlatformTx, kind: IdKind, count: number): Promise<string[]>;
 }
 
 const OBJECTS = "object";
-/** People count from 1. Other plain ids start here, so that all have as many digits and sort as text. */
+/** User ids start at 1. Other plain ids start here, so that all have the same number of digits and sort as text. */
 const PLAIN_START = 1_000_000_000;
-/** Numbers that a process on PostgreSQL or MariaDB takes at a time, so that writers do not wait for each other. */
+/** Ids that a process on PostgreSQL or MariaDB allocates at a time, so that writers do not wait for each other. */
 const BLOCK = 20;
 
 /** The numbers from `first` to `last`. */
@@ -42,10 +42,10 @@ interface Block {
 }
 
 /**
- * Makes the source of ids of one process. On SQLite numbers are taken in the transaction itself, elsewhere in blocks
- * and in short transactions of their own. Source: docs/rules/ids.md.
+ * Creates the id allocator of one process. On SQLite ids are allocated in the transaction itself, elsewhere in blocks and
+ * in separate short transactions. Source: docs/rules/ids.md.
  */
-export function createIds(database: Database<Tables>): Ids {
+export function createIds(database: Database<PlatformTables>): Ids {
   const take = database.engine === "sqlite" ? advance : takeFromBlocks(database);
   return {
     async next(tx, kind) {
@@ -72,7 +72,7 @@ function idOf(kind: IdKind, number: number): string {
   return isPlain(kind) ? String(number) : objectId(kind, number);
 }
 
-function takeFromBlocks(database: Database<Tables>) {
+function takeFromBlocks(database: Database<PlatformTables>) {
   const blocks = new Map<string, Block>();
   const refills = new Map<string, Promise<void>>();
 
@@ -84,7 +84,7 @@ function takeFromBlocks(database: Database<Tables>) {
     }
   };
 
-  return async (_tx: Tx, sequence: string, count: number): Promise<Block> => {
+  return async (_tx: PlatformTx, sequence: string, count: number): Promise<Block> => {
     if (count > 1) return database.writeApart((tx) => advance(tx, sequence, count));
     for (;;) {
       const block = blocks.get(sequence);
@@ -98,8 +98,8 @@ function takeFromBlocks(database: Database<Tables>) {
   };
 }
 
-/** Moves a sequence on by `count` and answers the numbers that are now taken. */
-async function advance(tx: Tx, sequence: string, count: number): Promise<Block> {
+/** Advances a sequence by `count` and returns the allocated numbers. */
+async function advance(tx: PlatformTx, sequence: string, count: number): Promise<Block> {
   if (!(await increase(tx, sequence, count))) {
     const value = sequence === "user" || sequence === OBJECTS ? 0 : PLAIN_START;
     await insertIgnore(tx, "sequences", { name: sequence, value });
@@ -113,7 +113,7 @@ async function advance(tx: Tx, sequence: string, count: number): Promise<Block> 
   return { first: value - count + 1, last: value };
 }
 
-async function increase(tx: Tx, sequence: string, count: number): Promise<boolean> {
+async function increase(tx: PlatformTx, sequence: string, count: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("sequences")
     .set((eb) => ({ value: eb("value", "+", count) }))

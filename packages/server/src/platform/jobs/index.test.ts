@@ -1,16 +1,17 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database.ts";
 import type { Tables } from "../../tables.ts";
-import { testDatabase } from "../db/testing.ts";
 import { createLog } from "../log/index.ts";
-import { createJobs, MOST_ATTEMPTS, pauseAfter, type Run, type Schedule } from "./index.ts";
+import { deleteOutdated } from "./delete-outdated.ts";
+import { createJobs, type JobHandler, MAX_ATTEMPTS, retryDelayS, type Schedule } from "./index.ts";
 
 const { database: db, drop } = await testDatabase<Tables>();
 afterAll(drop);
 
 let clock = 1_000_000;
 const log = createLog("silent");
-const runner = (runs: Record<string, Run>, schedules: Schedule[] = []) =>
-  createJobs({ db, log, now: () => clock, runs: new Map(Object.entries(runs)), schedules });
+const runner = (runs: Record<string, JobHandler>, schedules: Schedule[] = []) =>
+  createJobs({ db, log, now: () => clock, handlers: new Map(Object.entries(runs)), schedules });
 const stored = () => db.read.selectFrom("jobs").selectAll().execute();
 
 beforeEach(async () => {
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await db.write((tx) => tx.deleteFrom("jobs").execute());
 });
 
-test("a job is stored with the change that causes it, or not at all", async () => {
+test("a job is stored in the transaction of its event, or not at all", async () => {
   const jobs = runner({});
   const broken = db.write(async (tx) => {
     await jobs.add(tx, "greet", { name: "ann" });
@@ -30,7 +31,7 @@ test("a job is stored with the change that causes it, or not at all", async () =
   expect(await stored()).toMatchObject([{ name: "greet", event: '{"name":"ann"}', state: "waiting" }]);
 });
 
-test("a job runs with its event, and is gone when it is done", async () => {
+test("a job runs with its event and is deleted afterwards", async () => {
   const seen: unknown[] = [];
   const jobs = runner({ greet: async (event) => void seen.push(event) });
   await db.write((tx) => jobs.add(tx, "greet", { name: "ann" }));
@@ -39,9 +40,9 @@ test("a job runs with its event, and is gone when it is done", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("a job that fails waits longer each time, and is kept when it never works", async () => {
+test("a failing job is retried with growing delays, and stays as failed after the last attempt", async () => {
   let runs = 0;
-  const fail: Run = async () => {
+  const fail: JobHandler = async () => {
     runs += 1;
     throw new Error("no connection");
   };
@@ -50,31 +51,31 @@ test("a job that fails waits longer each time, and is kept when it never works",
   await jobs.settle();
   const [first] = await stored();
   expect(first).toMatchObject({ state: "waiting", attempts: 1, run_at: clock + 5, last_error: "no connection" });
-  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
-    clock += pauseAfter(attempt);
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+    clock += retryDelayS(attempt);
     await jobs.settle();
   }
-  expect(runs).toBe(MOST_ATTEMPTS);
-  expect(await stored()).toMatchObject([{ state: "failed", attempts: MOST_ATTEMPTS }]);
+  expect(runs).toBe(MAX_ATTEMPTS);
+  expect(await stored()).toMatchObject([{ state: "failed", attempts: MAX_ATTEMPTS }]);
   clock += 100_000;
   await jobs.settle();
-  expect(runs).toBe(MOST_ATTEMPTS);
+  expect(runs).toBe(MAX_ATTEMPTS);
 });
 
-test("jobs of a lane run side by side, and delay no others", async () => {
+test("jobs of a queue run concurrently and do not delay other jobs", async () => {
   const done: unknown[] = [];
   const { promise: answer, resolve } = Promise.withResolvers<void>();
-  const wait: Run = async (event) => {
+  const wait: JobHandler = async (event) => {
     const { n } = event as { n: number };
     if (n < 2) await answer;
     done.push(n);
   };
-  const runs = new Map<string, Run>([
+  const handlers = new Map<string, JobHandler>([
     ["send", wait],
     ["greet", async () => void done.push("greeted")],
   ]);
-  const lanes = [{ names: ["send"], atOnce: 2 }];
-  const jobs = createJobs({ db, log, now: () => clock, runs, schedules: [], lanes });
+  const queues = [{ names: ["send"], concurrency: 2 }];
+  const jobs = createJobs({ db, log, now: () => clock, handlers, schedules: [], queues });
   for (const n of [0, 1, 2]) await db.write((tx) => jobs.add(tx, "send", { n }));
   await db.write((tx) => jobs.add(tx, "greet", {}));
   const settled = jobs.settle();
@@ -84,11 +85,11 @@ test("jobs of a lane run side by side, and delay no others", async () => {
   expect(done.slice(1).sort()).toEqual([0, 1, 2]);
 });
 
-test("pauses double from five seconds to an hour", () => {
-  expect([1, 2, 3, 10, 11, 19].map(pauseAfter)).toEqual([5, 10, 20, 2560, 3600, 3600]);
+test("retry delays double from five seconds to an hour", () => {
+  expect([1, 2, 3, 10, 11, 19].map(retryDelayS)).toEqual([5, 10, 20, 2560, 3600, 3600]);
 });
 
-test("what a dead process had taken is done by another once its lock has ended", async () => {
+test("a job of a crashed process is run by another one after its lock has expired", async () => {
   const done: unknown[] = [];
   const jobs = runner({ greet: async (event) => void done.push(event) });
   await db.write((tx) => jobs.add(tx, "greet", { name: "ann" }));
@@ -101,9 +102,9 @@ test("what a dead process had taken is done by another once its lock has ended",
   expect(done).toEqual([{ name: "ann" }]);
 });
 
-test("two processes share the work without doing it twice", async () => {
+test("two processes share the jobs without running any twice", async () => {
   const done: number[] = [];
-  const work: Run = async (event) => void done.push((event as { n: number }).n);
+  const work: JobHandler = async (event) => void done.push((event as { n: number }).n);
   const [one, two] = [runner({ work }), runner({ work })];
   await db.write(async (tx) => {
     for (let n = 0; n < 60; n++) await one.add(tx, "work", { n });
@@ -112,7 +113,7 @@ test("two processes share the work without doing it twice", async () => {
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
 });
 
-test("jobs of a reaction that no longer exists fail without stopping the others", async () => {
+test("jobs of a handler that no longer exists fail without stopping the others", async () => {
   let greeted = false;
   const jobs = runner({
     greet: async () => {
@@ -126,7 +127,7 @@ test("jobs of a reaction that no longer exists fail without stopping the others"
   expect(await stored()).toMatchObject([{ name: "forgotten", attempts: 1 }]);
 });
 
-test("a schedule runs once for all processes, and again when its time has come", async () => {
+test("a schedule runs once for all processes, and again when it is due", async () => {
   let runs = 0;
   const schedule: Schedule = {
     name: "clean",
@@ -147,7 +148,7 @@ test("a schedule runs once for all processes, and again when its time has come",
   expect(runs).toBe(2);
 });
 
-/** A schedule that is due, and the moment when it is due next. */
+/** Stores a due schedule; returns a function that reads its next run. */
 async function dueNow(name: string) {
   const row = { name, next_at: clock, last_at: 0 };
   await db.write((tx) => tx.insertInto("schedules").values(row).execute());
@@ -155,7 +156,7 @@ async function dueNow(name: string) {
   return async () => (await next.executeTakeFirstOrThrow()).next_at;
 }
 
-test("a schedule that takes long holds up neither another one nor a job", async () => {
+test("a long-running schedule delays neither another schedule nor a job", async () => {
   const done: string[] = [];
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const long: Schedule = { name: "long", everySeconds: 3600, run: () => over };
@@ -166,7 +167,7 @@ test("a schedule that takes long holds up neither another one nor a job", async 
   await expect.poll(() => done).toEqual(["short"]);
   await db.write((tx) => jobs.add(tx, "later", {}));
   await expect.poll(() => done).toEqual(["short", "later"]);
-  // One that waits for its time is looked for by the clock.
+  // A job with a future start is found by polling.
   await db.write(async (tx) => {
     await jobs.add(tx, "later", {});
     await tx
@@ -189,7 +190,7 @@ test("a schedule that fails, or whose process dies, is due again after two minut
   };
   const schedules: Schedule[] = [];
   const jobs = runner({}, schedules);
-  // A site makes its schedules after what runs them.
+  // As in `compose`, schedules are added after the runner was created.
   schedules.push({ name: "rebuild", everySeconds: 86_400, run });
   jobs.start();
   await expect.poll(() => runs).toBe(1);
@@ -198,4 +199,68 @@ test("a schedule that fails, or whose process dies, is due again after two minut
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
   await expect.poll(nextAt).toBe(clock + 86_400);
   await jobs.stop();
+});
+
+const YEARS_S = 40 * 365 * 86_400;
+
+test("OP4 jobs and schedules stored while the clock was decades ahead run when it is set back", async () => {
+  const done: string[] = [];
+  const schedule: Schedule = { name: "tidy", everySeconds: 86_400, run: async () => void done.push("tidied") };
+  const jobs = runner({ greet: async (event) => void done.push(String(event)) }, [schedule]);
+  const now = clock;
+  clock += YEARS_S;
+  await db.write(async (tx) => {
+    await jobs.add(tx, "greet", "waiting");
+    await tx
+      .insertInto("schedules")
+      .values({ name: "tidy", next_at: clock + 86_400, last_at: clock })
+      .execute();
+  });
+  const dead = { state: "running", locked_by: "a process that died", locked_until: clock + 120 };
+  await db.write((tx) => tx.updateTable("jobs").set(dead).execute());
+  await db.write((tx) => jobs.add(tx, "greet", "queued"));
+  clock = now;
+  jobs.start();
+  await expect.poll(() => done.toSorted()).toEqual(["queued", "tidied", "waiting"]);
+  // The clock is set back while the process runs.
+  clock += YEARS_S;
+  await db.write(async (tx) => {
+    await jobs.add(tx, "greet", "again");
+    await tx
+      .updateTable("jobs")
+      .set({ run_at: clock + 5 })
+      .execute();
+  });
+  await expect
+    .poll(async () => (await db.read.selectFrom("schedules").selectAll().execute()).at(-1)?.last_at)
+    .toBe(clock);
+  clock = now + 10;
+  await expect.poll(() => done, { timeout: 10_000 }).toContain("again");
+  await jobs.stop();
+});
+
+test("OP4 with a correct clock no delay is long enough to be taken for a wrong clock", async () => {
+  let runs = 0;
+  const fail: JobHandler = async () => {
+    runs += 1;
+    throw new Error("no connection");
+  };
+  const jobs = runner({ send: fail });
+  await db.write((tx) => jobs.add(tx, "send", {}));
+  const later = { run_at: clock + retryDelayS(MAX_ATTEMPTS), attempts: MAX_ATTEMPTS - 1 };
+  await db.write((tx) => tx.updateTable("jobs").set(later).execute());
+  jobs.start();
+  await db.write((tx) => jobs.add(tx, "send", {}));
+  await expect.poll(() => runs).toBe(1);
+  expect(await stored()).toContainEqual(expect.objectContaining(later));
+  await jobs.stop();
+});
+
+test("OP4 rows stored while the clock was ahead expire", async () => {
+  const expiring = [clock - 1, clock + 60, clock + YEARS_S];
+  const rows = expiring.map((expires_at) => ({ mark: `at ${expires_at}`, expires_at }));
+  await db.write((tx) => tx.insertInto("submissions").values(rows).execute());
+  await deleteOutdated(db, "submissions", "expires_at", clock);
+  const left = await db.read.selectFrom("submissions").select("expires_at").execute();
+  expect(left).toEqual([{ expires_at: clock + 60 }]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Tables, Tx } from "../../tables.ts";
 import type { Database } from "../db/index.ts";
 import { onCommit } from "../db/index.ts";
 import type { Log } from "../log/index.ts";
+import type { PlatformTables, PlatformTx } from "../tables.ts";
 import {
   claimJobs,
   claimSchedule,
@@ -12,66 +12,71 @@ import {
   finishJob,
   insertJob,
   nextDueAt,
+  realignMoments,
 } from "./queries.ts";
 
-/** What a job does; runs after the commit that stored it, perhaps more than once. */
-export type Run = (event: unknown) => Promise<void>;
+/** Runs a job after the commit that stored it, possibly more than once. */
+export type JobHandler = (event: unknown) => Promise<void>;
 
-/** Something done by the clock, once per cluster. */
+/** A periodic task; runs once per cluster. */
 export interface Schedule {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<void>;
 }
 
-/** The work that waits in the database. */
+/** Jobs stored in the database. */
 export interface Jobs {
-  /** Stores a job with the change that causes it; the runner wakes up after the commit. */
-  add(tx: Tx, name: string, event: unknown): Promise<void>;
-  /** Starts working; until then jobs only pile up. */
+  /** Stores a job in the given transaction; the runner wakes up after the commit. */
+  add(tx: PlatformTx, name: string, event: unknown): Promise<void>;
+  /** Starts running jobs; until then they are only stored. */
   start(): void;
-  /** Works on what is due now, for somebody who waits for it; answers when it is done, at the latest after the patience. */
-  hurry(patienceMs: number): Promise<void>;
-  /** Waits until nothing that is due is left; for tests and command-line tools. */
+  /** Runs due jobs for a caller that waits for them; resolves when none is due, or after the timeout. */
+  drain(timeoutMs: number): Promise<void>;
+  /** Runs jobs until none is due; for tests and command-line tools. */
   settle(): Promise<void>;
-  /** Finishes what runs and stops; what waits goes on in another process or at the next start. */
+  /** Finishes running jobs and stops; waiting jobs are run by another process or after the next start. */
   stop(): Promise<void>;
 }
 
-/** Jobs that wait for machines of others, such as a mail server: they queue by themselves, so that they delay nobody. */
-export interface Lane {
-  /** The names of its jobs. */
+/** Jobs that depend on slow external systems, such as a mail server: a separate queue, so that they delay no others. */
+export interface JobQueue {
+  /** Names of its jobs. */
   readonly names: readonly string[];
-  /** How many run side by side. */
-  readonly atOnce: number;
+  /** Number of jobs that run concurrently. */
+  readonly concurrency: number;
 }
 
 interface JobsOptions {
-  readonly db: Database<Tables>;
+  readonly db: Database<PlatformTables>;
   readonly log: Log;
   readonly now: () => number;
-  readonly runs: ReadonlyMap<string, Run>;
-  /** May be filled until the start. */
+  readonly handlers: ReadonlyMap<string, JobHandler>;
+  /** May be extended until `start`. */
   readonly schedules: readonly Schedule[];
-  /** What is in none of them runs one after the other. */
-  readonly lanes?: readonly Lane[];
+  /** All other jobs run sequentially. */
+  readonly queues?: readonly JobQueue[];
 }
 
-/** A job that fails waits longer each time: 5 s, 10 s, 20 s … up to an hour; after 20 attempts it is kept as failed. */
+/** Retry delays: 5 s, 10 s, 20 s … up to an hour; after 20 attempts the job is stored as failed. */
 const FIRST_PAUSE_S = 5;
-const LONGEST_PAUSE_S = 3600;
-export const MOST_ATTEMPTS = 20;
-/** A process that dies frees its jobs and schedules after this time; a schedule that fails is due again then. */
+const MAX_PAUSE_S = 3600;
+export const MAX_ATTEMPTS = 20;
+/** After this time the jobs and schedules of a crashed process are free again; a failed schedule is retried. */
 const LOCK_S = 120;
 const BATCH = 20;
+/** How often implausibly late times are searched; immediately when the clock has been set back. */
+const REALIGN_EVERY_S = 600;
+/** Maximum clock skew between machines. */
+const CLOCK_TOLERANCE_S = 3600;
 const IDLE_POLL_MS = 1000;
 
-/** Seconds to wait after the given number of failed attempts. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.max(0, attempts - 1));
+/** Delay in seconds after the given number of failed attempts. */
+export function retryDelayS(attempts: number): number {
+  return Math.min(MAX_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.max(0, attempts - 1));
 }
 
-/** Ids that sort in the order in which they were made: two jobs of the same second run one after the other. */
+/** Ids that sort by creation: jobs of the same second run in their order. */
 function orderedIds(): () => string {
   let made = 0;
   return () => {
@@ -81,45 +86,45 @@ function orderedIds(): () => string {
   };
 }
 
-/** What the parts of a runner share. */
+/** State shared by the functions of a runner. */
 interface Runner extends JobsOptions {
-  /** Names the process in the rows that it holds. */
-  readonly me: string;
+  /** Identifies the process in the rows that it has locked. */
+  readonly processId: string;
   isStopped(): boolean;
 }
 
-type Claimed = Awaited<ReturnType<typeof claimJobs>>[number];
+type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number];
 
-async function runJob(runner: Runner, job: Claimed): Promise<void> {
-  const { db, log, now, runs } = runner;
+async function runJob(runner: Runner, job: ClaimedJob): Promise<void> {
+  const { db, log, now, handlers } = runner;
   try {
-    const run = runs.get(job.name);
-    if (!run) throw new Error(`no reaction is called ${job.name}`);
+    const run = handlers.get(job.name);
+    if (!run) throw new Error(`there is no event handler named ${job.name}`);
     await run(JSON.parse(job.event));
     await db.write((tx) => finishJob(tx, job.id));
   } catch (error) {
     const attempts = job.attempts + 1;
     log.warn({ job: job.name, attempts, err: error }, "a job failed");
     const reason = error instanceof Error ? error.message : String(error);
-    const failure = { attempts, runAt: now() + pauseAfter(attempts), reason, giveUp: attempts >= MOST_ATTEMPTS };
+    const failure = { attempts, runAt: now() + retryDelayS(attempts), reason, giveUp: attempts >= MAX_ATTEMPTS };
     await db.write((tx) => failJob(tx, job.id, failure));
   }
 }
 
-/** Works until nothing of the lane that is due is left; `lane` undefined is all that has none. */
-async function drain(runner: Runner, lane: Lane | undefined): Promise<void> {
-  const { db, me, now, lanes = [] } = runner;
-  const names = lane?.names ?? lanes.flatMap((each) => each.names);
-  const claim = { me, lockS: LOCK_S, names, isLane: lane !== undefined, most: lane?.atOnce ?? BATCH };
+/** Runs the due jobs of a queue; undefined means all jobs that belong to no queue. */
+async function drainQueue(runner: Runner, queue: JobQueue | undefined): Promise<void> {
+  const { db, processId, now, queues = [] } = runner;
+  const names = queue?.names ?? queues.flatMap((each) => each.names);
+  const claim = { processId, lockS: LOCK_S, names, isQueue: queue !== undefined, limit: queue?.concurrency ?? BATCH };
   while (!runner.isStopped()) {
     const jobs = await db.write((tx) => claimJobs(tx, { ...claim, now: now() }));
-    if (lane) await Promise.all(jobs.map((job) => runJob(runner, job)));
+    if (queue) await Promise.all(jobs.map((job) => runJob(runner, job)));
     else for (const job of jobs) await runJob(runner, job);
     if (jobs.length === 0) return;
   }
 }
 
-/** Runs a schedule if it is due, and holds it as long as that takes. */
+/** Runs a schedule if it is due, and renews its lock while it runs. */
 async function runSchedule(runner: Runner, { name, everySeconds, run }: Schedule): Promise<void> {
   const { db, log, now } = runner;
   const startedAt = now();
@@ -127,17 +132,43 @@ async function runSchedule(runner: Runner, { name, everySeconds, run }: Schedule
   if (runner.isStopped() || !(await db.write((tx) => claimSchedule(tx, claim)))) return;
   const report = (error: unknown) => log.error({ schedule: name, err: error }, "a schedule failed");
   const dueAt = (nextAt: number) => db.write((tx) => dueSchedule(tx, { name, startedAt, nextAt }));
-  const holding = setInterval(() => void dueAt(now() + LOCK_S).catch(report), (LOCK_S * 1000) / 3).unref();
+  const renewal = setInterval(() => void dueAt(now() + LOCK_S).catch(report), (LOCK_S * 1000) / 3).unref();
   try {
-    await run().finally(() => clearInterval(holding));
+    await run().finally(() => clearInterval(renewal));
     await dueAt(startedAt + everySeconds);
   } catch (error) {
     report(error);
   }
 }
 
-/** Does a thing once at a time; asked for again meanwhile, it is done once more afterwards. */
-function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+/**
+ * Creates a function that makes jobs and schedules due that were stored while the clock was ahead, perhaps by decades:
+ * times later than any that a correct clock sets. It checks at the first call, when the clock has been set back, and
+ * periodically.
+ */
+function createRealignment({ db, now, schedules }: Runner): () => Promise<void> {
+  let checkedAt = Number.POSITIVE_INFINITY;
+  return async () => {
+    const at = now();
+    if (at >= checkedAt && at < checkedAt + REALIGN_EVERY_S) return;
+    checkedAt = at;
+    const latest = (afterS: number) => at + afterS + CLOCK_TOLERANCE_S;
+    await db.write((tx) =>
+      realignMoments(tx, {
+        now: at,
+        lastRunAt: latest(MAX_PAUSE_S),
+        lastLockedUntil: latest(LOCK_S),
+        schedules: schedules.map(({ name, everySeconds }) => ({
+          name,
+          lastNextAt: latest(Math.max(everySeconds, LOCK_S)),
+        })),
+      }),
+    );
+  };
+}
+
+/** Runs `run` one at a time; calls while it is running cause one more run afterwards. */
+function serialized(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;
   const repeat = async () => {
@@ -155,36 +186,37 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Waits for work no longer than this, and tells it when that is over. */
-async function within(patienceMs: number, work: (isEnough: () => boolean) => Promise<void>): Promise<void> {
-  const { promise: over, resolve } = Promise.withResolvers<void>();
+/** Waits for work at most this long; `isEnough` tells the work when the time is over. */
+async function withTimeout(timeoutMs: number, work: (isEnough: () => boolean) => Promise<void>): Promise<void> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<void>();
   let isEnough = false;
   const timer = setTimeout(() => {
     isEnough = true;
     resolve();
-  }, patienceMs);
-  await Promise.race([work(() => isEnough), over]);
+  }, timeoutMs);
+  await Promise.race([work(() => isEnough), timedOut]);
   clearTimeout(timer);
 }
 
-/** Makes the runner of jobs and schedules of one process. Source: architecture guide, "Events and jobs". */
+/** Creates the runner of jobs and schedules of one process. Source: docs/decisions/events-and-jobs.md. */
 export function createJobs(options: JobsOptions): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let state: "waiting" | "started" | "stopped" = "waiting";
-  const runner: Runner = { ...options, me: randomUUID(), isStopped: () => state === "stopped" };
+  const runner: Runner = { ...options, processId: randomUUID(), isStopped: () => state === "stopped" };
   const { db, log, now } = options;
+  const realign = createRealignment(runner);
   const report = (error: unknown) => log.error({ err: error }, "the job runner failed");
   const nextId = orderedIds();
-  /** What runs each schedule by itself: one that takes long, such as filing all words after an upgrade, holds up nothing. */
+  /** One serialized runner per schedule: a long one, such as reindexing after an upgrade, delays no other. */
   let schedules: (() => Promise<void>)[] = [];
-  const queueOf = (lane?: Lane) => oneAtATime(() => drain(runner, lane).catch(report));
-  const usual = queueOf();
-  const lanes = (options.lanes ?? []).map((lane) => ({ names: lane.names, run: queueOf(lane) }));
-  const queueFor = (name: string) => lanes.find((lane) => lane.names.includes(name))?.run ?? usual;
-  const work = async () => void (await Promise.all([usual(), ...lanes.map((lane) => lane.run())]));
+  const createQueueRunner = (queue?: JobQueue) => serialized(() => drainQueue(runner, queue).catch(report));
+  const runDefault = createQueueRunner();
+  const queues = (options.queues ?? []).map((queue) => ({ names: queue.names, run: createQueueRunner(queue) }));
+  const queueFor = (name: string) => queues.find((queue) => queue.names.includes(name))?.run ?? runDefault;
+  const work = async () => void (await Promise.all([runDefault(), ...queues.map((queue) => queue.run())]));
 
-  /** Works until nothing is due: a queue passes over rows that another one is looking at, and must look again. */
-  const workOff = async (isEnough: () => boolean) => {
+  /** Repeats until nothing is due: a queue skips rows that another transaction has locked. */
+  const runUntilIdle = async (isEnough: () => boolean) => {
     for (let due: number | null = 0; due !== null && due <= now() && !isEnough(); ) {
       await work();
       due = (await nextDueAt(db.read)).job;
@@ -193,6 +225,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const tick = async () => {
     try {
+      await realign();
       const due = await nextDueAt(db.read);
       if (due.job !== null && due.job <= now()) await work();
       if (due.schedule === null || due.schedule <= now()) for (const run of schedules) void run();
@@ -211,13 +244,13 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     start() {
       state = "started";
-      schedules = options.schedules.map((each) => oneAtATime(() => runSchedule(runner, each).catch(report)));
+      schedules = options.schedules.map((each) => serialized(() => runSchedule(runner, each).catch(report)));
       db.write((tx) => ensureSchedule(tx, options.schedules, now()))
         .catch(report)
         .then(tick);
     },
-    hurry: (patienceMs) => within(patienceMs, workOff),
-    settle: () => workOff(() => false),
+    drain: (timeoutMs) => withTimeout(timeoutMs, runUntilIdle),
+    settle: () => runUntilIdle(() => false),
     async stop() {
       state = "stopped";
       clearTimeout(timer);

@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../tables.ts";
 import { insertIgnore, skipLocked } from "../db/index.ts";
+import type { PlatformDb, PlatformTx } from "../tables.ts";
 
 interface NewJob {
   id: string;
@@ -8,8 +8,8 @@ interface NewJob {
   now: number;
 }
 
-/** Stores a job that is due at once. */
-export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+/** Stores a job that is due immediately. */
+export async function insertJob(tx: PlatformTx, job: NewJob): Promise<void> {
   await tx
     .insertInto("jobs")
     .values({
@@ -27,18 +27,18 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
     .execute();
 }
 
-interface Claim {
-  readonly me: string;
+interface JobClaim {
+  readonly processId: string;
   readonly now: number;
   readonly lockS: number;
-  readonly most: number;
-  /** Only jobs of these names; or, when it is not for a lane, only jobs of others. */
+  readonly limit: number;
+  /** With `isQueue` only jobs of these names, otherwise only jobs of other names. */
   readonly names: readonly string[];
-  readonly isLane: boolean;
+  readonly isQueue: boolean;
 }
 
-/** Takes jobs that are due, or whose process died, so that no other process takes them. */
-export async function claimJobs(tx: Tx, claim: Claim) {
+/** Locks jobs that are due, or whose process has died, for this process. */
+export async function claimJobs(tx: PlatformTx, claim: JobClaim) {
   const due = tx
     .selectFrom("jobs")
     .select(["id", "name", "event", "attempts"])
@@ -48,13 +48,13 @@ export async function claimJobs(tx: Tx, claim: Claim) {
     .orderBy("run_at")
     .orderBy("created_at")
     .orderBy("id")
-    .limit(claim.most);
-  const named = claim.names.length === 0 ? due : due.where("name", claim.isLane ? "in" : "not in", claim.names);
+    .limit(claim.limit);
+  const named = claim.names.length === 0 ? due : due.where("name", claim.isQueue ? "in" : "not in", claim.names);
   const jobs = await skipLocked(named).execute();
   if (jobs.length === 0) return [];
   await tx
     .updateTable("jobs")
-    .set({ state: "running", locked_until: claim.now + claim.lockS, locked_by: claim.me })
+    .set({ state: "running", locked_until: claim.now + claim.lockS, locked_by: claim.processId })
     .where(
       "id",
       "in",
@@ -64,20 +64,20 @@ export async function claimJobs(tx: Tx, claim: Claim) {
   return jobs;
 }
 
-/** Forgets a job that is done. */
-export async function finishJob(tx: Tx, id: string): Promise<void> {
+/** Deletes a completed job. */
+export async function finishJob(tx: PlatformTx, id: string): Promise<void> {
   await tx.deleteFrom("jobs").where("id", "=", id).execute();
 }
 
-interface Failure {
+interface JobFailure {
   attempts: number;
   runAt: number;
   reason: string;
   giveUp: boolean;
 }
 
-/** Notes a failure; the job waits for its next attempt, or stays as failed for somebody to look at. */
-export async function failJob(tx: Tx, id: string, failure: Failure): Promise<void> {
+/** Stores a failure; the job waits for its next attempt, or stays as failed for inspection. */
+export async function failJob(tx: PlatformTx, id: string, failure: JobFailure): Promise<void> {
   const state = failure.giveUp ? "failed" : "waiting";
   await tx
     .updateTable("jobs")
@@ -93,8 +93,8 @@ export async function failJob(tx: Tx, id: string, failure: Failure): Promise<voi
     .execute();
 }
 
-/** When the earliest job and the earliest schedule are due; null where there is none. A job that runs is due when its lock ends. */
-export async function nextDueAt(db: Db): Promise<{ job: number | null; schedule: number | null }> {
+/** When the earliest job and the earliest schedule are due; null if there is none. A running job is due when its lock expires. */
+export async function nextDueAt(db: PlatformDb): Promise<{ job: number | null; schedule: number | null }> {
   const jobs = (state: string, moment: "run_at" | "locked_until") =>
     db.selectFrom("jobs").select(`${moment} as due`).where("state", "=", state).orderBy(moment).limit(1).execute();
   const due = [...(await jobs("waiting", "run_at")), ...(await jobs("running", "locked_until"))].map((job) => job.due);
@@ -102,9 +102,29 @@ export async function nextDueAt(db: Db): Promise<{ job: number | null; schedule:
   return { job: due.length > 0 ? Math.min(...due) : null, schedule: schedule?.next_at ?? null };
 }
 
-/** Stores the schedules that are new, each due one interval from now. */
+interface Realignment {
+  readonly now: number;
+  /** The latest times that a correct clock sets for a job, for its lock and for each schedule. */
+  readonly lastRunAt: number;
+  readonly lastLockedUntil: number;
+  readonly schedules: readonly { readonly name: string; readonly lastNextAt: number }[];
+}
+
+/** Makes rows due whose times are later than any that a correct clock sets. */
+export async function realignMoments(tx: PlatformTx, { now, lastRunAt, lastLockedUntil, schedules }: Realignment) {
+  const jobs = (state: string) => tx.updateTable("jobs").where("state", "=", state);
+  await jobs("waiting").set({ run_at: now }).where("run_at", ">", lastRunAt).execute();
+  const locked = jobs("running").where("locked_until", ">", lastLockedUntil);
+  await locked.set({ run_at: now, locked_until: now }).execute();
+  for (const { name, lastNextAt } of schedules) {
+    const schedule = tx.updateTable("schedules").where("name", "=", name).where("next_at", ">", lastNextAt);
+    await schedule.set({ next_at: now }).execute();
+  }
+}
+
+/** Stores new schedules, each due one interval from now. */
 export async function ensureSchedule(
-  tx: Tx,
+  tx: PlatformTx,
   schedules: readonly { name: string; everySeconds: number }[],
   now: number,
 ) {
@@ -113,9 +133,9 @@ export async function ensureSchedule(
   }
 }
 
-/** True when this process is to run the schedule now; it is held until `heldUntil`, and free for others then. */
+/** Claims a due schedule until `heldUntil`; returns whether this process got it. */
 export async function claimSchedule(
-  tx: Tx,
+  tx: PlatformTx,
   { name, now, heldUntil }: { readonly name: string; readonly now: number; readonly heldUntil: number },
 ): Promise<boolean> {
   const result = await tx
@@ -127,9 +147,9 @@ export async function claimSchedule(
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Sets when a schedule is due again that was claimed at `startedAt`, unless somebody else has claimed it since. */
+/** Sets the next run of a schedule that was claimed at `startedAt`, unless another process has claimed it since. */
 export async function dueSchedule(
-  tx: Tx,
+  tx: PlatformTx,
   { name, startedAt, nextAt }: { readonly name: string; readonly startedAt: number; readonly nextAt: number },
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import type { Log } from "../log/index.ts";
 
-/** Where mail goes out, as the site's SMTP settings say. */
+/** SMTP server of the site's settings. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -12,58 +12,67 @@ export interface MailServer {
   readonly from_name: string;
 }
 
-/** One mail, ready to send. */
-export interface Letter {
+/** A mail, ready to send. */
+export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Names the letter, between angle brackets; the same for each attempt to send it. */
+  /** Message id in angle brackets; the same for each attempt to send the mail. */
   readonly messageId?: string;
-  /** Names of the letters that it follows, the oldest first. */
+  /** Message ids of the mails that it replies to, oldest first. */
   readonly references?: readonly string[];
 }
 
-/** Thrown when the mail server knows no such receiver: trying again is no use. */
-export class UnknownReceiverError extends Error {
-  override readonly name = "UnknownReceiverError";
+/** Thrown when the mail server rejects the recipient permanently: retrying is pointless. */
+export class UnknownRecipientError extends Error {
+  override readonly name = "UnknownRecipientError";
 }
 
-/** The way out for mail. */
+/** Sends mails. */
 export interface Mail {
-  /** True when a mail server is set. */
+  /** True if a mail server is configured. */
   readonly isConfigured: boolean;
   /**
-   * Sends a letter and resolves once the server took it; throws when it did not, with
-   * `UnknownReceiverError` when it never will. Without a mail server the text goes
-   * to the log instead, so that an owner who tries the site out can follow the links.
+   * Sends a mail; resolves to the server's reply once it has accepted the mail. Throws otherwise, with
+   * `UnknownRecipientError` if retrying is pointless. Without a mail server the text is logged instead, so that an
+   * administrator who evaluates the site can follow the links.
    */
-  send(letter: Letter): Promise<void>;
+  send(message: MailMessage): Promise<string>;
 }
 
-/** Makes the way out; `server` is asked before every letter, so that changed settings hold at once. */
-export function createMail(server: () => MailServer | undefined, log: Log): Mail {
+/**
+ * Creates the mail service. `server` is read for every mail, so that changed settings take effect immediately, and
+ * `onAccepted` is called when a server has accepted a mail.
+ */
+export function createMail(
+  server: () => MailServer | undefined,
+  log: Log,
+  onAccepted: (server: MailServer) => Promise<void> = async () => undefined,
+): Mail {
   return {
     get isConfigured() {
       return server() !== undefined;
     },
-    async send(letter) {
+    async send(message) {
       const current = server();
       if (!current) {
         log.info(
-          { to: letter.to, subject: letter.subject, text: letter.text },
+          { to: message.to, subject: message.subject, text: message.text },
           "no mail server is set: this mail was not sent",
         );
-        return;
+        return "";
       }
-      await sendThrough(current, letter);
+      const response = await sendThrough(current, message);
+      await onAccepted(current).catch((error) => log.error({ err: error }, "an accepted mail was not noted"));
+      return response;
     },
   };
 }
 
-/** Sends one letter through a server. Throws what the server or the connection says. */
-async function sendThrough(server: MailServer, letter: Letter): Promise<void> {
+/** Sends a mail through a server. Throws the error of the server or the connection. */
+async function sendThrough(server: MailServer, message: MailMessage): Promise<string> {
   const { createTransport } = await import("nodemailer");
   const secure = server.encryption === "SSL";
   const transport = createTransport({
@@ -78,26 +87,27 @@ async function sendThrough(server: MailServer, letter: Letter): Promise<void> {
     ...(server.username !== "" && { auth: { user: server.username, pass: server.password } }),
   });
   try {
-    await transport.sendMail({
+    const sent = await transport.sendMail({
       from: { name: server.from_name, address: server.from_email },
-      // As an object: text would be read as a list of addresses.
-      to: { name: "", address: letter.to },
-      subject: letter.subject,
-      html: letter.html,
-      text: letter.text,
-      headers: { "Auto-Submitted": "auto-generated", ...letter.headers },
-      ...(letter.messageId && { messageId: letter.messageId }),
-      ...(letter.references && { references: [...letter.references], inReplyTo: letter.references.at(-1) }),
+      // As an object: a string would be parsed as a list of addresses.
+      to: { name: "", address: message.to },
+      subject: message.subject,
+      html: message.html,
+      text: message.text,
+      headers: { "Auto-Submitted": "auto-generated", ...message.headers },
+      ...(message.messageId && { messageId: message.messageId }),
+      ...(message.references && { references: [...message.references], inReplyTo: message.references.at(-1) }),
     });
+    return sent.response;
   } catch (error) {
-    throw isUnknownReceiver(error) ? new UnknownReceiverError((error as Error).message) : error;
+    throw isUnknownRecipient(error) ? new UnknownRecipientError((error as Error).message) : error;
   } finally {
     transport.close();
   }
 }
 
-/** A server that is busy, or set wrongly, says so in other ways. */
-function isUnknownReceiver(error: unknown): boolean {
+/** Only a permanent rejection of RCPT TO: busy or misconfigured servers reply differently. */
+function isUnknownRecipient(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return command === "RCPT TO" && responseCode >= 500;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { conditionsOf, isByScore, PLAN } from "./conditions.ts";
 import type { Search, SearchResult } from "./request.ts";
 
-/** One page of what the filters let through, without words, in an order that the rows themselves tell. */
+/** One page of a search without words, in an order that the rows determine. */
 export async function browse(search: Search, order: "newest" | "active" | "score"): Promise<SearchResult> {
   const { db, request, bounds } = search;
   const { offset, size } = request;

@@ -1,16 +1,17 @@
 import { firstHit, objectId, type SearchTerm, searchTerm } from "@askwell/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../../testing/database.ts";
 import type { Tables } from "../../tables.ts";
 import { countQueries } from "../db/index.ts";
-import { testDatabase } from "../db/testing.ts";
+import { fullTexts } from "./engines.ts";
 import { findPosts } from "./find.ts";
-import { type FullText, fullTexts } from "./full-text.ts";
+import type { FullText } from "./full-text.ts";
 import { createSearchIndex, type SearchDocument } from "./index.ts";
 import type { SearchBounds, SearchRequest } from "./request.ts";
 import { listSegments, segmentOf } from "./segments.ts";
 
-/** Small enough for every bound to matter among a few hundred posts. */
+/** Small enough for every limit to apply to a few hundred posts. */
 const BOUNDS = { counted: 60, ranked: 24, compared: 1000, few: 30, lookUp: 1, segment: 20 };
 const POSTS = 400;
 
@@ -18,7 +19,7 @@ const { database: db, drop } = await testDatabase<Tables>();
 const index = createSearchIndex(db.engine, BOUNDS);
 afterAll(drop);
 
-/** Common words first, and many that begin alike. */
+/** Common words first, and many with the same prefix. */
 const WORDS = [
   "the",
   "red",
@@ -35,8 +36,8 @@ const WORDS = [
   "猫好き",
 ];
 
-/** Numbers that look like chance and are the same every time. */
-function chance(seed: number): () => number {
+/** Deterministic pseudo-random numbers. */
+function pseudoRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -44,7 +45,7 @@ function chance(seed: number): () => number {
   };
 }
 
-const random = chance(7);
+const random = pseudoRandom(7);
 const text = (count: number) =>
   Array.from({ length: count }, () => WORDS[Math.floor(WORDS.length * random() ** 2.5)]).join(" ");
 
@@ -70,18 +71,18 @@ const posts = Array.from({ length: POSTS }, (_, n): SearchDocument => {
 beforeAll(async () => {
   await db.write((tx) => index.add(tx, posts.slice(0, POSTS / 2)));
   await db.write((tx) => index.save(tx, posts.slice(POSTS / 2)));
-  await fileAll();
+  await indexAll();
 });
 
-/** Tags, and which questions carry them: every so many. */
+/** Tags with their interval: every n-th question has them. */
 const TAGS: Readonly<Record<string, number>> = { rare: 31, usual: 3 };
-const carries = ({ question_id }: SearchDocument, tag: string) =>
+const hasTag = ({ question_id }: SearchDocument, tag: string) =>
   (Number(question_id.slice(-6)) - 1) % (3 * TAGS[tag]!) === 0;
 
 beforeAll(async () => {
   const tagged = posts.flatMap((post) =>
     Object.keys(TAGS)
-      .filter((tag) => post.kind === "question" && carries(post, tag))
+      .filter((tag) => post.kind === "question" && hasTag(post, tag))
       .map((tag) => ({
         ...{ question_id: post.post_id, tag_id: tag, list_tag_id: tag, position: 0, status: "available", pinned: 0 },
         ...{ created_at: 0, active_at: 0, score: 0, hot: 0, view_count: 0, linked_count: 0, unanswered: 0 },
@@ -95,7 +96,7 @@ beforeAll(async () => {
   );
 });
 
-async function fileAll(): Promise<void> {
+async function indexAll(): Promise<void> {
   await db.write((tx) => index.divide(tx));
   for await (const ids of index.misfiled(db.read, 30)) {
     const some = posts.filter((post) => ids.includes(post.post_id));
@@ -108,33 +109,33 @@ const REQUEST: SearchRequest = {
   ...{ view_count: null, accepted: null, order: "newest", offset: 0, size: 20 },
 };
 
-/** Title and text apart: no phrase reaches from one to the other. */
-const holds = (post: SearchDocument, term: SearchTerm) =>
+/** Title and text are separate: no phrase spans both. */
+const containsTerm = (post: SearchDocument, term: SearchTerm) =>
   [post.kind === "question" ? post.title : "", post.text].some((part) => firstHit(part, [term]) !== null);
 
-/** The same by looking at every post. */
+/** Reference implementation: checks every post. */
 function naive({ terms, kind, user_id, tagIds, score, order, offset, size }: SearchRequest): {
   count: number;
   postIds: string[];
 } {
-  const fits = posts.filter(
+  const matching = posts.filter(
     (post) =>
       post.visible === 1 &&
       (kind === null || post.kind === kind) &&
       (user_id === null || post.user_id === user_id) &&
       (score === null || (score.isExact ? post.score === score.value : post.score >= score.value)) &&
-      tagIds.every((tag) => carries(post, tag)) &&
-      terms.some((term) => holds(post, term)),
+      tagIds.every((tag) => hasTag(post, tag)) &&
+      terms.some((term) => containsTerm(post, term)),
   );
-  const place = (post: SearchDocument) => numbers.get(post.post_id)!;
-  const newest = fits.toSorted((one, other) => place(other) - place(one)).slice(0, BOUNDS.counted);
+  const numberOf = (post: SearchDocument) => numbers.get(post.post_id)!;
+  const newest = matching.toSorted((one, other) => numberOf(other) - numberOf(one)).slice(0, BOUNDS.counted);
   const by = {
     newest: () => 0,
     active: (post: SearchDocument) => post.active_at,
     score: (post: SearchDocument) => post.score,
   };
   const key = by[order === "relevance" ? "newest" : order];
-  newest.sort((one, other) => key(other) - key(one) || place(other) - place(one));
+  newest.sort((one, other) => key(other) - key(one) || numberOf(other) - numberOf(one));
   return { count: newest.length, postIds: newest.slice(offset, offset + size).map((post) => post.post_id) };
 }
 
@@ -151,7 +152,7 @@ const term = fc
   )
   .chain((words) => fc.boolean().map((exact) => searchTerm(words, exact)!));
 
-test("F6, F7, F9, F14, F15 what is found is what looking at every post finds, in each order", async () => {
+test("F6, F7, F9, F14, F15 results equal those of a full scan, in each order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -164,8 +165,8 @@ test("F6, F7, F9, F14, F15 what is found is what looking at every post finds, in
         offset: fc.constantFrom(0, 0, 5, 50),
         size: fc.constantFrom(1, 7, 20),
       }),
-      async (wanted) => {
-        const request = { ...REQUEST, ...wanted };
+      async (fields) => {
+        const request = { ...REQUEST, ...fields };
         expect(await index.find(db.read, request)).toEqual(naive(request));
       },
     ),
@@ -173,8 +174,8 @@ test("F6, F7, F9, F14, F15 what is found is what looking at every post finds, in
   );
 });
 
-/** The same search, with the segments in which the engine looks for words. */
-async function watched(request: Partial<SearchRequest>, bounds: Partial<SearchBounds> = {}) {
+/** Runs a search and records the segments in which words were searched. */
+async function findWithSegments(request: Partial<SearchRequest>, bounds: Partial<SearchBounds> = {}) {
   const read = new Set<number>();
   const engine = fullTexts[db.engine];
   const find: FullText["find"] = (match, segments) => {
@@ -187,7 +188,7 @@ async function watched(request: Partial<SearchRequest>, bounds: Partial<SearchBo
 
 const newestSegments = async (count: number) => (await listSegments(db.read)).slice(-count).map(({ id }) => id);
 
-test("F17 segments have no more than twice as many posts as they should, and each post lies in its own", async () => {
+test("F17 segments have at most twice their nominal size, and each post is in its own segment", async () => {
   const segments = await listSegments(db.read);
   expect(segments.length).toBeGreaterThan(10);
   const rows = await db.read.selectFrom("search").select(["segment", "number"]).execute();
@@ -197,42 +198,42 @@ test("F17 segments have no more than twice as many posts as they should, and eac
 });
 
 test.each([
-  ["a word that most posts hold", searchTerm("the", true)!],
-  ["a beginning of many words", searchTerm("car")!],
-])("F17 %s is looked for in the newest segments only", async (_, term) => {
-  const { count, read } = await watched({ terms: [term] });
+  ["a word of most posts", searchTerm("the", true)!],
+  ["a prefix of many words", searchTerm("car")!],
+])("F17 %s is searched in the newest segments only", async (_, term) => {
+  const { count, read } = await findWithSegments({ terms: [term] });
   expect(count).toBe(BOUNDS.counted);
   expect(read.length).toBeLessThan(8);
   expect(read.sort()).toEqual((await newestSegments(read.length)).sort());
 });
 
-test("F17 a word that few posts hold is looked for in all segments, with few statements", async () => {
+test("F17 a rare word is searched in all segments, with few statements", async () => {
   const all = (await listSegments(db.read)).length;
-  const { result, queries } = await countQueries(db, () => watched({ terms: [searchTerm("好き")!] }));
+  const { result, queries } = await countQueries(db, () => findWithSegments({ terms: [searchTerm("好き")!] }));
   expect(result.read.length).toBe(all);
   expect(queries.length).toBeLessThanOrEqual(6);
 });
 
 test.each([
-  ["of one person", { user_id: "3" }],
+  ["of one user", { user_id: "3" }],
   ["with a rare tag", { tagIds: ["rare"] }],
-])("F17 posts %s are looked into, and a common word in no segment but the newest", async (_, filter) => {
-  const wanted = { ...REQUEST, terms: [searchTerm("the", true)!], ...filter };
-  const { read, ...result } = await watched(wanted);
-  expect(result).toEqual(naive(wanted));
+])("F17 posts %s are checked directly, and a common word is searched only in the newest segment", async (_, filter) => {
+  const request = { ...REQUEST, terms: [searchTerm("the", true)!], ...filter };
+  const { read, ...result } = await findWithSegments(request);
+  expect(result).toEqual(naive(request));
   expect(result.count).toBeGreaterThan(2);
   expect(read).toEqual(await newestSegments(1));
 });
 
-test("F7 a phrase is compared with so many posts that hold its words, the newest", async () => {
+test("F7 a phrase is compared with a limited number of posts that contain its words, the newest", async () => {
   const terms = [searchTerm("red the car", true)!];
-  const all = await watched({ terms, size: 60 });
-  const some = await watched({ terms, size: 60 }, { compared: 20 });
+  const all = await findWithSegments({ terms, size: 60 });
+  const some = await findWithSegments({ terms, size: 60 }, { compared: 20 });
   expect(some.read.length).toBeLessThan(all.read.length);
   expect(some.postIds).toEqual(all.postIds.slice(0, some.count));
-  // Other words are looked for all the same.
+  // Other words are searched without that limit.
   const others = [...terms, searchTerm("rare", true)!];
-  const both = await watched({ terms: others }, { compared: 20 });
+  const both = await findWithSegments({ terms: others }, { compared: 20 });
   expect(both.read.length).toBeGreaterThan(some.read.length);
   expect(both.count).toBeGreaterThan(some.count);
 });

@@ -1,54 +1,53 @@
 import type { SearchTerm } from "@askwell/domain";
 import type { RawBuilder, SqlBool } from "kysely";
-import type { Db, Tx } from "../../tables.ts";
-import type { Engine } from "../db/index.ts";
-import { mysql } from "./mariadb.ts";
-import { postgres } from "./postgres.ts";
-import type { FewPost } from "./request.ts";
-import { sqlite } from "./sqlite.ts";
+import type { PlatformDb, PlatformTx } from "../tables.ts";
 
-/** The words of one post as codes, ready for the index. */
+/** A post that a filter has found before its words are checked. */
+export interface PrefilteredPost {
+  readonly number: number;
+  /** The segment in which its words are indexed. */
+  readonly segment: number;
+}
+
+/** The tokens of a post, ready for the index. */
 export interface IndexedText {
   readonly number: number;
-  /** Where they are filed. */
+  /** The segment of the post. */
   readonly segment: number;
   readonly title: readonly string[];
   readonly body: readonly string[];
 }
 
-/** What a document must hold: any of the terms or all of them, anywhere or in its title. */
+/** What to match: any or all of the terms, anywhere or in the title. */
 export interface Match {
   readonly terms: readonly SearchTerm[];
   readonly need: "any" | "all";
   readonly where: "anywhere" | "title";
 }
 
-/** The rows that hold words, as a statement reads them before it looks up their facts. */
-export interface Found {
-  /** What stands between `from` and the table of facts. */
+/** SQL fragments that select matching posts, to be joined with the search rows. */
+export interface MatchedRows {
+  /** Between `from` and the table of search rows. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly number: RawBuilder<number>;
-  /** What sorts by the number. */
+  /** Expression that sorts by number. */
   readonly order: RawBuilder<number>;
 }
 
-/** How one engine keeps and finds words. */
+/** Full text index of one engine. */
 export interface FullText {
-  /** The rows of some segments that hold words. */
-  find(match: Match, segments: readonly number[]): Found;
-  /** Those of some posts that hold words, each looked into. */
-  findThese(match: Match, posts: readonly FewPost[]): Found;
-  /** All rows that hold words, for an engine that reads those few that other conditions leave one by one. */
-  readonly findAmongFew?: (match: Match) => Found;
-  /** The same for some words that must stand together, after a look at how common they are in a segment. */
-  readonly plannedFor?: (db: Db, terms: readonly SearchTerm[], segment: number) => Promise<FullText>;
-  /** The column of a condition that nearly all rows meet, where the engine would not know and read an index by it. */
+  /** Matches within some segments. */
+  find(match: Match, segments: readonly number[]): MatchedRows;
+  /** Matches among the given posts; each is checked. */
+  findAmong(match: Match, posts: readonly PrefilteredPost[]): MatchedRows;
+  /** All matches, for an engine that checks the rows left by other conditions one by one. */
+  readonly findInRows?: (match: Match) => MatchedRows;
+  /** An index that uses statistics of the words in a segment, for matches that need all terms. */
+  readonly withStatistics?: (db: PlatformDb, terms: readonly SearchTerm[], segment: number) => Promise<FullText>;
+  /** Excludes a column of an unselective condition from the choice of an index, where the engine would choose it. */
   aside(column: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Adds or replaces rows. */
-  save(tx: Tx, texts: readonly IndexedText[]): Promise<void>;
-  remove(tx: Tx, numbers: readonly number[]): Promise<void>;
+  save(tx: PlatformTx, texts: readonly IndexedText[]): Promise<void>;
+  remove(tx: PlatformTx, numbers: readonly number[]): Promise<void>;
 }
-
-/** How each engine keeps words. */
-export const fullTexts: Readonly<Record<Engine, FullText>> = { sqlite, postgres, mysql };

@@ -1,14 +1,14 @@
 import { objectId, type SearchTerm, searchTerm } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tables } from "../../tables.ts";
-import { testDatabase } from "../db/testing.ts";
+import { testDatabase } from "../../../testing/database.ts";
+import type { PlatformTables } from "../tables.ts";
 import { createSearchIndex, type SearchDocument, type SearchRequest } from "./index.ts";
 
-const { database: db, drop } = await testDatabase<Tables>();
+const { database: db, drop } = await testDatabase<PlatformTables>();
 const index = createSearchIndex(db.engine);
 afterAll(drop);
 
-const question = (n: number, title: string, text: string, facts: Partial<SearchDocument> = {}): SearchDocument => ({
+const question = (n: number, title: string, text: string, fields: Partial<SearchDocument> = {}): SearchDocument => ({
   post_id: objectId("question", n),
   question_id: objectId("question", n),
   kind: "question",
@@ -22,15 +22,15 @@ const question = (n: number, title: string, text: string, facts: Partial<SearchD
   title,
   tags: [],
   text,
-  ...facts,
+  ...fields,
 });
-const answer = (n: number, to: number, text: string, facts: Partial<SearchDocument> = {}): SearchDocument => ({
+const answer = (n: number, to: number, text: string, fields: Partial<SearchDocument> = {}): SearchDocument => ({
   ...question(n, "", text),
   post_id: objectId("answer", n),
   question_id: objectId("question", to),
   kind: "answer",
   user_id: "2",
-  ...facts,
+  ...fields,
 });
 
 const terms = (...words: string[]): SearchTerm[] => words.flatMap((word) => searchTerm(word) ?? []);
@@ -71,42 +71,42 @@ beforeAll(async () => {
   );
 });
 
-test("F6 a word is found in titles and texts, the newest first, in any case", async () => {
+test("F6 a word is found in titles and texts, newest first, in any case", async () => {
   expect(await find({ terms: terms("WOOL") })).toEqual({ count: 3, found: [6, 2, 1] });
 });
 
-test("F6 the start of a word is enough, the middle is not", async () => {
+test("F6 the prefix of a word matches, its middle does not", async () => {
   expect((await find({ terms: terms("glov") })).found).toEqual([1]);
   expect((await find({ terms: terms("loves") })).found).toEqual([]);
 });
 
-test("F6 one of several words is enough", async () => {
+test("F6 one of several words suffices", async () => {
   expect((await find({ terms: terms("worms", "gloves") })).found).toEqual([4, 1]);
 });
 
-test("F2 short words with signs are words of their own", async () => {
+test("F2 short words with symbols are separate words", async () => {
   expect((await find({ terms: terms("c++") })).found).toEqual([4]);
   expect((await find({ terms: terms(".net") })).found).toEqual([4]);
   expect((await find({ terms: terms("is") })).found).toEqual([3, 2, 1]);
 });
 
-test("F3 scripts without spaces are found by any run of characters", async () => {
+test("F3 scripts without spaces are found by any sequence of characters", async () => {
   expect((await find({ terms: terms("東京") })).found).toEqual([5]);
   expect((await find({ terms: terms("京都の") })).found).toEqual([5]);
   expect((await find({ terms: terms("都京") })).found).toEqual([]);
 });
 
-test("F7 a phrase is found where its words stand side by side", async () => {
+test("F7 a phrase matches adjacent words", async () => {
   const phrase = (text: string) => [searchTerm(text, true)!];
   expect((await find({ terms: phrase("sheep wool") })).found).toEqual([2, 1]);
   expect((await find({ terms: phrase("wool sheep") })).found).toEqual([]);
   expect((await find({ terms: phrase("sheep woo") })).found).toEqual([]);
   expect((await find({ terms: [...phrase("sheep wool"), ...terms("worms")] })).found).toEqual([4, 2, 1]);
-  // The title ends with the word that the text does not start with.
+  // The title ends with the first word, but the text does not start with the second.
   expect((await find({ terms: phrase("wool my") })).found).toEqual([]);
 });
 
-test("F9 filters narrow what words find", async () => {
+test("F9 filters restrict the matches of words", async () => {
   const wool = terms("wool");
   expect((await find({ terms: wool, kind: "answer" })).found).toEqual([2]);
   expect((await find({ terms: wool, user_id: "2" })).found).toEqual([2]);
@@ -115,14 +115,14 @@ test("F9 filters narrow what words find", async () => {
   expect((await find({ terms: wool, answer_count: { value: 2, isExact: false } })).found).toEqual([6]);
 });
 
-test("F9 filters find without words", async () => {
+test("F9 filters work without words", async () => {
   expect((await find({ user_id: "7" })).found).toEqual([4]);
   expect((await find({ kind: "answer", accepted: true })).found).toEqual([3]);
   expect((await find({ score: { value: 0, isExact: true } })).found).toEqual([6, 5]);
   expect(await find({})).toEqual({ count: 6, found: [6, 5, 4, 3, 2, 1] });
 });
 
-test("F14 results come in each order", async () => {
+test("F14 results can be sorted in each order", async () => {
   expect((await find({ order: "score" })).found).toEqual([3, 1, 2, 6, 5, 4]);
   expect((await find({ order: "active" })).found).toEqual([5, 6, 4, 3, 2, 1]);
   expect((await find({ order: "score", terms: terms("wool") })).found).toEqual([1, 2, 6]);
@@ -130,7 +130,7 @@ test("F14 results come in each order", async () => {
   expect((await find({ order: "relevance", terms: terms("sheep", "dry") })).found).toEqual([2, 1, 3]);
 });
 
-test("F15 the count is that of all pages, also behind the last", async () => {
+test("F15 the count covers all pages, even beyond the last", async () => {
   const wool = { terms: terms("wool"), size: 2 };
   expect(await find(wool)).toEqual({ count: 3, found: [6, 2] });
   expect(await find({ ...wool, offset: 2 })).toEqual({ count: 3, found: [1] });
@@ -140,7 +140,7 @@ test("F15 the count is that of all pages, also behind the last", async () => {
   expect(await find({ offset: 40 })).toEqual({ count: 6, found: [] });
 });
 
-test("F5 a changed post is found by its new words only, a removed one not at all", async () => {
+test("F5 a changed post is found only by its new words, a removed one not at all", async () => {
   await db.write((tx) => index.save(tx, [question(20, "About paper", "Made of trees.")]));
   await db.write((tx) => index.save(tx, [question(20, "About glass", "Made of sand.", { created_at: 5000 })]));
   expect((await find({ terms: terms("trees") })).found).toEqual([]);
@@ -155,7 +155,7 @@ test("F5 a changed post is found by its new words only, a removed one not at all
   ).toHaveLength(2);
 });
 
-test("F5 posts of the same second whose ids end alike are both found", async () => {
+test("F5 posts of the same second with similar ids are both found", async () => {
   const far = 21 + 2 ** 21;
   await db.write((tx) =>
     index.save(tx, [question(21, "First twin", ""), question(far, "Second twin", "", { created_at: 1021 })]),
@@ -164,7 +164,7 @@ test("F5 posts of the same second whose ids end alike are both found", async () 
   await db.write((tx) => index.remove(tx, [objectId("question", 21), objectId("question", far)]));
 });
 
-test("F5 posts that are saved at the same time with the same words are all found, by their last words only", async () => {
+test("F5 posts saved concurrently with the same words are all found, only by their last words", async () => {
   const ids = Array.from({ length: 20 }, (_, n) => 40 + n);
   const saveAll = (text: string) =>
     Promise.all(ids.map((n) => db.write((tx) => index.save(tx, [question(n, `Herd ${n}`, `${text} of sheep ${n}`)]))));
@@ -186,7 +186,7 @@ test("F14 older posts with the word in the title are ranked among more than two 
   expect(last).toEqual({ count: 2301, found: Array.from({ length: 21 }, (_, n) => 120 - n) });
 });
 
-test("F14 a word that nearly every post holds is found alike, alone, beside others and in a phrase", async () => {
+test("F14 a word of nearly every post is found alone, beside others and in a phrase", async () => {
   const small = createSearchIndex(db.engine, {
     counted: 60,
     ranked: 40,

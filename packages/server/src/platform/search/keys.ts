@@ -4,24 +4,23 @@ import type { Match } from "./full-text.ts";
 const SEGMENT_SYMBOLS = 4;
 
 /**
- * What SQLite and PostgreSQL index for a word: its code behind the segment of the post, so that everything the index
- * knows under a key, or under the beginning of one, lies within the segment. Words of titles stand there twice: `s` marks
- * words anywhere, `t` those in titles.
+ * The index key of a word for SQLite and PostgreSQL: its code prefixed with the segment of the post, so that all entries
+ * of a key, or of a prefix of one, are in one segment. Words of titles are indexed twice: `s` means anywhere, `t` title.
  */
-export function keyOf(place: Match["where"], segment: number | typeof ANY_SEGMENT, code: string): string {
-  return (place === "title" ? "t" : "s") + (segment === ANY_SEGMENT ? segment : segmentKey(segment)) + code;
+export function keyOf(where: Match["where"], segment: number | typeof ANY_SEGMENT, code: string): string {
+  return (where === "title" ? "t" : "s") + (segment === ANY_SEGMENT ? segment : segmentKey(segment)) + code;
 }
 
-/** Stands in a query for the key of a segment that is only known beside each post. */
+/** Placeholder in a query for the segment key that is only known per post. */
 export const ANY_SEGMENT = "~";
 
-/** What stands for a segment in the index. */
+/** The key of a segment in the index. */
 export const segmentKey = (segment: number): string => segment.toString(36).padStart(SEGMENT_SYMBOLS, "0");
 
-/** Segments, or a sign in place of the one that each post has. */
+/** Segments, or the placeholder for the segment of each post. */
 export type Segments = readonly (number | typeof ANY_SEGMENT)[];
 
-/** A term as the keys of each segment: next to each other, in order. */
+/** The keys of a term's words in order, per segment. */
 export function keysOf({ codes }: SearchTerm, where: Match["where"], segments: Segments): string[][] {
   return segments.map((segment) => codes.map((code) => keyOf(where, segment, code)));
 }

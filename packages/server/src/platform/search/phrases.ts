@@ -4,25 +4,25 @@ import { PLAN } from "./conditions.ts";
 import type { Match } from "./full-text.ts";
 import type { Search } from "./request.ts";
 
-/** A phrase of a search. */
+/** A phrase of a search, with its budget of comparisons. */
 export interface Phrase {
   readonly term: SearchTerm;
   readonly where: Match["where"];
-  /** How many posts that hold all its words have been compared with it. */
+  /** Posts with all its words that have been compared with it. */
   readonly compared: number;
-  /** How many more may be. */
+  /** Remaining comparisons. */
   readonly left: number;
 }
 
 /**
- * Words that stand in many posts but seldom next to each other: an index finds the posts with all of them, and each must be
- * compared with the phrase. Only so many are, the newest. Source: docs/rules/search.md F7.
+ * The phrases of a search. Their words may be common but rarely adjacent: an index finds the posts with all words, and
+ * each must be compared with the phrase. Only the newest are, up to a limit. Source: docs/rules/search.md F7.
  */
-export function phrasesOf({ terms, where }: Match, most: number): Phrase[] {
-  return terms.filter(({ codes }) => codes.length > 1).map((term) => ({ term, where, compared: 0, left: most }));
+export function phrasesOf({ terms, where }: Match, limit: number): Phrase[] {
+  return terms.filter(({ codes }) => codes.length > 1).map((term) => ({ term, where, compared: 0, left: limit }));
 }
 
-/** Counts in what was just read. */
+/** Counts the comparisons of the segments that were just read. */
 export async function compareMore(
   { db, fullText }: Search,
   phrases: readonly Phrase[],
@@ -40,26 +40,26 @@ export async function compareMore(
   return more;
 }
 
-/** Its words, wherever they stand. */
+/** The words of a phrase without their order. */
 function wordsOf({ term: { codes, prefix }, where }: Phrase): Match {
   const last = codes.length - 1;
-  const terms = codes.map((code, place) => ({ codes: [code], prefix: prefix && place === last }));
+  const terms = codes.map((code, index) => ({ codes: [code], prefix: prefix && index === last }));
   return { terms, where, need: "all" };
 }
 
 const isExhausted = (phrase: Phrase) => phrase.left <= 0;
 
-/** The match without phrases that have been compared with enough posts. */
+/** The match without phrases whose budget is used up. */
 export function withoutExhausted(match: Match, phrases: readonly Phrase[]): Match {
   const exhausted = new Set(phrases.filter(isExhausted).map(({ term }) => term));
   return { ...match, terms: match.terms.filter((term) => !exhausted.has(term)) };
 }
 
-/** How many more segments may be read, when they are like those that are done; none when nothing is left to look for. */
-export function segmentsToCompare(match: Match, phrases: readonly Phrase[], done: number): number {
+/** How many more segments may be read, estimated from the ones done; 0 if no term is left to search. */
+export function segmentsToCompare(match: Match, phrases: readonly Phrase[], completed: number): number {
   const open = phrases.filter((phrase) => !isExhausted(phrase));
-  const isOver =
+  const isDone =
     match.need === "all" ? open.length < phrases.length : withoutExhausted(match, phrases).terms.length === 0;
-  if (isOver) return 0;
-  return Math.min(Infinity, ...open.map(({ compared, left }) => Math.ceil((left * done) / Math.max(compared, 1))));
+  if (isDone) return 0;
+  return Math.min(Infinity, ...open.map(({ compared, left }) => Math.ceil((left * completed) / Math.max(compared, 1))));
 }

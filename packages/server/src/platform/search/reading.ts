@@ -1,95 +1,95 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchRow } from "../../features/search/table.ts";
-import { amongFew, conditionsOf, isAmongFew, PLAN } from "./conditions.ts";
+import { conditionsOf, isOfSelection, isSelective, PLAN } from "./conditions.ts";
 import type { Match } from "./full-text.ts";
 import { compareMore, phrasesOf, segmentsToCompare, withoutExhausted } from "./phrases.ts";
 import type { Search } from "./request.ts";
+import type { SearchRow } from "./table.ts";
 
-/** What is read of a post that was found. */
+/** The columns that are read of a matching post. */
 export type FoundPost = Pick<
   SearchRow,
   "number" | "post_id" | "score" | "active_at" | "accepted" | "title_tokens" | "tag_tokens"
 >;
 
-/** How much of the matches is wanted. */
-interface Wanted {
-  /** How many are counted, the newest. */
+/** Limits of a read. */
+interface ReadLimits {
+  /** Maximum number of matches that are counted, newest first. */
   readonly counted: number;
-  /** How many of those are read. */
-  readonly kept: number;
-  /** The highest of these are kept. */
+  /** Maximum number of matches that are returned. */
+  readonly limit: number;
+  /** The column that they are sorted by, descending. */
   readonly by: "number" | "active_at" | "score";
 }
 
-interface Newest {
-  /** The highest first. */
+interface NewestMatches {
+  /** Sorted descending. */
   readonly posts: FoundPost[];
   readonly total: number;
 }
 
-/** So many segments are read with one statement at most. */
-const MOST_SEGMENTS = 64;
+/** Maximum of segments per statement. */
+const MAX_SEGMENTS = 64;
 
 /**
- * Reads what matches, the newest segments first, until there is enough. How many segments that takes is told by those
- * before; nothing beyond is touched, so that widespread words cost the same on every site.
+ * Reads matches, newest segments first, until there are enough. The number of segments of the next statement is estimated
+ * from the previous ones, so that common words cost the same on every site.
  */
-export async function readNewest(search: Search, match: Match, wanted: Wanted): Promise<Newest> {
+export async function readNewest(search: Search, match: Match, limits: ReadLimits): Promise<NewestMatches> {
   const { segments, request, few } = search;
   if (few)
-    return few.length === 0 ? { posts: [], total: 0 } : sorted(await readSegments(search, match, [], wanted), wanted);
-  const readsRows = search.fullText.findAmongFew !== undefined && isAmongFew(request);
+    return few.length === 0 ? { posts: [], total: 0 } : sorted(await readSegments(search, match, [], limits), limits);
+  const readsRows = search.fullText.findInRows !== undefined && isSelective(request);
   const posts: FoundPost[] = [];
   let total = 0;
   let phrases = phrasesOf(match, search.bounds.compared);
-  for (let done = 0, next = isAmongFew(request) ? MOST_SEGMENTS : 1; done < segments.length && next > 0; ) {
-    const some = segments.slice(done, done + next);
-    const left = wanted.by === "number" ? wanted.kept - posts.length : wanted.kept;
+  for (let completed = 0, next = isSelective(request) ? MAX_SEGMENTS : 1; completed < segments.length && next > 0; ) {
+    const batch = segments.slice(completed, completed + next);
+    const left = limits.by === "number" ? limits.limit - posts.length : limits.limit;
     const open = withoutExhausted(match, phrases);
-    const found = await readSegments(search, open, some, { ...wanted, counted: wanted.counted - total, kept: left });
+    const found = await readSegments(search, open, batch, { ...limits, counted: limits.counted - total, limit: left });
     posts.push(...found.posts);
     total += found.total;
-    done += some.length;
-    if (readsRows || total >= wanted.counted || done >= segments.length) break;
-    phrases = await compareMore(search, phrases, some);
-    const enough = { missing: wanted.counted - total, total, done };
-    next = Math.min(segmentsFor(enough), segmentsToCompare(match, phrases, done));
+    completed += batch.length;
+    if (readsRows || total >= limits.counted || completed >= segments.length) break;
+    phrases = await compareMore(search, phrases, batch);
+    const enough = { missing: limits.counted - total, total, completed };
+    next = Math.min(segmentsFor(enough), segmentsToCompare(match, phrases, completed));
   }
-  return sorted({ posts, total }, wanted);
+  return sorted({ posts, total }, limits);
 }
 
-function sorted({ posts, total }: Newest, { by, kept }: Wanted): Newest {
+function sorted({ posts, total }: NewestMatches, { by, limit }: ReadLimits): NewestMatches {
   const all = posts.toSorted((one, other) => other[by] - one[by] || other.number - one.number);
-  return { posts: all.slice(0, kept), total };
+  return { posts: all.slice(0, limit), total };
 }
 
-/** How many more segments will hold what is missing, when they are like those that are done; a few more than that. */
-function segmentsFor({ missing, total, done }: { missing: number; total: number; done: number }): number {
-  const perSegment = Math.max(total, 1) / done;
-  return Math.min(MOST_SEGMENTS, Math.ceil((1.1 * missing) / perSegment));
+/** Estimates how many more segments contain the missing matches, with a margin. */
+function segmentsFor({ missing, total, completed }: { missing: number; total: number; completed: number }): number {
+  const perSegment = Math.max(total, 1) / completed;
+  return Math.min(MAX_SEGMENTS, Math.ceil((1.1 * missing) / perSegment));
 }
 
 async function readSegments(
   search: Search,
   match: Match,
   segments: readonly number[],
-  wanted: Wanted,
-): Promise<Newest> {
-  const matches = matchesIn(search, match, segments, wanted);
-  if (wanted.kept <= 0) {
+  limits: ReadLimits,
+): Promise<NewestMatches> {
+  const matches = matchesIn(search, match, segments, limits);
+  if (limits.limit <= 0) {
     const { rows } = await sql<{ count: number }>`${PLAN} select count(*) as count from (${matches}) m`.execute(
       search.db,
     );
     return { posts: [], total: rows[0]?.count ?? 0 };
   }
-  // The number as a sum: what is found already must not be looked for in the order of the numbers only to count it all.
-  const order = { number: sql`m.number + 0`, active_at: sql.ref("m.active_at"), score: sql.ref("m.score") }[wanted.by];
-  // Texts are read last: MariaDB writes what holds them to its disk.
+  // The number as an expression: otherwise the engine would read in the order of numbers just to count all matches.
+  const order = { number: sql`m.number + 0`, active_at: sql.ref("m.active_at"), score: sql.ref("m.score") }[limits.by];
+  // Texts are joined last: MariaDB writes temporary tables with texts to disk.
   const { rows } = await sql<FoundPost & { total: number }>`${PLAN}
     select c.number, c.post_id, c.score, c.active_at, c.accepted, c.title_tokens, c.tag_tokens, p.total
     from (
       select m.number, count(*) over () as total from (${matches}) m
-      order by ${order} desc, m.number + 0 desc limit ${wanted.kept}
+      order by ${order} desc, m.number + 0 desc limit ${limits.limit}
     ) p inner join search c on c.number = p.number`.execute(search.db);
   return { posts: rows.map(({ total: _, ...post }) => post), total: rows[0]?.total ?? 0 };
 }
@@ -99,11 +99,11 @@ function matchesIn(
   search: Search,
   match: Match,
   segments: readonly number[],
-  { counted }: Wanted,
+  { counted }: ReadLimits,
 ): RawBuilder<unknown> {
   const { fullText, request } = search;
   const { found, few } = search.few
-    ? { found: fullText.findThese(match, search.few), few: sql`` }
+    ? { found: fullText.findAmong(match, search.few), few: sql`` }
     : foundIn(search, match, segments);
   return sql`select s.number, s.score, s.active_at from ${found.from} search s
     where ${found.where} and s.number = ${found.number} ${few} and ${conditionsOf(fullText, request)}
@@ -111,7 +111,7 @@ function matchesIn(
 }
 
 function foundIn({ fullText, request }: Search, match: Match, segments: readonly number[]) {
-  const isFew = isAmongFew(request);
-  const found = (isFew && fullText.findAmongFew?.(match)) || fullText.find(match, segments);
-  return { found, few: isFew ? sql`and ${amongFew(found.number, request)}` : sql`` };
+  const isFew = isSelective(request);
+  const found = (isFew && fullText.findInRows?.(match)) || fullText.find(match, segments);
+  return { found, few: isFew ? sql`and ${isOfSelection(found.number, request)}` : sql`` };
 }

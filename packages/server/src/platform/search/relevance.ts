@@ -1,10 +1,10 @@
 import type { SearchTerm } from "@askwell/domain";
-import type { SearchRow } from "../../features/search/table.ts";
+import type { SearchRow } from "./table.ts";
 
-/** What the ranking of a post depends on. */
-export interface Candidate
+/** Inputs of the ranking of a post. */
+export interface RankCandidate
   extends Pick<SearchRow, "number" | "post_id" | "score" | "accepted" | "title_tokens" | "tag_tokens"> {
-  /** It holds all the words, not only some. */
+  /** Contains all words, not only some. */
   readonly isWhole: boolean;
 }
 
@@ -18,27 +18,27 @@ const WEIGHTS = {
   accepted: 2,
   vote: 1.5,
 } as const;
-/** Votes beyond these make no difference. */
-const MOST_VOTES = 1000;
+/** More votes make no difference. */
+const MAX_VOTES = 1000;
 
 /**
- * Puts what fits best first: posts with all the words, words in the title and in the tags, votes and acceptance; the
- * newest first where nothing else tells. Source: docs/rules/search.md F14.
+ * Sorts by relevance: posts with all words, words in title and tags, votes and acceptance; then newest first.
+ * Source: docs/rules/search.md F14.
  */
-export function rank<Each extends Candidate>(candidates: readonly Each[], terms: readonly SearchTerm[]): Each[] {
-  const weighed = candidates.map((candidate) => ({ candidate, weight: weightOf(candidate, terms) }));
-  weighed.sort((a, b) => b.weight - a.weight || b.candidate.number - a.candidate.number);
-  return weighed.map(({ candidate }) => candidate);
+export function rank<Each extends RankCandidate>(candidates: readonly Each[], terms: readonly SearchTerm[]): Each[] {
+  const weighted = candidates.map((candidate) => ({ candidate, weight: weightOf(candidate, terms) }));
+  weighted.sort((a, b) => b.weight - a.weight || b.candidate.number - a.candidate.number);
+  return weighted.map(({ candidate }) => candidate);
 }
 
-function weightOf(candidate: Candidate, terms: readonly SearchTerm[]): number {
+function weightOf(candidate: RankCandidate, terms: readonly SearchTerm[]): number {
   const title = candidate.title_tokens === "" ? [] : candidate.title_tokens.split(" ");
   const tags = candidate.tag_tokens === "" ? [] : candidate.tag_tokens.split(" ");
   let weight = candidate.isWhole ? WEIGHTS.wholePerWord * terms.length : 0;
   let hits = 0;
   for (const term of terms) {
-    const inTitle = hit(title, term);
-    const inTags = hit(tags, term);
+    const inTitle = matchOf(title, term);
+    const inTags = matchOf(tags, term);
     if (inTitle !== "none") hits += term.codes.length;
     weight += { exact: WEIGHTS.title, start: WEIGHTS.titleStart, none: 0 }[inTitle];
     weight += { exact: WEIGHTS.tag, start: WEIGHTS.tagStart, none: 0 }[inTags];
@@ -48,14 +48,14 @@ function weightOf(candidate: Candidate, terms: readonly SearchTerm[]): number {
   return weight + votesWeight(candidate.score);
 }
 
-/** Each doubling of the votes weighs the same; votes against weigh as much as votes for. */
+/** Each doubling of the votes has the same weight; negative scores count as much as positive ones. */
 function votesWeight(score: number): number {
-  const votes = Math.min(Math.abs(score), MOST_VOTES);
+  const votes = Math.min(Math.abs(score), MAX_VOTES);
   return Math.sign(score) * WEIGHTS.vote * Math.log2(1 + votes);
 }
 
-/** Whether a row of codes holds the term, and whether as it is or as the start of a longer word. */
-function hit(codes: readonly string[], term: SearchTerm): "exact" | "start" | "none" {
+/** Whether the codes contain the term, exactly or as the prefix of a longer word. */
+function matchOf(codes: readonly string[], term: SearchTerm): "exact" | "start" | "none" {
   let best: "start" | "none" = "none";
   const last = term.codes.length - 1;
   for (let start = 0; start + last < codes.length; start++) {

@@ -1,13 +1,13 @@
 import { limits, type SearchNumber, type SearchTerm } from "@askwell/domain";
-import type { Db } from "../../tables.ts";
-import type { FullText } from "./full-text.ts";
+import type { PlatformDb } from "../tables.ts";
+import type { FullText, PrefilteredPost } from "./full-text.ts";
 
-/** What is searched for. Filters that are null do not count. */
+/** A search request. Filters that are null do not apply. */
 export interface SearchRequest {
-  /** One of them is enough; none finds everything that the filters let through. */
+  /** Any of them matches; an empty list matches everything that the filters leave. */
   readonly terms: readonly SearchTerm[];
   readonly kind: "question" | "answer" | null;
-  /** Tags in whose public lists the question stands, those of synonyms included: all of them. Ids of main tags. */
+  /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];
   readonly user_id: string | null;
   readonly question_id: string | null;
@@ -20,38 +20,31 @@ export interface SearchRequest {
   readonly size: number;
 }
 
-/** One page of what was found. */
+/** One page of results. */
 export interface SearchResult {
-  /** How many posts there are, at most 10,000. */
+  /** Number of matching posts, at most 10,000. */
   readonly count: number;
   readonly postIds: string[];
 }
 
-/** How much is read at most. */
+/** Limits of a search. */
 export interface SearchBounds {
-  /** What is counted, and what is sorted by something else than age: the newest so many. */
+  /** Posts that are counted, and that are sorted by something other than age: the newest. */
   readonly counted: number;
-  /** What is ranked. */
+  /** Posts that are ranked. */
   readonly ranked: number;
-  /** How many posts that hold all words of a phrase are compared with it. */
+  /** Posts with all words of a phrase that are compared with it. */
   readonly compared: number;
-  /** How many posts of a filter are looked into one by one. */
+  /** Posts of a filter that are checked one by one. */
   readonly few: number;
-  /** To look into a post takes as long as to go through so many that words have found. */
+  /** Checking one post costs as much as reading this many matches. */
   readonly lookUp: number;
-  /** How many posts a segment should have; it has at most twice as many. */
+  /** Nominal number of posts of a segment; the maximum is twice as many. */
   readonly segment: number;
 }
 
-/** A post that is known before its words are looked at. */
-export interface FewPost {
-  readonly number: number;
-  /** Where its words are filed. */
-  readonly segment: number;
-}
-
-/** The bounds that docs/rules/search.md names in F7, F14, F15 and F17. */
-export const USUAL_BOUNDS: SearchBounds = {
+/** The limits named in docs/rules/search.md F7, F14, F15 and F17. */
+export const DEFAULT_BOUNDS: SearchBounds = {
   counted: limits.searchCount.max,
   ranked: 2000,
   compared: 6000,
@@ -60,14 +53,14 @@ export const USUAL_BOUNDS: SearchBounds = {
   segment: 6000,
 };
 
-/** What finding needs to know. */
+/** Context of a running search. */
 export interface Search {
-  readonly db: Db;
+  readonly db: PlatformDb;
   readonly fullText: FullText;
   readonly request: SearchRequest;
   readonly bounds: SearchBounds;
-  /** The segments of the site, the newest first. */
+  /** The segments of the site, newest first. */
   readonly segments: readonly number[];
-  /** All posts that a filter leaves, where each of them is looked into; null where words come first. */
-  readonly few: readonly FewPost[] | null;
+  /** All posts that the filters leave, if each of them is checked; null if words are searched first. */
+  readonly few: readonly PrefilteredPost[] | null;
 }

@@ -1,16 +1,20 @@
 import { numberOfId, searchColumn } from "@askwell/domain";
 import { sql } from "kysely";
-import type { SearchRow } from "../../features/search/table.ts";
-import type { Db, Tx } from "../../tables.ts";
 import { upsert } from "../db/index.ts";
+import type { PlatformDb, PlatformTx } from "../tables.ts";
+import type { SearchChange, SearchDocument } from "./documents.ts";
 import type { FullText, IndexedText } from "./full-text.ts";
-import type { SearchChange, SearchDocument } from "./index.ts";
 import { listSegments, segmentOf } from "./segments.ts";
+import type { SearchRow } from "./table.ts";
 
-/** What of a text goes into the index; PostgreSQL takes a megabyte of words. */
-const MOST_WORDS = 20_000;
+/** Words of a text that are indexed; PostgreSQL's limit is a megabyte. */
+const MAX_WORDS = 20_000;
 /** Adds or replaces documents with their words. */
-export async function saveDocuments(tx: Tx, fullText: FullText, documents: readonly SearchDocument[]): Promise<void> {
+export async function saveDocuments(
+  tx: PlatformTx,
+  fullText: FullText,
+  documents: readonly SearchDocument[],
+): Promise<void> {
   if (documents.length === 0) return;
   const numbers = await numbersFor(tx, documents);
   const segments = await listSegments(tx);
@@ -27,7 +31,7 @@ export async function saveDocuments(tx: Tx, fullText: FullText, documents: reado
 }
 
 /** Adds documents without their words. */
-export async function addDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
+export async function addDocuments(tx: PlatformTx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const numbers = await numbersFor(tx, documents);
   await saveRows(
@@ -36,16 +40,16 @@ export async function addDocuments(tx: Tx, documents: readonly SearchDocument[])
   );
 }
 
-interface FiledDocument extends Pick<SearchRow, "number" | "segment"> {
+interface SearchEntry extends Pick<SearchRow, "number" | "segment"> {
   readonly document: SearchDocument;
 }
 
-async function saveRows(tx: Tx, filed: readonly FiledDocument[]): Promise<void> {
-  const rows = filed.map(({ document, number, segment }): SearchRow => {
-    const { title: _title, tags, text: _text, ...facts } = document;
+async function saveRows(tx: PlatformTx, entries: readonly SearchEntry[]): Promise<void> {
+  const rows = entries.map(({ document, number, segment }): SearchRow => {
+    const { title: _title, tags, text: _text, ...fields } = document;
     const tagCodes = document.kind === "question" ? codesOf(tags.join(" ")) : [];
     const title_tokens = titleCodesOf(document).join(" ");
-    return { ...facts, number, segment, title_tokens, tag_tokens: tagCodes.join(" ") };
+    return { ...fields, number, segment, title_tokens, tag_tokens: tagCodes.join(" ") };
   });
   const { number: _, ...changing } = rows[0]!;
   await upsert(tx, "search", rows, { key: ["number"], set: Object.keys(changing) as (keyof SearchRow)[] });
@@ -55,59 +59,60 @@ const titleCodesOf = ({ kind, title }: SearchDocument): string[] => (kind === "q
 
 const codesOf = (text: string): string[] => {
   const column = searchColumn(text);
-  return column === "" ? [] : column.split(" ").slice(0, MOST_WORDS);
+  return column === "" ? [] : column.split(" ").slice(0, MAX_WORDS);
 };
 
-/** The end of the id that goes into the number: 21 bits leave 32 for the seconds in what a JavaScript number holds. */
-const END_OF_ID = 2 ** 21;
+/** The last 21 bits of the id; with 32 bits for the seconds the number is a safe integer. */
+const ID_RANGE = 2 ** 21;
 const LAST_SECOND = 2 ** 32 - 1;
 
-function usualNumber(document: Pick<SearchDocument, "post_id" | "created_at">): number {
+function defaultNumber(document: Pick<SearchDocument, "post_id" | "created_at">): number {
   const second = Math.min(Math.max(document.created_at, 0), LAST_SECOND);
-  return second * END_OF_ID + (numberOfId(document.post_id) % END_OF_ID);
+  return second * ID_RANGE + (numberOfId(document.post_id) % ID_RANGE);
 }
 
-/** Documents that are there keep their number; others take theirs or, should it be taken, the next that is free. */
-async function numbersFor(tx: Tx, documents: readonly SearchDocument[]): Promise<Map<string, number>> {
+/** Existing documents keep their number; others get their default number or, if it is taken, the next free one. */
+async function numbersFor(tx: PlatformTx, documents: readonly SearchDocument[]): Promise<Map<string, number>> {
   const ids = documents.map((document) => document.post_id);
   const numbers = await numbersOf(tx, ids);
   const fresh = documents.filter((document) => !numbers.has(document.post_id));
-  const wanted = fresh.map(usualNumber);
-  const taken = new Set([...numbers.values(), ...(await takenAmong(tx, wanted))]);
+  const preferred = fresh.map(defaultNumber);
+  const taken = new Set([...numbers.values(), ...(await takenAmong(tx, preferred))]);
   for (const [index, document] of fresh.entries()) {
-    let number = wanted[index]!;
-    while (taken.has(number) || (number !== wanted[index] && (await takenAmong(tx, [number])).length > 0)) number += 1;
+    let number = preferred[index]!;
+    while (taken.has(number) || (number !== preferred[index] && (await takenAmong(tx, [number])).length > 0))
+      number += 1;
     taken.add(number);
     numbers.set(document.post_id, number);
   }
   return numbers;
 }
 
-async function numbersOf(db: Db, postIds: readonly string[]): Promise<Map<string, number>> {
+async function numbersOf(db: PlatformDb, postIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.selectFrom("search").select(["post_id", "number"]).where("post_id", "in", postIds).execute();
   return new Map(rows.map((row) => [row.post_id, row.number]));
 }
 
-async function takenAmong(db: Db, numbers: readonly number[]): Promise<number[]> {
+async function takenAmong(db: PlatformDb, numbers: readonly number[]): Promise<number[]> {
   if (numbers.length === 0) return [];
   const rows = await db.selectFrom("search").select("number").where("number", "in", numbers).execute();
   return rows.map((row) => row.number);
 }
 
-/** Changes facts of one document. */
-export async function updateDocument(tx: Tx, postId: string, change: SearchChange): Promise<void> {
+/** Changes the fields of one document. */
+export async function updateDocument(tx: PlatformTx, postId: string, change: SearchChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable("search").set(change).where("post_id", "=", postId).execute();
 }
 
 /** Replaces the words of a question's tags. */
-export async function retagDocument(tx: Tx, questionId: string, tags: readonly string[]): Promise<void> {
+export async function retagDocument(tx: PlatformTx, questionId: string, tags: readonly string[]): Promise<void> {
   const tag_tokens = codesOf(tags.join(" ")).join(" ");
   await tx.updateTable("search").set({ tag_tokens }).where("post_id", "=", questionId).execute();
 }
 
-/** Reads from the posts themselves who sees them. */
-export async function refreshThread(tx: Tx, questionId: string): Promise<void> {
+/** Derives the visibility from the posts themselves. */
+export async function refreshThread(tx: PlatformTx, questionId: string): Promise<void> {
   await tx
     .updateTable("search")
     .set({
@@ -122,7 +127,7 @@ export async function refreshThread(tx: Tx, questionId: string): Promise<void> {
 }
 
 /** Removes documents with their words. */
-export async function removeDocuments(tx: Tx, fullText: FullText, postIds: readonly string[]): Promise<void> {
+export async function removeDocuments(tx: PlatformTx, fullText: FullText, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
   const numbers = [...(await numbersOf(tx, postIds)).values()];
   if (numbers.length === 0) return;

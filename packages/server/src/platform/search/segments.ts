@@ -1,34 +1,34 @@
-import type { SearchSegmentRow } from "../../features/search/table.ts";
-import type { Db, Tx } from "../../tables.ts";
 import { insertIgnore } from "../db/index.ts";
+import type { PlatformDb, PlatformTx } from "../tables.ts";
+import type { SearchSegmentRow } from "./table.ts";
 
-/** The segments of a site, the oldest first. */
-export async function listSegments(db: Db): Promise<SearchSegmentRow[]> {
+/** The segments of a site, oldest first. */
+export async function listSegments(db: PlatformDb): Promise<SearchSegmentRow[]> {
   return db.selectFrom("search_segments").selectAll().orderBy("first").execute();
 }
 
-/** The segment in whose span a number lies. */
+/** The segment that contains a number. */
 export function segmentOf(segments: readonly SearchSegmentRow[], number: number): number {
   return segments.findLast(({ first }) => first <= number)?.id ?? 1;
 }
 
-/** Divides segments that have more than twice as many posts as wanted. The words of their posts are then misfiled. */
-export async function divideSegments(tx: Tx, wanted: number): Promise<void> {
+/** Splits segments with more than twice the nominal number of posts. Their words have to be indexed again then. */
+export async function divideSegments(tx: PlatformTx, size: number): Promise<void> {
   const segments = await listSegments(tx);
   let last = Math.max(0, ...segments.map(({ id }) => id));
   for (const [index, { first }] of segments.entries()) {
     const end = segments[index + 1]?.first ?? Number.MAX_SAFE_INTEGER;
-    for (let from = first; (await numberBehind(tx, from, end, 2 * wanted)) !== undefined; ) {
-      from = (await numberBehind(tx, from, end, wanted))!;
+    for (let from = first; (await numberAfter(tx, from, end, 2 * size)) !== undefined; ) {
+      from = (await numberAfter(tx, from, end, size))!;
       last += 1;
-      // Another process may have been faster.
+      // Another process may have inserted it first.
       await insertIgnore(tx, "search_segments", { id: last, first: from });
     }
   }
 }
 
-/** The number that comes after so many from the first on, if it lies before the end. */
-async function numberBehind(db: Db, first: number, end: number, count: number): Promise<number | undefined> {
+/** The number at an offset from `first`, if it is below the end. */
+async function numberAfter(db: PlatformDb, first: number, end: number, count: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("search")
     .select("number")
@@ -41,7 +41,7 @@ async function numberBehind(db: Db, first: number, end: number, count: number): 
   return row?.number;
 }
 
-/** Numbers from one on, before the other. */
+/** A half-open range of numbers. */
 interface Span {
   readonly from: number;
   readonly end: number;
@@ -49,22 +49,22 @@ interface Span {
 
 const EVERYTHING: Span = { from: 0, end: Number.MAX_SAFE_INTEGER };
 
-/** Posts whose words are not filed under the segment in whose span they lie, a few at a time: those without any first. */
-export async function* misfiledPosts(db: Db, most: number): AsyncGenerator<string[]> {
-  yield* filedUnder(db, 0, { ...EVERYTHING, most });
+/** Posts whose words are indexed in the wrong segment, in batches; those without any first. */
+export async function* misfiledPosts(db: PlatformDb, batchSize: number): AsyncGenerator<string[]> {
+  yield* indexedIn(db, 0, { ...EVERYTHING, batchSize });
   const segments = await listSegments(db);
   for (const [index, { id, first }] of segments.entries()) {
-    yield* filedUnder(db, id, { ...EVERYTHING, end: first, most });
+    yield* indexedIn(db, id, { ...EVERYTHING, end: first, batchSize });
     const next = segments[index + 1];
-    if (next) yield* filedUnder(db, id, { ...EVERYTHING, from: next.first, most });
+    if (next) yield* indexedIn(db, id, { ...EVERYTHING, from: next.first, batchSize });
   }
 }
 
-/** What is filed under a segment and lies in a span, the newest first. */
-async function* filedUnder(
-  db: Db,
+/** Posts with words in a segment and numbers in a range, newest first. */
+async function* indexedIn(
+  db: PlatformDb,
   segment: number,
-  { from, end, most }: Span & { readonly most: number },
+  { from, end, batchSize }: Span & { readonly batchSize: number },
 ): AsyncGenerator<string[]> {
   for (let before = end; before > from; ) {
     const rows = await db
@@ -74,7 +74,7 @@ async function* filedUnder(
       .where("number", ">=", from)
       .where("number", "<", before)
       .orderBy("number", "desc")
-      .limit(most)
+      .limit(batchSize)
       .execute();
     if (rows.length > 0) yield rows.map((row) => row.post_id);
     before = rows.at(-1)?.number ?? 0;

@@ -3,22 +3,22 @@ import type { FullText, IndexedText, Match } from "./full-text.ts";
 import { ANY_SEGMENT, keyOf, keysOf, type Segments, segmentKey } from "./keys.ts";
 
 const NUMBER = sql<number>`search_texts.rowid`;
-/** Rows in one statement: they are long. */
-const MOST_ROWS = 100;
+/** Rows per statement; they are long. */
+const MAX_ROWS = 100;
 
-/** FTS5 without a copy of the texts. Source: https://www.sqlite.org/fts5.html, 3.2 and 4.4. */
+/** A contentless FTS5 table. Source: https://www.sqlite.org/fts5.html, 3.2 and 4.4. */
 export const sqlite: FullText = {
   aside: (column) => sql`+${column}`,
   find(match, segments) {
     return {
-      // SQLite reads the tables of a cross join in the order in which they are written, and the index downwards by row.
+      // SQLite reads the tables of a cross join in their written order, and the index in descending order of rows.
       from: sql`search_texts cross join`,
       where: sql`search_texts match ${queryOf(match, segments)}`,
       number: NUMBER,
       order: NUMBER,
     };
   },
-  findThese(match, posts) {
+  findAmong(match, posts) {
     const known = JSON.stringify(posts.map(({ number, segment }) => [number, segmentKey(segment)]));
     const query = sql`replace(${queryOf(match, [ANY_SEGMENT])}, ${ANY_SEGMENT}, these.segment)`;
     return {
@@ -26,13 +26,13 @@ export const sqlite: FullText = {
         cross join search_texts cross join`,
       where: sql`search_texts match ${query} and ${NUMBER} = these.number`,
       number: sql<number>`these.number`,
-      // Sorted afterwards: FTS5 is asked for one row at a time.
+      // Sorted afterwards: FTS5 is queried for one row at a time.
       order: sql<number>`+these.number`,
     };
   },
   async save(tx, texts) {
-    for (let start = 0; start < texts.length; start += MOST_ROWS) {
-      const rows = texts.slice(start, start + MOST_ROWS).map((text) => {
+    for (let start = 0; start < texts.length; start += MAX_ROWS) {
+      const rows = texts.slice(start, start + MAX_ROWS).map((text) => {
         const { title, body } = columnsOf(text);
         return sql`(${text.number}, ${title}, ${body})`;
       });
@@ -52,7 +52,7 @@ function queryOf({ terms, need, where }: Match, segments: Segments): string {
   return words.join(need === "all" ? " AND " : " OR ");
 }
 
-/** Two columns keep phrases from reaching from title to body. */
+/** Separate columns keep phrases from spanning title and body. */
 function columnsOf({ segment, title, body }: IndexedText): { title: string; body: string } {
   const anywhere = (code: string) => keyOf("anywhere", segment, code);
   const inTitle = (code: string) => keyOf("title", segment, code);

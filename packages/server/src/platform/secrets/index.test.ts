@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("TS13 what is sealed opens for the same purpose, and for no other", async () => {
+test("TS13 a sealed text opens for the same purpose only", async () => {
   const secrets = createSecrets(join(folder, "one/secret.key"));
   const sealed = await secrets.seal("JBSWY3DPEHPK3PXP", "7");
   expect(sealed).not.toContain("JBSWY3DP");
@@ -22,7 +22,7 @@ test("TS13 what is sealed opens for the same purpose, and for no other", async (
   expect(await secrets.seal("JBSWY3DPEHPK3PXP", "7")).not.toBe(sealed);
 });
 
-test("TS13 processes that need the key at once get the same one, which only its owner can read", async () => {
+test("TS13 processes that create the key concurrently get the same one, readable only by its owner", async () => {
   const file = join(folder, "many/secret.key");
   const [one, ...others] = Array.from({ length: 8 }, () => createSecrets(file));
   const sealed = await Promise.all([one, ...others].map((each) => each?.seal("secret", "7")));

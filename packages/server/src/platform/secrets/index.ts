@@ -6,24 +6,24 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Texts that the server has to read again but that a copy of the database must not give away. */
+/** Encrypts texts that the server has to read again, so that a copy of the database does not reveal them. */
 export interface Secrets {
-  /** Seals a text; it opens only for the same `about`, such as the id of whose secret it is. */
+  /** Encrypts a text; it opens only with the same `about`, such as the id of its owner. */
   seal(text: string, about: string): Promise<string>;
-  /** What was sealed; null where the key or `about` is another one, or the text was changed. */
+  /** Decrypts a text; null if the key or `about` differs, or the text was changed. */
   open(sealed: string, about: string): Promise<string | null>;
 }
 
-/** Keeps secrets with AES-256-GCM and the key in a file outside of the database, which is made when it is needed first. */
+/** Encrypts with AES-256-GCM and a key in a file outside of the database, created on first use. */
 export function createSecrets(keyFile: string): Secrets {
-  let found: Promise<Buffer> | undefined;
+  let cachedKey: Promise<Buffer> | undefined;
   const key = () => {
-    found ??= readKey(keyFile);
-    // A file that could not be read may be readable the next time.
-    found.catch(() => {
-      found = undefined;
+    cachedKey ??= readKey(keyFile);
+    // Retries after an error.
+    cachedKey.catch(() => {
+      cachedKey = undefined;
     });
-    return found;
+    return cachedKey;
   };
   return {
     async seal(text, about) {
@@ -58,17 +58,17 @@ async function readKey(file: string): Promise<Buffer> {
   return key;
 }
 
-/** Makes the file; of two processes that do so at once, both end up with the same key. */
+/** Creates the key file; concurrent processes end up with the same key. */
 async function makeKey(file: string): Promise<string> {
-  const draft = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(draft, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  await writeFile(temporary, `${randomBytes(KEY_BYTES).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
-    await link(draft, file);
+    await link(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
   return readFile(file, "utf8");
 }

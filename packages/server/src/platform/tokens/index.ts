@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** How tokens and codes are stored: a database that leaks opens nothing. */
+/** Tokens and codes are stored as hashes, so that a leaked database grants no access. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -6,7 +6,7 @@ import { applyHead } from "./apply-head.ts";
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
 const href = (rel: string) => document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute("href");
 
-it("Z4 after a navigation the head says of the new page what the server says of the first", () => {
+it("Z4 a navigation updates the head as the server renders it", () => {
   const site = givenSite();
   const { site_url, name } = site.general;
   document.head.innerHTML =
@@ -21,7 +21,7 @@ it("Z4 after a navigation the head says of the new page what the server says of 
   expect(document.head.querySelectorAll("meta[name=description], script")).toHaveLength(1);
 });
 
-it("Z3 the home page stands under the site's address itself; what nobody should index has none", () => {
+it("Z3 the canonical URL of the home page is the site's; pages with noindex have none", () => {
   const site = givenSite();
   applyHead({ title: "", canonical: "/" }, site);
   expect(href("canonical")).toBe(site.general.site_url);

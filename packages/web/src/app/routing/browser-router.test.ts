@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createBrowserRouter } from "./browser-router.ts";
 import { createMatcher } from "./match.ts";
-import type { Outcome, ScreenOutcome } from "./resolve.ts";
+import { createNavigation, type Navigation } from "./navigation.ts";
+import type { PageOutcome, ScreenOutcome } from "./resolve.ts";
 import type { Route } from "./route.ts";
 
 const route = (path: string): Route => ({
@@ -27,26 +28,29 @@ function screen(url: URL): ScreenOutcome {
   };
 }
 
-function given() {
+function setUp() {
   const remembered: string[] = [];
   const shown: string[] = [];
   const waiting = new Map<string, () => void>();
   const answers = { leave: true };
   const router = createBrowserRouter({
     first: screen(new URL(location.href)),
-    match,
-    async resolve(_, url): Promise<Outcome> {
-      if (url.pathname === "/moved")
-        return { kind: "redirect", location: "/tags", status: 301, remember: false, corrects: true };
-      if (url.pathname === "/secret")
-        return { kind: "redirect", location: "/users/login", status: 302, remember: true, corrects: false };
-      if (url.pathname === "/slow") await new Promise<void>((resolve) => waiting.set(url.href, resolve));
-      return screen(url);
-    },
-    fetchCode: () => undefined,
-    remember: (address) => remembered.push(address),
     confirmLeaving: async () => answers.leave,
-    onShow: (place) => shown.push(place.path),
+    fetchNavigation: async (core) =>
+      createNavigation(core, {
+        match,
+        async resolve(_, url): Promise<PageOutcome> {
+          if (url.pathname === "/moved")
+            return { kind: "redirect", location: "/tags", status: 301, remember: false, isCanonical: true };
+          if (url.pathname === "/secret")
+            return { kind: "redirect", location: "/users/login", status: 302, remember: true, isCanonical: false };
+          if (url.pathname === "/slow") await new Promise<void>((resolve) => waiting.set(url.href, resolve));
+          return screen(url);
+        },
+        fetchCode: () => undefined,
+        remember: (address) => remembered.push(address),
+        onShow: (location) => shown.push(location.path),
+      }),
   });
   return { router, remembered, shown, waiting, answers };
 }
@@ -57,32 +61,32 @@ beforeEach(() => {
 });
 
 describe("navigating", () => {
-  it("shows the screen and enters its address", async () => {
-    const { router } = given();
+  it("shows the screen and changes the URL", async () => {
+    const { router } = setUp();
     const before = history.length;
     await router.navigate("/tags?page=2");
-    expect(router.view.get()).toMatchObject({ place: { path: "/tags", search: "?page=2" }, pending: null });
+    expect(router.view.get()).toMatchObject({ location: { path: "/tags", search: "?page=2" }, pending: null });
     expect(location.pathname + location.search).toBe("/tags?page=2");
     expect(history.length).toBe(before + 1);
   });
 
-  it("follows redirects without leaving them in the history", async () => {
-    const { router } = given();
+  it("follows redirects without history entries for them", async () => {
+    const { router } = setUp();
     const before = history.length;
     await router.navigate("/moved");
     expect(location.pathname).toBe("/tags");
     expect(history.length).toBe(before + 1);
   });
 
-  it("remembers where a guard has turned somebody away", async () => {
-    const { router, remembered } = given();
+  it("remembers the address that a guard redirected from", async () => {
+    const { router, remembered } = setUp();
     await router.navigate("/secret?page=3");
     expect(remembered).toEqual(["/secret?page=3"]);
     expect(location.pathname).toBe("/users/login");
   });
 
-  it("drops what comes late when the reader has gone elsewhere", async () => {
-    const { router, waiting, shown } = given();
+  it("ignores a load that another navigation has replaced", async () => {
+    const { router, waiting, shown } = setUp();
     const slow = router.navigate("/slow");
     await router.navigate("/tags");
     for (const go of waiting.values()) go();
@@ -93,16 +97,16 @@ describe("navigating", () => {
 
   it("moves to a hash of the same page without loading", async () => {
     document.body.innerHTML = '<p id="here">x</p>';
-    const { router, shown } = given();
+    const { router, shown } = setUp();
     await router.navigate("/#here");
     expect(shown).toEqual([]);
-    expect(router.view.get().place.hash).toBe("#here");
+    expect(router.view.get().location.hash).toBe("#here");
     expect(document.getElementById("here")?.className).toBe("highlighted");
   });
 
-  it("shows a skeleton after 1000 ms, with the address entered", async () => {
+  it("shows a skeleton after 1000 ms, with the new URL", async () => {
     vi.useFakeTimers();
-    const { router, waiting } = given();
+    const { router, waiting } = setUp();
     const slow = router.navigate("/slow");
     await vi.advanceTimersByTimeAsync(999);
     expect(router.view.get().pending).toMatchObject({ slow: false });
@@ -117,8 +121,8 @@ describe("navigating", () => {
 });
 
 describe("unsaved text", () => {
-  it("holds a navigation until the reader agrees", async () => {
-    const { router, answers } = given();
+  it("blocks a navigation until the user confirms", async () => {
+    const { router, answers } = setUp();
     const release = router.guardLeaving(() => true);
     answers.leave = false;
     await router.navigate("/tags");
@@ -129,25 +133,25 @@ describe("unsaved text", () => {
     release();
   });
 
-  it("lets a step within the same place pass without a question", async () => {
+  it("does not ask for a history step on the same page", async () => {
     const listening = vi.spyOn(globalThis, "addEventListener");
-    const { router, answers, shown } = given();
+    const { router, answers, shown } = setUp();
     const travel = listening.mock.calls.find(([kind]) => kind === "popstate")?.[1] as EventListener;
     listening.mockRestore();
     await router.navigate("/tags");
     answers.leave = false;
-    const letGo = router.guardLeaving(() => true);
+    const release = router.guardLeaving(() => true);
     const here = history.state;
     history.pushState({ ...here, over: true }, "");
-    // Told to this router alone: tests share their window, in which other routers listen, too.
+    // Called directly: other routers listen on the same window in these tests.
     travel(new PopStateEvent("popstate", { state: here }));
-    letGo();
+    release();
     expect(shown).toEqual(["/tags"]);
     expect(router.view.get().pending).toBe(null);
   });
 
-  it("holds the closing of the tab", () => {
-    const { router } = given();
+  it("blocks closing the tab", () => {
+    const { router } = setUp();
     router.guardLeaving(() => true);
     const closing = new Event("beforeunload", { cancelable: true });
     dispatchEvent(closing);
@@ -156,12 +160,70 @@ describe("unsaved text", () => {
 });
 
 describe("errors", () => {
-  it("replace the screen until the next navigation, the address stays", async () => {
-    const { router } = given();
+  it("replace the screen until the next navigation; the URL stays", async () => {
+    const { router } = setUp();
     router.fail(500);
     expect(router.view.get().outcome).toMatchObject({ kind: "error", status: 500 });
     expect(location.pathname).toBe("/");
     await router.navigate("/tags");
     expect(router.view.get().outcome.kind).toBe("screen");
   });
+});
+
+describe("before the navigation code is loaded", () => {
+  /** A router whose navigation code loads when the test says so. */
+  function waiting() {
+    const loading = Promise.withResolvers<Navigation>();
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    onTestFinished(() => assign.mockRestore());
+    const first = screen(new URL(location.href));
+    const fetchNavigation = vi.fn(() => loading.promise);
+    const router = createBrowserRouter({ first, confirmLeaving: async () => true, fetchNavigation });
+    return { router, assign, loading, fetchNavigation };
+  }
+  const navigation = (more: Partial<Navigation>): Navigation => ({
+    navigate: async () => undefined,
+    revalidate: async () => undefined,
+    prefetch: () => undefined,
+    travel: async () => undefined,
+    isScreen: () => false,
+    failed: () => undefined,
+    ...more,
+  });
+
+  it("shows progress, and navigates once it is loaded", async () => {
+    const { router, loading } = waiting();
+    const navigated: string[] = [];
+    const done = router.navigate("/tags");
+    expect(router.view.get().pending).toEqual({ route: null, slow: false });
+    loading.resolve(navigation({ navigate: async (to) => void navigated.push(to) }));
+    await done;
+    expect(router.view.get().pending).toBe(null);
+    expect(navigated).toEqual(["/tags"]);
+  });
+
+  it("takes every path for a screen", async () => {
+    const { router, loading } = waiting();
+    expect(router.isScreen("/uploads/a.png")).toBe(true);
+    router.prepare();
+    loading.resolve(navigation({}));
+    await vi.waitFor(() => expect(router.isScreen("/uploads/a.png")).toBe(false));
+  });
+
+  it("leaves a navigation to the browser when it cannot be loaded, and tries again the next time", async () => {
+    const { router, loading, assign, fetchNavigation } = waiting();
+    loading.reject(new TypeError("gone"));
+    await router.navigate("/tags");
+    expect(assign).toHaveBeenCalledWith("/tags");
+    await router.revalidate();
+    expect(fetchNavigation).toHaveBeenCalledTimes(2);
+  });
+});
+
+it("a path without a screen is left to the browser", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+  const { router } = setUp();
+  await router.navigate("/uploads/a.png");
+  expect(assign).toHaveBeenCalledWith("/uploads/a.png");
+  assign.mockRestore();
 });

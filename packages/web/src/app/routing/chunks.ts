@@ -1,10 +1,10 @@
 import type { ScreenFiles } from "./route.ts";
 
-/** A piece of code that has not come by then counts as lost. Source: specification, section 9. */
+/** Timeout of a chunk. Source: docs/rules/limits.md L4. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Code that could not be fetched: the connection is gone, or the site was updated meanwhile. */
-export class ChunkLost extends Error {
+/** A chunk could not be loaded: the connection is lost, or the site was updated meanwhile. */
+export class ChunkLoadError extends Error {
   override readonly name = "ChunkLost";
 }
 
@@ -12,10 +12,10 @@ function withLimit<Module>(fetchCode: () => Promise<Module>): () => Promise<Modu
   return () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new ChunkLost("timeout")), CHUNK_TIMEOUT_MS);
+      timer = setTimeout(() => reject(new ChunkLoadError("timeout")), CHUNK_TIMEOUT_MS);
     });
     const code = fetchCode().catch((error) => {
-      throw new ChunkLost(String(error));
+      throw new ChunkLoadError(String(error));
     });
     return Promise.race([code, limit]).finally(() => clearTimeout(timer));
   };
@@ -24,7 +24,7 @@ function withLimit<Module>(fetchCode: () => Promise<Module>): () => Promise<Modu
 const limitAll = <Module>(files: Readonly<Record<string, () => Promise<Module>>>) =>
   Object.fromEntries(Object.entries(files).map(([folder, file]) => [folder, withLimit(file)]));
 
-/** The same files, given up on after a while. */
+/** The same files with a timeout. */
 export function limitFiles(files: ScreenFiles): ScreenFiles {
   return { screens: limitAll(files.screens), loads: limitAll(files.loads) };
 }

@@ -29,8 +29,8 @@ describe("a click on a link", () => {
     { altKey: true },
     { button: 1 },
     { defaultPrevented: true },
-  ])("with %o is left to the browser", (held) => {
-    expect(linkAction({ ...plain, ...held }, link({ href: "/tags" }), here, isScreen).kind).toBe("browser");
+  ])("with %o is left to the browser", (modifiers) => {
+    expect(linkAction({ ...plain, ...modifiers }, link({ href: "/tags" }), here, isScreen).kind).toBe("browser");
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe("a click on a link", () => {
     expect(linkAction(plain, link(attributes), here, isScreen).kind).toBe("browser");
   });
 
-  it("to a place on the same page scrolls", () => {
+  it("to an anchor of the same page scrolls", () => {
     expect(linkAction(plain, link({ href: "#footnote" }), here, isScreen)).toEqual({
       kind: "anchor",
       hash: "#footnote",
@@ -55,13 +55,13 @@ describe("a click on a link", () => {
 });
 
 describe("a form with method GET", () => {
-  it("leads to its address with what was entered", () => {
+  it("navigates to its action with the entered query", () => {
     document.body.innerHTML =
       '<form action="/search" method="get"><input name="q" value="c++ & go"><input name="tab" value=""></form>';
     expect(formAddress(document.forms[0] as HTMLFormElement, here, isScreen)).toBe("/search?q=c%2B%2B+%26+go");
   });
 
-  it("that posts is left alone", () => {
+  it("with method POST is left alone", () => {
     document.body.innerHTML = '<form action="/search" method="post"></form>';
     expect(formAddress(document.forms[0] as HTMLFormElement, here, isScreen)).toBeNull();
   });

@@ -1,4 +1,6 @@
-/** What a click on a link means for the router. */
+import { currentUrl, urlWithoutBasePath } from "./base-path.ts";
+
+/** What the router does for a click on a link. */
 export type LinkAction =
   | { readonly kind: "browser" }
   | { readonly kind: "navigate"; readonly to: string }
@@ -8,7 +10,7 @@ const browser: LinkAction = { kind: "browser" };
 
 type ClickLike = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">;
 
-/** True for an address that a screen of this site answers. */
+/** True for a path with a screen. */
 export type IsScreen = (path: string) => boolean;
 
 function isPlainClick(event: ClickLike): boolean {
@@ -20,13 +22,14 @@ function isForBrowser(link: HTMLAnchorElement, url: URL, here: URL): boolean {
   if (link.target !== "" && link.target !== "_self") return true;
   if (link.hasAttribute("download") || link.hasAttribute("data-reload")) return true;
   if (url.origin !== here.origin) return true;
-  // Hops to outside accounts go through the server. Source: specification, section 2.
+  // Redirects to external accounts go through the server. Source: docs/screens.md "Addresses".
   return url.href.includes("/answer/api/");
 }
 
-/** Decides who follows a link: the router, or the browser. */
+/** Decides whether the router or the browser follows a link. */
 export function linkAction(event: ClickLike, link: HTMLAnchorElement, here: URL, isScreen: IsScreen): LinkAction {
-  const url = URL.parse(link.href, here.href);
+  const target = URL.parse(link.href, here.href);
+  const url = target && urlWithoutBasePath(target);
   if (!url || !isPlainClick(event) || isForBrowser(link, url, here)) return browser;
   const samePage = url.pathname === here.pathname && url.search === here.search;
   if (samePage && url.hash !== "") return { kind: "anchor", hash: url.hash };
@@ -34,10 +37,12 @@ export function linkAction(event: ClickLike, link: HTMLAnchorElement, here: URL,
   return { kind: "navigate", to: url.pathname + url.search + url.hash };
 }
 
-/** The address that a form with method GET leads to, or null when it is none for the router. */
+/** The URL that a form with method GET submits to, or null when it is not for the router. */
 export function formAddress(form: HTMLFormElement, here: URL, isScreen: IsScreen): string | null {
   if (form.method !== "get" || form.target !== "" || form.hasAttribute("data-reload")) return null;
-  const url = URL.parse(form.getAttribute("action") ?? here.pathname, here.href);
+  const action = form.getAttribute("action");
+  const target = action === null ? here : URL.parse(action, here.href);
+  const url = target && (action === null ? here : urlWithoutBasePath(target));
   if (!url || url.origin !== here.origin || !isScreen(url.pathname)) return null;
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -53,13 +58,12 @@ interface LinkHandlers {
 }
 
 const linkOf = (event: Event) => (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]") ?? null;
-const here = () => new URL(location.href);
 
-/** Follows links and search forms of the whole document with one listener each. */
+/** Handles clicks on links and GET forms of the whole document with one listener each. */
 export function listenToLinks(handlers: LinkHandlers): void {
   document.addEventListener("click", (event) => {
     const link = linkOf(event);
-    const action = link && linkAction(event, link, here(), handlers.isScreen);
+    const action = link && linkAction(event, link, currentUrl(), handlers.isScreen);
     if (!action || action.kind === "browser") return;
     event.preventDefault();
     if (action.kind === "anchor") handlers.anchor(action.hash);
@@ -67,7 +71,7 @@ export function listenToLinks(handlers: LinkHandlers): void {
   });
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const to = event.defaultPrevented ? null : formAddress(form, here(), handlers.isScreen);
+    const to = event.defaultPrevented ? null : formAddress(form, currentUrl(), handlers.isScreen);
     if (to === null) return;
     event.preventDefault();
     handlers.navigate(to);
@@ -75,18 +79,19 @@ export function listenToLinks(handlers: LinkHandlers): void {
   listenForPrefetch(handlers);
 }
 
-/** How long a pointer rests on a link before its screen's code is fetched. */
+/** How long the pointer must rest on a link before its screen is prefetched. */
 const REST_MS = 65;
 
 function listenForPrefetch(handlers: LinkHandlers): void {
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const prefetch = (event: Event) => {
     const link = linkOf(event);
-    if (link && link.origin === location.origin) handlers.prefetch(link.pathname);
+    const url = link && link.origin === location.origin && urlWithoutBasePath(new URL(link.href));
+    if (url) handlers.prefetch(url.pathname);
   };
   document.addEventListener("pointerover", (event) => {
-    clearTimeout(resting);
-    if (event.pointerType === "mouse") resting = setTimeout(() => prefetch(event), REST_MS);
+    clearTimeout(timer);
+    if (event.pointerType === "mouse") timer = setTimeout(() => prefetch(event), REST_MS);
   });
   document.addEventListener("touchstart", prefetch, { passive: true });
   document.addEventListener("focusin", prefetch);

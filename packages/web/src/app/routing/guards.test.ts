@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { accessOf, pathOf, resultOf, users } from "../../../testing/route-access.ts";
 import { givenSite, givenViewer } from "../../../testing/site.ts";
-import { answerOf, everybody, lineOf, pathOf } from "../../../testing/who-opens-what.ts";
 import { routes } from "../../routes.tsx";
 import type { Agent } from "../boot.ts";
-import type { Viewer } from "../viewer.ts";
-import { guardVerdict, isOpenPath } from "./guards.ts";
+import type { SignedInUser } from "../viewer.ts";
+import { checkGuard } from "./guards.ts";
+import { isOpenPath } from "./paths.ts";
 import type { Route, RouteGuard } from "./route.ts";
 
 const route = (guard: RouteGuard, more: Partial<Route> = {}): Route => ({
@@ -18,7 +19,7 @@ const route = (guard: RouteGuard, more: Partial<Route> = {}): Route => ({
   ...more,
 });
 
-const people: Record<string, Viewer | null> = {
+const people: Record<string, SignedInUser | null> = {
   visitor: null,
   unconfirmed: givenViewer({ mail_status: 2 }),
   member: givenViewer(),
@@ -38,8 +39,8 @@ const agent: Agent = {
   },
 };
 
-function verdict(guard: RouteGuard, who: string, path = "/x") {
-  const result = guardVerdict(route(guard), { viewer: people[who] ?? null, site, agent: null, path });
+function check(guard: RouteGuard, who: string, path = "/x") {
+  const result = checkGuard(route(guard), { viewer: people[who] ?? null, site, agent: null, path });
   return result.kind === "redirect" ? result.to : result.kind;
 }
 
@@ -58,41 +59,41 @@ describe("guards", () => {
     ["writer", { visitor: "pass", unconfirmed: inactive, member: "pass", moderator: "pass", admin: "pass" }],
     ["staff", { visitor: login, unconfirmed: inactive, member: "forbidden", moderator: "pass", admin: "pass" }],
     ["admin", { visitor: login, unconfirmed: inactive, member: "forbidden", moderator: "forbidden", admin: "pass" }],
-  ])("%s lets through whom it should", (guard, expected) => {
-    expect(Object.fromEntries(Object.keys(people).map((who) => [who, verdict(guard, who)]))).toEqual(expected);
+  ])("%s admits the right users", (guard, expected) => {
+    expect(Object.fromEntries(Object.keys(people).map((who) => [who, check(guard, who)]))).toEqual(expected);
   });
 
-  it("remembers the address when a visitor is sent to the login", () => {
-    const result = guardVerdict(route("member"), { viewer: null, site, agent: null, path: "/questions/ask" });
+  it("remembers the address when a visitor is redirected to the login", () => {
+    const result = checkGuard(route("member"), { viewer: null, site, agent: null, path: "/questions/ask" });
     expect(result).toEqual({ kind: "redirect", to: login, remember: true });
   });
 
-  it("a redirect to where one is counts as passed", () => {
-    expect(verdict("member", "unconfirmed", "/users/login")).toBe("pass");
+  it("a redirect to the same page counts as passed", () => {
+    expect(check("member", "unconfirmed", "/users/login")).toBe("pass");
   });
 
-  it("closed registration leads home", () => {
+  it("closed registration redirects to the home page", () => {
     const context = { viewer: null, site: closedSite, agent: null, path: "/users/register" };
-    expect(guardVerdict(route("registration"), context)).toMatchObject({ kind: "redirect", to: "/" });
+    expect(checkGuard(route("registration"), context)).toMatchObject({ kind: "redirect", to: "/" });
   });
 
-  it("an external system takes over login and registration", () => {
+  it("the user center replaces login and registration", () => {
     const at = (path: string) => ({ viewer: null, site, agent, path });
-    expect(guardVerdict(route("visitor_or_unconfirmed"), at("/users/login"))).toMatchObject({
+    expect(checkGuard(route("visitor_or_unconfirmed"), at("/users/login"))).toMatchObject({
       to: "https://id.example/login",
     });
-    expect(guardVerdict(route("visitor"), at("/users/account-recovery"))).toMatchObject({
+    expect(checkGuard(route("visitor"), at("/users/account-recovery"))).toMatchObject({
       to: "https://id.example/login",
     });
-    expect(guardVerdict(route("visitor"), at("/user-center/auth"))).toMatchObject({ kind: "pass" });
-    expect(guardVerdict(route("registration"), at("/users/register"))).toMatchObject({ to: "https://id.example/join" });
-    expect(guardVerdict(route("member"), at("/questions/ask"))).toMatchObject({ to: "https://id.example/login" });
+    expect(checkGuard(route("visitor"), at("/user-center/auth"))).toMatchObject({ kind: "pass" });
+    expect(checkGuard(route("registration"), at("/users/register"))).toMatchObject({ to: "https://id.example/join" });
+    expect(checkGuard(route("member"), at("/questions/ask"))).toMatchObject({ to: "https://id.example/login" });
   });
 });
 
-it("TS12 whoever of the staff owes a second factor is led to it instead of to the administration", () => {
+it("TS12 staff without the required second factor are redirected to its setup", () => {
   const viewer = givenViewer({ owes_second_factor: true });
-  const at = (guard: RouteGuard, path = "/admin") => guardVerdict(route(guard), { viewer, site, agent: null, path });
+  const at = (guard: RouteGuard, path = "/admin") => checkGuard(route(guard), { viewer, site, agent: null, path });
   expect(at("admin")).toMatchObject({ kind: "redirect", to: "/users/settings/two-step" });
   expect(at("staff")).toMatchObject({ kind: "redirect", to: "/users/settings/two-step" });
   expect(at("member")).toEqual({ kind: "pass" });
@@ -100,21 +101,21 @@ it("TS12 whoever of the staff owes a second factor is led to it instead of to th
 
 describe("a private site", () => {
   const at = (path: string, more: Partial<Route> = {}) =>
-    guardVerdict(route("anyone", more), { viewer: null, site: privateSite, agent: null, path }).kind;
+    checkGuard(route("anyone", more), { viewer: null, site: privateSite, agent: null, path }).kind;
 
-  it("sends visitors to the login", () => {
+  it("redirects visitors to the login", () => {
     expect(at("/questions")).toBe("redirect");
   });
 
-  it("stays open where one gets in, and for its terms", () => {
+  it("admits everyone to login, registration and legal pages", () => {
     expect(at("/users/register")).toBe("pass");
     expect(at("/users/account-activation/failed")).toBe("pass");
     expect(at("/tos", { openWhenPrivate: true })).toBe("pass");
   });
 
-  it("opens to whoever is logged in", () => {
+  it("admits users who are logged in", () => {
     const context = { viewer: givenViewer(), site: privateSite, agent: null, path: "/questions" };
-    expect(guardVerdict(route("anyone"), context).kind).toBe("pass");
+    expect(checkGuard(route("anyone"), context).kind).toBe("pass");
   });
 });
 
@@ -122,7 +123,7 @@ it.each([
   ["/users/login", true],
   ["/users/confirm-new-email", true],
   ["/user-center/auth", true],
-  ["/users/login-of-somebody", false],
+  ["/users/login-of-ada", false],
   ["/questions", false],
 ])("%s is open: %s", (path, open) => {
   expect(isOpenPath(path)).toBe(open);
@@ -130,28 +131,28 @@ it.each([
 
 function answersOf(route: Route, login_required: boolean): string[] {
   const site = givenSite({ site_security: { login_required } });
-  return Object.values(everybody).map((viewer) => {
-    const verdict = guardVerdict(route, { viewer, site, agent: null, path: pathOf(route) });
-    if (verdict.kind === "redirect") return verdict.to;
-    return verdict.kind === "pass" ? "opens" : "403";
+  return Object.values(users).map((viewer) => {
+    const result = checkGuard(route, { viewer, site, agent: null, path: pathOf(route) });
+    if (result.kind === "redirect") return result.to;
+    return result.kind === "pass" ? "opens" : "403";
   });
 }
 
 describe.each(routes.map((route) => [route.path, route] as const))("%s", (path, route) => {
-  const [open = "", closed = ""] = lineOf(path);
+  const [open = "", closed = ""] = accessOf(path);
 
-  it("opens to whom it should on an open site", () => {
-    expect(answersOf(route, false)).toEqual([...open].map(answerOf));
+  it("admits the right users on an open site", () => {
+    expect(answersOf(route, false)).toEqual([...open].map(resultOf));
   });
 
-  it("opens to whom it should on a private site", () => {
-    expect(answersOf(route, true)).toEqual([...closed].map(answerOf));
+  it("admits the right users on a private site", () => {
+    expect(answersOf(route, true)).toEqual([...closed].map(resultOf));
   });
 
-  it("is remembered when a visitor is sent to log in", () => {
+  it("is remembered when a visitor is redirected to the login", () => {
     const site = givenSite({ site_security: { login_required: true } });
-    const verdict = guardVerdict(route, { viewer: null, site, agent: null, path: pathOf(route) });
-    if (verdict.kind === "redirect" && verdict.to === answerOf("l")) expect(verdict.remember).toBe(true);
+    const result = checkGuard(route, { viewer: null, site, agent: null, path: pathOf(route) });
+    if (result.kind === "redirect" && result.to === resultOf("l")) expect(result.remember).toBe(true);
     else expect(closed[0]).not.toBe("l");
   });
 });

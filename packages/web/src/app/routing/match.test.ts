@@ -56,11 +56,11 @@ describe("addresses", () => {
     expect(match(address)).toEqual({ route: route(path), params });
   });
 
-  it.each(["/nowhere", "/questions/1/2/3/4", "/tags/%E0%A4%A", "/admin"])("%s is no screen", (address) => {
+  it.each(["/nowhere", "/questions/1/2/3/4", "/tags/%E0%A4%A", "/admin"])("%s has no screen", (address) => {
     expect(match(address)).toBeNull();
   });
 
-  it("fixed words win over parameters in whatever order the table has them", () => {
+  it("fixed words win over parameters in any order of the table", () => {
     const backwards = createMatcher([...paths].reverse().map(route));
     expect(backwards("/questions/ask")?.route.path).toBe("/questions/ask");
     expect(backwards("/users/settings")?.route.path).toBe("/users/settings/:page?");

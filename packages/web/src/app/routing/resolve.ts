@@ -1,9 +1,10 @@
-import { type Api, ApiRefusal } from "@askwell/contract";
-import { type Agent, externalLogin, type Site } from "../boot.ts";
-import { placeOfRefusal } from "../reactions.ts";
-import type { Viewer } from "../viewer.ts";
-import { guardVerdict, places } from "./guards.ts";
-import type { Match } from "./match.ts";
+import { type Api, ApiResponseError } from "@askwell/contract";
+import { type Agent, externalLogin, type SiteInfo } from "../boot.ts";
+import { pathForError } from "../error-actions.ts";
+import type { SignedInUser } from "../viewer.ts";
+import { checkGuard } from "./guards.ts";
+import type { RouteMatch } from "./match.ts";
+import { paths } from "./paths.ts";
 import {
   type ErrorStatus,
   type LoadContext,
@@ -26,9 +27,9 @@ export interface ScreenOutcome {
 export interface ErrorOutcome {
   readonly kind: "error";
   readonly status: ErrorStatus;
-  /** What the server said, when it said more than the page's own text. */
+  /** The server's message, when it says more than the page's own text. */
   readonly message: string;
-  /** Null where no address fits at all. */
+  /** Null where no route matches. */
   readonly route: Route | null;
 }
 
@@ -37,22 +38,21 @@ export interface RedirectOutcome {
   readonly location: string;
   readonly status: 301 | 302;
   readonly remember: boolean;
-  /** Whether it is the right address of what was asked for, to be given with the site's own name. */
-  readonly corrects: boolean;
+  /** Whether it redirects to the canonical URL, which includes the site's own host. */
+  readonly isCanonical: boolean;
 }
 
-export type Outcome = ScreenOutcome | ErrorOutcome | RedirectOutcome;
+export type PageOutcome = ScreenOutcome | ErrorOutcome | RedirectOutcome;
 
 export interface ResolveContext {
   readonly api: Api;
-  readonly viewer: Viewer | null;
-  readonly site: Site;
+  readonly viewer: SignedInUser | null;
+  readonly site: SiteInfo;
   readonly agent: Agent | null;
   readonly files: ScreenFiles;
   readonly signal: AbortSignal;
-  touches(...tags: string[]): void;
-  /** Told of every refusal before it is acted on: it may say that the person is no longer who they were. */
-  onRefusal?(refusal: ApiRefusal): Promise<void>;
+  /** Called for every error before it is handled, because it may change the session. */
+  onError?(error: ApiResponseError): Promise<void>;
 }
 
 const failure = (route: Route | null, status: ErrorStatus, message = ""): ErrorOutcome => ({
@@ -62,44 +62,48 @@ const failure = (route: Route | null, status: ErrorStatus, message = ""): ErrorO
   route,
 });
 
-const goTo = (location: string, remember = false): RedirectOutcome => ({
+const redirectTo = (location: string, remember = false): RedirectOutcome => ({
   kind: "redirect",
   location,
   status: 302,
   remember,
-  corrects: false,
+  isCanonical: false,
 });
 
-/** A refused load: who lost their session logs in again, who may not go on learns why. Source: specification, section 8. */
-function refused(route: Route, refusal: ApiRefusal, context: ResolveContext): ErrorOutcome | RedirectOutcome {
-  if (refusal.status === 401) return goTo(externalLogin(context.agent) ?? places.login, true);
-  const place = refusal.status === 403 ? placeOfRefusal(refusal) : null;
-  if (place !== null) return goTo(place);
-  if (refusal.status === 403) return failure(route, 403, refusal.message);
-  // A list page that does not exist, an id that is none: to a reader there is no such page.
-  if (refusal.status === 404 || refusal.status === 400) return failure(route, 404);
-  return failure(route, 500);
+/** The outcome of a failed load. Source: docs/screens.md "Errors". */
+function outcomeOfApiError(
+  route: Route,
+  error: ApiResponseError,
+  context: ResolveContext,
+): ErrorOutcome | RedirectOutcome {
+  if (error.status === 401) return redirectTo(externalLogin(context.agent) ?? paths.login, true);
+  const path = error.status === 403 ? pathForError(error) : null;
+  if (path !== null) return redirectTo(path);
+  if (error.status === 403) return failure(route, 403, error.message);
+  // A list page or an object that does not exist.
+  if (error.status === 404 || error.status === 400) return failure(route, 404);
+  return failure(route, error.status === 503 ? 503 : 500);
 }
 
-async function outcomeOfError(error: unknown, route: Route, context: ResolveContext): Promise<Outcome> {
+async function outcomeOfError(error: unknown, route: Route, context: ResolveContext): Promise<PageOutcome> {
   if (error instanceof RedirectTo) {
     return {
       kind: "redirect",
       location: error.location,
       status: error.status,
       remember: false,
-      corrects: error.corrects,
+      isCanonical: error.isCanonical,
     };
   }
   if (error instanceof PageError) return failure(route, error.status, error.message);
-  if (error instanceof ApiRefusal) {
-    await context.onRefusal?.(error);
-    return refused(route, error, context);
+  if (error instanceof ApiResponseError) {
+    await context.onError?.(error);
+    return outcomeOfApiError(route, error, context);
   }
   throw error;
 }
 
-/** The part of a query that the route knows, in its own order. */
+/** The query parameters that the route knows, in the route's order. */
 export function knownQuery(route: Route, url: URL): URLSearchParams {
   const known = new URLSearchParams();
   for (const name of route.query) {
@@ -109,11 +113,11 @@ export function knownQuery(route: Route, url: URL): URLSearchParams {
   return known;
 }
 
-async function loadScreen(match: Match, url: URL, context: ResolveContext): Promise<Outcome> {
+async function loadScreen(match: RouteMatch, url: URL, context: ResolveContext): Promise<PageOutcome> {
   const { route, params } = match;
   const screen = context.files.screens[route.screen];
-  if (!screen) throw new Error(`there is no screen ${route.screen}`);
-  const loading: LoadContext = {
+  if (!screen) throw new Error(`unknown screen ${route.screen}`);
+  const loadContext: LoadContext = {
     api: context.api,
     params,
     query: knownQuery(route, url),
@@ -122,24 +126,26 @@ async function loadScreen(match: Match, url: URL, context: ResolveContext): Prom
     viewer: context.viewer,
     site: context.site,
     signal: context.signal,
-    touches: context.touches,
   };
   const load = context.files.loads[route.screen];
-  const [module, loaded] = await Promise.all([screen(), load ? load().then((file) => file.load(loading)) : undefined]);
+  const [module, loaded] = await Promise.all([
+    screen(),
+    load ? load().then((file) => file.load(loadContext)) : undefined,
+  ]);
   return { kind: "screen", route, params, module, loaded };
 }
 
 /**
- * Works out what an address shows: a screen with what it loaded, an error in place, or another address. The same on the
- * server and in the browser. Rejects only for bugs and for code that cannot be fetched.
+ * Resolves a URL to a screen with its data, an error page or a redirect, on the server and in the browser alike. Rejects
+ * only for bugs and for code that cannot be fetched.
  */
-export async function resolvePage(match: Match | null, url: URL, context: ResolveContext): Promise<Outcome> {
+export async function resolvePage(match: RouteMatch | null, url: URL, context: ResolveContext): Promise<PageOutcome> {
   if (!match) return failure(null, 404);
   const { viewer, site, agent } = context;
-  const verdict = guardVerdict(match.route, { viewer, site, agent, path: url.pathname });
-  if (verdict.kind === "forbidden") return failure(match.route, 403);
-  if (verdict.kind === "redirect") {
-    return goTo(verdict.to, verdict.remember);
+  const result = checkGuard(match.route, { viewer, site, agent, path: url.pathname });
+  if (result.kind === "forbidden") return failure(match.route, 403);
+  if (result.kind === "redirect") {
+    return redirectTo(result.to, result.remember);
   }
   try {
     return await loadScreen(match, url, context);

@@ -1,13 +1,13 @@
 import type { Api } from "@askwell/contract";
 import type { Translate } from "@askwell/i18n";
 import type { ComponentType } from "react";
-import type { Site } from "../boot.ts";
+import type { SiteInfo } from "../boot.ts";
 import type { Head } from "../head.ts";
-import type { Viewer } from "../viewer.ts";
+import type { SignedInUser } from "../viewer.ts";
 
 /**
- * Who may open a screen. `visitor` means not signed in; `registration` a visitor while the site accepts new people;
- * `unconfirmed` whoever has not confirmed an address. Source: specification, section 6.
+ * Who may open a screen. `visitor` is a user who is not signed in, `registration` a visitor while the site accepts new
+ * users, `unconfirmed` a user without a confirmed address. Source: docs/screens.md "Guards".
  */
 export type RouteGuard =
   | "anyone"
@@ -22,28 +22,28 @@ export type RouteGuard =
   | "staff"
   | "admin";
 
-/** What stands around a screen. `bare` has nothing around it, `narrow` the header only. */
+/** The layout around a screen. `bare` has none, `narrow` the header only. */
 export type Frame = "site" | "narrow" | "admin" | "bare";
 
-/** The shape that a slow screen shows while it loads. */
+/** The skeleton that a slow screen shows while it loads. */
 export type SkeletonKind = "list" | "grid" | "post" | "page";
 
 /** One address of the site. */
 export interface Route {
   /** With `:name`, `:name?` at the end, and `*` for anything. */
   readonly path: string;
-  /** Folder below `screens/` with `Screen.tsx` and, when it shows anything loaded, `load.ts`. */
+  /** Folder below `screens/` with `Screen.tsx` and, when it loads data, `load.ts`. */
   readonly screen: string;
   readonly guard: RouteGuard;
   readonly frame: Frame;
   readonly skeleton: SkeletonKind;
-  /** Visitors of a private site reach it as well. */
+  /** Visitors of a private site may open it as well. */
   readonly openWhenPrivate: boolean;
-  /** Query parameters that change what the page shows; all others are the same page. */
+  /** Query parameters that the page depends on; all others are ignored. */
   readonly query: readonly string[];
 }
 
-/** Parameters of an address by name; "" for an optional one that is not there. */
+/** Path parameters by name; "" for a missing optional one. */
 export type RouteParams = Readonly<Record<string, string>>;
 
 export interface LoadContext {
@@ -51,21 +51,19 @@ export interface LoadContext {
   readonly params: RouteParams;
   readonly query: URLSearchParams;
   readonly path: string;
-  /** The whole query as it was asked for, with its "?"; "" without one. */
+  /** The full query string as requested, with its "?"; "" without one. */
   readonly search: string;
-  readonly viewer: Viewer | null;
-  readonly site: Site;
-  /** Ends when the reader has gone elsewhere. */
+  readonly viewer: SignedInUser | null;
+  readonly site: SiteInfo;
+  /** Aborted when another navigation starts. */
   readonly signal: AbortSignal;
-  /** Tells the page cache what the page shows beyond the replies of `api`. */
-  touches(...tags: string[]): void;
 }
 
 export interface LoadModule {
   readonly load: (context: LoadContext) => Promise<unknown>;
 }
 
-/** What a screen is given. `Loaded` comes from its own `load.ts`: `ScreenProps<typeof load>`. */
+/** Props of a screen. `loaded` is the result of its own `load.ts`: `ScreenProps<typeof load>`. */
 export interface ScreenProps<Load extends (context: LoadContext) => Promise<unknown> = () => Promise<undefined>> {
   readonly loaded: Awaited<ReturnType<Load>>;
   readonly params: RouteParams;
@@ -76,13 +74,13 @@ export interface HeadContext<Load extends (context: LoadContext) => Promise<unkn
   readonly params: RouteParams;
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly site: Site;
+  readonly site: SiteInfo;
   readonly t: Translate;
 }
 
 export interface ScreenModule {
   readonly Screen: ComponentType<{ loaded: never; params: RouteParams }>;
-  /** HTTP status of the page; 200 unless it says something else. */
+  /** HTTP status of the page; 200 unless set. */
   readonly status?: number;
   /** Title and description; see `app/head.ts`. */
   readonly head?: (context: HeadContext<() => Promise<never>>) => Head;
@@ -90,32 +88,32 @@ export interface ScreenModule {
 
 type Lazy<Module> = () => Promise<Module>;
 
-/** Where the code of screens is found, by folder. */
+/** Code of the screens, by folder. */
 export interface ScreenFiles {
   readonly screens: Readonly<Record<string, Lazy<ScreenModule>>>;
   readonly loads: Readonly<Record<string, Lazy<LoadModule>>>;
 }
 
-/** Leaves a load for another address. */
+/** Thrown by a load to redirect. */
 export class RedirectTo extends Error {
   override readonly name = "RedirectTo";
   readonly location: string;
   readonly status: 301 | 302;
-  /** Whether this is another form of the address that was asked for. */
-  readonly corrects: boolean;
+  /** Whether it redirects to the canonical URL of the same page. */
+  readonly isCanonical: boolean;
 
   constructor(location: string, status: 301 | 302 = 302, corrects = false) {
     super(location);
     this.location = location;
     this.status = status;
-    this.corrects = corrects;
+    this.isCanonical = corrects;
   }
 }
 
-/** Leaves a load for the one right form of the address that was asked for. */
-export const redirectToRightForm = (location: string): RedirectTo => new RedirectTo(location, 302, true);
+/** Thrown by a load to redirect to the canonical URL of the same page. */
+export const redirectToCanonical = (location: string): RedirectTo => new RedirectTo(location, 302, true);
 
-/** Leaves a load for an error page in place. */
+/** Thrown by a load to show an error page. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly status: ErrorStatus;
@@ -126,4 +124,4 @@ export class PageError extends Error {
   }
 }
 
-export type ErrorStatus = 403 | 404 | 500;
+export type ErrorStatus = 403 | 404 | 500 | 503;

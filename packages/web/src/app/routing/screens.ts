@@ -1,6 +1,6 @@
 import type { LoadModule, ScreenFiles, ScreenModule } from "./route.ts";
 
-/** The code of every screen, each fetched when it is first needed. */
+/** The code of every screen, loaded on first use. */
 export const screenFiles: ScreenFiles = {
   screens: byFolder(import.meta.glob<ScreenModule>("../../screens/**/Screen.tsx")),
   loads: byFolder(import.meta.glob<LoadModule>("../../screens/**/load.ts")),

@@ -1,47 +1,47 @@
-/** Distance of a scroll target from the top of the window. Source: specification, section 9. */
+/** Distance of a scroll target from the top of the window. Source: docs/rules/limits.md L4. */
 const SCROLL_OFFSET_PX = 120;
-/** How long the highlight of a target fades. Source: specification, section 9. */
+/** Duration of the highlight of a scroll target. Source: docs/rules/limits.md L4. */
 const HIGHLIGHT_MS = 3200;
 const HIGHLIGHT_CLASS = "highlighted";
-const KEPT_POSITIONS = "askwell.scroll";
+const STORAGE_KEY = "askwell.scroll";
 
-/** Scroll positions by entry of the history. They outlive a reload, and end with the tab. */
+/** Scroll positions by history entry, for the lifetime of the tab. */
 export interface ScrollMemory {
   save(key: string): void;
   restore(key: string): void;
-  /** Keeps the positions over a reload. */
+  /** Stores the positions for a reload. */
   keep(): void;
 }
 
-function readKept(): [string, number][] {
+function readStored(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT_POSITIONS) ?? "[]");
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
   } catch {
     return [];
   }
 }
 
 export function createScrollMemory(): ScrollMemory {
-  const positions = new Map(readKept());
+  const positions = new Map(readStored());
   return {
     save: (key) => void positions.set(key, window.scrollY),
     restore: (key) => window.scrollTo({ top: positions.get(key) ?? 0, behavior: "instant" }),
     keep() {
       try {
-        sessionStorage.setItem(KEPT_POSITIONS, JSON.stringify([...positions].slice(-50)));
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
       } catch {
-        // A full or blocked storage only costs the position.
+        // With a full or blocked storage only the position is lost.
       }
     },
   };
 }
 
-/** Puts an element below the header and highlights it for a moment. */
+/** Scrolls an element below the header and highlights it for a moment. */
 function showElement(element: HTMLElement): void {
   const top = element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET_PX;
   window.scrollTo({ top: Math.max(0, top), behavior: "instant" });
   element.classList.remove(HIGHLIGHT_CLASS);
-  // Reading the layout in between starts the animation anew.
+  // Forces a reflow, which restarts the animation.
   void element.offsetWidth;
   element.classList.add(HIGHLIGHT_CLASS);
   setTimeout(() => element.classList.remove(HIGHLIGHT_CLASS), HIGHLIGHT_MS);
@@ -55,7 +55,7 @@ function elementOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Shows the target of a hash; one that is not there yet is looked for again a moment later. */
+/** Scrolls to the target of a hash; tries once more a moment later when it is not there yet. */
 export function showAnchor(hash: string): void {
   if (hash.length < 2) return;
   const element = elementOf(hash);
@@ -64,12 +64,12 @@ export function showAnchor(hash: string): void {
     return;
   }
   setTimeout(() => {
-    const late = elementOf(hash);
-    if (late) showElement(late);
+    const element = elementOf(hash);
+    if (element) showElement(element);
   }, 100);
 }
 
-/** Moves the focus to what a navigation has brought, so that keyboards and screen readers go on from there. */
+/** Moves the focus to the new page, for keyboards and screen readers. */
 export function focusMain(): void {
   const main = document.querySelector<HTMLElement>("main");
   const target = main?.querySelector<HTMLElement>("h1") ?? main;

@@ -5,10 +5,10 @@ import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
 import { type CodeBlock, writeCode } from "../edits.ts";
 import { codeLanguages, languageId } from "./code-languages.ts";
 import { DialogForm } from "./DialogForm.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 import styles from "./dialogs.module.css";
-import type { DialogProps } from "./EditorDialog.tsx";
 
-/** Asks for code and its language; for the block in which the caret stands, shows what it is. */
+/** Edits the code block at the caret, or adds one. */
 export function CodeDialog({ start, apply, onClose }: DialogProps & { readonly start: CodeBlock }) {
   const t = useT();
   const list = useId();
@@ -18,15 +18,15 @@ export function CodeDialog({ start, apply, onClose }: DialogProps & { readonly s
   return (
     <DialogForm
       wide
-      title={t("parts.editor.block.title")}
-      submit={t(isNew ? "parts.editor.block.add" : "parts.editor.block.change")}
+      title={t("components.editor.block.title")}
+      submit={t(isNew ? "components.editor.block.add" : "components.editor.block.change")}
       onSubmit={() => apply((selected) => writeCode(selected, { ...start, code, language: languageId(language) }))}
       onClose={onClose}
     >
       <Field
-        label={t("parts.editor.block.language")}
-        note={t("parts.posts.optional")}
-        help={t("parts.editor.block.language_help")}
+        label={t("components.editor.block.language")}
+        note={t("components.posts.optional")}
+        help={t("components.editor.block.language_help")}
       >
         {(control) => (
           <TextInput
@@ -48,7 +48,7 @@ export function CodeDialog({ start, apply, onClose }: DialogProps & { readonly s
         ))}
       </datalist>
       <div className={styles.code}>
-        <Field label={t("parts.editor.block.code")}>
+        <Field label={t("components.editor.block.code")}>
           {(control) => (
             <TextArea
               {...control}

@@ -6,7 +6,7 @@ import styles from "./dialogs.module.css";
 
 interface DialogFormProps {
   readonly title: string;
-  /** What the button that ends it says. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly wide?: boolean;
   onSubmit(): void;
@@ -14,12 +14,12 @@ interface DialogFormProps {
   readonly children: ReactNode;
 }
 
-/** A few fields over the editor; the one marked `data-first` has the focus, and Enter is the button at the end. */
+/** A form in a dialog of the editor; the field marked `data-first` gets the focus. */
 export function DialogForm({ title, submit, wide = false, onSubmit, onClose, children }: DialogFormProps) {
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  // A dialog gives the focus to its first button when it opens, which is before this.
+  // Opening the dialog has moved the focus before.
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>("[data-first]");
     first?.focus();

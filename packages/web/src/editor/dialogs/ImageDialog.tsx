@@ -4,46 +4,46 @@ import { isMember } from "../../app/viewer.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
 import { RadioGroup, TextInput } from "../../ui/forms/inputs.tsx";
-import { judgeFile } from "../file-rules.ts";
+import { checkFile } from "../file-rules.ts";
 import { imageMarkdown, linkAddress } from "../links.ts";
 import { problemOf } from "../use-uploads.ts";
 import { DialogForm } from "./DialogForm.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 import styles from "./dialogs.module.css";
-import type { DialogProps } from "./EditorDialog.tsx";
 
-/** The address of a picture; null for what is none. */
+/** The URL of an image; null if it is invalid. */
 function pictureAddress(typed: string): string | null {
   const address = linkAddress(typed);
   return address?.startsWith("mailto:") ? null : address;
 }
 
-/** A small view of the chosen file. */
+/** A thumbnail of the chosen file. */
 function Thumbnail({ file }: { file: File }) {
   const [address, setAddress] = useState("");
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address && <img className={styles.thumbnail} src={address} alt="" />;
 }
 
-interface ChooserProps {
+interface FileChooserProps {
   readonly file: File | null;
   readonly error: string | undefined;
   onChoose(file: File): void;
 }
 
-/** A button that chooses a picture of this device. */
-function Chooser({ file, error, onChoose }: ChooserProps) {
+/** A button that chooses an image file. */
+function FileChooser({ file, error, onChoose }: FileChooserProps) {
   const t = useT();
   const { authorized_image_extensions, max_image_size } = useSite().site_advanced;
   const picker = useRef<HTMLInputElement>(null);
   const kinds = authorized_image_extensions.join(", ");
   return (
     <Field
-      label={t("parts.editor.image.file")}
-      help={t("parts.editor.image.limits", { kinds, size: max_image_size })}
+      label={t("components.editor.image.file")}
+      help={t("components.editor.image.limits", { kinds, size: max_image_size })}
       error={error}
     >
       {(control) => (
@@ -55,7 +55,7 @@ function Chooser({ file, error, onChoose }: ChooserProps) {
             icon="image"
             onClick={() => picker.current?.click()}
           >
-            {t(file ? "parts.editor.image.another" : "parts.editor.image.choose")}
+            {t(file ? "components.editor.image.another" : "components.editor.image.choose")}
           </Button>
           {file && (
             <span className={styles.chosen}>
@@ -80,70 +80,70 @@ function Chooser({ file, error, onChoose }: ChooserProps) {
   );
 }
 
-/** The picture in the making, and what is wrong with it. */
+/** State of the dialog with its errors. */
 function usePicture() {
   const t = useT();
   const { site_advanced } = useSite();
   const canUpload = isMember(useViewer()) && site_advanced.authorized_image_extensions.length > 0;
-  const [way, setWay] = useState(canUpload ? "upload" : "address");
+  const [method, setMethod] = useState(canUpload ? "upload" : "address");
   const [file, setFile] = useState<File | null>(null);
   const [address, setAddress] = useState("https://");
   const target = pictureAddress(address);
-  const verdict = file && judgeFile(file, site_advanced);
-  const fileProblem = verdict
-    ? verdict.kind === "attachment"
-      ? t("parts.editor.only_images")
-      : problemOf(verdict, t)
-    : t("parts.editor.image.none");
-  const addressProblem = target === null ? t("parts.editor.image.no_address") : undefined;
-  return { canUpload, way, setWay, file, setFile, address, setAddress, target, fileProblem, addressProblem };
+  const check = file && checkFile(file, site_advanced);
+  const fileProblem = check
+    ? check.kind === "attachment"
+      ? t("components.editor.only_images", { kinds: site_advanced.authorized_image_extensions.join(", ") })
+      : problemOf(check, t)
+    : t("components.editor.image.none");
+  const addressProblem = target === null ? t("components.editor.image.no_address") : undefined;
+  return { canUpload, method, setMethod, file, setFile, address, setAddress, target, fileProblem, addressProblem };
 }
 
 interface ImageDialogProps extends DialogProps {
   onFile(file: File, description: string): void;
 }
 
-/** Asks for a picture: a file to send, or an address, and what it shows. */
+/** Asks for an image, as file or URL, and its description. */
 export function ImageDialog({ apply, onFile, onClose }: ImageDialogProps) {
   const t = useT();
   const picture = usePicture();
-  const { canUpload, way, file, target, fileProblem, addressProblem } = picture;
+  const { canUpload, method, file, target, fileProblem, addressProblem } = picture;
   const [description, setDescription] = useState("");
   const [isTried, setTried] = useState(false);
   const submit = () => {
     setTried(true);
-    if (way === "upload" && file && !fileProblem) onFile(file, description);
-    if (way === "address" && target !== null) {
+    if (method === "upload" && file && !fileProblem) onFile(file, description);
+    if (method === "address" && target !== null) {
       const insert = imageMarkdown(description, target);
       apply(({ from, to }) => ({ from, to, insert, select: [from + insert.length, from + insert.length] }));
     }
   };
   return (
     <DialogForm
-      title={t("parts.editor.image.title")}
-      submit={t("parts.editor.image.add")}
+      title={t("components.editor.image.title")}
+      submit={t("components.editor.image.add")}
       onSubmit={submit}
       onClose={onClose}
     >
       {canUpload ? (
-        <FieldGroup legend={t("parts.editor.image.way")}>
+        <FieldGroup legend={t("components.editor.image.way")}>
           <RadioGroup
             name="way"
-            value={way}
+            value={method}
             choices={[
-              { value: "upload", label: t("parts.editor.image.upload") },
-              { value: "address", label: t("parts.editor.image.by_address") },
+              { value: "upload", label: t("components.editor.image.upload") },
+              { value: "address", label: t("components.editor.image.by_address") },
             ]}
-            onChange={picture.setWay}
+            onChange={picture.setMethod}
           />
         </FieldGroup>
       ) : (
-        <p>{t("parts.editor.no_files")}</p>
+        <p>{t("components.editor.no_files")}</p>
       )}
-      {way === "upload" ? (
-        <Chooser file={file} error={file || isTried ? fileProblem : undefined} onChoose={picture.setFile} />
+      {method === "upload" ? (
+        <FileChooser file={file} error={file || isTried ? fileProblem : undefined} onChoose={picture.setFile} />
       ) : (
-        <Field label={t("parts.editor.image.address")} error={isTried ? addressProblem : undefined}>
+        <Field label={t("components.editor.image.address")} error={isTried ? addressProblem : undefined}>
           {(control) => (
             <TextInput
               {...control}
@@ -157,9 +157,9 @@ export function ImageDialog({ apply, onFile, onClose }: ImageDialogProps) {
         </Field>
       )}
       <Field
-        label={t("parts.editor.image.description")}
-        note={t("parts.posts.optional")}
-        help={t("parts.editor.image.description_help")}
+        label={t("components.editor.image.description")}
+        note={t("components.posts.optional")}
+        help={t("components.editor.image.description_help")}
       >
         {(control) => (
           <TextInput

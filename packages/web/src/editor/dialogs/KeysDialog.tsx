@@ -4,16 +4,16 @@ import { toolLabels } from "../tool-labels.ts";
 import { isMac, keyText, mainTools, moreTools } from "../tools.ts";
 import styles from "./dialogs.module.css";
 
-/** What keys do besides those of the tools. */
+/** Keys besides those of the tools. */
 const others = [
-  ["Mod-Alt-2 … 6", "parts.editor.keys.levels"],
-  ["@", "parts.editor.keys.person"],
-  ["#", "parts.editor.keys.tag"],
-  ["Mod-Enter", "parts.editor.keys.send"],
-  ["Escape, Tab", "parts.editor.keys.leave"],
+  ["Mod-Alt-2 … 6", "components.editor.keys.levels"],
+  ["@", "components.editor.keys.person"],
+  ["#", "components.editor.keys.tag"],
+  ["Mod-Enter", "components.editor.keys.send"],
+  ["Escape, Tab", "components.editor.keys.leave"],
 ] as const;
 
-/** Everything that can be done by keys while writing. */
+/** A list of the keyboard shortcuts of the editor. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const onMac = isMac();
@@ -22,7 +22,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
     return pressed ? [[pressed, toolLabels[name]] as const] : [];
   });
   return (
-    <Dialog wide title={t("parts.editor.tools.keys")} closeLabel={t("ui.close")} onClose={onClose}>
+    <Dialog wide title={t("components.editor.tools.keys")} closeLabel={t("ui.close")} onClose={onClose}>
       <dl className={styles.keys}>
         {[...rows, ...others].map(([key, label]) => (
           <div key={key}>

@@ -4,9 +4,9 @@ import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import { type LinkPlace, linkAddress, writeLink } from "../links.ts";
 import { DialogForm } from "./DialogForm.tsx";
-import type { DialogProps } from "./EditorDialog.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 
-/** Asks for the words and the address of a link. */
+/** Edits the link at the caret, or adds one. */
 export function LinkDialog({ start, apply, onClose }: DialogProps & { readonly start: LinkPlace }) {
   const t = useT();
   const [words, setWords] = useState(start.words);
@@ -19,12 +19,14 @@ export function LinkDialog({ start, apply, onClose }: DialogProps & { readonly s
   };
   return (
     <DialogForm
-      title={t("parts.editor.link.title")}
-      submit={t(start.address === "" || start.words === "" ? "parts.editor.link.add" : "parts.editor.link.change")}
+      title={t("components.editor.link.title")}
+      submit={t(
+        start.address === "" || start.words === "" ? "components.editor.link.add" : "components.editor.link.change",
+      )}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={t("parts.editor.link.words")} help={t("parts.editor.link.words_help")}>
+      <Field label={t("components.editor.link.words")} help={t("components.editor.link.words_help")}>
         {(control) => (
           <TextInput
             {...control}
@@ -36,8 +38,8 @@ export function LinkDialog({ start, apply, onClose }: DialogProps & { readonly s
         )}
       </Field>
       <Field
-        label={t("parts.editor.link.address")}
-        error={isTried && target === null ? t("parts.editor.link.no_address") : undefined}
+        label={t("components.editor.link.address")}
+        error={isTried && target === null ? t("components.editor.link.no_address") : undefined}
       >
         {(control) => (
           <TextInput

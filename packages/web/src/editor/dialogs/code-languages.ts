@@ -1,4 +1,4 @@
-/** Languages whose code is coloured, as people call them. */
+/** Names of the languages with highlighting. */
 export const codeLanguages =
   "Bash, C, C#, C++, Clojure, CSS, Dart, Diff, Dockerfile, Elixir, Erlang, F#, Fortran, Go, GraphQL, Haskell, HTML, HTTP, INI, Java, JavaScript, JSON, Julia, Kotlin, LaTeX, Less, Lua, Makefile, MATLAB, nginx, Objective-C, OCaml, Perl, PHP, PowerShell, Protobuf, Python, R, Ruby, Rust, Scala, SCSS, Shell, SQL, Swift, TOML, TypeScript, VB.NET, Verilog, x86asm, XML, YAML".split(
     ", ",
@@ -12,7 +12,7 @@ const ids: Readonly<Record<string, string>> = {
   "vb.net": "vbnet",
 };
 
-/** What a block of code calls its language, from what somebody typed or chose. */
+/** The info string of a language, from its name. */
 export function languageId(typed: string): string {
   const name = typed.trim().toLowerCase();
   return ids[name] ?? name.replace(/\s+/g, "-");

@@ -1,41 +1,41 @@
 import { useEffect, useState } from "react";
 import { useServices, useT } from "../../app/services.tsx";
-import { DiffView, type VersionTexts } from "../../parts/history/DiffView.tsx";
+import { DiffView, type VersionTexts } from "../../components/history/DiffView.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./Screen.module.css";
-import type { Compared, Detail, HistorySubject, Snapshot } from "./subject.ts";
+import type { ComparedRevisions, HistoryObject, RevisionComparison, RevisionTexts } from "./subject.ts";
 import { useRollback } from "./use-rollback.ts";
 
-/** A version in the words of the comparison. The title of an answer is its question's, which the edit did not touch. */
-function textsOf({ title, tags, original_text, slug_name }: Snapshot, kind: string): VersionTexts {
+/** The texts of a revision. The title of an answer is its question's, which is not part of the edit. */
+function textsOf({ title, tags, original_text, slug_name }: RevisionTexts, kind: string): VersionTexts {
   if (kind === "answer") return { text: original_text };
   return { title, slug: slug_name, tags: tags.map((tag) => tag.slug_name), text: original_text };
 }
 
 interface ComparisonProps {
-  /** Unix seconds: when the newer version was made. */
+  /** Unix seconds of the newer revision. */
   readonly at: number;
-  readonly subject: HistorySubject;
-  readonly compared: Compared;
+  readonly subject: HistoryObject;
+  readonly compared: ComparedRevisions;
 }
 
-/** What a version changed, fetched when somebody looks; an earlier version can be put back. */
+/** The diff of a revision, loaded when it is opened; an earlier revision can be restored. */
 export function Comparison({ at, subject, compared }: ComparisonProps) {
   const t = useT();
-  const { api, react } = useServices();
-  const [detail, setDetail] = useState<Detail | null>(null);
+  const { api, handleError } = useServices();
+  const [detail, setDetail] = useState<RevisionComparison | null>(null);
   const { newer, older, latest } = compared;
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     api.timelineDetail({ new_revision_id: newer, old_revision_id: older }).then(
-      (found) => isWanted && setDetail(found),
-      (error: unknown) => void react(error),
+      (found) => isCurrent && setDetail(found),
+      (error: unknown) => void handleError(error),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
-  }, [api, react, newer, older]);
+  }, [api, handleError, newer, older]);
   if (!detail?.new_revision) {
     return (
       <p role="status" className={styles.reason}>
@@ -48,21 +48,23 @@ export function Comparison({ at, subject, compared }: ComparisonProps) {
   return (
     <div className={styles.detail}>
       <DiffView before={before} after={textsOf(detail.new_revision, object_type)} />
-      {newer !== latest && <PutBack at={at} subject={subject} compared={compared} version={detail.new_revision} />}
+      {newer !== latest && (
+        <RestoreButton at={at} subject={subject} compared={compared} version={detail.new_revision} />
+      )}
     </div>
   );
 }
 
-function PutBack({ at, subject, compared, version }: ComparisonProps & { version: Snapshot }) {
+function RestoreButton({ at, subject, compared, version }: ComparisonProps & { version: RevisionTexts }) {
   const t = useT();
-  const [putBack, busy] = useRollback(subject, compared, version);
-  const { mayNotEdit } = subject;
+  const [restore, busy] = useRollback(subject, compared, version);
+  const { editError } = subject;
   return (
     <ButtonRow>
-      <Button small busy={busy} disabled={mayNotEdit !== ""} onClick={() => void putBack(at)}>
+      <Button small busy={busy} disabled={editError !== ""} onClick={() => void restore(at)}>
         {t("screens.history.roll_back")}
       </Button>
-      {mayNotEdit !== "" && <span className={styles.reason}>{mayNotEdit}</span>}
+      {editError !== "" && <span className={styles.reason}>{editError}</span>}
     </ButtonRow>
   );
 }

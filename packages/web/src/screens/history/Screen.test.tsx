@@ -34,8 +34,8 @@ const version = (title: string, text: string) => ({
 });
 
 const detail = { new_revision: version("Warm tea", "It is warm."), old_revision: version("Cold tea", "It is cold.") };
-/** What a browser asks the server for, answered with two versions. */
-const asked = vi.fn(async (_address: RequestInfo | URL) =>
+/** The API of the browser; every call returns two revisions. */
+const fetchCalls = vi.fn(async (_address: RequestInfo | URL) =>
   Response.json({ code: 200, reason: "base.success", msg: "", data: detail }),
 );
 
@@ -63,7 +63,7 @@ const api = (address: URL) => ({
           comment: "<p>http://localhost/questions/10010000000000009</p>",
         }),
         entry("edited", { revision_id: "8", comment: "<p>warmer</p>" }),
-        entry("asked", { revision_id: "7" }),
+        entry("fetchCalls", { revision_id: "7" }),
       ],
     }) as never,
 });
@@ -77,17 +77,17 @@ const open = () =>
     api: api(new URL(`http://localhost${path}?as=ada`)) as unknown as Api,
   });
 
-it("E12 says for which reason a question was closed", async () => {
+it("E12 shows the reason of closing a question", async () => {
   const { html } = await open();
   expect(html).toMatch(/<p class="[^"]*">a duplicate<\/p>/);
 });
 
-it("E12 leads to the question that had asked it before", async () => {
+it("E12 links to the original of a duplicate", async () => {
   const { html } = await open();
   expect(html).toContain('<a href="http://localhost/questions/10010000000000009"');
 });
 
-it("E10 says who did what, leads to where it happened and strikes out what was taken back", async () => {
+it("E10 shows author and event, links to its object and strikes out cancelled ones", async () => {
   const { html, status } = await open();
   expect(status).toBe(200);
   expect(html).toContain('href="/questions/10010000000000001/10020000000000002"');
@@ -96,21 +96,21 @@ it("E10 says who did what, leads to where it happened and strikes out what was t
   expect(html).toContain("cancelled ");
 });
 
-it("E9 and E13 a version opens to what it changed, and an earlier one can be put back", async () => {
-  vi.stubGlobal("fetch", asked);
+it("E9 and E13 a revision expands to its diff, and an earlier one can be restored", async () => {
+  vi.stubGlobal("fetch", fetchCalls);
   await hydrateSent((await open()).html, path, { timelineDetail: "GET /answer/api/v1/activity/timeline/detail" });
   const press = async (name: string) => {
     const button = [...document.querySelectorAll("main button")].find((each) => each.textContent?.includes(name));
     await act(async () => void (button as HTMLElement).click());
   };
   await press("edited");
-  expect(String(asked.mock.calls.at(-1)?.[0])).toContain("new_revision_id=8&old_revision_id=7");
+  expect(String(fetchCalls.mock.calls.at(-1)?.[0])).toContain("new_revision_id=8&old_revision_id=7");
   const marks = (name: string) => [...document.querySelectorAll(`main ${name}`)].map((each) => each.textContent);
   expect(marks("del").join()).toContain("cold");
   expect(marks("ins").join()).toContain("warm");
   expect(document.body.textContent).not.toContain("Put this version back");
-  await press("asked");
-  expect(String(asked.mock.calls.at(-1)?.[0])).toContain("new_revision_id=7&old_revision_id=0");
+  await press("fetchCalls");
+  expect(String(fetchCalls.mock.calls.at(-1)?.[0])).toContain("new_revision_id=7&old_revision_id=0");
   expect(document.body.textContent).toContain("Put this version back");
   vi.unstubAllGlobals();
 });

@@ -1,16 +1,16 @@
 import type { Head } from "../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
-import { usePlace, useT } from "../../app/services.tsx";
-import { choiceAddress } from "../../parts/lists/page-address.ts";
-import { useQuestionAddress } from "../../parts/questions/address.ts";
-import { Page, PageHead } from "../../parts/shell/Page.tsx";
-import { tagPath } from "../../parts/tags/load-tag.ts";
+import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
+import { usePageLocation, useT } from "../../app/services.tsx";
+import { Page, PageHead } from "../../components/layout/Page.tsx";
+import { choiceAddress } from "../../components/lists/page-address.ts";
+import { tagPath } from "../../components/tags/load-tag.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import { TimelineList } from "./TimelineList.tsx";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type HistoryScreenData = ScreenProps<typeof load>["loaded"];
 
 export function head({ loaded, t }: HeadContext<typeof load>): Head {
   const { object_type, title, display_name } = loaded.about;
@@ -21,8 +21,8 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
   return { title: t("screens.history.question_head", { title }), noindex: true };
 }
 
-/** What the history is of, as a way back to it. */
-function Subject({ about }: Pick<Loaded, "about">) {
+/** A link to the object of the history. */
+function Subject({ about }: Pick<HistoryScreenData, "about">) {
   const t = useT();
   const addressOf = useQuestionAddress();
   const { object_type, title, question_id, answer_id, display_name } = about;
@@ -31,17 +31,17 @@ function Subject({ about }: Pick<Loaded, "about">) {
   return (
     <>
       {object_type === "answer" && <>{t("screens.history.answer_by", { name: display_name })} </>}
-      <a href={address} dir="auto">
+      <a href={address} className="touch-target" dir="auto">
         {title}
       </a>
     </>
   );
 }
 
-/** What happened to a question, an answer or a tag. */
+/** The history of a question, an answer or a tag. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { path, search } = usePlace();
+  const { path, search } = usePageLocation();
   const { about, entries, votes } = loaded;
   const other = choiceAddress(path, search, "show_vote", votes ? "" : "true");
   return (

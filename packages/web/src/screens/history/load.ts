@@ -1,4 +1,4 @@
-import { ApiRefusal } from "@askwell/contract";
+import { ApiResponseError } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../app/routing/route.ts";
 
 export async function load({ api, params, query }: LoadContext) {
@@ -6,16 +6,16 @@ export async function load({ api, params, query }: LoadContext) {
   const id = aid || qid || tagId;
   const votes = tagId === "" && query.get("show_vote") === "true";
   try {
-    const [told, refusal] = await Promise.all([
+    const [reply, editError] = await Promise.all([
       api.timeline({ object_id: id, show_vote: votes }),
       api.revisionEditCheck({ id }).then(
         () => "",
-        (error: unknown) => (error instanceof ApiRefusal ? error.message : Promise.reject(error)),
+        (error: unknown) => (error instanceof ApiResponseError ? error.message : Promise.reject(error)),
       ),
     ]);
-    return { id, votes, about: told.object_info, entries: told.timeline, mayNotEdit: refusal };
+    return { id, votes, about: reply.object_info, entries: reply.timeline, editError };
   } catch (error) {
-    if (error instanceof ApiRefusal && (error.status === 400 || error.status === 404)) throw new PageError(404);
+    if (error instanceof ApiResponseError && (error.status === 400 || error.status === 404)) throw new PageError(404);
     throw error;
   }
 }

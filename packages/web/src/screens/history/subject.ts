@@ -1,26 +1,26 @@
 import type { Reply } from "@askwell/contract";
 
 export type TimelineEntry = Reply<"timeline">["timeline"][number];
-export type Detail = Reply<"timelineDetail">;
-/** What one version held. */
-export type Snapshot = NonNullable<Detail["new_revision"]>;
+export type RevisionComparison = Reply<"timelineDetail">;
+/** The texts of a revision. */
+export type RevisionTexts = NonNullable<RevisionComparison["new_revision"]>;
 
-/** What an entry needs to know of what it happened to. */
-export interface HistorySubject {
+/** The object of a history. */
+export interface HistoryObject {
   readonly id: string;
   readonly about: {
     readonly object_type: string;
     readonly question_id: string;
     readonly answer_id: string;
   };
-  /** Why the viewer may not put a version back; "" when they may. */
-  readonly mayNotEdit: string;
+  /** Why the viewer may not restore a revision; "" when they may. */
+  readonly editError: string;
 }
 
-/** Versions by their ids; "0" for none. */
-export interface Compared {
+/** Ids of the compared revisions; "0" for none. */
+export interface ComparedRevisions {
   readonly newer: string;
   readonly older: string;
-  /** The one in force. */
+  /** The current revision. */
   readonly latest: string;
 }

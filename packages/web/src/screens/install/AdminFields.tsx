@@ -1,13 +1,14 @@
 import { useT } from "../../app/services.tsx";
-import { PasswordField } from "../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../parts/forms/TextField.tsx";
-import type { FormValues } from "../../parts/forms/use-values.ts";
+import { PasswordField } from "../../components/forms/PasswordField.tsx";
+import { TextField } from "../../components/forms/TextField.tsx";
+import type { FormValues } from "../../components/forms/use-values.ts";
+import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import type { SiteValues } from "./site.ts";
 
 interface AdminFieldsProps {
   readonly form: FormValues<SiteValues>;
-  errorOf(field: string): string | undefined;
-  readonly again: { name: string; value: string; onChange(value: string): void; error: string | undefined };
+  errorOf(field: string): FieldMessage | undefined;
+  readonly again: { name: string; value: string; onChange(value: string): void; error: FieldMessage | undefined };
   readonly passwordHelp: string;
 }
 
@@ -27,7 +28,7 @@ export function AdminFields({ form, errorOf, again, passwordHelp }: AdminFieldsP
       />
       <TextField
         {...field("email")}
-        label={t("parts.forms.email")}
+        label={t("components.forms.email")}
         help={t("screens.install.site.email_help")}
         type="email"
         autoComplete="email"
@@ -37,17 +38,17 @@ export function AdminFields({ form, errorOf, again, passwordHelp }: AdminFieldsP
       />
       <PasswordField
         {...field("password")}
-        label={t("parts.forms.password")}
+        label={t("components.forms.password")}
         help={passwordHelp}
         autoComplete="new-password"
         error={errorOf("password")}
       />
-      <PasswordField {...again} label={t("parts.forms.again")} autoComplete="new-password" />
+      <PasswordField {...again} label={t("components.forms.again")} autoComplete="new-password" />
       <TextField
         {...field("contact_email")}
         label={t("screens.install.site.contact_email")}
         help={t("screens.install.site.contact_email_help")}
-        note={t("parts.forms.optional")}
+        note={t("components.forms.optional")}
         type="email"
         plain
         error={values.contact_email === "" ? undefined : errorOf("contact_email")}

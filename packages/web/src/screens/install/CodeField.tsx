@@ -1,10 +1,11 @@
 import { useT } from "../../app/services.tsx";
-import { TextField } from "../../parts/forms/TextField.tsx";
+import { TextField } from "../../components/forms/TextField.tsx";
+import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 
-/** The code of the server's log; null where nobody but the owner can reach the installation. */
+/** The installation code of the server's log; null where only local access is possible. */
 export type InstallCode = { readonly value: string; onChange(value: string): void } | null;
 
-export function CodeField({ code, error }: { code: InstallCode; error: string | undefined }) {
+export function CodeField({ code, error }: { code: InstallCode; error: FieldMessage | undefined }) {
   const t = useT();
   if (!code) return null;
   return (

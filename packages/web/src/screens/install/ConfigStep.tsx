@@ -1,6 +1,6 @@
 import type { InputOf } from "@askwell/contract";
 import { useT } from "../../app/services.tsx";
-import { TextField } from "../../parts/forms/TextField.tsx";
+import { TextField } from "../../components/forms/TextField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
@@ -14,10 +14,10 @@ interface ConfigStepProps {
   onNext(): void;
 }
 
-/** The configuration file: that it is written, or what to put into it by hand. */
+/** The configuration file: that it was written, or its text to write by hand. */
 export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: ConfigStepProps) {
   const t = useT();
-  const step = useStep();
+  const step = useStep("writeInstallConfig");
   const tryAgain = async () => {
     const done = await step.run(async (api) => {
       await api.writeInstallConfig(sent);
@@ -41,7 +41,7 @@ export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: Confi
     <InstallCard
       number={number}
       title={t("screens.install.config.title")}
-      problem={step.refusal?.message ?? t("screens.install.config.failed")}
+      problem={step.error?.message ?? t("screens.install.config.failed")}
     >
       <p>{t("screens.install.config.by_hand")}</p>
       <TextField

@@ -1,20 +1,21 @@
 import { useT } from "../../app/services.tsx";
-import { PasswordField } from "../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../parts/forms/TextField.tsx";
+import { PasswordField } from "../../components/forms/PasswordField.tsx";
+import { TextField } from "../../components/forms/TextField.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select, Switch } from "../../ui/forms/inputs.tsx";
+import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { type DatabaseValues, tlsModes } from "./database.ts";
 import styles from "./Install.module.css";
 
 interface DatabaseFieldsProps {
   readonly values: DatabaseValues;
   onChange(values: DatabaseValues): void;
-  errorOf(field: string): string | undefined;
+  errorOf(field: string): FieldMessage | undefined;
 }
 
 type TextName = "db_file" | "db_host" | "db_name" | "db_username" | "ssl_root_cert" | "ssl_cert" | "ssl_key";
 
-/** What an engine asks for. */
+/** The fields of a database engine. */
 export function DatabaseFields({ values, onChange, errorOf }: DatabaseFieldsProps) {
   const t = useT();
   const set = (more: Partial<DatabaseValues>) => onChange({ ...values, ...more });
@@ -39,7 +40,7 @@ export function DatabaseFields({ values, onChange, errorOf }: DatabaseFieldsProp
         <TextField {...text("db_username")} />
         <PasswordField
           name="db_password"
-          label={t("parts.forms.password")}
+          label={t("components.forms.password")}
           value={values.db_password}
           autoComplete="off"
           error={errorOf("db_password")}
@@ -53,7 +54,7 @@ export function DatabaseFields({ values, onChange, errorOf }: DatabaseFieldsProp
         onChange={(event) => set({ ssl_enabled: event.target.checked })}
       />
       {values.ssl_enabled && (
-        <Field label={t("screens.install.database.ssl_mode")} error={errorOf("ssl_mode")}>
+        <Field label={t("screens.install.database.ssl_mode")} error={errorOf("ssl_mode")} value={values.ssl_mode}>
           {(control) => (
             <Select
               {...control}
@@ -68,8 +69,8 @@ export function DatabaseFields({ values, onChange, errorOf }: DatabaseFieldsProp
       {values.ssl_enabled && values.ssl_mode !== "require" && (
         <>
           <TextField {...text("ssl_root_cert")} />
-          <TextField {...text("ssl_cert")} required={false} note={t("parts.forms.optional")} />
-          <TextField {...text("ssl_key")} required={false} note={t("parts.forms.optional")} />
+          <TextField {...text("ssl_cert")} required={false} note={t("components.forms.optional")} />
+          <TextField {...text("ssl_key")} required={false} note={t("components.forms.optional")} />
         </>
       )}
     </>

@@ -1,15 +1,15 @@
 import type { Api } from "@askwell/contract";
-import { ApiRefusal } from "@askwell/contract";
+import { ApiResponseError } from "@askwell/contract";
 import { useState } from "react";
 import { useT } from "../../app/services.tsx";
-import { Form } from "../../parts/forms/Form.tsx";
+import { Form } from "../../components/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../ui/forms/inputs.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CodeField, type InstallCode } from "./CodeField.tsx";
 import { DatabaseFields } from "./DatabaseFields.tsx";
-import { type DatabaseValues, type Engine, engines, withEngine } from "./database.ts";
+import { type DatabaseEngine, type DatabaseValues, engines, withEngine } from "./database.ts";
 import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
 import { useStep } from "./use-step.ts";
@@ -20,19 +20,20 @@ interface DatabaseStepProps {
   readonly database: DatabaseValues;
   onChange(database: DatabaseValues): void;
   onBack(): void;
-  /** The database answers. With the text of a configuration file that could not be written, else null. */
+  /** The database is reachable. Receives the text of a configuration file that could not be written, else null. */
   onNext(unwritten: string | null): void;
 }
 
-type Sent = DatabaseValues & { readonly install_code: string };
+type DatabaseInput = DatabaseValues & { readonly install_code: string };
 
-/** Writes the configuration; answers with its text where that failed, so that it can be put there by hand. */
-async function writeConfig(api: Api, sent: Sent): Promise<string | null> {
+/** Writes the configuration file; returns its text when that fails, to be written by hand. */
+async function writeConfig(api: Api, sent: DatabaseInput): Promise<string | null> {
   try {
     await api.writeInstallConfig(sent);
     return null;
   } catch (error) {
-    const text = error instanceof ApiRefusal && (error.data as { default_config?: string } | null)?.default_config;
+    const text =
+      error instanceof ApiResponseError && (error.data as { default_config?: string } | null)?.default_config;
     if (typeof text === "string") return text;
     throw error;
   }
@@ -40,26 +41,26 @@ async function writeConfig(api: Api, sent: Sent): Promise<string | null> {
 
 export function DatabaseStep({ number, code, database, onChange, onBack, onNext }: DatabaseStepProps) {
   const t = useT();
-  const step = useStep();
+  const step = useStep("checkInstallDatabase");
   const [isTested, setTested] = useState(false);
   const sent = { ...database, install_code: code?.value ?? "" };
-  const change = (next: DatabaseValues) => {
-    step.clear();
+  const change = (values: DatabaseValues) => {
+    if (step.fields.length === 0) step.clear();
     setTested(false);
-    onChange(next);
+    onChange(values);
   };
   const test = async () => setTested((await step.run((api) => api.checkInstallDatabase(sent))) !== null);
-  const goOn = async () => {
+  const next = async () => {
     const done = await step.run(async (api) => {
       await api.checkInstallDatabase(sent);
       return { unwritten: await writeConfig(api, sent) };
     });
     if (done) onNext(done.unwritten);
   };
-  const problem = step.refusal && step.refusal.fields.length === 0 ? step.refusal.message : undefined;
+  const problem = step.error && step.error.fields.length === 0 ? step.error.message : undefined;
   return (
     <InstallCard number={number} title={t("screens.install.database.title")} problem={problem}>
-      <Form problems={step.refusal?.fields ?? []} onSubmit={goOn}>
+      <Form problems={step.fields} onSubmit={next}>
         <FieldGroup legend={t("screens.install.database.engine")}>
           <RadioGroup
             name="db_type"
@@ -69,7 +70,7 @@ export function DatabaseStep({ number, code, database, onChange, onBack, onNext 
               label: t(`screens.install.database.${engine}`),
               help: t(`screens.install.database.${engine}_help`),
             }))}
-            onChange={(engine) => change(withEngine(database, engine as Engine))}
+            onChange={(engine) => change(withEngine(database, engine as DatabaseEngine))}
           />
         </FieldGroup>
         <DatabaseFields values={database} onChange={change} errorOf={step.errorOf} />

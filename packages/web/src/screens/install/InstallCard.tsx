@@ -5,16 +5,16 @@ import styles from "./Install.module.css";
 
 interface InstallCardProps {
   readonly title: string;
-  /** Which of the five steps this is. */
+  /** Number of the step, from 1. */
   readonly number?: number;
-  /** What went wrong. */
+  /** An error message. */
   readonly problem?: string | undefined;
   readonly children: ReactNode;
 }
 
-const LAST = 5;
+const LAST_STEP = 5;
 
-/** One step of the installation. What went wrong stands above it. */
+/** A step of the installation, with errors above it. */
 export function InstallCard({ title, number, problem, children }: InstallCardProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,8 +25,8 @@ export function InstallCard({ title, number, problem, children }: InstallCardPro
     <section className={styles.card}>
       {number !== undefined && (
         <div className={styles.progress}>
-          <progress max={LAST} value={number} aria-label={t("screens.install.title")} />
-          <span>{t("screens.install.step", { number, last: LAST })}</span>
+          <progress max={LAST_STEP} value={number} aria-label={t("screens.install.title")} />
+          <span>{t("screens.install.step", { number, last: LAST_STEP })}</span>
         </div>
       )}
       <h1 ref={heading} tabIndex={-1}>

@@ -10,22 +10,22 @@ import { useStep } from "./use-step.ts";
 
 export function LanguageStep({ number, onNext }: { number: number; onNext(): void }) {
   const t = useT();
-  const { speak, router } = useServices();
+  const { setLanguage, router } = useServices();
   const { language } = useMessages();
-  const step = useStep();
+  const step = useStep("installLanguages");
   const [options, setOptions] = useState<Reply<"installLanguages"> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are asked for once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once.
   useEffect(() => {
     void step.run((api) => api.installLanguages({})).then(setOptions);
   }, []);
   const choose = async (chosen: string) => {
-    await speak(chosen);
-    // The title of the tab follows.
+    await setLanguage(chosen);
+    // Updates the document's title.
     await router.revalidate();
   };
   const choices = options?.map(({ value, label }) => ({ value, label })) ?? [{ value: language, label: language }];
   return (
-    <InstallCard number={number} title={t("screens.install.language.title")} problem={step.refusal?.message}>
+    <InstallCard number={number} title={t("screens.install.language.title")} problem={step.error?.message}>
       <p className={styles.lead}>{t("screens.install.language.lead")}</p>
       <Field label={t("screens.install.language.label")}>
         {(control) => (

@@ -6,27 +6,27 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
 import { Steps } from "./Steps.tsx";
-import { type InstallCheck, type Stage, stageOf, stageOfRefusal } from "./stages.ts";
+import { type InstallCheck, type InstallStage, stageOf, stageOfError } from "./stages.ts";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.install.title"), noindex: true });
 
-/** The installation, from the first look at the machine to the finished site. */
+/** The installer. */
 export function Screen() {
   const t = useT();
   const { api } = useServices();
   const [check, setCheck] = useState<InstallCheck | null>(null);
-  const [stage, setStage] = useState<Stage | null>(null);
+  const [stage, setStage] = useState<InstallStage | null>(null);
   useEffect(() => {
-    const look = async () => {
+    const loadStage = async () => {
       try {
-        const found = await api.checkInstallConfig({});
-        setCheck(found);
-        setStage(stageOf(found));
+        const result = await api.checkInstallConfig({});
+        setCheck(result);
+        setStage(stageOf(result));
       } catch (error) {
-        setStage(stageOfRefusal(error));
+        setStage(stageOfError(error));
       }
     };
-    void look();
+    void loadStage();
   }, [api]);
   return (
     <main id="main" className={styles.page}>

@@ -1,14 +1,15 @@
 import { limits } from "@askwell/domain";
 import { useT } from "../../app/services.tsx";
-import { TextField } from "../../parts/forms/TextField.tsx";
-import type { FormValues } from "../../parts/forms/use-values.ts";
+import { TextField } from "../../components/forms/TextField.tsx";
+import type { FormValues } from "../../components/forms/use-values.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select, Switch } from "../../ui/forms/inputs.tsx";
+import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import type { SiteValues } from "./site.ts";
 
 interface SiteFieldsProps {
   readonly form: FormValues<SiteValues>;
-  errorOf(field: string): string | undefined;
+  errorOf(field: string): FieldMessage | undefined;
 }
 
 const externalContent = ["always_display", "ask_before_display"] as const;
@@ -52,6 +53,7 @@ export function SiteFields({ form, errorOf }: SiteFieldsProps) {
         label={t("screens.install.site.external_content_display")}
         help={t("screens.install.site.external_content_display_help")}
         error={errorOf("external_content_display")}
+        value={values.external_content_display}
       >
         {(control) => (
           <Select

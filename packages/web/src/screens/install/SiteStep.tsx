@@ -1,9 +1,10 @@
 import { limits } from "@askwell/domain";
 import { useEffect, useState } from "react";
+import { withBasePath } from "../../app/routing/base-path.ts";
 import { useMessages, useT } from "../../app/services.tsx";
-import { Form } from "../../parts/forms/Form.tsx";
-import { useRepeated } from "../../parts/forms/use-repeated.ts";
-import { useValues } from "../../parts/forms/use-values.ts";
+import { Form } from "../../components/forms/Form.tsx";
+import { useRepeatedPassword } from "../../components/forms/use-repeated-password.ts";
+import { useValues } from "../../components/forms/use-values.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { AdminFields } from "./AdminFields.tsx";
@@ -25,37 +26,33 @@ interface SiteStepProps {
 export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
   const t = useT();
   const { language } = useMessages();
-  const step = useStep();
+  const step = useStep("installSite");
   const form = useValues<SiteValues>(firstSite);
   const [again, setAgain] = useState("");
   const { values, set } = form;
-  const repeated = useRepeated(values.password, again);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once, when there is an address to propose.
-  useEffect(() => set({ site_url: location.origin }), []);
-  // What went wrong with the installation as a whole is no longer true of what is entered now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of a field that clears it.
+  const repeated = useRepeatedPassword(values.password, again);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the default is set once, in the browser.
+  useEffect(() => set({ site_url: location.origin + withBasePath("/").replace(/\/$/, "") }), []);
+  // An error of the whole installation is outdated after a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of a field.
   useEffect(() => {
-    if (step.refusal?.fields.length === 0) step.clear();
+    if (step.error?.fields.length === 0) step.clear();
   }, [values]);
   const install = async () => {
-    if (!repeated.check()) return step.clear();
     const contact_email = values.contact_email || values.email;
     const sent = { ...values, contact_email, lang: language, install_code: code?.value ?? "" };
+    if (!repeated.check()) return step.check((checks) => checks.installSite(sent));
     const done = await step.run(async (api) => {
       await api.installSite(sent);
       return true;
     });
     if (done) onNext();
   };
-  const problem = step.refusal && step.refusal.fields.length === 0 ? step.refusal.message : undefined;
+  const problem = step.error && step.error.fields.length === 0 ? step.error.message : undefined;
   return (
     <InstallCard number={number} title={t("screens.install.site.title")} problem={problem}>
       {resumed && <Callout tone="info">{t("screens.install.site.resumed")}</Callout>}
-      <Form
-        problems={shownProblems(step.refusal?.fields ?? [], values)}
-        ownProblems={repeated.problems}
-        onSubmit={install}
-      >
+      <Form problems={shownProblems(step.fields, values)} ownProblems={repeated.problems} onSubmit={install}>
         <CodeField code={code} error={step.errorOf("install_code")} />
         <SiteFields form={form} errorOf={step.errorOf} />
         <h2 className={styles.section}>{t("screens.install.site.admin")}</h2>
@@ -63,7 +60,7 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
           form={form}
           errorOf={step.errorOf}
           again={{ name: "again", value: again, onChange: setAgain, error: repeated.error }}
-          passwordHelp={t("parts.forms.password_help", limits.password)}
+          passwordHelp={t("components.forms.password_help", limits.password)}
         />
         <div className={styles.actions}>
           <Button type="submit" look="primary" busy={step.busy}>

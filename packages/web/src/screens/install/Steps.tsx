@@ -12,16 +12,16 @@ import { type InstallCheck, type StepName, steps } from "./stages.ts";
 interface StepsProps {
   readonly check: InstallCheck;
   readonly first: StepName;
-  /** The configuration is from before. */
+  /** The configuration existed before. */
   readonly resumed: boolean;
 }
 
-/** The five steps, one at a time. What was entered stays when somebody goes back. */
+/** The five steps, one at a time. Going back retains what was entered. */
 export function Steps({ check, first, resumed }: StepsProps) {
   const [step, setStep] = useState(first);
   const [code, setCode] = useState("");
   const [database, setDatabase] = useState<DatabaseValues>(() => firstDatabase(check.db_file));
-  /** The configuration file as text, when it could not be written. */
+  /** Text of the configuration file, when it could not be written. */
   const [unwritten, setUnwritten] = useState<string | null>(null);
   const shared = {
     number: steps.indexOf(step) + 1,

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { firstDatabase, withEngine } from "./database.ts";
 
 describe("the fields about the database", () => {
-  it("propose a file below the data folder", () => {
+  it("has a file in the data folder as default", () => {
     expect(firstDatabase("/data/askwell.db")).toMatchObject({ db_type: "sqlite3", db_file: "/data/askwell.db" });
   });
 
-  it("follow the engine until somebody types something else", () => {
+  it("changes defaults with the engine, and retains entered values", () => {
     const postgres = withEngine(firstDatabase(""), "postgres");
     expect(postgres).toMatchObject({ db_host: "localhost:5432", db_username: "postgres" });
     const typed = { ...postgres, db_host: "db.example.com" };

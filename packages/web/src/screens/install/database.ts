@@ -1,29 +1,29 @@
 import type { InputOf } from "@askwell/contract";
 
 export const engines = ["sqlite3", "postgres", "mysql"] as const;
-export type Engine = (typeof engines)[number];
+export type DatabaseEngine = (typeof engines)[number];
 
 export const tlsModes = ["require", "verify-ca", "verify-full"] as const;
 
-/** What stands in the fields about the database. */
+/** Values of the database form. */
 export type DatabaseValues = Required<{
   [Field in keyof Omit<InputOf<"checkInstallDatabase">, "install_code">]: NonNullable<
     InputOf<"checkInstallDatabase">[Field]
   >;
-}> & { readonly db_type: Engine };
+}> & { readonly db_type: DatabaseEngine };
 
-/** Where a server usually listens, and who usually comes. */
-const usual: Readonly<Record<Engine, { db_host: string; db_username: string }>> = {
+/** Default host and user of each engine. */
+const defaults: Readonly<Record<DatabaseEngine, { db_host: string; db_username: string }>> = {
   sqlite3: { db_host: "", db_username: "" },
   postgres: { db_host: "localhost:5432", db_username: "postgres" },
   mysql: { db_host: "localhost:3306", db_username: "root" },
 };
 
-/** The fields at first: a file beside everything else that the site keeps, which needs no server. */
+/** Initial values: a SQLite file in the data folder. */
 export function firstDatabase(db_file: string): DatabaseValues {
   return {
     db_type: "sqlite3",
-    ...usual.sqlite3,
+    ...defaults.sqlite3,
     db_password: "",
     db_name: "askwell",
     db_file,
@@ -35,10 +35,10 @@ export function firstDatabase(db_file: string): DatabaseValues {
   };
 }
 
-/** The fields for another engine; what somebody has typed stays. */
-export function withEngine(values: DatabaseValues, engine: Engine): DatabaseValues {
-  const before = usual[values.db_type];
-  const next = usual[engine];
+/** The values for another engine; entered values stay. */
+export function withEngine(values: DatabaseValues, engine: DatabaseEngine): DatabaseValues {
+  const before = defaults[values.db_type];
+  const next = defaults[engine];
   return {
     ...values,
     db_type: engine,

@@ -3,7 +3,7 @@ import { firstSite, shownProblems } from "./site.ts";
 
 const problems = ["email", "contact_email"].map((error_field) => ({ error_field, error_msg: "is required" }));
 
-it("an empty contact address is no mistake: the administrator's stands for it", () => {
+it("an empty contact address is valid: the administrator's is used", () => {
   expect(shownProblems(problems, firstSite)).toEqual([problems[0]]);
   expect(shownProblems(problems, { ...firstSite, contact_email: "x" })).toEqual(problems);
 });

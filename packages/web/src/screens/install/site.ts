@@ -1,11 +1,11 @@
 import type { FieldError, InputOf } from "@askwell/contract";
 
-/** What stands in the fields about the site and its first administrator. */
+/** Values of the form of the site and its first administrator. */
 export type SiteValues = Required<{
   [Field in keyof Omit<InputOf<"installSite">, "install_code" | "lang">]: NonNullable<InputOf<"installSite">[Field]>;
 }>;
 
-/** The fields at first. A new site has no mail server yet, so addresses cannot be confirmed by mail. */
+/** Initial values. A new site has no mail server, so that addresses cannot be confirmed. */
 export const firstSite: SiteValues = {
   site_name: "",
   site_url: "",
@@ -18,7 +18,7 @@ export const firstSite: SiteValues = {
   require_email_verification: false,
 };
 
-/** Without a contact address the administrator's is sent in its place, and what is wrong with it is said there. */
+/** Without a contact address the administrator's is sent, and its error is shown there. */
 export function shownProblems(problems: readonly FieldError[], { contact_email }: SiteValues): readonly FieldError[] {
   return contact_email === "" ? problems.filter(({ error_field }) => error_field !== "contact_email") : problems;
 }

@@ -1,35 +1,54 @@
-import { type Api, ApiRefusal } from "@askwell/contract";
+import { type Api, ApiResponseError, type CallName } from "@askwell/contract";
 import { useState } from "react";
 import { useServices } from "../../app/services.tsx";
+import { checkedFields, type InvalidField, withValidation } from "../../app/use-call.ts";
 
-/** A step of the installation that somebody takes. */
-export interface Step {
-  /** Does the work, and answers with what came of it; null when it was refused. */
-  run<Result>(work: (api: Api) => Promise<Result>): Promise<Result | null>;
+/** A call of an installation step. */
+export interface StepCall {
+  /** Runs the calls of a step; null after an error. */
+  run<Result>(action: (api: Api) => Promise<Result>): Promise<Result | null>;
+  /** Validates the fields without saving. */
+  check(action: (formChecks: Api) => Promise<unknown>): Promise<void>;
   readonly busy: boolean;
-  /** Why it was refused. Every refusal shows here: there is no site around it yet that could. */
-  readonly refusal: ApiRefusal | null;
-  errorOf(field: string): string | undefined;
+  /** The last error, shown in the step. */
+  readonly error: ApiResponseError | null;
+  /** Field errors. */
+  readonly fields: readonly InvalidField[];
+  errorOf(field: string): InvalidField | undefined;
   clear(): void;
 }
 
-export function useStep(): Step {
-  const { api } = useServices();
+const none: readonly InvalidField[] = [];
+
+/** The call of an installation step. Its errors are shown in the step, because there are no toasts yet. */
+export function useStep(name: CallName): StepCall {
+  const { api, formChecks } = useServices();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [error, setError] = useState<ApiResponseError | null>(null);
+  const [fields, setFields] = useState(none);
   return {
     busy,
-    refusal,
-    errorOf: (field) => refusal?.fields.find(({ error_field }) => error_field === field)?.error_msg,
-    clear: () => setRefusal(null),
-    async run(work) {
+    error,
+    fields,
+    errorOf: (field) => fields.find(({ error_field }) => error_field === field),
+    clear() {
+      setError(null);
+      setFields(none);
+    },
+    async check(action) {
+      setError(null);
+      setFields(withValidation(name, await checkedFields(() => action(formChecks))));
+    },
+    async run(action) {
       setBusy(true);
-      setRefusal(null);
+      setError(null);
+      setFields(none);
       try {
-        return await work(api);
-      } catch (error) {
-        if (!(error instanceof ApiRefusal)) throw error;
-        setRefusal(error);
+        return await action(api);
+      } catch (stepError) {
+        if (!(stepError instanceof ApiResponseError)) throw stepError;
+        setError(stepError);
+        setFields(withValidation(name, stepError.fields));
         return null;
       } finally {
         setBusy(false);

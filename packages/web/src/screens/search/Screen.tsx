@@ -1,26 +1,26 @@
 import { limits, searchOrders } from "@askwell/domain";
 import type { Head } from "../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
-import { useMessages, usePlace, useServices, useT } from "../../app/services.tsx";
-import { Pager } from "../../parts/lists/Pager.tsx";
-import { choiceAddress } from "../../parts/lists/page-address.ts";
-import { termsOf } from "../../parts/search/highlights.ts";
-import { kindsOf } from "../../parts/search/reading.ts";
-import { SearchResult } from "../../parts/search/SearchResult.tsx";
-import { SearchTips } from "../../parts/search/SearchTips.tsx";
-import { Page, PageHead } from "../../parts/shell/Page.tsx";
-import { FollowTag } from "../../parts/tags/FollowTag.tsx";
-import { TagChip } from "../../parts/tags/TagChip.tsx";
+import { useMessages, usePageLocation, useServices, useT } from "../../app/services.tsx";
+import { Page, PageHead } from "../../components/layout/Page.tsx";
+import { Pager } from "../../components/lists/Pager.tsx";
+import { choiceAddress } from "../../components/lists/page-address.ts";
+import { termsOf } from "../../components/search/highlights.ts";
+import { SearchResult } from "../../components/search/SearchResult.tsx";
+import { SearchTips } from "../../components/search/SearchTips.tsx";
+import { searchTypesOf } from "../../components/search/search-parts.ts";
+import { FollowTag } from "../../components/tags/FollowTag.tsx";
+import { TagChip } from "../../components/tags/TagChip.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { type load, RESULTS_ON_PAGE } from "./load.ts";
 import styles from "./Screen.module.css";
-import { SearchAgain } from "./SearchAgain.tsx";
-import { SearchRead } from "./SearchRead.tsx";
+import { SearchFilters } from "./SearchFilters.tsx";
+import { SearchForm } from "./SearchForm.tsx";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type SearchScreenData = ScreenProps<typeof load>["loaded"];
 
 const labels = {
   relevance: "screens.search.order.relevance",
@@ -34,8 +34,8 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
   return { title, noindex: true };
 }
 
-/** The tag that a search is about. */
-function AboutTag({ tag }: { tag: NonNullable<Loaded["tag"]> }) {
+/** The tag of the search. */
+function TagSummary({ tag }: { tag: NonNullable<SearchScreenData["tag"]> }) {
   const t = useT();
   return (
     <section className={styles.tag}>
@@ -49,51 +49,51 @@ function AboutTag({ tag }: { tag: NonNullable<Loaded["tag"]> }) {
   );
 }
 
-/** The same search among all posts, questions or answers. */
-function Kinds({ words }: { words: string }) {
+/** Tabs for all posts, questions or answers. */
+function TypeTabs({ words }: { words: string }) {
   const t = useT();
-  const { path, search } = usePlace();
-  const kinds = kindsOf(words);
-  if (!kinds) return null;
+  const { path, search } = usePageLocation();
+  const types = searchTypesOf(words);
+  if (!types) return null;
   const tabs = (["all", "question", "answer"] as const).map((kind) => ({
-    href: choiceAddress(path, search, "q", kinds.queries[kind]),
+    href: choiceAddress(path, search, "q", types.queries[kind]),
     label: t(`screens.search.kind.${kind}`),
-    current: kinds.current === kind,
+    current: types.current === kind,
   }));
   return <Tabs label={t("screens.search.kinds")} tabs={tabs} />;
 }
 
-/** How many there are; beyond the most that are counted, that there are more. */
-function useHowMany(count: number): string {
+/** The number of results, or the counted maximum with a hint that there are more. */
+function useCountText(count: number): string {
   const t = useT();
   const { formats } = useMessages();
   if (count < limits.searchCount.max) return t("screens.search.results", { count });
   return t("screens.search.results_at_least", { most: formats.number(limits.searchCount.max) });
 }
 
-function Results({ loaded }: { loaded: Loaded }) {
+function Results({ loaded }: { loaded: SearchScreenData }) {
   const t = useT();
-  const { path, search } = usePlace();
+  const { path, search } = usePageLocation();
   const { words, count, list, order, page } = loaded;
   const terms = termsOf(words);
-  const howMany = useHowMany(count);
+  const countText = useCountText(count);
   const tabs = searchOrders.map((each) => ({
     href: choiceAddress(path, search, "order", each === "relevance" ? "" : each),
     label: t(labels[each]),
     current: each === order,
   }));
   return (
-    <section aria-label={howMany}>
-      <Kinds words={words} />
+    <section aria-label={countText}>
+      <TypeTabs words={words} />
       <div className={styles.bar}>
-        <h2 className={styles.count}>{howMany}</h2>
+        <h2 className={styles.count}>{countText}</h2>
         <Tabs label={t("screens.search.orders")} tabs={tabs} />
       </div>
       {list.length === 0 && <EmptyState title={t("screens.search.none")}>{t("screens.search.none_hint")}</EmptyState>}
       <ul className={styles.list}>
-        {list.map((found) => (
-          <li key={found.object.id}>
-            <SearchResult found={found} terms={terms} />
+        {list.map((hit) => (
+          <li key={hit.object.id}>
+            <SearchResult found={hit} terms={terms} />
           </li>
         ))}
       </ul>
@@ -102,8 +102,8 @@ function Results({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** What was found waits for a captcha. */
-function CaptchaFirst() {
+/** The results need a captcha first. */
+function CaptchaRequired() {
   const t = useT();
   const { router } = useServices();
   return (
@@ -120,21 +120,21 @@ function CaptchaFirst() {
   );
 }
 
-/** Finds questions and answers. */
+/** The search screen. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { words, by, tag, isAsked } = loaded;
+  const { words, by, tag, needsCaptcha } = loaded;
   return (
-    <Page aside={<SearchTips />} asideLabel={t("parts.search.tips.title")}>
+    <Page aside={<SearchTips />} asideLabel={t("components.search.tips.title")}>
       <PageHead
         title={t("screens.search.title")}
         lead={by.name !== "" && <a href={by.link}>{t("screens.search.by", { name: by.name })}</a>}
       />
-      <SearchAgain words={words} />
-      <SearchRead words={words} />
-      {tag && <AboutTag tag={tag} />}
+      <SearchForm words={words} />
+      <SearchFilters words={words} />
+      {tag && <TagSummary tag={tag} />}
       {words === "" && <EmptyState title={t("screens.search.ready")}>{t("screens.search.ready_hint")}</EmptyState>}
-      {words !== "" && (isAsked ? <CaptchaFirst /> : <Results loaded={loaded} />)}
+      {words !== "" && (needsCaptcha ? <CaptchaRequired /> : <Results loaded={loaded} />)}
     </Page>
   );
 }

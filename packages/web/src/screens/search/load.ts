@@ -1,33 +1,35 @@
-import { ApiRefusal, type Reply } from "@askwell/contract";
+import { ApiResponseError, type Reply } from "@askwell/contract";
 import { limits, orderOr, searchOrders } from "@askwell/domain";
-import { isCaptchaRefusal } from "../../app/plugins/captchas.ts";
+import { isCaptchaError } from "../../app/plugins/captchas.ts";
 import type { LoadContext } from "../../app/routing/route.ts";
-import { pageOf } from "../../parts/questions/load-list.ts";
-import { onlyTagOf } from "../../parts/search/highlights.ts";
+import { pageOf } from "../../components/questions/load-list.ts";
+import { onlyTagOf } from "../../components/search/highlights.ts";
 
-/** Source: screens reference 3.7. */
+/** Source: docs/screens.md "Timings and numbers". */
 export const RESULTS_ON_PAGE = 20;
 
-const nothing = { count: 0, list: [], isAsked: false };
+const noResults = { count: 0, list: [], needsCaptcha: false };
 
-/** What was found, or that a captcha is to be solved first. */
-async function searched(search: Promise<Reply<"search">>): Promise<Reply<"search"> & { isAsked: boolean }> {
+/** The results, or whether a captcha is needed first. */
+async function resultsOrCaptcha(
+  search: Promise<Reply<"search">>,
+): Promise<Reply<"search"> & { needsCaptcha: boolean }> {
   try {
-    return { ...(await search), isAsked: false };
+    return { ...(await search), needsCaptcha: false };
   } catch (error) {
-    if (isCaptchaRefusal(error)) return { ...nothing, isAsked: true };
+    if (isCaptchaError(error)) return { ...noResults, needsCaptcha: true };
     throw error;
   }
 }
 
-/** The tag that the search is about, when it names one that exists. */
+/** The tag of the search, if it exists. */
 async function loadTag({ api }: LoadContext, slug: string) {
   if (slug === "") return null;
   try {
     const { tag_id, slug_name, display_name, excerpt, is_follower, follow_count } = await api.tagInfo({ name: slug });
     return { tag_id, slug_name, display_name, excerpt, is_follower, follow_count };
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null;
+    if (error instanceof ApiResponseError && error.status === 404) return null;
     throw error;
   }
 }
@@ -37,7 +39,8 @@ export async function load(context: LoadContext) {
   const words = [...(query.get("q") ?? "").trim()].slice(0, limits.searchQuery.max).join("");
   const order = orderOr(query.get("order") ?? "", searchOrders);
   const page = pageOf(query);
-  const search = words === "" ? nothing : searched(api.search({ q: words, order, page, size: RESULTS_ON_PAGE }));
-  const [found, by, tag] = await Promise.all([search, api.searchDescription({}), loadTag(context, onlyTagOf(words))]);
-  return { words, order, page, ...found, by, tag };
+  const search =
+    words === "" ? noResults : resultsOrCaptcha(api.search({ q: words, order, page, size: RESULTS_ON_PAGE }));
+  const [results, by, tag] = await Promise.all([search, api.searchDescription({}), loadTag(context, onlyTagOf(words))]);
+  return { words, order, page, ...results, by, tag };
 }

@@ -1,34 +1,34 @@
 import styles from "./Avatar.module.css";
 import { initials, tintOf } from "./initials.ts";
 
-/** Edge in px. */
+/** Edge length in px. */
 export type AvatarSize = 16 | 24 | 32 | 40 | 64 | 128;
 
 interface AvatarProps {
   readonly name: string;
-  /** Address of the picture; "" draws the initials. */
+  /** URL of the image; "" shows the initials. */
   readonly src: string;
   readonly size?: AvatarSize;
 }
 
 /**
- * The address of a picture with the size it is shown at, twice over for fine screens. Of a service that keeps pictures
- * by address only real ones are wanted: where it has none, the initials show.
+ * The URL of an image with twice its displayed size, for high-resolution screens. Gravatar is asked for a 404 instead of
+ * its default image, so that the initials show.
  */
-function sized(src: string, size: number): string {
+function urlForSize(src: string, size: number): string {
   const join = src.includes("?") ? "&" : "?";
-  const otherwise = /\/avatar\/[0-9a-f]{64}$/.test(src) ? "&d=404" : "";
-  return /[?&]s=\d/.test(src) ? src : `${src}${join}s=${size * 2}${otherwise}`;
+  const fallback = /\/uploads\/gravatar\/\d+$/.test(src) ? "&d=404" : "";
+  return /[?&]s=\d/.test(src) ? src : `${src}${join}s=${size * 2}${fallback}`;
 }
 
-/** A picture that had failed before the page became interactive. */
-function hideIfLost(picture: HTMLImageElement | null): void {
+/** Hides an image that failed before hydration. */
+function hideIfFailed(picture: HTMLImageElement | null): void {
   if (picture?.complete && picture.naturalWidth === 0) picture.hidden = true;
 }
 
 /**
- * A person's picture over their initials, which show where there is none and while it does not come. Their name stands
- * beside it, so it says nothing itself; the letters are drawn by the style sheet, for they are no words of the page.
+ * A user's avatar above their initials, which show without an image or while it loads. It is decorative, because the name
+ * is shown beside it; the initials come from CSS, so that they are no text of the page.
  */
 export function Avatar({ name, src, size = 24 }: AvatarProps) {
   return (
@@ -39,13 +39,13 @@ export function Avatar({ name, src, size = 24 }: AvatarProps) {
       {src !== "" && (
         <img
           className={styles.picture}
-          src={sized(src, size)}
+          src={urlForSize(src, size)}
           alt=""
           width={size}
           height={size}
           loading="lazy"
           decoding="async"
-          ref={hideIfLost}
+          ref={hideIfFailed}
           onError={(event) => {
             event.currentTarget.hidden = true;
           }}

@@ -10,11 +10,11 @@ it.each([
   ["😀 smile", "😀S"],
   ["Ann (C++)", "AC"],
   ["«سارة»", "س"],
-])("%s is drawn as %s", (name, letters) => {
+])("%s has the initials %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
-it("a name always gets the same colour", () => {
+it("a name always has the same colour", () => {
   expect(tintOf("ada")).toBe(tintOf("ada"));
   expect(tintOf("😀")).toBeLessThan(8);
 });

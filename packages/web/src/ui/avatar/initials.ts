@@ -1,7 +1,7 @@
-/** Number of colours that drawn avatars come in. */
+/** Number of background colours. */
 const TINTS = 8;
 
-/** One or two letters that stand for a name: of its first and last word, or its first letter. */
+/** The initials of a name: of its first and last word. */
 export function initials(name: string): string {
   const words = name
     .trim()
@@ -13,7 +13,7 @@ export function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Which of the colours a name gets; always the same one. */
+/** Index of the background colour of a name. */
 export function tintOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -1,31 +1,31 @@
 import { type ReactNode, useId } from "react";
 import { classes } from "../classes.ts";
 import styles from "./Field.module.css";
+import { type ErrorProps, useShownError } from "./use-shown-error.ts";
 
-/** What a control needs to belong to its label, help and error. */
+/** Props that connect a control with its label, help and error. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
 }
 
-interface FieldProps {
+interface FieldProps extends ErrorProps {
   readonly label: ReactNode;
-  /** One sentence beside the field it helps. */
+  /** A help text below the label. */
   readonly help?: ReactNode;
-  /** What is wrong; marks the control. */
-  readonly error?: string | undefined;
-  /** Such as "12 of 150", at the end of the help. */
+  /** Such as "12 of 150". */
   readonly counter?: string;
-  /** Words after the label, such as "(optional)". */
+  /** Text after the label, such as "(optional)". */
   readonly note?: string;
   readonly hideLabel?: boolean;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its help and its error, tied together for those who do not see them. */
-export function Field({ label, help, error, counter, note, hideLabel = false, children }: FieldProps) {
+/** A control with label, help and error. */
+export function Field({ label, help, counter, note, hideLabel = false, children, ...errorProps }: FieldProps) {
   const id = useId();
+  const error = useShownError(errorProps);
   const described = classes(help !== undefined && `${id}h`, counter !== undefined && `${id}c`, error && `${id}e`);
   return (
     <div className={styles.field}>
@@ -53,16 +53,16 @@ export function Field({ label, help, error, counter, note, hideLabel = false, ch
   );
 }
 
-interface FieldGroupProps {
+interface FieldGroupProps extends ErrorProps {
   readonly legend: ReactNode;
   readonly help?: ReactNode;
-  readonly error?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Several controls under one question. */
-export function FieldGroup({ legend, help, error, children }: FieldGroupProps) {
+/** Several controls with one legend. */
+export function FieldGroup({ legend, help, children, ...errorProps }: FieldGroupProps) {
   const id = useId();
+  const error = useShownError(errorProps);
   return (
     <fieldset className={styles.field} aria-describedby={error && id} data-invalid={error ? true : undefined}>
       <legend className={styles.label}>{legend}</legend>

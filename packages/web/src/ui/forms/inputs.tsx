@@ -2,25 +2,26 @@ import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, Textare
 import { useId } from "react";
 import { classes } from "../classes.ts";
 import styles from "./inputs.module.css";
+import { type FieldMessage, useShownError } from "./use-shown-error.ts";
 
-type Native<Attributes> = Omit<Attributes, "className" | "style">;
+type InputAttributes<Attributes> = Omit<Attributes, "className" | "style">;
 
-interface TextInputProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
+interface TextInputProps extends InputAttributes<InputHTMLAttributes<HTMLInputElement>> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput(props: TextInputProps) {
   return <input type="text" {...props} className={styles.input} />;
 }
 
-interface TextAreaProps extends Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+interface TextAreaProps extends InputAttributes<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   /** Grows with its text, up to half of the window. */
   readonly grows?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea({ grows = true, ...rest }: TextAreaProps) {
   return <textarea rows={3} {...rest} className={classes(styles.input, styles.area, grows && styles.grows)} />;
 }
@@ -28,11 +29,11 @@ export function TextArea({ grows = true, ...rest }: TextAreaProps) {
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Choices with one group stand together under its name. */
+  /** Name of an option group. */
   readonly group?: string;
 }
 
-interface SelectProps extends Native<SelectHTMLAttributes<HTMLSelectElement>> {
+interface SelectProps extends InputAttributes<SelectHTMLAttributes<HTMLSelectElement>> {
   readonly choices: readonly Choice[];
 }
 
@@ -42,7 +43,7 @@ const optionOf = ({ value, label }: Choice) => (
   </option>
 );
 
-/** One of many. */
+/** A select. */
 export function Select({ choices, ...rest }: SelectProps) {
   const groups = new Set(choices.flatMap(({ group }) => group ?? []));
   return (
@@ -57,14 +58,23 @@ export function Select({ choices, ...rest }: SelectProps) {
   );
 }
 
-interface TickProps extends Native<InputHTMLAttributes<HTMLInputElement>> {
+interface CheckableProps extends InputAttributes<InputHTMLAttributes<HTMLInputElement>> {
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  /** Error of its value. */
+  readonly error?: FieldMessage | undefined;
 }
 
-/** Going back to a page shows what holds now: browsers would bring back what was ticked before it was saved. */
-function Tick({ label, help, kind, ...rest }: TickProps & { kind: "checkbox" | "radio" | "switch" }) {
+/** `autoComplete="off"` prevents browsers from restoring an outdated state after going back. */
+function CheckableInput({
+  label,
+  help,
+  error,
+  kind,
+  ...rest
+}: CheckableProps & { kind: "checkbox" | "radio" | "switch" }) {
   const id = useId();
+  const shown = useShownError({ error, value: rest.checked });
   const type = kind === "radio" ? "radio" : "checkbox";
   return (
     <div className={styles.tick}>
@@ -74,7 +84,8 @@ function Tick({ label, help, kind, ...rest }: TickProps & { kind: "checkbox" | "
         id={id}
         type={type}
         role={kind === "switch" ? "switch" : undefined}
-        aria-describedby={help === undefined ? undefined : `${id}h`}
+        aria-describedby={classes(help !== undefined && `${id}h`, shown && `${id}e`)}
+        aria-invalid={shown ? true : undefined}
         className={kind === "switch" ? styles.switch : styles.box}
       />
       <label htmlFor={id} className={styles.tickLabel}>
@@ -85,16 +96,21 @@ function Tick({ label, help, kind, ...rest }: TickProps & { kind: "checkbox" | "
           {help}
         </p>
       )}
+      {shown && (
+        <p id={`${id}e`} className={styles.tickError} aria-live="polite">
+          {shown}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Yes or no, sent with a form. */
-export const Checkbox = (props: TickProps) => <Tick {...props} kind="checkbox" />;
-/** On or off, as a setting. */
-export const Switch = (props: TickProps) => <Tick {...props} kind="switch" />;
-/** One of a few that exclude each other; see `RadioGroup`. */
-const Radio = (props: TickProps) => <Tick {...props} kind="radio" />;
+/** A checkbox of a form. */
+export const Checkbox = (props: CheckableProps) => <CheckableInput {...props} kind="checkbox" />;
+/** A switch for a setting. */
+export const Switch = (props: CheckableProps) => <CheckableInput {...props} kind="switch" />;
+/** A radio button; see `RadioGroup`. */
+const Radio = (props: CheckableProps) => <CheckableInput {...props} kind="radio" />;
 
 export interface RadioChoice extends Choice {
   readonly help?: ReactNode;
@@ -107,7 +123,7 @@ interface RadioGroupProps {
   onChange(value: string): void;
 }
 
-/** One of a few, all of them visible. Stands in a `FieldGroup`. */
+/** Radio buttons, inside a `FieldGroup`. */
 export function RadioGroup({ name, choices, value, onChange }: RadioGroupProps) {
   return choices.map((choice) => (
     <Radio

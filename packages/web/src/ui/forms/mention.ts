@@ -1,6 +1,6 @@
-/** A name that is being typed after an at sign. */
+/** A name being typed after an at sign. */
 export interface Mention {
-  /** Where the at sign stands. */
+  /** Offset of the at sign. */
   readonly start: number;
   readonly typed: string;
 }
@@ -13,26 +13,26 @@ export function mentionAt(text: string, caret: number): Mention | null {
   return { start: caret - typed.length - 1, typed };
 }
 
-interface Named {
+interface PersonNames {
   readonly username: string;
   readonly display_name: string;
 }
 
-const MOST = 5;
+const MAX_MATCHES = 5;
 
-/** The people whose name begins as typed, whatever the case; each once, those of the page first. */
-export function matchingPeople<Person extends Named>(people: readonly Person[], typed: string): Person[] {
-  const begin = typed.toLowerCase();
+/** The distinct users whose name begins with the typed text, ignoring case, in the given order. */
+export function matchingPeople<Person extends PersonNames>(people: readonly Person[], typed: string): Person[] {
+  const prefix = typed.toLowerCase();
   const seen = new Set<string>();
   const matches = people.filter(({ username, display_name }) => {
     if (seen.has(username)) return false;
     seen.add(username);
-    return username.toLowerCase().startsWith(begin) || display_name.toLowerCase().startsWith(begin);
+    return username.toLowerCase().startsWith(prefix) || display_name.toLowerCase().startsWith(prefix);
   });
-  return matches.slice(0, MOST);
+  return matches.slice(0, MAX_MATCHES);
 }
 
-/** The text with the mention completed, and where the caret goes. */
+/** Completes a mention; returns the new text and caret. */
 export function completed(text: string, mention: Mention, username: string): { text: string; caret: number } {
   const name = `@${username} `;
   const end = mention.start + 1 + mention.typed.length;

@@ -14,7 +14,7 @@ interface PaginationProps {
   };
 }
 
-/** Links to the other pages of a list; nothing when there is one page. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, last, addressOf, labels }: PaginationProps) {
   if (last <= 1) return null;
   return (
@@ -27,7 +27,7 @@ export function Pagination({ page, last, addressOf, labels }: PaginationProps) {
       )}
       {pageSteps(page, last).map((step, index) =>
         step === "gap" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity.
           <span key={`gap${index}`} className={styles.gap} aria-hidden="true">
             …
           </span>

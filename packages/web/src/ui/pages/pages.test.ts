@@ -10,6 +10,6 @@ it.each([
   [10, 20, [1, "gap", 8, 9, 10, 11, 12, "gap", 20]],
   [20, 20, [1, "gap", 18, 19, 20]],
   [99, 20, [1, "gap", 20]],
-])("page %i of %i offers the first, the last and those near", (page, last, steps) => {
+])("page %i of %i links to the first, the last and adjacent pages", (page, last, steps) => {
   expect(pageSteps(page, last)).toEqual(steps);
 });

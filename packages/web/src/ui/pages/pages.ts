@@ -1,10 +1,7 @@
-/** A place in a row of page numbers: a page, or a gap. */
+/** A page number, or a gap. */
 export type PageStep = number | "gap";
 
-/**
- * The page numbers to offer around the current one. The first and the last can always be reached.
- * Source: screens reference 2.5 and 10.5.
- */
+/** The page numbers to link to: the first, the last and those around the current one. Source: docs/screens.md "Page numbers". */
 export function pageSteps(current: number, last: number): PageStep[] {
   if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1);
   const near = new Set([1, last]);

@@ -1,12 +1,12 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.activation.title"), noindex: true });
 
-/** The address is confirmed; leads on to where the person was going. */
+/** The address is confirmed; links to where the user was going. */
 export function Screen() {
   const t = useT();
   const { general } = useSite();
@@ -16,7 +16,7 @@ export function Screen() {
       <PageHead title={t("screens.activation.done", { site: general.name })} />
       <p>{t("screens.activation.done_next")}</p>
       <ButtonRow>
-        <Button look="primary" onClick={() => void router.navigate(session.takeRemembered())}>
+        <Button look="primary" onClick={() => void router.navigate(session.takeAddress())}>
           {t("screens.activation.go_on")}
         </Button>
         <LinkButton href="/users/settings/profile">{t("screens.activation.profile")}</LinkButton>

@@ -1,27 +1,31 @@
 import { useEffect, useState } from "react";
 import type { Head } from "../../../app/head.ts";
-import { places } from "../../../app/routing/guards.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useIsLive, usePlace, useServices, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { useIsLive, usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { BadLink } from "../../../components/users/BadLink.tsx";
+import { useLinkCheck } from "../../../components/users/use-link-check.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { BindForm } from "./BindForm.tsx";
-import { Confirming } from "./Confirming.tsx";
+import { ConfirmBinding } from "./ConfirmBinding.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.bind_email.title"), noindex: true });
 
-/** Asks for an address where another system has told none; and takes the link of the mail that it leads to. */
+/** Asks for an address when an external login has provided none, and redeems the link that is mailed to it. */
 export function Screen() {
   const t = useT();
-  const { router } = useServices();
-  // What stands in the address is for one browser: the page that all visitors share must not show it.
+  const { api, router } = useServices();
+  // The query is private: the cached page, which all visitors share, must not contain it.
   const isLive = useIsLive();
-  const query = new URLSearchParams(usePlace().search);
+  const query = new URLSearchParams(usePageLocation().search);
   const [key, code] = [query.get("binding_key") ?? "", query.get("code") ?? ""];
   const [sentTo, setSentTo] = useState("");
   useEffect(() => {
-    if (key === "" && code === "") void router.navigate(places.home, { replace: true });
+    if (key === "" && code === "") void router.navigate(paths.home, { replace: true });
   }, [key, code, router]);
-  if (isLive && code !== "") return <Confirming code={code} />;
+  const link = useLinkCheck(code === "" ? key : "", () => api.checkBinding({ binding_key: key }));
+  if (isLive && code !== "") return <ConfirmBinding code={code} />;
   if (sentTo !== "") {
     return (
       <Page>
@@ -30,10 +34,19 @@ export function Screen() {
       </Page>
     );
   }
+  if (key !== "" && link === "bad") {
+    return (
+      <BadLink next={t("screens.bind_email.bad_link")}>
+        <LinkButton href={paths.login} look="primary">
+          {t("screens.bind_email.failed.again")}
+        </LinkButton>
+      </BadLink>
+    );
+  }
   return (
     <Page>
       <PageHead title={t("screens.bind_email.title")} lead={isLive && t("screens.bind_email.lead")} />
-      {isLive && key !== "" && <BindForm bindingKey={key} onSent={setSentTo} />}
+      {isLive && link === "good" && <BindForm bindingKey={key} onSent={setSentTo} />}
     </Page>
   );
 }

@@ -1,22 +1,22 @@
 import type { Head } from "../../../app/head.ts";
-import { places } from "../../../app/routing/guards.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services.tsx";
-import { OwnAccountsOnly } from "../../../parts/accounts/OwnAccountsOnly.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { EmailForm } from "../../../parts/users/EmailForm.tsx";
+import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { EmailForm } from "../../../components/users/EmailForm.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.change_email.title"), noindex: true });
 
-/** Another address for an account whose first one is not confirmed. */
+/** Changes the address of an account before it is confirmed. */
 export function Screen() {
   const t = useT();
-  const { router, notices } = useServices();
+  const { router, feedback } = useServices();
   const viewer = useViewer();
   const onSent = (email: string) => {
-    notices.say("ok", t("screens.change_email.sent", { email }));
-    void router.navigate(places.inactive, { replace: true });
+    feedback.toast("ok", t("screens.change_email.sent", { email }));
+    void router.navigate(paths.inactive, { replace: true });
   };
   return (
     <Page>
@@ -28,11 +28,11 @@ export function Screen() {
         <OwnAccountsOnly>
           <EmailForm call="requestEmailChange" button={t("screens.change_email.send")} onSent={onSent} />
           <p>
-            <a href={places.inactive}>{t("ui.cancel")}</a>
+            <a href={paths.inactive}>{t("ui.cancel")}</a>
           </p>
         </OwnAccountsOnly>
       ) : (
-        <LinkButton href={places.login} look="primary">
+        <LinkButton href={paths.login} look="primary">
           {t("shell.log_in")}
         </LinkButton>
       )}

@@ -1,27 +1,27 @@
 import { limits } from "@askwell/domain";
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { useEnter } from "../../../app/use-enter.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 export function ClaimForm({ code }: { code: string }) {
   const t = useT();
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const call = useCall("claimAccount");
   const { values, field } = useValues({ e_mail: "", pass: "" });
   const submit = async () => {
     const result = await call.run({ code, ...values });
-    if (result?.ok) await enter(result.reply.access_token);
+    if (result?.ok) await completeLogin(result.reply.access_token);
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>
       <TextField
         {...field("e_mail")}
-        label={t("parts.forms.email")}
+        label={t("components.forms.email")}
         type="email"
         autoComplete="username"
         required
@@ -30,8 +30,8 @@ export function ClaimForm({ code }: { code: string }) {
       />
       <PasswordField
         {...field("pass")}
-        label={t("parts.forms.password")}
-        help={t("parts.forms.password_help", limits.password)}
+        label={t("components.forms.password")}
+        help={t("components.forms.password_help", limits.password)}
         autoComplete="new-password"
         error={call.errorOf("pass")}
       />

@@ -1,21 +1,32 @@
 import type { Head } from "../../../app/head.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { usePlace, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { BadLink } from "../../../parts/users/BadLink.tsx";
+import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { BadLink } from "../../../components/users/BadLink.tsx";
+import { useLinkCheck } from "../../../components/users/use-link-check.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { ClaimForm } from "./ClaimForm.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.claim.title"), noindex: true });
 
-/** Where somebody who was imported takes over their account, by the link that an administrator has given out. */
+/** Claims an imported account with the link from an administrator. */
 export function Screen() {
   const t = useT();
-  const code = new URLSearchParams(usePlace().search).get("code") ?? "";
-  if (code === "") return <BadLink />;
+  const code = new URLSearchParams(usePageLocation().search).get("code") ?? "";
+  const { api } = useServices();
+  const link = useLinkCheck(code, () => api.checkLink({ code, purpose: "claim" }));
+  if (link === "bad") {
+    return (
+      <BadLink next={t("screens.claim.bad_link")}>
+        <LinkButton href={paths.login}>{t("shell.log_in")}</LinkButton>
+      </BadLink>
+    );
+  }
   return (
     <Page>
       <PageHead title={t("screens.claim.title")} lead={t("screens.claim.lead")} />
-      <ClaimForm code={code} />
+      {link === "good" && <ClaimForm code={code} />}
     </Page>
   );
 }

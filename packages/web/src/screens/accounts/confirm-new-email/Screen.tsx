@@ -1,22 +1,30 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { BadLink } from "../../../parts/users/BadLink.tsx";
-import { useMailLink } from "../../../parts/users/use-mail-link.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { BadLink } from "../../../components/users/BadLink.tsx";
+import { useMailLink } from "../../../components/users/use-mail-link.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.confirm_new_email.title"), noindex: true });
 
-/** Changes an address by the link that was mailed to the new one. */
+/** Changes the address with the link that was mailed to the new one. */
 export function Screen() {
   const t = useT();
   const { api, session } = useServices();
   const state = useMailLink(async (code) => {
     const { access_token } = await api.changeEmail({ code });
-    await session.begin(access_token);
+    await session.start(access_token);
   });
-  if (state === "failed") return <BadLink />;
+  if (state === "failed") {
+    return (
+      <BadLink next={t("screens.confirm_new_email.failed_next")}>
+        <LinkButton href="/users/settings/account" look="primary">
+          {t("screens.confirm_new_email.again")}
+        </LinkButton>
+      </BadLink>
+    );
+  }
   if (state === "taken") return <TakenAddress />;
   const isDone = state === "done";
   return (
@@ -31,7 +39,7 @@ export function Screen() {
   );
 }
 
-/** Nothing has changed, and the link cannot help: somebody was faster. */
+/** The address belongs to another account by now, so that nothing was changed. */
 function TakenAddress() {
   const t = useT();
   return (

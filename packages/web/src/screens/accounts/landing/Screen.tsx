@@ -1,21 +1,30 @@
 import { useEffect } from "react";
 import type { Head } from "../../../app/head.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { usePlace, useServices, useT } from "../../../app/services.tsx";
-import { useEnter } from "../../../app/use-enter.ts";
-import { Page } from "../../../parts/shell/Page.tsx";
+import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { Page } from "../../../components/layout/Page.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.landing.title"), noindex: true });
 
-/** Where another system hands over somebody who has logged in there. */
+/** Completes an external login. */
 export function Screen() {
   const t = useT();
-  const enter = useEnter();
-  const { router } = useServices();
-  const token = new URLSearchParams(usePlace().search).get("access_token") ?? "";
+  const completeLogin = useCompleteLogin();
+  const { api, router, session } = useServices();
+  const token = new URLSearchParams(usePageLocation().search).get("access_token") ?? "";
+  const logIn = async () => {
+    // A link from another site could contain a token, but not the cookie that belongs to it.
+    const isValid = await api.checkLanding({ access_token: token }).then(
+      () => true,
+      () => false,
+    );
+    await (isValid ? completeLogin(token) : router.navigate(session.token() ? "/" : paths.login, { replace: true }));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token is used once.
   useEffect(() => {
-    void (token === "" ? router.navigate("/", { replace: true }) : enter(token));
+    void (token === "" ? router.navigate("/", { replace: true }) : logIn());
   }, [token]);
   return (
     <Page>

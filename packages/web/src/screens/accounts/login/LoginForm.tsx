@@ -1,44 +1,45 @@
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { useEnter } from "../../../app/use-enter.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { NeedsScript } from "../../../parts/forms/NeedsScript.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { NeedsScript } from "../../../components/forms/NeedsScript.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 interface LoginFormProps {
-  /** The password was right, and something else is asked for. */
-  onHalfway(entry: string): void;
+  /** The password is correct; receives the id of the pending login when a second factor is needed. */
+  onSecondFactor(pendingLogin: string): void;
 }
 
-export function LoginForm({ onHalfway }: LoginFormProps) {
+export function LoginForm({ onSecondFactor }: LoginFormProps) {
   const t = useT();
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const call = useCall("loginByEmail");
   const { values, field } = useValues({ e_mail: "", pass: "" });
   const submit = async () => {
     const result = await call.run(values);
-    if (result?.ok) return enter(result.reply.access_token);
-    const entry = result?.refusal.fields.find(({ error_field }) => error_field === "second_factor")?.entry;
-    if (entry) onHalfway(entry);
+    if (result?.ok) return completeLogin(result.reply.access_token);
+    const pendingLogin = result?.error.fields.find(({ error_field }) => error_field === "second_factor")?.entry;
+    if (pendingLogin) onSecondFactor(pendingLogin);
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>
       <NeedsScript />
       <TextField
         {...field("e_mail")}
-        label={t("parts.forms.email")}
+        label={t("components.forms.email")}
         type="email"
         autoComplete="username"
         required
         plain
         error={call.errorOf("e_mail")}
+        about={values.pass}
       />
       <PasswordField
         {...field("pass")}
-        label={t("parts.forms.password")}
+        label={t("components.forms.password")}
         autoComplete="current-password"
         error={call.errorOf("pass")}
       />
@@ -46,7 +47,9 @@ export function LoginForm({ onHalfway }: LoginFormProps) {
         {t("shell.log_in")}
       </Button>
       <p>
-        <a href="/users/account-recovery">{t("screens.login.forgot")}</a>
+        <a href="/users/account-recovery" className="touch-target">
+          {t("screens.login.forgot")}
+        </a>
       </p>
     </Form>
   );

@@ -1,7 +1,7 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { isUnconfirmed } from "../../../app/viewer.ts";
 
-/** Other ways in, and the address that waits to be confirmed, if there is one. */
+/** Login connectors, and the unconfirmed address of the user, if any. */
 export async function load({ api, viewer }: LoadContext) {
   const [connectors, person] = await Promise.all([
     api.connectorInfo({}),

@@ -1,23 +1,24 @@
 import { useEffect } from "react";
 import type { Head } from "../../../app/head.ts";
+import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
-import { Page } from "../../../parts/shell/Page.tsx";
+import { Page } from "../../../components/layout/Page.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), noindex: true });
 
-/** Ends the session and opens the site anew, for nobody in particular. */
+/** Ends the session and reloads the site as a visitor. */
 export function Screen() {
   const t = useT();
   const { session, viewer } = useServices();
   useEffect(() => {
-    const leave = async () => {
-      // From here on nothing is asked in the person's name: the session may have ended before the server reads it.
+    const logOut = async () => {
+      // No more calls with the user's rights: the session may end before the server handles them.
       viewer.set(null);
-      await session.leave();
-      location.replace(session.takeRemembered());
+      await session.logOut();
+      location.replace(withBasePath(session.takeAddress()));
     };
-    void leave();
+    void logOut();
   }, [session, viewer]);
   return (
     <Page>

@@ -2,16 +2,16 @@ import { limits } from "@askwell/domain";
 import { useT, useViewer } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { isMember } from "../../../app/viewer.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { useRepeated } from "../../../parts/forms/use-repeated.ts";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { useRepeatedPassword } from "../../../components/forms/use-repeated-password.ts";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button } from "../../../ui/Button.tsx";
 
 interface NewPasswordFormProps {
   readonly code: string;
   onDone(): void;
-  /** The link is used up or too old. */
+  /** The link is used or expired. */
   onBadLink(): void;
 }
 
@@ -19,25 +19,26 @@ export function NewPasswordForm({ code, onDone, onBadLink }: NewPasswordFormProp
   const t = useT();
   const call = useCall("replacePassword", { passErrors: isMember(useViewer()) });
   const { values, field } = useValues({ pass: "", again: "" });
-  const repeated = useRepeated(values.pass, values.again);
+  const repeated = useRepeatedPassword(values.pass, values.again);
   const submit = async () => {
-    if (!repeated.check()) return call.clear();
-    const result = await call.run({ code, pass: values.pass });
+    const sent = { code, pass: values.pass };
+    if (!repeated.check()) return call.check(sent);
+    const result = await call.run(sent);
     if (result?.ok) onDone();
-    else if (result?.refusal.status === 403) onBadLink();
+    else if (result?.error.status === 403) onBadLink();
   };
   return (
     <Form problems={call.fields} ownProblems={repeated.problems} onSubmit={submit}>
       <PasswordField
         {...field("pass")}
-        label={t("parts.forms.new_password")}
-        help={t("parts.forms.password_help", limits.password)}
+        label={t("components.forms.new_password")}
+        help={t("components.forms.password_help", limits.password)}
         autoComplete="new-password"
         error={call.errorOf("pass")}
       />
       <PasswordField
         {...field("again")}
-        label={t("parts.forms.again")}
+        label={t("components.forms.again")}
         autoComplete="new-password"
         error={repeated.error}
       />

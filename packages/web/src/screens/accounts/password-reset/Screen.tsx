@@ -1,22 +1,45 @@
 import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { usePlace, useServices, useT } from "../../../app/services.tsx";
-import { OwnAccountsOnly } from "../../../parts/accounts/OwnAccountsOnly.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { BadLink } from "../../../parts/users/BadLink.tsx";
+import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
+import { hasOwnAccounts } from "../../../components/accounts/own-accounts.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { BadLink } from "../../../components/users/BadLink.tsx";
+import { useLinkCheck } from "../../../components/users/use-link-check.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.recovery.title"), noindex: true });
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password with the code of a mailed link, unless a user center holds the accounts. */
 export function Screen() {
   const t = useT();
-  const { session } = useServices();
-  const code = new URLSearchParams(usePlace().search).get("code") ?? "";
+  const { agent } = useServices().boot;
+  const code = new URLSearchParams(usePageLocation().search).get("code") ?? "";
+  if (hasOwnAccounts(agent)) return <PasswordReset code={code} />;
+  return (
+    <Page>
+      <PageHead title={t("screens.password_reset.title")} />
+      <OwnAccountsOnly>{null}</OwnAccountsOnly>
+    </Page>
+  );
+}
+
+function PasswordReset({ code }: { code: string }) {
+  const t = useT();
+  const { api, session } = useServices();
   const [state, setState] = useState<"asks" | "done" | "bad">("asks");
-  if (code === "" || state === "bad") return <BadLink />;
+  const link = useLinkCheck(code, () => api.checkLink({ code, purpose: "reset_password" }));
+  if (link === "bad" || state === "bad") {
+    return (
+      <BadLink>
+        <LinkButton href="/users/account-recovery" look="primary">
+          {t("screens.password_reset.again")}
+        </LinkButton>
+      </BadLink>
+    );
+  }
   const finish = () => {
     session.forget();
     setState("done");
@@ -32,9 +55,7 @@ export function Screen() {
           </LinkButton>
         </>
       ) : (
-        <OwnAccountsOnly>
-          <NewPasswordForm code={code} onDone={finish} onBadLink={() => setState("bad")} />
-        </OwnAccountsOnly>
+        link === "good" && <NewPasswordForm code={code} onDone={finish} onBadLink={() => setState("bad")} />
       )}
     </Page>
   );

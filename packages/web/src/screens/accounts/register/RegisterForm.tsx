@@ -1,38 +1,38 @@
 import { limits } from "@askwell/domain";
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { useEnter } from "../../../app/use-enter.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { NeedsScript } from "../../../parts/forms/NeedsScript.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { NeedsScript } from "../../../components/forms/NeedsScript.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Register.module.css";
 
 export function RegisterForm() {
   const t = useT();
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const call = useCall("registerByEmail");
   const { values, field } = useValues({ name: "", e_mail: "", pass: "" });
   const submit = async () => {
     const result = await call.run(values);
-    if (result?.ok) await enter(result.reply.access_token);
+    if (result?.ok) await completeLogin(result.reply.access_token);
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>
       <NeedsScript />
       <TextField
         {...field("name")}
-        label={t("parts.forms.name")}
-        help={t("parts.forms.name_help", limits.displayName)}
+        label={t("components.forms.name")}
+        help={t("components.forms.name_help", limits.displayName)}
         autoComplete="nickname"
         required
         error={call.errorOf("name")}
       />
       <TextField
         {...field("e_mail")}
-        label={t("parts.forms.email")}
+        label={t("components.forms.email")}
         type="email"
         autoComplete="username"
         required
@@ -41,8 +41,8 @@ export function RegisterForm() {
       />
       <PasswordField
         {...field("pass")}
-        label={t("parts.forms.password")}
-        help={t("parts.forms.password_help", limits.password)}
+        label={t("components.forms.password")}
+        help={t("components.forms.password_help", limits.password)}
         autoComplete="new-password"
         error={call.errorOf("pass")}
       />

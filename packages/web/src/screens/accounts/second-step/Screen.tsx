@@ -1,29 +1,29 @@
 import { useEffect } from "react";
 import type { Head } from "../../../app/head.ts";
-import { places } from "../../../app/routing/guards.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useIsLive, usePlace, useServices, useT } from "../../../app/services.tsx";
-import { SecondStep } from "../../../parts/factors/SecondStep.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { useIsLive, usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { SecondStep } from "../../../components/two-factor/SecondStep.tsx";
 
-export const head = ({ t }: HeadContext): Head => ({ title: t("parts.factors.title"), noindex: true });
+export const head = ({ t }: HeadContext): Head => ({ title: t("components.factors.title"), noindex: true });
 
-/** Where another system hands over somebody who still has to show their second factor. */
+/** The second step of an external login. */
 export function Screen() {
   const t = useT();
   const { router } = useServices();
-  // What stands in the address is for one browser: the page that all visitors share must not show it.
+  // The query is private: the cached page, which all visitors share, must not contain it.
   const isLive = useIsLive();
-  const entry = new URLSearchParams(usePlace().search).get("entry") ?? "";
-  const back = () => void router.navigate(places.login, { replace: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has nothing to finish begins at the beginning, once.
+  const pendingLogin = new URLSearchParams(usePageLocation().search).get("entry") ?? "";
+  const back = () => void router.navigate(paths.login, { replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without a pending login, redirects once.
   useEffect(() => {
-    if (entry === "") back();
-  }, [entry]);
-  if (isLive && entry !== "") return <SecondStep entry={entry} onBack={back} />;
+    if (pendingLogin === "") back();
+  }, [pendingLogin]);
+  if (isLive && pendingLogin !== "") return <SecondStep pendingLogin={pendingLogin} onBack={back} />;
   return (
     <Page>
-      <PageHead title={t("parts.factors.title")} />
+      <PageHead title={t("components.factors.title")} />
     </Page>
   );
 }

@@ -1,18 +1,18 @@
 import { FOREVER } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useMessages, usePlace, useSite } from "../../../app/services.tsx";
-import { AskStaff } from "../../../parts/accounts/AskStaff.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { useMessages, usePageLocation, useSite } from "../../../app/services.tsx";
+import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.suspended.title"), noindex: true });
 
-/** Where somebody who is suspended ends up. */
+/** The page of suspended users. */
 export function Screen() {
   const { t, formats } = useMessages();
-  const until = Number(new URLSearchParams(usePlace().search).get("until"));
+  const until = Number(new URLSearchParams(usePageLocation().search).get("until"));
   const isPrivate = useSite().site_security.login_required;
   const hasEnd = Number.isSafeInteger(until) && until > 0 && until < FOREVER;
   return (

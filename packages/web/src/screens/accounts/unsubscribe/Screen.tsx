@@ -1,14 +1,14 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { BadLink } from "../../../parts/users/BadLink.tsx";
-import { useMailLink } from "../../../parts/users/use-mail-link.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { BadLink } from "../../../components/users/BadLink.tsx";
+import { useMailLink } from "../../../components/users/use-mail-link.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.unsubscribe.title"), noindex: true });
 
-/** Stops a kind of mail by the link at its end. */
+/** Unsubscribes from a type of mail with the link of that mail. */
 export function Screen() {
   const t = useT();
   const { api } = useServices();

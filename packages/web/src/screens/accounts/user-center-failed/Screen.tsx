@@ -1,14 +1,14 @@
 import { externalLogin } from "../../../app/boot.ts";
 import type { Head } from "../../../app/head.ts";
-import { places } from "../../../app/routing/guards.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.user_center.title"), noindex: true });
 
-/** The system that keeps the accounts has told no address, and the site needs one. */
+/** The user center has provided no address, and the site needs one. */
 export function Screen() {
   const t = useT();
   const { agent } = useServices().boot;
@@ -17,7 +17,7 @@ export function Screen() {
     <Page>
       <PageHead title={t("screens.user_center.failed")} />
       <p>{t("screens.user_center.no_email", { name })}</p>
-      <LinkButton href={externalLogin(agent) ?? places.login} look="primary">
+      <LinkButton href={externalLogin(agent) ?? paths.login} look="primary">
         {t("screens.user_center.again")}
       </LinkButton>
     </Page>

@@ -1,14 +1,14 @@
 import type { Head } from "../../../app/head.ts";
-import { places } from "../../../app/routing/guards.ts";
+import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { Connectors } from "../../../parts/users/Connectors.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Connectors } from "../../../components/users/Connectors.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.user_center.title"), noindex: true });
 
-/** The way in through the system that keeps the accounts. */
+/** The login through the user center. */
 export function Screen() {
   const t = useT();
   const { general } = useSite();
@@ -17,7 +17,7 @@ export function Screen() {
     <Page>
       <PageHead title={t("screens.user_center.heading", { site: general.name })} />
       <Connectors connectors={[]} hasForm={false} />
-      {!agent?.enabled && <LinkButton href={places.login}>{t("shell.log_in")}</LinkButton>}
+      {!agent?.enabled && <LinkButton href={paths.login}>{t("shell.log_in")}</LinkButton>}
     </Page>
   );
 }

@@ -1,16 +1,22 @@
 import type { Reply } from "@askwell/contract";
 import { useServices, useT } from "../../../app/services.tsx";
-import { AcceptedMark, ActionsCell, NumberCell, StateBadge, WrittenCell } from "../../../parts/admin/AdminTable.tsx";
-import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
+import {
+  AcceptedMark,
+  ActionsCell,
+  NumberCell,
+  StateBadge,
+  WrittenCell,
+} from "../../../components/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import styles from "./Answers.module.css";
 import type { statuses } from "./load.ts";
 
-type Status = (typeof statuses)[number];
+type AdminAnswerStatus = (typeof statuses)[number];
 
 interface AnswerRowProps {
   readonly answer: Reply<"adminAnswerPage">["list"][number];
-  readonly status: Status;
+  readonly status: AdminAnswerStatus;
 }
 
 const tones = { normal: "ok", pending: "warn", deleted: "danger" } as const;
@@ -32,10 +38,10 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
           {description}
         </p>
       </td>
-      <NumberCell of={t("parts.admin.column.votes")}>{vote_count}</NumberCell>
+      <NumberCell of={t("components.admin.column.votes")}>{vote_count}</NumberCell>
       <WrittenCell by={user_info} at={create_time} />
       <td>
-        <StateBadge tone={tones[status]}>{t(`parts.admin.status.${status}`)}</StateBadge>
+        <StateBadge tone={tones[status]}>{t(`components.admin.status.${status}`)}</StateBadge>
       </td>
       <ActionsCell>
         <AnswerActions answer={answer} status={status} />
@@ -46,14 +52,14 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
 
 function AnswerActions({ answer, status }: AnswerRowProps) {
   const t = useT();
-  const { notices } = useServices();
+  const { feedback } = useServices();
   const setStatus = useAdminCall("setAnswerStatus");
   const { id, accepted } = answer;
   const remove = async () => {
-    const isSure = await notices.ask({
-      title: t("parts.admin.delete_answer"),
-      message: t(accepted === ACCEPTED ? "parts.admin.was_accepted" : "parts.admin.can_undo"),
-      confirm: t("parts.admin.delete"),
+    const isSure = await feedback.confirm({
+      title: t("components.admin.delete_answer"),
+      message: t(accepted === ACCEPTED ? "components.admin.was_accepted" : "components.admin.can_undo"),
+      confirm: t("components.admin.delete"),
       tone: "danger",
     });
     if (isSure) await setStatus.change({ answer_id: id, status: "deleted" });
@@ -68,13 +74,13 @@ function AnswerActions({ answer, status }: AnswerRowProps) {
   if (status === "deleted") {
     return (
       <Button small busy={setStatus.busy} onClick={() => void setStatus.change({ answer_id: id, status: "available" })}>
-        {t("parts.admin.undelete")}
+        {t("components.admin.undelete")}
       </Button>
     );
   }
   return (
     <Button small look="quiet" busy={setStatus.busy} onClick={() => void remove()}>
-      {t("parts.admin.delete")}
+      {t("components.admin.delete")}
     </Button>
   );
 }

@@ -1,13 +1,13 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { PostsScreen } from "../../../parts/admin/PostsScreen.tsx";
+import { PostsScreen } from "../../../components/admin/PostsScreen.tsx";
 import { AnswerRow } from "./AnswerRow.tsx";
 import { type load, statuses } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** All answers by state, or those of one question. */
+/** Answers by status, or those of one question. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { list, status, questionId } = loaded;
@@ -15,7 +15,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     <PostsScreen
       type="answers"
       title={t("shell.admin_pages.answers")}
-      searchLabel={t("parts.admin.find_answer")}
+      searchLabel={t("components.admin.find_answer")}
       statuses={statuses}
       loaded={loaded}
       above={

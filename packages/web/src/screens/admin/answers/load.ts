@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../parts/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/load-list.ts";
 
 const PAGE_SIZE = 20;
 export const statuses = ["normal", "pending", "deleted"] as const;
@@ -9,12 +9,12 @@ export async function load({ api, query }: LoadContext) {
   const words = query.get("query") ?? "";
   const page = pageOf(query);
   const questionId = query.get("questionId") ?? "";
-  const found = await api.adminAnswerPage({
+  const reply = await api.adminAnswerPage({
     page,
     page_size: PAGE_SIZE,
     status,
     query: words,
     question_id: questionId,
   });
-  return { status, words, page, questionId, pageSize: PAGE_SIZE, ...found };
+  return { status, words, page, questionId, pageSize: PAGE_SIZE, ...reply };
 }

@@ -1,14 +1,14 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services.tsx";
-import { ActionsCell, NumberCell, StateBadge } from "../../../parts/admin/AdminTable.tsx";
-import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
-import { Count } from "../../../parts/text/Count.tsx";
-import { BadgeMark, badgeLevel } from "../../../parts/users/BadgeMark.tsx";
+import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { Count } from "../../../components/text/Count.tsx";
+import { BadgeMark, badgeLevel } from "../../../components/users/BadgeMark.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import styles from "./Badges.module.css";
 
-/** One badge. One that is off has no page that could be linked to. */
+/** A badge. A disabled one has no page. */
 export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list"][number] }) {
   const t = useT();
   const call = useAdminCall("setBadgeStatus");
@@ -22,7 +22,7 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
           <BadgeMark level={level} />
           <div>
             {isActive ? <a href={address}>{name}</a> : name}{" "}
-            <span className={styles.level}>{t(`parts.users.badge.${badgeLevel(level)}`)}</span>
+            <span className={styles.level}>{t(`components.users.badge.${badgeLevel(level)}`)}</span>
             <Prose html={description} small />
           </div>
         </div>

@@ -1,17 +1,17 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { AdminFilters } from "../../../parts/admin/AdminFilters.tsx";
-import { AdminTable } from "../../../parts/admin/AdminTable.tsx";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { BadgeRow } from "./BadgeRow.tsx";
 import { filters, type load } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** All badges, with how often each was awarded, and the way to switch them off and on. */
+/** All badges with their number of awards, and buttons to enable or disable them. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { filter, words, page, pageSize, count, list } = loaded;
@@ -19,8 +19,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     t("screens.admin_badges.badge"),
     t("screens.admin_badges.group"),
     t("screens.admin_badges.awards"),
-    t("parts.admin.column.status"),
-    t("parts.admin.column.actions"),
+    t("components.admin.column.status"),
+    t("components.admin.column.actions"),
   ];
   return (
     <Page>
@@ -33,7 +33,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         searchLabel={t("screens.admin_badges.find")}
       />
       {list.length === 0 ? (
-        <EmptyState title={t("parts.admin.none")}>{words !== "" && t("parts.admin.none_hint")}</EmptyState>
+        <EmptyState title={t("components.admin.none")}>{words !== "" && t("components.admin.none_hint")}</EmptyState>
       ) : (
         <AdminTable caption={t("shell.admin_pages.badges")} columns={columns}>
           {list.map((badge) => (

@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../parts/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/load-list.ts";
 
 const PAGE_SIZE = 10;
 export const filters = ["all", "active", "inactive"] as const;
@@ -9,6 +9,6 @@ export async function load({ api, query }: LoadContext) {
   const words = query.get("query") ?? "";
   const page = pageOf(query);
   const status = filter === "all" ? "" : filter;
-  const found = await api.adminBadges({ page, page_size: PAGE_SIZE, status, q: words });
-  return { filter, words, page, pageSize: PAGE_SIZE, ...found };
+  const reply = await api.adminBadges({ page, page_size: PAGE_SIZE, status, q: words });
+  return { filter, words, page, pageSize: PAGE_SIZE, ...reply };
 }

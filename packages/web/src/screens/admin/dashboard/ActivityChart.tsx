@@ -1,12 +1,12 @@
 import type { Reply } from "@askwell/contract";
 import { useMessages, useT } from "../../../app/services.tsx";
-import { Chart } from "../../../parts/charts/Chart.tsx";
+import { Chart } from "../../../components/charts/Chart.tsx";
 
 interface ActivityChartProps {
   readonly days: Reply<"siteActivity">["days"];
 }
 
-/** Whether the site is alive: what was written on the last days, and who came. */
+/** New posts and users of the last days. */
 export function ActivityChart({ days }: ActivityChartProps) {
   const t = useT();
   const { formats } = useMessages();
@@ -21,7 +21,7 @@ export function ActivityChart({ days }: ActivityChartProps) {
         answers: sum("answers"),
         people: sum("people"),
       })}
-      step={t("parts.charts.day")}
+      step={t("components.charts.day")}
       series={[
         t("screens.dashboard.number.questions"),
         t("screens.dashboard.number.answers"),

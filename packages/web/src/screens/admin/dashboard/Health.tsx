@@ -1,41 +1,43 @@
 import type { ReactNode } from "react";
 import { useT } from "../../../app/services.tsx";
-import { StateBadge } from "../../../parts/admin/AdminTable.tsx";
+import { StateBadge } from "../../../components/admin/AdminTable.tsx";
 import styles from "./Dashboard.module.css";
 import type { DashboardInfo } from "./Statistics.tsx";
 
 type Tone = "ok" | "warn" | "plain";
 
-/** Whether the site is set up as it should be. */
+/** Checks of the site's setup. */
 export function Health({ info }: { info: DashboardInfo }) {
   const t = useT();
   const { version_info, smtp } = info;
-  const yes = (holds: boolean): [Tone, string] => [
-    holds ? "ok" : "warn",
-    t(holds ? "screens.dashboard.yes" : "screens.dashboard.no"),
+  const yesOrNo = (isOk: boolean): [Tone, string] => [
+    isOk ? "ok" : "warn",
+    t(isOk ? "screens.dashboard.yes" : "screens.dashboard.no"),
   ];
-  const isOld = version_info.remote_version !== "" && version_info.remote_version !== version_info.version;
-  const mail =
-    smtp === "not_configured" ? (
-      <a href="/admin/smtp">{t("screens.dashboard.set_up")}</a>
-    ) : (
-      t(`screens.dashboard.smtp_${smtp}`)
-    );
+  const isOutdated = version_info.remote_version !== "" && version_info.remote_version !== version_info.version;
+  const hasMail = smtp === "enabled" && info.smtp_accepted;
+  const mail = hasMail ? (
+    t("screens.dashboard.smtp_enabled")
+  ) : (
+    <a href="/admin/smtp" className="touch-target">
+      {t(smtp === "not_configured" ? "screens.dashboard.set_up" : "screens.dashboard.smtp_untested")}
+    </a>
+  );
   const facts: [string, Tone, ReactNode][] = [
     [
       t("screens.dashboard.version"),
-      isOld ? "warn" : "ok",
-      isOld ? t("screens.dashboard.update_to", { version: version_info.remote_version }) : version_info.version,
+      isOutdated ? "warn" : "ok",
+      isOutdated ? t("screens.dashboard.update_to", { version: version_info.remote_version }) : version_info.version,
     ],
     [
       t("screens.dashboard.mode"),
       "plain",
       t(info.login_required ? "screens.dashboard.private" : "screens.dashboard.public"),
     ],
-    [t("screens.dashboard.uploads"), ...yes(info.uploading_files)],
-    [t("screens.dashboard.https"), ...yes(info.https)],
+    [t("screens.dashboard.uploads"), ...yesOrNo(info.uploading_files)],
+    [t("screens.dashboard.https"), ...yesOrNo(info.https)],
     [t("screens.dashboard.time_zone"), "plain", info.time_zone],
-    [t("screens.dashboard.smtp"), smtp === "enabled" ? "ok" : "warn", mail],
+    [t("screens.dashboard.smtp"), hasMail ? "ok" : "warn", mail],
   ];
   return (
     <section className={styles.panel}>

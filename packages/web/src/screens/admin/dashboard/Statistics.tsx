@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services.tsx";
-import { Count } from "../../../parts/text/Count.tsx";
+import { Count } from "../../../components/text/Count.tsx";
 import styles from "./Dashboard.module.css";
 
 export type DashboardInfo = Reply<"dashboard">["info"];
@@ -33,7 +33,9 @@ export function Statistics({ info }: { info: DashboardInfo }) {
             {href === "" ? (
               t(`screens.dashboard.number.${key}`)
             ) : (
-              <a href={href}>{t(`screens.dashboard.number.${key}`)}</a>
+              <a href={href} className="touch-target">
+                {t(`screens.dashboard.number.${key}`)}
+              </a>
             )}
             <bdi>{more}</bdi>
           </span>

@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Source: specification, section 9: minutes under an hour, hours under a day, days beyond. */
+/** Source: docs/rules/limits.md L8. */
 function useDuration() {
   const t = useT();
   return (seconds: number) => {
@@ -16,7 +16,7 @@ function useDuration() {
   };
 }
 
-/** What the site runs on. */
+/** Runtime and database of the site. */
 export function System({ info }: { info: DashboardInfo }) {
   const t = useT();
   const durationOf = useDuration();

@@ -1,11 +1,11 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 
-/** With fewer people nobody has come to much reputation yet. */
-const YOUNG_BELOW = 20;
+/** Below this number of users hardly anybody has much reputation. */
+const NEW_SITE_USERS = 20;
 
-/** The reputation that making tags takes; 0 where new members have it, or the site is no longer young. */
-async function tagsTake({ api }: LoadContext, people: number): Promise<number> {
-  if (people >= YOUNG_BELOW) return 0;
+/** The reputation needed to create tags; 0 where new users have it, or the site has enough users. */
+async function rankToCreateTags({ api }: LoadContext, userCount: number): Promise<number> {
+  if (userCount >= NEW_SITE_USERS) return 0;
   const { options, selected_level } = await api.readPrivileges({});
   const chosen = options.find(({ level }) => level === selected_level);
   const rank = chosen?.privileges.find(({ key }) => key === "rank.tag.add")?.value ?? 0;
@@ -14,5 +14,5 @@ async function tagsTake({ api }: LoadContext, people: number): Promise<number> {
 
 export async function load(context: LoadContext) {
   const [{ info }, { days }] = await Promise.all([context.api.dashboard({}), context.api.siteActivity({})]);
-  return { info, days, tagRank: await tagsTake(context, info.user_count) };
+  return { info, days, tagRank: await rankToCreateTags(context, info.user_count) };
 }

@@ -1,42 +1,43 @@
 import { type ReactNode, useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
-import { PersonDialog } from "../../../parts/admin/PersonDialog.tsx";
-import { PersonState } from "../../../parts/admin/PersonRow.tsx";
-import { actionsFor, type PersonAction, roleText } from "../../../parts/admin/person-actions.ts";
-import { useNotYourself } from "../../../parts/admin/use-not-yourself.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { Count } from "../../../parts/text/Count.tsx";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
-import { personAddress } from "../../../parts/users/PersonLink.tsx";
+import { useT, useViewer } from "../../../app/services.tsx";
+import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
+import { PersonState } from "../../../components/admin/PersonRow.tsx";
+import { actionsFor, type PersonAction, roleText } from "../../../components/admin/person-actions.ts";
+import { useNotYourself } from "../../../components/admin/use-not-yourself.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Count } from "../../../components/text/Count.tsx";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 import styles from "./Person.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** One person, as those who look after the site see them. */
+/** A user, as the administration sees them. */
 export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof load>) {
   const t = useT();
   const mayAct = useNotYourself();
+  const actions = actionsFor(person, agent, useViewer()?.id);
   const [action, setAction] = useState<PersonAction | null>(null);
   const { user_id, username, display_name, e_mail, rank, created_at, role_id, status } = person;
   const since = status === "suspended" ? person.suspended_at : status === "deleted" ? person.deleted_at : 0;
   const profile = personAddress(username);
   const facts: [string, ReactNode][] = [
     [t("screens.settings.username"), <bdi key="username">{username}</bdi>],
-    [t("parts.admin.column.email"), <bdi key="email">{e_mail}</bdi>],
-    [t("parts.admin.column.status"), <PersonState key="state" person={person} />],
-    [t("parts.admin.column.role"), t(roleText(role_id))],
+    [t("components.admin.column.email"), <bdi key="email">{e_mail}</bdi>],
+    [t("components.admin.column.status"), <PersonState key="state" person={person} />],
+    [t("components.admin.column.role"), t(roleText(role_id))],
     [
-      t("parts.admin.second_step"),
-      t(person.second_factor ? "parts.admin.second_step_on" : "parts.admin.second_step_off"),
+      t("components.admin.second_step"),
+      t(person.second_factor ? "components.admin.second_step_on" : "components.admin.second_step_off"),
     ],
-    [t("parts.admin.column.reputation"), <Count key="rank" of={rank} />],
-    [t("parts.admin.column.created"), <RelativeTime key="created" at={created_at} />],
+    [t("components.admin.column.reputation"), <Count key="rank" of={rank} />],
+    [t("components.admin.column.created"), <RelativeTime key="created" at={created_at} />],
   ];
-  if (since > 0) facts.push([t(`parts.admin.person.${status}`), <RelativeTime key="since" at={since} />]);
+  if (since > 0) facts.push([t(`components.admin.person.${status}`), <RelativeTime key="since" at={since} />]);
   return (
     <Page narrow>
       <PageHead title={display_name || username} lead={<a href="/admin/users">{t("shell.users")}</a>} />
@@ -54,13 +55,13 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
         <LinkButton href={`${profile}/answers`}>{t("screens.profile.tab.answers")}</LinkButton>
       </ButtonRow>
       <ButtonRow>
-        {actionsFor(person, agent).map((each) => (
+        {actions.map((each) => (
           <Button
             key={each}
             look={each === "delete" ? "danger" : "plain"}
             onClick={() => mayAct(user_id) && setAction(each)}
           >
-            {t(`parts.admin.person_action.${each}`)}
+            {t(`components.admin.person_action.${each}`)}
           </Button>
         ))}
       </ButtonRow>

@@ -1,9 +1,9 @@
 import type { Api } from "@askwell/contract";
 import { userStatuses } from "@askwell/domain";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
-import type { ManagedPerson } from "../../../parts/admin/person-actions.ts";
+import type { ManagedPerson } from "../../../components/admin/person-actions.ts";
 
-/** Lists hold people of one state each, and an address does not say which. */
+/** Each list has users of one status, which the URL does not contain, so all of them are searched. */
 async function findPerson(api: Api, userId: string): Promise<ManagedPerson | undefined> {
   const query = `user:${userId}`;
   const pages = await Promise.all(

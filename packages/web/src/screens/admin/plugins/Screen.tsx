@@ -1,30 +1,30 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePlace, useT } from "../../../app/services.tsx";
-import { StateBadge } from "../../../parts/admin/AdminTable.tsx";
-import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
-import { choiceAddress } from "../../../parts/lists/page-address.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { usePageLocation, useT } from "../../../app/services.tsx";
+import { StateBadge } from "../../../components/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { filters, type load } from "./load.ts";
 import styles from "./Plugins.module.css";
 
-type Plugin = ScreenProps<typeof load>["loaded"]["plugins"][number];
+type InstalledPlugin = ScreenProps<typeof load>["loaded"]["plugins"][number];
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** The plugins that came with the site. */
+/** The installed plugins. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { path, search } = usePlace();
+  const { path, search } = usePageLocation();
   const { filter, plugins } = loaded;
   return (
     <Page>
       <PageHead title={t("shell.admin_pages.installed-plugins")} lead={t("screens.plugins.lead")} />
       <Tabs
-        label={t("parts.admin.filter")}
+        label={t("components.admin.filter")}
         tabs={filters.map((each) => ({
           href: choiceAddress(path, search, "filter", each === "all" ? "" : each),
           label: t(`screens.plugins.filter.${each}`),
@@ -44,17 +44,25 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
 }
 
-function PluginRow({ plugin }: { plugin: Plugin }) {
+function PluginRow({ plugin }: { plugin: InstalledPlugin }) {
   const t = useT();
   const call = useAdminCall("switchPlugin");
   const { name, slug_name, description, version, enabled, have_config, link } = plugin;
-  const turn = () => call.change({ plugin_slug_name: slug_name, enabled: !enabled });
+  const toggle = () => call.change({ plugin_slug_name: slug_name, enabled: !enabled });
   return (
     <li className={styles.row}>
       <div className={styles.about}>
         <div className={styles.name}>
           <h2>
-            <bdi>{link ? <a href={link}>{name}</a> : name}</bdi>
+            <bdi>
+              {link ? (
+                <a href={link} className="touch-target">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </bdi>
           </h2>
           <StateBadge tone={enabled ? "ok" : "plain"}>
             {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
@@ -75,7 +83,7 @@ function PluginRow({ plugin }: { plugin: Plugin }) {
           small
           busy={call.busy}
           aria-label={t(enabled ? "screens.plugins.turn_off_named" : "screens.plugins.turn_on_named", { name })}
-          onClick={turn}
+          onClick={toggle}
         >
           {t(enabled ? "screens.plugins.turn_off" : "screens.plugins.turn_on")}
         </Button>

@@ -3,16 +3,16 @@ import { limits } from "@askwell/domain";
 import { useState } from "react";
 import { useT } from "../../../app/services.tsx";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { SaveBar } from "../../../parts/forms/SaveBar.tsx";
+import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
 import styles from "./Privileges.module.css";
 
 type Privileges = Reply<"readPrivileges">;
 
-/** The level whose numbers are the site's own. */
+/** The level with custom values. */
 const CUSTOM_LEVEL = 99;
 
 const numbersOf = ({ options }: Privileges, level: number): Record<string, string> => {
@@ -20,32 +20,33 @@ const numbersOf = ({ options }: Privileges, level: number): Record<string, strin
   return Object.fromEntries((option?.privileges ?? []).map(({ key, value }) => [key, String(value)]));
 };
 
-/** A whole number from 1 on. Source: specification, section 5. */
-const isLevel = (text = "") => /^\d{1,9}$/.test(text.trim()) && Number(text) >= limits.privilegeValue.min;
+/** An integer from 1 on. Source: docs/rules/limits.md L1. */
+const isValidValue = (text = "") => /^\d{1,9}$/.test(text.trim()) && Number(text) >= limits.privilegeValue.min;
 
 export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
   const t = useT();
   const call = useAdminCall("savePrivileges");
   const { options, selected_level } = privileges;
   const [level, setLevel] = useState(selected_level);
-  const [own, setOwn] = useState(() => numbersOf(privileges, CUSTOM_LEVEL));
+  const [custom, setCustom] = useState(() => numbersOf(privileges, CUSTOM_LEVEL));
   const isCustom = level === CUSTOM_LEVEL;
-  const numbers = isCustom ? own : numbersOf(privileges, level);
+  const numbers = isCustom ? custom : numbersOf(privileges, level);
   const first = numbersOf(privileges, CUSTOM_LEVEL);
-  const isChanged = level !== selected_level || (isCustom && JSON.stringify(own) !== JSON.stringify(first));
-  const letGo = useLeaveGuard(isChanged);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const isChanged = level !== selected_level || (isCustom && JSON.stringify(custom) !== JSON.stringify(first));
+  const release = useLeaveGuard(isChanged);
+  const [wasTried, setTried] = useState(false);
   const rows = options.find((each) => each.level === level)?.privileges ?? [];
+  const invalidKeys = isCustom ? rows.filter(({ key }) => !isValidValue(custom[key])).map(({ key }) => key) : [];
+  const shownInvalid = wasTried ? invalidKeys : [];
   const save = async () => {
-    const bad = isCustom ? rows.filter(({ key }) => !isLevel(own[key])).map(({ key }) => key) : [];
-    setWrong(bad);
-    if (bad.length > 0) return document.getElementById(`privilege-${bad[0]}`)?.focus();
-    const custom = rows.map(({ key, label }) => ({ key, label, value: Number(own[key]) }));
-    if (await call.change({ level, custom_privileges: isCustom ? custom : [] })) letGo();
+    setTried(true);
+    if (invalidKeys.length > 0) return document.getElementById(`privilege-${invalidKeys[0]}`)?.focus();
+    const customPrivileges = rows.map(({ key, label }) => ({ key, label, value: Number(custom[key]) }));
+    if (await call.change({ level, custom_privileges: isCustom ? customPrivileges : [] })) release();
   };
   return (
     <Form problems={call.fields} onSubmit={save}>
-      <Field label={t("screens.privileges.level")} error={call.errorOf("level")}>
+      <Field label={t("screens.privileges.level")} error={call.errorOf("level")} value={level}>
         {(control) => (
           <Select
             {...control}
@@ -66,12 +67,12 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
               inputMode="numeric"
               readOnly={!isCustom}
               value={numbers[key] ?? ""}
-              aria-invalid={isCustom && wrong.includes(key) ? true : undefined}
+              aria-invalid={shownInvalid.includes(key) ? true : undefined}
               aria-describedby={`privilege-${key}-error`}
-              onChange={(event) => setOwn({ ...own, [key]: event.target.value })}
+              onChange={(event) => setCustom({ ...custom, [key]: event.target.value })}
             />
             <span id={`privilege-${key}-error`} className={styles.error} aria-live="polite">
-              {isCustom && wrong.includes(key) && t("screens.privileges.too_low")}
+              {shownInvalid.includes(key) && t("screens.privileges.too_low")}
             </span>
           </div>
         ))}
@@ -81,7 +82,8 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
         busy={call.busy}
         onDiscard={() => {
           setLevel(selected_level);
-          setOwn(first);
+          setCustom(first);
+          setTried(false);
         }}
       />
     </Form>

@@ -1,13 +1,13 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import type { load } from "./load.ts";
 import { PrivilegesForm } from "./PrivilegesForm.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** How much reputation each power takes. */
+/** The reputation that each privilege needs. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   return (

@@ -1,24 +1,32 @@
 import type { Reply } from "@askwell/contract";
+import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
-import { AcceptedMark, ActionsCell, NumberCell, StateBadge, WrittenCell } from "../../../parts/admin/AdminTable.tsx";
-import { useAdminCall } from "../../../parts/admin/use-admin-call.ts";
-import { isAnswerId } from "../../../parts/questions/load-list.ts";
+import {
+  AcceptedMark,
+  ActionsCell,
+  NumberCell,
+  StateBadge,
+  WrittenCell,
+} from "../../../components/admin/AdminTable.tsx";
+import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { isAnswerId } from "../../../components/questions/load-list.ts";
+import { CloseDialog } from "../../../components/review/CloseDialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../../ui/Menu.tsx";
 import type { statuses } from "./load.ts";
 
-type Status = (typeof statuses)[number];
+type AdminQuestionStatus = (typeof statuses)[number];
 
-interface QuestionRowProps {
+interface AdminQuestionRowProps {
   readonly question: Reply<"adminQuestionPage">["list"][number];
-  readonly status: Status;
+  readonly status: AdminQuestionStatus;
 }
 
 const tones = { normal: "ok", pending: "warn", closed: "plain", deleted: "danger" } as const;
 const LISTED = 1;
 const PINNED = 2;
 
-export function QuestionRow({ question, status }: QuestionRowProps) {
+export function QuestionRow({ question, status }: AdminQuestionRowProps) {
   const t = useT();
   const { id, title, vote_count, answer_count, create_time, user_info, show, accepted_answer_id } = question;
   return (
@@ -29,14 +37,14 @@ export function QuestionRow({ question, status }: QuestionRowProps) {
         </a>{" "}
         {isAnswerId(accepted_answer_id) && <AcceptedMark />}
       </td>
-      <NumberCell of={t("parts.admin.column.votes")}>{vote_count}</NumberCell>
-      <NumberCell of={t("parts.admin.column.answers")}>
+      <NumberCell of={t("components.admin.column.votes")}>{vote_count}</NumberCell>
+      <NumberCell of={t("components.admin.column.answers")}>
         <a href={`/admin/answers?questionId=${id}`}>{answer_count}</a>
       </NumberCell>
       <WrittenCell by={user_info} at={create_time} />
       <td>
-        <StateBadge tone={tones[status]}>{t(`parts.admin.status.${status}`)}</StateBadge>{" "}
-        {show !== LISTED && <StateBadge tone="plain">{t("parts.admin.unlisted")}</StateBadge>}
+        <StateBadge tone={tones[status]}>{t(`components.admin.status.${status}`)}</StateBadge>{" "}
+        {show !== LISTED && <StateBadge tone="plain">{t("components.admin.unlisted")}</StateBadge>}
       </td>
       <ActionsCell>
         <QuestionMenu question={question} status={status} />
@@ -45,49 +53,59 @@ export function QuestionRow({ question, status }: QuestionRowProps) {
   );
 }
 
-/** What can be done with a question in its state. */
-function QuestionMenu({ question, status }: QuestionRowProps) {
+/** The actions for a question's status. */
+function QuestionMenu({ question, status }: AdminQuestionRowProps) {
   const t = useT();
-  const { notices } = useServices();
+  const { feedback } = useServices();
   const setStatus = useAdminCall("setQuestionStatus");
   const operate = useAdminCall("operateQuestion");
   const { id, show, pin, answer_count } = question;
-  const change = (to: "available" | "closed" | "deleted") => void setStatus.change({ question_id: id, status: to });
+  const [isClosing, setClosing] = useState(false);
+  const change = (to: "available" | "deleted") => void setStatus.change({ question_id: id, status: to });
   const remove = async () => {
-    const isSure = await notices.ask({
-      title: t("parts.admin.delete_question"),
-      message: answer_count > 0 ? t("parts.admin.with_answers", { count: answer_count }) : t("parts.admin.can_undo"),
-      confirm: t("parts.admin.delete"),
+    const isSure = await feedback.confirm({
+      title: t("components.admin.delete_question"),
+      message:
+        answer_count > 0 ? t("components.admin.with_answers", { count: answer_count }) : t("components.admin.can_undo"),
+      confirm: t("components.admin.delete"),
       tone: "danger",
     });
     if (isSure) change("deleted");
   };
-  return (
-    <Menu trigger={<Icon name="more" />} label={t("parts.admin.actions_for", { name: question.title })}>
+  const menu = (
+    <Menu trigger={<Icon name="more" />} label={t("components.admin.actions_for", { name: question.title })}>
       {status === "pending" && (
         <MenuLink href={`/review?type=queued_post&objectId=${id}`}>{t("shell.review")}</MenuLink>
       )}
-      {status === "normal" && <MenuButton onClick={() => change("closed")}>{t("parts.admin.close")}</MenuButton>}
-      {status === "closed" && <MenuButton onClick={() => change("available")}>{t("parts.admin.reopen")}</MenuButton>}
+      {status === "normal" && <MenuButton onClick={() => setClosing(true)}>{t("components.admin.close")}</MenuButton>}
+      {status === "closed" && (
+        <MenuButton onClick={() => change("available")}>{t("components.admin.reopen")}</MenuButton>
+      )}
       {status === "deleted" ? (
-        <MenuButton onClick={() => change("available")}>{t("parts.admin.undelete")}</MenuButton>
+        <MenuButton onClick={() => change("available")}>{t("components.admin.undelete")}</MenuButton>
       ) : (
         <>
           {show === LISTED && pin !== PINNED && (
             <MenuButton onClick={() => void operate.change({ id, operation: "hide" })}>
-              {t("parts.admin.unlist")}
+              {t("components.admin.unlist")}
             </MenuButton>
           )}
           {show !== LISTED && (
             <MenuButton onClick={() => void operate.change({ id, operation: "show" })}>
-              {t("parts.admin.list")}
+              {t("components.admin.list")}
             </MenuButton>
           )}
           <MenuButton danger onClick={() => void remove()}>
-            {t("parts.admin.delete")}
+            {t("components.admin.delete")}
           </MenuButton>
         </>
       )}
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {isClosing && <CloseDialog questionId={id} onClose={() => setClosing(false)} />}
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { PostsScreen } from "../../../parts/admin/PostsScreen.tsx";
+import { PostsScreen } from "../../../components/admin/PostsScreen.tsx";
 import { type load, statuses } from "./load.ts";
 import { QuestionRow } from "./QuestionRow.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** All questions by state. */
+/** Questions by status. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { list, status } = loaded;
@@ -15,7 +15,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     <PostsScreen
       type="questions"
       title={t("shell.questions")}
-      searchLabel={t("parts.admin.find_question")}
+      searchLabel={t("components.admin.find_question")}
       withAnswers
       statuses={statuses}
       loaded={loaded}

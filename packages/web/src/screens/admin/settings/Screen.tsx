@@ -1,26 +1,26 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { NoMailServer } from "../../../parts/admin/NoMailServer.tsx";
-import { PluginForm } from "../../../parts/plugins/PluginForm.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
-import { settingPage } from "./pages.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
+import { settingForm } from "./setting-forms.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
 type PluginProps = Extract<ScreenProps<typeof load>["loaded"], { kind: "plugin" }>;
 
-/** What can be set up for a plugin. */
+/** The settings of a plugin. */
 function PluginPage({ slug, name, description, fields }: PluginProps) {
   const t = useT();
   return (
     <Page narrow>
       <PageHead title={name} lead={description} />
       {fields.length === 0 ? (
-        <EmptyState title={t("parts.plugins.nothing")} />
+        <EmptyState title={t("components.plugins.nothing")} />
       ) : (
         <PluginForm key={JSON.stringify(fields)} save="savePluginConfig" slugName={slug} fields={fields} />
       )}
@@ -28,11 +28,11 @@ function PluginPage({ slug, name, description, fields }: PluginProps) {
   );
 }
 
-/** One page of the site's settings, or the settings of a plugin. */
+/** A page of the site's settings, or the settings of a plugin. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   if (loaded.kind === "plugin") return <PluginPage {...loaded} />;
-  const page = settingPage(loaded.page);
+  const page = settingForm(loaded.page);
   if (!page) return null;
   return (
     <Page narrow>

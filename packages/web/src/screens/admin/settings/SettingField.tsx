@@ -1,36 +1,46 @@
 import { useT } from "../../../app/services.tsx";
-import { ColorField } from "../../../parts/forms/ColorField.tsx";
-import type { Control, FormValue } from "../../../parts/forms/controls.ts";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { PictureField } from "../../../parts/forms/PictureField.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
+import { ColorField } from "../../../components/forms/ColorField.tsx";
+import { type FormValue, fromField, type SettingControl } from "../../../components/forms/controls.ts";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { PictureField } from "../../../components/forms/PictureField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { type Choice, Select, Switch } from "../../../ui/forms/inputs.tsx";
+import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
 
 interface SettingFieldProps {
   readonly name: string;
-  readonly control: Control;
+  readonly control: SettingControl;
   readonly value: FormValue;
   readonly choices: readonly Choice[] | undefined;
-  readonly error: string | undefined;
+  readonly error: FieldMessage | undefined;
   onChange(value: FormValue): void;
 }
 
-/** Words about a setting; help is left out where its name says everything. */
-function useWords(name: string) {
+/** Label and help of a setting. */
+function useFieldTexts(name: string) {
   const t = useT();
   const help = t.maybe(`settings.help.${name}`);
   return { label: t.maybe(`settings.label.${name}`) ?? name, ...(help !== undefined && { help }) };
 }
 
-/** One setting, edited as its control says. */
+/** The field of one setting. */
 export function SettingField({ name, control, value, choices, error, onChange }: SettingFieldProps) {
-  const words = useWords(name);
-  const shared = { name, error, ...words, onChange };
+  const texts = useFieldTexts(name);
+  const shared = { name, error, ...texts, onChange };
   if (typeof value === "boolean") {
-    return <Switch {...words} name={name} checked={value} onChange={(event) => onChange(event.target.checked)} />;
+    return (
+      <Switch
+        {...texts}
+        name={name}
+        checked={value}
+        error={error}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    );
   }
   const text = { ...shared, value };
+  const sent = fromField(control, value);
   switch (control.kind) {
     case "choice":
       return <ChoiceField {...text} words={control.words} choices={choices} />;
@@ -46,11 +56,11 @@ export function SettingField({ name, control, value, choices, error, onChange }:
       return <TextField {...text} rows={control.rows ?? 10} plain />;
     case "lines":
     case "tags":
-      return <TextField {...text} rows={4} plain />;
+      return <TextField {...text} sent={sent} rows={4} plain />;
     case "commas":
-      return <TextField {...text} plain />;
+      return <TextField {...text} sent={sent} plain />;
     case "number":
-      return <TextField {...text} inputMode="numeric" />;
+      return <TextField {...text} sent={sent} inputMode="numeric" />;
     case "email":
     case "url":
       return <TextField {...text} type={control.kind} plain />;
@@ -64,7 +74,7 @@ interface ChoiceFieldProps {
   readonly label: string;
   readonly help?: string;
   readonly value: string;
-  readonly error: string | undefined;
+  readonly error: FieldMessage | undefined;
   readonly words: readonly string[] | undefined;
   readonly choices: readonly Choice[] | undefined;
   onChange(value: string): void;
@@ -73,11 +83,11 @@ interface ChoiceFieldProps {
 function ChoiceField({ name, label, help, value, error, words, choices, onChange }: ChoiceFieldProps) {
   const t = useT();
   const labelOf = (word: string) => t.maybe(`settings.choice.${name}.${word || "none"}`) ?? word;
-  const offered = choices ?? words?.map((word) => ({ value: word, label: labelOf(word) })) ?? [];
-  // What is stored stays on offer, also when it is no longer a choice.
-  const all = offered.some((choice) => choice.value === value) ? offered : [{ value, label: value }, ...offered];
+  const options = choices ?? words?.map((word) => ({ value: word, label: labelOf(word) })) ?? [];
+  // The stored value stays selectable even when it is no longer an option.
+  const all = options.some((choice) => choice.value === value) ? options : [{ value, label: value }, ...options];
   return (
-    <Field label={label} error={error} {...(help !== undefined && { help })}>
+    <Field label={label} error={error} value={value} {...(help !== undefined && { help })}>
       {(control) => (
         <Select
           {...control}

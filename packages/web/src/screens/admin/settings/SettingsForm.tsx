@@ -1,72 +1,93 @@
-import type { FieldError, InputOf } from "@askwell/contract";
-import { useEffect, useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
+import type { InputOf } from "@askwell/contract";
+import { Fragment, useEffect, useState } from "react";
+import { useIsLive, useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { SaveBar } from "../../../parts/forms/SaveBar.tsx";
+import { Form } from "../../../components/forms/Form.tsx";
+import { SaveBar } from "../../../components/forms/SaveBar.tsx";
+import { BlockedCode } from "./BlockedCode.tsx";
+import { blockedIn } from "./blocked-code.ts";
 import type { LoadedPage } from "./load.ts";
-import type { SettingPage } from "./pages.ts";
+import { initialMailValues, withMatchingPort } from "./mail-ports.ts";
 import { SettingField } from "./SettingField.tsx";
 import styles from "./Settings.module.css";
-import { rememberSaved, takeSaved } from "./saved.ts";
-import { inputOf, notNumbers, shownFields } from "./values.ts";
+import { setSavedFlag, takeSavedFlag } from "./saved.ts";
+import type { SettingForm } from "./setting-forms.ts";
+import { useMailTest } from "./use-mail-test.ts";
+import { INVALID_NUMBER, inputOf, invalidNumberFields, type SettingValues, visibleFields } from "./values.ts";
 
 interface SettingsFormProps {
-  readonly page: SettingPage;
+  readonly page: SettingForm;
   readonly loaded: LoadedPage;
 }
 
-/** The form of a page of settings, made from its fields. */
+/** The form of a settings page, generated from its fields. */
 export function SettingsForm({ page, loaded }: SettingsFormProps) {
   const t = useT();
-  const { api, notices, router } = useServices();
-  const [values, setValues] = useState(loaded.values);
-  const [own, setOwn] = useState<readonly FieldError[]>([]);
+  const { api, feedback, router } = useServices();
+  const initial = page.name === "smtp" ? initialMailValues(loaded.values) : loaded.values;
+  const [values, setValues] = useState(initial);
+  const [isTried, setTried] = useState(false);
   const call = useCall(page.save, { admin: true });
-  const isChanged = JSON.stringify(values) !== JSON.stringify(loaded.values);
-  const letGo = useLeaveGuard(isChanged);
+  const testMail = useMailTest();
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
+  const release = useLeaveGuard(isChanged);
   useEffect(() => {
-    if (takeSaved()) notices.say("ok", t("screens.admin.saved"));
-  }, [notices, t]);
-  const errorOf = (name: string) => own.find((each) => each.error_field === name)?.error_msg ?? call.errorOf(name);
+    if (takeSavedFlag()) feedback.toast("ok", t("screens.admin.saved"));
+  }, [feedback, t]);
+  const invalidNumbers = invalidNumberFields(page, values);
+  const isLive = useIsLive();
+  const blocked = isLive && page.name === "customize" ? blockedIn(values, location.origin) : {};
+  const isInvalidNumber = (name: string) => isTried && invalidNumbers.includes(name);
+  const errorOf = (name: string) => (isInvalidNumber(name) ? t("components.forms.no_number") : call.errorOf(name));
   const save = async () => {
-    const wrong = notNumbers(page, values).map((error_field) => ({
-      error_field,
-      error_msg: t("parts.forms.no_number"),
-    }));
-    setOwn(wrong);
-    if (wrong.length > 0) return;
-    const input = await inputOf(api, page, values);
-    const result = await call.run(input as InputOf<typeof page.save>);
+    setTried(true);
+    // Sent anyway, so that the server reports all other errors as well.
+    const rejected = Object.fromEntries(invalidNumbers.map((name) => [name, INVALID_NUMBER]));
+    const input = await inputOf(api, page, { ...values, ...rejected });
+    const recipient = page.name === "smtp" ? String(values.test_email_recipient) : "";
+    // The test is sent separately, to wait for its result.
+    const result = await call.run({ ...input, ...(recipient !== "" && { test_email_recipient: "" }) } as InputOf<
+      typeof page.save
+    >);
     if (!result?.ok) return;
-    letGo();
+    release();
     if (page.everywhere) {
-      rememberSaved();
+      setSavedFlag();
       location.reload();
       return;
     }
     await router.revalidate();
-    notices.say("ok", t("screens.admin.saved"));
+    feedback.toast("ok", t("screens.admin.saved"));
+    if (recipient === "") return;
+    setValues((before) => ({ ...before, test_email_recipient: "" }));
+    await testMail(recipient);
   };
+  const change = (more: SettingValues) =>
+    setValues((before) => {
+      const next = { ...before, ...more };
+      return page.name === "smtp" ? withMatchingPort(before, next) : next;
+    });
   const discard = () => {
-    setValues(loaded.values);
-    setOwn([]);
+    setValues(initial);
+    setTried(false);
     call.clear();
   };
   return (
-    <Form problems={call.fields} ownProblems={own} onSubmit={save}>
+    <Form problems={call.fields} onSubmit={save}>
       <div className={styles.fields}>
-        {shownFields(page, values).map(([name, control]) => (
-          <SettingField
-            key={name}
-            name={name}
-            control={control}
-            value={values[name] ?? ""}
-            choices={loaded.choices[name]}
-            error={errorOf(name)}
-            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-          />
+        {visibleFields(page, values).map(([name, control]) => (
+          <Fragment key={name}>
+            <SettingField
+              name={name}
+              control={control}
+              value={values[name] ?? ""}
+              choices={loaded.choices[name]}
+              error={errorOf(name)}
+              onChange={(value) => change({ [name]: value })}
+            />
+            {blocked[name] && <BlockedCode blocked={blocked[name]} />}
+          </Fragment>
         ))}
       </div>
       <SaveBar isChanged={isChanged} busy={call.busy} onDiscard={discard} />

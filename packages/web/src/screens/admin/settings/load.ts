@@ -1,7 +1,7 @@
 import type { Api, InputOf } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
 import type { Choice } from "../../../ui/forms/inputs.tsx";
-import { type SettingPage, settingPage } from "./pages.ts";
+import { type SettingForm, settingForm } from "./setting-forms.ts";
 import { valuesOf } from "./values.ts";
 
 type Choices = Readonly<Record<string, readonly Choice[]>>;
@@ -9,15 +9,15 @@ type Choices = Readonly<Record<string, readonly Choice[]>>;
 const zoneChoices = (): Choice[] =>
   ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone }));
 
-/** What there is to choose from where the contract does not say. */
-async function loadChoices(api: Api, { name }: SettingPage): Promise<Choices> {
+/** Options that the contract does not define. */
+async function loadChoices(api: Api, { name }: SettingForm): Promise<Choices> {
   if (name === "themes") return { theme: await api.adminThemeOptions({}) };
   if (name !== "interface") return {};
   const languages = await api.adminLanguageOptions({});
   return { language: languages.map(({ value, label }) => ({ value, label })), time_zone: zoneChoices() };
 }
 
-/** The settings of a plugin, whose name stands in the address like that of a page. */
+/** The settings of a plugin, whose slug is the path segment. */
 async function loadPlugin(api: Api, slug: string) {
   const { name, description, config_fields } = await api.pluginConfig({ plugin_slug_name: slug });
   if (!config_fields) throw new PageError(404);
@@ -25,9 +25,9 @@ async function loadPlugin(api: Api, slug: string) {
 }
 
 export async function load({ api, params }: LoadContext) {
-  const word = params.page ?? "";
-  const page = settingPage(word);
-  if (!page) return { kind: "plugin", ...(await loadPlugin(api, word)) } as const;
+  const name = params.page ?? "";
+  const page = settingForm(name);
+  if (!page) return { kind: "plugin", ...(await loadPlugin(api, name)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
   const [stored, choices] = await Promise.all([read({}), loadChoices(api, page)]);
   return { kind: "page", page: page.name, values: valuesOf(page, stored as Record<string, unknown>), choices } as const;

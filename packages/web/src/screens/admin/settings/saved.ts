@@ -1,19 +1,19 @@
-const SAVED = "askwell.saved";
+const SAVED_KEY = "askwell.saved";
 
-/** Remembers, for the page that is loaded next in this tab, that something was saved. */
-export function rememberSaved(): void {
+/** Stores for the next page load of this tab that settings were saved. */
+export function setSavedFlag(): void {
   try {
-    sessionStorage.setItem(SAVED, "1");
+    sessionStorage.setItem(SAVED_KEY, "1");
   } catch {
-    // Without it the page says nothing.
+    // Without storage no message is shown.
   }
 }
 
-/** True once after something was saved and the page was loaded again for it. */
-export function takeSaved(): boolean {
+/** Reads and removes the flag. */
+export function takeSavedFlag(): boolean {
   try {
-    const isSaved = sessionStorage.getItem(SAVED) !== null;
-    sessionStorage.removeItem(SAVED);
+    const isSaved = sessionStorage.getItem(SAVED_KEY) !== null;
+    sessionStorage.removeItem(SAVED_KEY);
     return isSaved;
   } catch {
     return false;

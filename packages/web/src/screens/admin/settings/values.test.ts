@@ -1,12 +1,12 @@
 import type { Api } from "@askwell/contract";
 import { expect, it } from "vitest";
-import { type SettingPage, settingPage } from "./pages.ts";
-import { inputOf, notNumbers, shownFields, valuesOf } from "./values.ts";
+import { type SettingForm, settingForm } from "./setting-forms.ts";
+import { inputOf, invalidNumberFields, valuesOf, visibleFields } from "./values.ts";
 
-const pageNamed = (name: string) => settingPage(name) as SettingPage;
+const pageNamed = (name: string) => settingForm(name) as SettingForm;
 const api = { renderPost: async ({ content }: { content: string }) => `<p>${content}</p>` } as unknown as Api;
 
-it("edits the colours of the chosen theme beside its other fields", async () => {
+it("edits the colours of the chosen theme with its other fields", async () => {
   const stored = {
     theme: "default",
     color_scheme: "dark",
@@ -18,7 +18,7 @@ it("edits the colours of the chosen theme beside its other fields", async () => 
   expect(await inputOf(api, pageNamed("themes"), values)).toEqual(stored);
 });
 
-it("sends the legal texts as written and as rendered, an empty one as nothing", async () => {
+it("sends the legal texts with their HTML, empty ones as empty", async () => {
   const values = { terms_of_service_original_text: "Be kind", privacy_policy_original_text: "" };
   expect(await inputOf(api, pageNamed("legal"), values)).toMatchObject({
     terms_of_service_original_text: "Be kind",
@@ -27,17 +27,17 @@ it("sends the legal texts as written and as rendered, an empty one as nothing", 
   });
 });
 
-it("asks for the login of a mail server only when it wants one", () => {
-  const names = (on: boolean) => shownFields(pageNamed("smtp"), { smtp_authentication: on }).map(([name]) => name);
+it("shows the login fields of a mail server only with authentication", () => {
+  const names = (on: boolean) => visibleFields(pageNamed("smtp"), { smtp_authentication: on }).map(([name]) => name);
   expect(names(true)).toContain("smtp_password");
   expect(names(false)).not.toContain("smtp_password");
 });
 
-it("finds the fields that should be numbers and are not", () => {
+it("finds invalid numbers", () => {
   const values = { min_content: "many", min_tags: "1", max_image_size: "" };
-  expect(notNumbers(pageNamed("write"), values)).toEqual(["min_content"]);
+  expect(invalidNumberFields(pageNamed("write"), values)).toEqual(["min_content"]);
 });
 
-it("knows no page by the names that every object has", () => {
-  expect(settingPage("constructor")).toBeUndefined();
+it("does not find pages by names of Object.prototype", () => {
+  expect(settingForm("constructor")).toBeUndefined();
 });

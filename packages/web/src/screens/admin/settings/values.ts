@@ -1,39 +1,48 @@
 import type { Api } from "@askwell/contract";
-import { type Control, type FormValue, fromField, isNumber, toField } from "../../../parts/forms/controls.ts";
-import type { SettingPage } from "./pages.ts";
+import {
+  type FormValue,
+  fromField,
+  isNumber,
+  type SettingControl,
+  toField,
+} from "../../../components/forms/controls.ts";
+import type { SettingForm } from "./setting-forms.ts";
 
-/** What stands in the fields of a page, by name. */
+/** Values of a settings form, by field. */
 export type SettingValues = Readonly<Record<string, FormValue>>;
 
-/** Settings as the server keeps them. */
-type Stored = Readonly<Record<string, unknown>>;
+/** StoredSettings settings. */
+type StoredSettings = Readonly<Record<string, unknown>>;
 
-interface ThemeColors {
+interface StoredThemeColors {
   readonly primary_color?: string;
   readonly navbar_style?: string;
 }
 
-type Themes = Readonly<Record<string, ThemeColors>>;
+type Themes = Readonly<Record<string, StoredThemeColors>>;
 
-/** The colours of the chosen theme, beside its other fields. */
-function withColors(stored: Stored): Stored {
+/** Adds the colours of the chosen theme to its other fields. */
+function withColors(stored: StoredSettings): StoredSettings {
   const config = (stored.theme_config ?? {}) as Themes;
   return { ...stored, ...(config[String(stored.theme)] ?? Object.values(config)[0]) };
 }
 
-/** The fields of a page as its form shows them. */
-export function valuesOf({ name, fields }: SettingPage, stored: Stored): SettingValues {
-  const whole = name === "themes" ? withColors(stored) : stored;
+/** Converts stored settings to form values. */
+export function valuesOf({ name, fields }: SettingForm, stored: StoredSettings): SettingValues {
+  const withThemeColors = name === "themes" ? withColors(stored) : stored;
   return Object.fromEntries(
-    Object.entries(fields).map(([field, control]: [string, Control]) => [field, toField(control, whole[field])]),
+    Object.entries(fields).map(([field, control]: [string, SettingControl]) => [
+      field,
+      toField(control, withThemeColors[field]),
+    ]),
   );
 }
 
 const render = async (api: Api, content: unknown) =>
   typeof content === "string" && content !== "" ? api.renderPost({ content }) : "";
 
-/** The fields of a page as its call takes them. */
-export async function inputOf(api: Api, { name, fields }: SettingPage, values: SettingValues): Promise<Stored> {
+/** Converts form values to the call's input. */
+export async function inputOf(api: Api, { name, fields }: SettingForm, values: SettingValues): Promise<StoredSettings> {
   const sent = Object.fromEntries(
     Object.entries(fields).map(([field, control]) => [field, fromField(control, values[field] ?? "")]),
   );
@@ -51,14 +60,17 @@ export async function inputOf(api: Api, { name, fields }: SettingPage, values: S
   return sent;
 }
 
-/** Fields that must hold a number and do not. */
-export const notNumbers = ({ fields }: SettingPage, values: SettingValues): string[] =>
+/** Placeholder for an invalid number, which every number field rejects. */
+export const INVALID_NUMBER = String(Number.MIN_SAFE_INTEGER);
+
+/** Number fields without a valid number. */
+export const invalidNumberFields = ({ fields }: SettingForm, values: SettingValues): string[] =>
   Object.entries(fields)
     .filter(([field, { kind }]) => kind === "number" && !isNumber(values[field] ?? ""))
     .map(([field]) => field);
 
-/** The fields that the form shows: what mail servers ask for depends on whether they ask for a login. */
-export function shownFields({ name, fields }: SettingPage, values: SettingValues): [string, Control][] {
+/** The visible fields: login fields of a mail server only with authentication. */
+export function visibleFields({ name, fields }: SettingForm, values: SettingValues): [string, SettingControl][] {
   const hidden = name === "smtp" && values.smtp_authentication !== true ? ["smtp_username", "smtp_password"] : [];
   return Object.entries(fields).filter(([field]) => !hidden.includes(field));
 }

@@ -2,37 +2,37 @@ import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { AddPeopleDialog } from "../../../parts/admin/AddPeopleDialog.tsx";
-import { AdminFilters } from "../../../parts/admin/AdminFilters.tsx";
-import { AdminTable } from "../../../parts/admin/AdminTable.tsx";
-import { PersonDialog } from "../../../parts/admin/PersonDialog.tsx";
-import { PersonRow } from "../../../parts/admin/PersonRow.tsx";
-import { PurgeButton } from "../../../parts/admin/PurgeButton.tsx";
-import type { ManagedPerson, PersonAction } from "../../../parts/admin/person-actions.ts";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { AddPeopleDialog } from "../../../components/admin/AddPeopleDialog.tsx";
+import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
+import { AdminTable } from "../../../components/admin/AdminTable.tsx";
+import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
+import { PersonRow } from "../../../components/admin/PersonRow.tsx";
+import { PurgeButton } from "../../../components/admin/PurgeButton.tsx";
+import type { ManagedPerson, PersonAction } from "../../../components/admin/person-actions.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { filters, type load, PAGE_SIZE } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** Everybody, by state. */
+/** Users by status. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { filter, words, page, count, list, roles, agent } = loaded;
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<{ person: ManagedPerson; action: PersonAction } | null>(null);
-  const isOut = filter === "suspended" || filter === "deleted";
+  const isInactiveList = filter === "suspended" || filter === "deleted";
   const columns = [
-    t("parts.admin.column.name"),
-    t("parts.admin.column.reputation"),
-    t("parts.admin.column.email"),
-    t("parts.admin.column.created"),
-    ...(isOut ? [t(`parts.admin.person.${filter}`)] : []),
-    t("parts.admin.column.status"),
-    ...(isOut ? [] : [t("parts.admin.column.role")]),
-    t("parts.admin.column.actions"),
+    t("components.admin.column.name"),
+    t("components.admin.column.reputation"),
+    t("components.admin.column.email"),
+    t("components.admin.column.created"),
+    ...(isInactiveList ? [t(`components.admin.person.${filter}`)] : []),
+    t("components.admin.column.status"),
+    ...(isInactiveList ? [] : [t("components.admin.column.role")]),
+    t("components.admin.column.actions"),
   ];
   return (
     <Page>
@@ -43,7 +43,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             {filter === "deleted" && count > 0 && <PurgeButton type="users" />}
             {agent.allow_create_user && (
               <Button icon="plus" onClick={() => setAdding(true)}>
-                {t("parts.admin.add_people")}
+                {t("components.admin.add_people")}
               </Button>
             )}
           </>
@@ -51,13 +51,13 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <AdminFilters
         name="filter"
-        filters={filters.map((value) => ({ value, label: t(`parts.admin.person.${value}`) }))}
+        filters={filters.map((value) => ({ value, label: t(`components.admin.person.${value}`) }))}
         current={filter}
         query={words}
-        searchLabel={t("parts.admin.find_person")}
+        searchLabel={t("components.admin.find_person")}
       />
       {list.length === 0 ? (
-        <EmptyState title={t("parts.admin.nobody")}>{words !== "" && t("parts.admin.none_hint")}</EmptyState>
+        <EmptyState title={t("components.admin.nobody")}>{words !== "" && t("components.admin.none_hint")}</EmptyState>
       ) : (
         <AdminTable caption={t("shell.users")} columns={columns}>
           {list.map((person) => (
@@ -72,7 +72,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         </AdminTable>
       )}
       <Pager page={page} pageSize={PAGE_SIZE} count={count} />
-      {adding && <AddPeopleDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddPeopleDialog onClose={() => setAdding(false)} />}
       {chosen && <PersonDialog {...chosen} roles={roles} onClose={() => setChosen(null)} />}
     </Page>
   );

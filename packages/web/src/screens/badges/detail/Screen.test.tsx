@@ -34,30 +34,30 @@ const render = (url: string) => {
 };
 
 it.each(["/badges", "/badges?empty", "/badges/7", "/badges/7?username=ada", "/badges/7?empty"])(
-  "%s becomes interactive as it was sent",
+  "%s hydrates without mismatches",
   async (url) => {
-    const complaints = vi.spyOn(console, "error");
+    const consoleErrors = vi.spyOn(console, "error");
     const { html, status } = await render(url);
     expect(status).toBe(200);
     const { mismatches } = await hydrateSent(html, url);
     expect(mismatches).toEqual([]);
-    expect(complaints.mock.calls).toEqual([]);
-    complaints.mockRestore();
+    expect(consoleErrors.mock.calls).toEqual([]);
+    consoleErrors.mockRestore();
   },
 );
 
-it("D3 a list of badges says how often each was awarded and whether one has earned it", async () => {
+it("D3 the badge list shows the number of awards and the viewer's own", async () => {
   const { html } = await render("/badges");
   expect(html).toContain('href="/badges/7"');
   expect(html.replaceAll("<!-- -->", "")).toContain("Earned ×2");
 });
 
-it("D3 a badge leads to what it was earned with, the comment included", async () => {
+it("D3 an award links to its post or comment", async () => {
   const { html } = await render("/badges/7");
   expect(html).toContain('href="/questions/5/8?commentId=9"');
   expect(html).toContain("Why is &lt;b&gt;tea&lt;/b&gt; green?");
 });
 
-it("D3 only one person's awards are not for search engines", async () => {
+it("D3 the awards of one user are not indexed", async () => {
   expect((await render("/badges/7?username=ada")).html).toContain("noindex");
 });

@@ -1,14 +1,14 @@
 import type { Reply } from "@askwell/contract";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useT } from "../../../app/services.tsx";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { useQuestionAddress } from "../../../parts/questions/address.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { Count } from "../../../parts/text/Count.tsx";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
-import { BadgeMark, badgeLevel } from "../../../parts/users/BadgeMark.tsx";
-import { PersonLink } from "../../../parts/users/PersonLink.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { Count } from "../../../components/text/Count.tsx";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { BadgeMark, badgeLevel } from "../../../components/users/BadgeMark.tsx";
+import { PersonLink } from "../../../components/users/PersonLink.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
@@ -20,9 +20,9 @@ export const head = ({ loaded, params }: HeadContext<typeof load>): Head => ({
   noindex: loaded.username !== "",
 });
 
-type AwardShown = Reply<"badgeAwards">["list"][number];
+type BadgeAwardItem = Reply<"badgeAwards">["list"][number];
 
-function Award({ award }: { readonly award: AwardShown }) {
+function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
   const addressOf = useQuestionAddress();
   const { question_id: id, url_title: title, answer_id, comment_id } = award;
   const address = addressOf({ id, url_title: "" }, answer_id || undefined);
@@ -41,7 +41,7 @@ function Award({ award }: { readonly award: AwardShown }) {
   );
 }
 
-/** One badge, how it is earned, and who has earned it with what. */
+/** A badge with its awards. */
 export function Screen({ loaded, params }: ScreenProps<typeof load>) {
   const t = useT();
   const { badge, awards, page, pageSize, username } = loaded;
@@ -53,7 +53,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
           <PageHead title={badge.name} />
           <Prose html={badge.description} small />
           <p className={styles.facts}>
-            {t(`parts.users.badge.${badgeLevel(badge.level)}`)} · <Count of={badge.award_count} />{" "}
+            {t(`components.users.badge.${badgeLevel(badge.level)}`)} · <Count of={badge.award_count} />{" "}
             {t("screens.badges.awarded")}
             {!badge.is_single && ` · ${t("screens.badges.repeats")}`}
             {badge.earned_count > 0 && ` · ${t("screens.badges.earned_times", { count: badge.earned_count })}`}
@@ -71,7 +71,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
       ) : (
         <ul className={styles.awards}>
           {awards.list.map((award) => (
-            <Award key={`${award.author_user_info.username} ${award.created_at} ${award.object_id}`} award={award} />
+            <AwardRow key={`${award.author_user_info.username} ${award.created_at} ${award.object_id}`} award={award} />
           ))}
         </ul>
       )}

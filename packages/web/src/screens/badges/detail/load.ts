@@ -1,8 +1,8 @@
-import { ApiRefusal } from "@askwell/contract";
+import { ApiResponseError } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../parts/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/load-list.ts";
 
-/** Awards on one page. */
+/** Page size of the awards. */
 const PAGE_SIZE = 30;
 
 export async function load({ api, params, query }: LoadContext) {
@@ -16,8 +16,8 @@ export async function load({ api, params, query }: LoadContext) {
     ]);
     return { badge, awards, page, pageSize: PAGE_SIZE, username };
   } catch (error) {
-    // A badge or a person that does not exist.
-    if (error instanceof ApiRefusal && (error.status === 404 || error.status === 400)) throw new PageError(404);
+    // The badge or the user does not exist.
+    if (error instanceof ApiResponseError && (error.status === 404 || error.status === 400)) throw new PageError(404);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { Count } from "../../../parts/text/Count.tsx";
-import { BadgeMark, badgeLevel } from "../../../parts/users/BadgeMark.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Count } from "../../../components/text/Count.tsx";
+import { BadgeMark, badgeLevel } from "../../../components/users/BadgeMark.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
@@ -13,7 +13,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({
   canonical: "/badges",
 });
 
-/** Every badge that can be earned, by group. */
+/** All badges by group. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const groups = loaded.groups.filter((group) => group.badges.length > 0);
@@ -33,7 +33,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
                     {name}
                   </a>
                   <span className={styles.number}>
-                    {t(`parts.users.badge.${badgeLevel(level)}`)} · <Count of={award_count} />{" "}
+                    {t(`components.users.badge.${badgeLevel(level)}`)} · <Count of={award_count} />{" "}
                     {t("screens.badges.awarded")}
                   </span>
                 </span>

@@ -1,14 +1,19 @@
-import { places } from "../../../app/routing/guards.ts";
-import type { ScreenProps } from "../../../app/routing/route.ts";
+import type { Head } from "../../../app/head.ts";
+import { errorHead } from "../../../app/page-head.ts";
+import { paths } from "../../../app/routing/paths.ts";
+import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { ErrorPage } from "../../../parts/shell/ErrorPage.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ErrorPage } from "../../../components/shell/ErrorPage.tsx";
 import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 
 export const status = 500;
 
-/** Something failed; or another system could not log somebody in, and here is why. */
+export const head = ({ t, loaded }: HeadContext<typeof load>): Head =>
+  loaded.reason ? { title: t("errors.login_failed"), noindex: true } : errorHead({ status }, t);
+
+/** The 50X page, or why an external login has failed. */
 export function Screen({ loaded: { reason } }: ScreenProps<typeof load>) {
   const t = useT();
   if (!reason) return <ErrorPage status={500} message="" />;
@@ -17,10 +22,10 @@ export function Screen({ loaded: { reason } }: ScreenProps<typeof load>) {
       <PageHead title={t("errors.login_failed")} lead={t(`errors.login_reason.${reason}`)} />
       <p>{t("errors.next_login")}</p>
       <ButtonRow>
-        <LinkButton href={places.login} look="primary">
+        <LinkButton href={paths.login} look="primary">
           {t("shell.log_in")}
         </LinkButton>
-        <LinkButton href={places.home}>{t("errors.home")}</LinkButton>
+        <LinkButton href={paths.home}>{t("errors.home")}</LinkButton>
       </ButtonRow>
     </Page>
   );

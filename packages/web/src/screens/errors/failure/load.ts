@@ -1,6 +1,6 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 
-/** Why somebody could not be logged in, one of a few words; any other text of the address counts for nothing. */
+/** Reasons of a failed login; other values of the query are ignored. */
 const reasons = [
   "email_taken",
   "email_domain",

@@ -1,6 +1,11 @@
-import { ErrorPage } from "../../../parts/shell/ErrorPage.tsx";
+import type { Head } from "../../../app/head.ts";
+import { errorHead } from "../../../app/page-head.ts";
+import type { HeadContext } from "../../../app/routing/route.ts";
+import { ErrorPage } from "../../../components/shell/ErrorPage.tsx";
 
 export const status = 403;
+
+export const head = ({ t }: HeadContext): Head => errorHead({ status }, t);
 
 export function Screen() {
   return <ErrorPage status={403} message="" />;

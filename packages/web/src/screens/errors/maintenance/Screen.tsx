@@ -1,19 +1,24 @@
 import { useEffect } from "react";
+import type { Head } from "../../../app/head.ts";
+import { withBasePath } from "../../../app/routing/base-path.ts";
+import type { HeadContext } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
 import styles from "./Maintenance.module.css";
 
 export const status = 503;
 
-const TRY_AGAIN_MS = 15_000;
+export const head = ({ t }: HeadContext): Head => ({ title: t("errors.name_maintenance"), noindex: true });
 
-/** Shown while the site is being worked on; leaves by itself once it is back. */
+const RETRY_INTERVAL_MS = 15_000;
+
+/** The maintenance page; reloads when the site is available again. */
 export function Screen() {
   const t = useT();
   useEffect(() => {
     const timer = setInterval(async () => {
-      const ready = await fetch("/readyz").catch(() => null);
-      if (ready?.ok) location.replace("/");
-    }, TRY_AGAIN_MS);
+      const ready = await fetch(withBasePath("/readyz")).catch(() => null);
+      if (ready?.ok) location.replace(withBasePath("/"));
+    }, RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return (

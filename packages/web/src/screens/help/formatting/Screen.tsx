@@ -1,18 +1,18 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { HelpPage } from "../../../parts/help/HelpPage.tsx";
+import { HelpPage } from "../../../components/help/HelpPage.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({
-  title: t("parts.help.formatting"),
+  title: t("components.help.formatting"),
   description: t("screens.help.formatting_lead"),
   canonical: "/help/formatting",
 });
 
-/** What can be written in a post, each beside what it becomes. */
+/** Markdown samples with their results. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   return (

@@ -2,26 +2,26 @@ import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
 import { isStaff } from "../../../app/viewer.ts";
-import { HelpPage } from "../../../parts/help/HelpPage.tsx";
-import { HelpTable } from "../../../parts/help/HelpTable.tsx";
-import { Count } from "../../../parts/text/Count.tsx";
+import { HelpPage } from "../../../components/help/HelpPage.tsx";
+import { HelpTable } from "../../../components/help/HelpTable.tsx";
+import { Count } from "../../../components/text/Count.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({
-  title: t("parts.help.privileges"),
+  title: t("components.help.privileges"),
   description: t("screens.help.privileges_lead"),
   canonical: "/help/privileges",
 });
 
-/** What reputation allows on this site, as it is set now. */
+/** The privileges with the reputation that they need on this site. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
   const heads = [t("screens.help.privilege"), t("screens.help.reputation"), ...(viewer ? [t("screens.help.you")] : [])];
-  const standing = (allowed: boolean, missing: number) => {
+  const statusText = (allowed: boolean, missing: number) => {
     if (allowed) return t("screens.help.yours");
     return missing > 0 ? t("screens.help.missing", { count: missing }) : t("screens.help.not_yet");
   };
@@ -30,7 +30,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       {viewer && (
         <p>{isStaff(viewer) ? t("screens.help.staff") : t("screens.help.your_reputation", { count: viewer.rank })}</p>
       )}
-      <HelpTable caption={t("parts.help.privileges")} heads={heads}>
+      <HelpTable caption={t("components.help.privileges")} heads={heads}>
         {loaded.privileges.map(({ key, label, value, allowed }) => (
           <tr key={key} id={key}>
             <th scope="row">{label}</th>
@@ -41,7 +41,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
               <td>
                 <span className={classes(styles.standing, allowed && styles.yours)}>
                   {allowed && <Icon name="check" />}
-                  {standing(allowed, value - viewer.rank)}
+                  {statusText(allowed, value - viewer.rank)}
                 </span>
               </td>
             )}

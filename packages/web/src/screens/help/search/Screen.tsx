@@ -1,43 +1,43 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { HelpPage } from "../../../parts/help/HelpPage.tsx";
-import { HelpTable } from "../../../parts/help/HelpTable.tsx";
+import { HelpPage } from "../../../components/help/HelpPage.tsx";
+import { HelpTable } from "../../../components/help/HelpTable.tsx";
 
-const pieces = [
+const examples = [
   ["green tea", "screens.help.find.words"],
-  ['"hot water"', "parts.search.tips.phrase"],
-  ["[tea]", "parts.search.tips.tag"],
+  ['"hot water"', "components.search.tips.phrase"],
+  ["[tea]", "components.search.tips.tag"],
   ["[tea] [water]", "screens.help.find.tags"],
-  ["user:ann", "parts.search.tips.user"],
+  ["user:ann", "components.search.tips.user"],
   ["user:me", "screens.help.find.me"],
-  ["is:question", "parts.search.tips.question"],
-  ["is:answer", "parts.search.tips.answer"],
-  ["score:3", "parts.search.tips.score"],
+  ["is:question", "components.search.tips.question"],
+  ["is:answer", "components.search.tips.answer"],
+  ["score:3", "components.search.tips.score"],
   ["views:100", "screens.help.find.views"],
   ["answers:2", "screens.help.find.answers"],
-  ["answers:0", "parts.search.tips.answers"],
+  ["answers:0", "components.search.tips.answers"],
   ["hasaccepted:no", "screens.help.find.unsolved"],
-  ["isaccepted:yes", "parts.search.tips.accepted"],
+  ["isaccepted:yes", "components.search.tips.accepted"],
   ["inquestion:10010000000000001", "screens.help.find.inside"],
 ] as const;
 
 export const head = ({ t }: HeadContext): Head => ({
-  title: t("parts.help.search"),
+  title: t("components.help.search"),
   description: t("screens.help.search_lead"),
   canonical: "/help/search",
 });
 
-/** How to search for more than words. */
+/** The search syntax. */
 export function Screen() {
   const t = useT();
   return (
     <HelpPage which="search" lead={t("screens.help.search_lead")}>
       <HelpTable
-        caption={t("parts.help.search")}
+        caption={t("components.help.search")}
         heads={[t("screens.help.find.write"), t("screens.help.find.to_find")]}
       >
-        {pieces.map(([example, text]) => (
+        {examples.map(([example, text]) => (
           <tr key={example}>
             <th scope="row">
               <a href={`/search?q=${encodeURIComponent(example)}`}>

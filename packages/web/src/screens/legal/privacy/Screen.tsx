@@ -1,6 +1,6 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { LegalPage } from "../../../parts/legal/LegalPage.tsx";
+import { LegalPage } from "../../../components/legal/LegalPage.tsx";
 import type { load } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.privacy"), canonical: "/privacy" });

@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { loadLegalText } from "../../../parts/legal/load-text.ts";
+import { loadLegalText } from "../../../components/legal/load-text.ts";
 
 export async function load(context: LoadContext) {
   return { html: await loadLegalText(context, "tos") };

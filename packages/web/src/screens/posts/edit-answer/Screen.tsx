@@ -2,30 +2,30 @@ import { lengthOf, limits } from "@askwell/domain";
 import { useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { EditConflict } from "../../../parts/history/EditConflict.tsx";
-import { useConflict } from "../../../parts/history/use-conflict.ts";
-import { EditEnd } from "../../../parts/posts/EditEnd.tsx";
-import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
-import { editStart, latestOf, versionInForce } from "../../../parts/posts/load-revisions.ts";
-import { MarkdownField } from "../../../parts/posts/MarkdownField.tsx";
-import { VersionSelect } from "../../../parts/posts/VersionSelect.tsx";
-import { useQuestionAddress } from "../../../parts/questions/address.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
+import { EditConflict } from "../../../components/history/EditConflict.tsx";
+import { useConflict } from "../../../components/history/use-conflict.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { EditFormFooter } from "../../../components/posts/EditFormFooter.tsx";
+import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
+import { currentRevisionId, currentRevisionOf, editStart } from "../../../components/posts/load-revisions.ts";
+import { RevisionSelect } from "../../../components/posts/RevisionSelect.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import { type load, loadEdited } from "./load.ts";
 import styles from "./Screen.module.css";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type EditAnswerScreenData = ScreenProps<typeof load>["loaded"];
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.edit.answer"), noindex: true });
 
 const textsOf = (text: string) => ({ text });
 
-/** The question that is answered, to be read again while one edits. */
-function TheQuestion({ question }: { question: Loaded["question"] }) {
+/** The question of the answer, for reading. */
+function QuestionSection({ question }: { question: EditAnswerScreenData["question"] }) {
   const t = useT();
   const addressOf = useQuestionAddress();
   return (
@@ -40,38 +40,38 @@ function TheQuestion({ question }: { question: Loaded["question"] }) {
   );
 }
 
-function useEditing({ id, content, question, versions }: Loaded) {
+function useEditing({ id, content, question, versions }: EditAnswerScreenData) {
   const t = useT();
-  const { api, router, notices } = useServices();
+  const { api, router, feedback } = useServices();
   const addressOf = useQuestionAddress();
   const [text, setText] = useState(content);
-  const [version, setVersion] = useState(versionInForce(versions));
+  const [version, setVersion] = useState(currentRevisionId(versions));
   const [summary, setSummary] = useState("");
   const [isTried, setTried] = useState(false);
   const call = useCall("editAnswer");
   const conflict = useConflict({
-    first: versionInForce(versions),
+    first: currentRevisionId(versions),
     values: text,
     setValues: setText,
     async readLatest() {
-      const now = await loadEdited(api, id);
-      return { ...latestOf(now.versions), values: now.content };
+      const latest = await loadEdited(api, id);
+      return { ...currentRevisionOf(latest.versions), values: latest.content };
     },
   });
-  const letGo = useLeaveGuard(text !== content || summary !== "");
+  const release = useLeaveGuard(text !== content || summary !== "");
   const isShort = lengthOf(text.trim()) < limits.answerBody.min;
   const save = async () => {
     setTried(true);
     if (isShort) return;
     const started = editStart(versions, conflict.base, version);
     const result = await call.run({ id, content: text, edit_summary: summary, ...started });
-    if (result && !result.ok) await conflict.notice(result.refusal);
+    if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
-    letGo();
+    release();
     await router.navigate(addressOf(question, id), { replace: true });
-    if (result.reply.wait_for_review) notices.say("warn", t("parts.posts.waits"));
+    if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };
-  const tooShort = isTried && isShort ? t("parts.answers.too_short", { count: limits.answerBody.min }) : undefined;
+  const tooShort = isTried && isShort ? t("components.answers.too_short", { count: limits.answerBody.min }) : undefined;
   return {
     text,
     setText,
@@ -93,12 +93,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const editing = useEditing(loaded);
   const { text, setText, version, setVersion, summary, setSummary, save, call, conflict, error } = editing;
   return (
-    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+    <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>
       <PageHead title={t("screens.edit.answer")} />
       <div className={styles.form}>
         <EditConflict conflict={conflict} textsOf={textsOf} />
-        <TheQuestion question={question} />
-        <VersionSelect
+        <QuestionSection question={question} />
+        <RevisionSelect
           versions={versions}
           chosen={version}
           onChoose={(chosen) => {
@@ -114,8 +114,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           onChange={setText}
           onSubmit={save}
         />
-        <EditEnd
-          waits={loaded.waits}
+        <EditFormFooter
+          needsReview={loaded.isReviewNeeded}
           summary={summary}
           busy={call.busy}
           error={call.errorOf("edit_summary")}

@@ -1,10 +1,10 @@
 import type { Api } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { checkEditing, editWaits, loadVersions } from "../../../parts/posts/load-revisions.ts";
+import { checkEditing, loadRevisions, needsReview } from "../../../components/posts/load-revisions.ts";
 
-/** An answer with its versions; those first, so that the text is never older than the version it is taken for. */
+/** An answer with its revisions; those first, so that the text is never older than the current revision. */
 export async function loadEdited(api: Api, id: string) {
-  const versions = await loadVersions(api, id);
+  const versions = await loadRevisions(api, id);
   const { info, question } = await api.answerInfo({ id });
   const { title, url_title, html } = question;
   return {
@@ -20,5 +20,5 @@ export async function load({ api, params, viewer }: LoadContext) {
   const id = params.aid ?? "";
   await checkEditing(api, "answer", id);
   const edited = await loadEdited(api, id);
-  return { ...edited, waits: await editWaits({ api, viewer }, "answer", edited.author) };
+  return { ...edited, isReviewNeeded: await needsReview({ api, viewer }, "answer", edited.author) };
 }

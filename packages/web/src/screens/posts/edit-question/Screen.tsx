@@ -1,23 +1,24 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { EditConflict } from "../../../parts/history/EditConflict.tsx";
-import { useConflict } from "../../../parts/history/use-conflict.ts";
-import { EditEnd } from "../../../parts/posts/EditEnd.tsx";
-import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
-import { editStart, latestOf, versionInForce } from "../../../parts/posts/load-revisions.ts";
-import { VersionSelect } from "../../../parts/posts/VersionSelect.tsx";
-import { useQuestionAddress } from "../../../parts/questions/address.ts";
-import { QuestionFields } from "../../../parts/questions/QuestionFields.tsx";
-import { type QuestionValues, sentTags } from "../../../parts/questions/question-values.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { EditConflict } from "../../../components/history/EditConflict.tsx";
+import { useConflict } from "../../../components/history/use-conflict.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { EditFormFooter } from "../../../components/posts/EditFormFooter.tsx";
+import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
+import { currentRevisionId, currentRevisionOf, editStart } from "../../../components/posts/load-revisions.ts";
+import { RevisionSelect } from "../../../components/posts/RevisionSelect.tsx";
+import { QuestionFields } from "../../../components/questions/QuestionFields.tsx";
+import { type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
+import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { type load, loadEdited } from "./load.ts";
 import styles from "./Screen.module.css";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type EditQuestionScreenData = ScreenProps<typeof load>["loaded"];
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.edit.question"), noindex: true });
 
@@ -27,47 +28,52 @@ const textsOf = ({ title, content, tags }: QuestionValues) => ({
   text: content,
 });
 
-function useEditing({ id, start, versions }: Loaded) {
+function useEditing({ id, start, versions }: EditQuestionScreenData) {
   const t = useT();
-  const { api, router, notices } = useServices();
+  const { api, router, feedback } = useServices();
   const addressOf = useQuestionAddress();
   const [values, setValues] = useState(start);
-  const [version, setVersion] = useState(versionInForce(versions));
+  const [version, setVersion] = useState(currentRevisionId(versions));
   const [summary, setSummary] = useState("");
+  const tagField = useRef<TagFieldHandle>(null);
   const call = useCall("editQuestion");
   const conflict = useConflict({
-    first: versionInForce(versions),
+    first: currentRevisionId(versions),
     values,
     setValues,
     async readLatest() {
-      const now = await loadEdited(api, id);
-      return { ...latestOf(now.versions), values: now.start };
+      const latest = await loadEdited(api, id);
+      return { ...currentRevisionOf(latest.versions), values: latest.start };
     },
   });
-  const letGo = useLeaveGuard(values !== start || summary !== "");
+  const release = useLeaveGuard(values !== start || summary !== "");
   const save = async () => {
+    const tags = await tagField.current?.settle();
     const { title, content } = values;
-    const texts = { id, title, content, tags: sentTags(values), edit_summary: summary };
+    const texts = { id, title, content, tags: sentTags({ tags: tags ?? values.tags }), edit_summary: summary };
+    if (!tags) return call.check(texts);
     const result = await call.run({ ...texts, ...editStart(versions, conflict.base, version) });
-    if (result && !result.ok) await conflict.notice(result.refusal);
+    if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
-    letGo();
+    release();
     await router.navigate(addressOf({ id, url_title: result.reply.url_title }), { replace: true });
-    if (result.reply.wait_for_review) notices.say("warn", t("parts.posts.waits"));
+    if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };
-  return { values, setValues, version, setVersion, summary, setSummary, call, conflict, save: () => void save() };
+  const fields = { values, setValues, version, setVersion, summary, setSummary, tagField };
+  return { ...fields, call, conflict, save: () => void save() };
 }
 
 /** Edits a question. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { values, setValues, version, setVersion, summary, setSummary, call, conflict, save } = useEditing(loaded);
+  const { values, setValues, version, setVersion, summary, setSummary, ...editing } = useEditing(loaded);
+  const { call, conflict, save, tagField } = editing;
   return (
-    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+    <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>
       <PageHead title={t("screens.edit.question")} />
       <div className={styles.form}>
         <EditConflict conflict={conflict} textsOf={textsOf} />
-        <VersionSelect
+        <RevisionSelect
           versions={loaded.versions}
           chosen={version}
           onChoose={({ id: chosen, content }) => {
@@ -75,9 +81,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             setValues({ ...values, content });
           }}
         />
-        <QuestionFields values={values} errorOf={call.errorOf} onChange={setValues} onSubmit={save} />
-        <EditEnd
-          waits={loaded.waits}
+        <QuestionFields
+          values={values}
+          tagField={tagField}
+          errorOf={call.errorOf}
+          onChange={setValues}
+          onSubmit={save}
+        />
+        <EditFormFooter
+          needsReview={loaded.isReviewNeeded}
           summary={summary}
           busy={call.busy}
           error={call.errorOf("edit_summary")}

@@ -1,11 +1,11 @@
 import type { Api } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { checkEditing, editWaits, loadVersions } from "../../../parts/posts/load-revisions.ts";
-import type { QuestionValues } from "../../../parts/questions/question-values.ts";
+import { checkEditing, loadRevisions, needsReview } from "../../../components/posts/load-revisions.ts";
+import type { QuestionValues } from "../../../components/questions/question-values.ts";
 
-/** A question with its versions; those first, so that the texts are never older than the version they are taken for. */
+/** A question with its revisions; those first, so that the texts are never older than the current revision. */
 export async function loadEdited(api: Api, id: string) {
-  const versions = await loadVersions(api, id);
+  const versions = await loadRevisions(api, id);
   const { title, url_title, content, tags, ...question } = await api.questionInfo({ id });
   const start: QuestionValues = {
     title,
@@ -19,5 +19,5 @@ export async function load({ api, params, viewer }: LoadContext) {
   const id = params.qid ?? "";
   await checkEditing(api, "question", id);
   const edited = await loadEdited(api, id);
-  return { ...edited, waits: await editWaits({ api, viewer }, "question", edited.author) };
+  return { ...edited, isReviewNeeded: await needsReview({ api, viewer }, "question", edited.author) };
 }

@@ -1,137 +1,137 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
 import { useMember } from "../../../app/use-member.ts";
-import { privilegeAddress } from "../../../parts/help/LockedActions.tsx";
-import type { DraftForm } from "../../../parts/posts/draft-keeper.ts";
-import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
-import { MarkdownField } from "../../../parts/posts/MarkdownField.tsx";
-import { useDraft } from "../../../parts/posts/use-draft.ts";
-import { QuestionFields } from "../../../parts/questions/QuestionFields.tsx";
-import { isEmpty, noValues, sentTags } from "../../../parts/questions/question-values.ts";
-import { SimilarQuestions } from "../../../parts/questions/SimilarQuestions.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
+import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import type { DraftSerializer } from "../../../components/posts/draft-autosave.ts";
+import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
+import { useDraft } from "../../../components/posts/use-draft.ts";
+import { QuestionFields } from "../../../components/questions/QuestionFields.tsx";
+import { isEmpty, noValues, sentTags } from "../../../components/questions/question-values.ts";
+import { SimilarQuestions } from "../../../components/questions/SimilarQuestions.tsx";
+import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { Switch } from "../../../ui/forms/inputs.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
-import { type Asking, useAsk } from "./use-ask.ts";
+import { type AskFormValues, useAsk } from "./use-ask.ts";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.ask.head"), noindex: true });
 
-/** Says why one may not ask yet. */
+/** Id of the message about a missing privilege. */
 const LOCKED_ID = "ask-locked";
 
-const nothing: Asking = { question: noValues, hasAnswer: false, answer: "" };
-const isBlank = ({ question, answer }: Asking) => isEmpty(question) && answer.trim() === "";
+const emptyForm: AskFormValues = { question: noValues, hasAnswer: false, answer: "" };
+const isBlank = ({ question, answer }: AskFormValues) => isEmpty(question) && answer.trim() === "";
 
-const draftForm: DraftForm<Asking> = {
-  send: ({ question, hasAnswer, answer }) => ({
+const draftForm: DraftSerializer<AskFormValues> = {
+  serialize: ({ question, hasAnswer, answer }) => ({
     title: question.title,
     content: question.content,
     tags: sentTags(question),
     answer_content: hasAnswer ? answer : "",
   }),
-  receive: ({ title, content, tags, answer_content }) => ({
+  deserialize: ({ title, content, tags, answer_content }) => ({
     question: { title, content, tags },
     hasAnswer: answer_content !== "",
     answer: answer_content,
   }),
 };
 
-/** What is being asked, kept as a draft; what the address brings comes before a draft. */
-function useAsking({ start }: ScreenProps<typeof load>["loaded"]) {
-  const [asking, setAsking] = useState<Asking>(start ? { ...nothing, question: start } : nothing);
-  const draft = useDraft<Asking>({
+/** The form's values, saved as a draft; values from the URL replace a draft. */
+function useAskForm({ start }: ScreenProps<typeof load>["loaded"]) {
+  const [values, setValues] = useState<AskFormValues>(start ? { ...emptyForm, question: start } : emptyForm);
+  const draft = useDraft<AskFormValues>({
     key: "questionDraft",
     question: "",
     form: draftForm,
-    restore: (kept) => !start && setAsking(kept ?? nothing),
+    isPrefilled: start !== null,
+    restore: (stored) => setValues(stored ?? emptyForm),
   });
-  const [isSafe, setSafe] = useState(false);
-  const change = (part: Partial<Asking>) => {
-    const next = { ...asking, ...part };
-    setAsking(next);
-    setSafe(false);
-    draft.keep(isBlank(next) ? null : next);
+  const change = (part: Partial<AskFormValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    draft.save(isBlank(next) ? null : next);
   };
-  const discard = () => {
-    draft.drop();
-    setAsking(nothing);
-  };
-  const secure = () => {
-    draft.keepNow(asking);
-    setSafe(true);
-  };
-  return { asking, change, draft, discard, secure, isUnsafe: !isSafe && !isBlank(asking) };
+  return { values, change, draft };
 }
 
-/** Asks a question. */
+/** The form of a new question. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { asking, change, draft, discard, secure, isUnsafe } = useAsking(loaded);
-  const { post, busy, errorOf } = useAsk();
+  const { values, change, draft } = useAskForm(loaded);
+  const { post, check, busy, errorOf } = useAsk();
   const viewer = useViewer();
   const isMember = useMember();
-  const letGo = useLeaveGuard(isUnsafe);
+  const tagField = useRef<TagFieldHandle>(null);
+  const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
   const isLocked = loaded.locked !== "";
   const send = async () => {
     if (isLocked) return document.getElementById(LOCKED_ID)?.scrollIntoView({ block: "center" });
+    const tags = await tagField.current?.settle();
+    if (!tags) {
+      if (viewer) await check(values);
+      return void requestAnimationFrame(showFirstError);
+    }
+    const settled = { ...values, question: { ...values.question, tags } };
     if (!viewer) {
-      // It waits here until they are back from the login.
-      if (!isBlank(asking)) secure();
-      letGo();
+      // The draft is stored until the user is back from the login.
+      if (!isBlank(settled)) draft.saveNow(settled);
+      release();
       return void (await isMember("/questions/ask"));
     }
-    const leave = () => {
-      draft.drop();
-      letGo();
+    const onPosted = () => {
+      draft.remove();
+      release();
     };
-    if (!(await post(asking, leave))) requestAnimationFrame(showFirstError);
+    if (!(await post(settled, onPosted))) requestAnimationFrame(showFirstError);
   };
-  const status = draft.isKept ? t("parts.posts.draft_saved") : "";
+  const status = draft.isStored ? t("components.posts.draft_saved") : "";
   return (
-    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+    <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>
       <PageHead title={t("screens.ask.title")} lead={t("screens.ask.lead")} />
       {isLocked && (
         <Callout tone="warn">
           <p id={LOCKED_ID}>
             {loaded.locked}{" "}
-            <a href={privilegeAddress({ privilege: "question.add" })}>{t("parts.help.what_it_takes")}</a>
+            <a href={privilegeAddress({ privilege: "question.add" })}>{t("components.help.what_it_takes")}</a>
           </p>
         </Callout>
       )}
       <div className={styles.form}>
         <QuestionFields
           autoFocus
-          values={asking.question}
+          tagField={tagField}
+          values={values.question}
           status={status}
           errorOf={errorOf}
           onChange={(question) => change({ question })}
           onSubmit={() => void send()}
-          belowTitle={viewer && <SimilarQuestions title={asking.question.title} />}
+          belowTitle={viewer && <SimilarQuestions title={values.question.title} />}
         />
         <Switch
           label={t("screens.ask.own_answer")}
           help={t("screens.ask.own_answer_help")}
-          checked={asking.hasAnswer}
+          checked={values.hasAnswer}
           onChange={(event) => change({ hasAnswer: event.currentTarget.checked })}
         />
-        {asking.hasAnswer && (
+        {values.hasAnswer && (
           <MarkdownField
             open
-            label={t("parts.answers.yours")}
+            label={t("components.answers.yours")}
             error={errorOf("answer_content")}
-            value={asking.answer}
+            value={values.answer}
             status={status}
             onChange={(answer) => change({ answer })}
             onSubmit={() => void send()}
           />
         )}
-        {!viewer && <p className={styles.note}>{t("parts.posts.signed_out")}</p>}
+        {!viewer && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
         <ButtonRow>
           <Button
             look="primary"
@@ -140,11 +140,11 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             aria-describedby={isLocked ? LOCKED_ID : undefined}
             onClick={() => void send()}
           >
-            {t(asking.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
+            {t(values.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
           </Button>
-          {draft.isKept && (
-            <Button look="quiet" onClick={discard}>
-              {t("parts.posts.discard")}
+          {draft.isStored && (
+            <Button look="quiet" onClick={draft.discard}>
+              {t("components.posts.discard")}
             </Button>
           )}
         </ButtonRow>
@@ -153,7 +153,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
 }
 
-/** Takes the reader to the first field that is wrong. */
+/** Scrolls to the first invalid field and focuses it. */
 function showFirstError(): void {
   const field = document.querySelector<HTMLElement>("main [aria-invalid], main [data-invalid]");
   field?.scrollIntoView({ block: "center" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readPrefill } from "./prefill.ts";
 
-it("reads title and tags from the head and leaves the rest as the text", () => {
+it("reads title and tags from the front matter", () => {
   const text = '---\ntitle: "Why is it bitter?"\ntags: [tea, green-tea]\n---\nIt is bitter.\n';
   expect(readPrefill(text)).toEqual({
     title: "Why is it bitter?",
@@ -10,6 +10,6 @@ it("reads title and tags from the head and leaves the rest as the text", () => {
   });
 });
 
-it("takes a text without a head as it is", () => {
+it("takes a text without front matter as it is", () => {
   expect(readPrefill("Just words")).toEqual({ title: "", content: "Just words", tags: [] });
 });

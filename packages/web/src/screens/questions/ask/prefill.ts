@@ -1,21 +1,21 @@
-import type { ChosenTag } from "../../../parts/tags/chosen-tags.ts";
+import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
 
-/** What an address asks a new question to begin with. */
+/** Initial values of a question from the URL. */
 export interface Prefill {
   readonly title: string;
   readonly content: string;
   readonly tags: readonly string[];
 }
 
-const HEAD = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
 /**
- * Reads `?prefill=`: a text that may begin with a head between two lines of dashes, with `title:` and `tags:`
- * (separated by commas); the rest is the question's text. Source: screens reference 3.2.
+ * Parses `?prefill=`: a text with optional front matter, with `title:` and `tags:` (comma-separated). Source:
+ * docs/screens.md "Asking".
  */
 export function readPrefill(text: string): Prefill {
-  const head = HEAD.exec(text);
-  const lines = (head?.[1] ?? "").split(/\r?\n/);
+  const frontMatter = FRONT_MATTER.exec(text);
+  const lines = (frontMatter?.[1] ?? "").split(/\r?\n/);
   const field = (name: string) => {
     const line = lines.find((each) => each.trimStart().startsWith(`${name}:`)) ?? "";
     return line
@@ -28,11 +28,11 @@ export function readPrefill(text: string): Prefill {
     .split(",");
   return {
     title: field("title"),
-    content: head ? text.slice(head[0].length) : text,
+    content: frontMatter ? text.slice(frontMatter[0].length) : text,
     tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ""),
   };
 }
 
-/** Tags that exist, as they are chosen. */
-export const asChosen = (tags: readonly Omit<ChosenTag, "original_text">[]): ChosenTag[] =>
+/** Existing tags as chosen ones. */
+export const toChosenTags = (tags: readonly Omit<ChosenTag, "original_text">[]): ChosenTag[] =>
   tags.map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" }));

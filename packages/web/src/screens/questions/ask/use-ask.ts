@@ -1,26 +1,26 @@
-import type { FieldError } from "@askwell/contract";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useServices } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { useQuestionAddress } from "../../../parts/questions/address.ts";
-import { type QuestionValues, sentTags } from "../../../parts/questions/question-values.ts";
+import { type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
 
-/** A question and, when its author knows it already, the answer. */
-export interface Asking {
+/** Values of the form: a question and optionally its answer. */
+export interface AskFormValues {
   readonly question: QuestionValues;
   readonly hasAnswer: boolean;
   readonly answer: string;
 }
 
-/** Sends the question and goes to it. */
+const draftOf = ({ title, content, tags }: QuestionValues) => ({ title, content, tags: sentTags({ tags }) });
+
+/** Posts the question and navigates to it. */
 export function useAsk() {
   const { router } = useServices();
   const addressOf = useQuestionAddress();
   const ask = useCall("askQuestion");
   const askAndAnswer = useCall("askWithAnswer");
 
-  const send = async ({ question, hasAnswer, answer }: Asking) => {
-    const { title, content } = question;
-    const draft = { title, content, tags: sentTags(question) };
+  const send = async ({ question, hasAnswer, answer }: AskFormValues) => {
+    const draft = draftOf(question);
     if (!hasAnswer) {
       const result = await ask.run(draft);
       return result?.ok ? result.reply : null;
@@ -29,15 +29,18 @@ export function useAsk() {
     return result?.ok ? result.reply.question : null;
   };
 
-  const fields: readonly FieldError[] = [...ask.fields, ...askAndAnswer.fields];
+  const fields = [...ask.fields, ...askAndAnswer.fields];
   return {
     busy: ask.busy || askAndAnswer.busy,
-    errorOf: (field: string) => fields.find(({ error_field }) => error_field === field)?.error_msg,
-    /** Resolves to whether it went; `letGo` runs before the page is left. */
-    async post(asking: Asking, letGo: () => void): Promise<boolean> {
-      const question = await send(asking);
+    errorOf: (field: string) => fields.find(({ error_field }) => error_field === field),
+    /** Validates the fields without posting. */
+    check: ({ question, hasAnswer, answer }: AskFormValues) =>
+      hasAnswer ? askAndAnswer.check({ ...draftOf(question), answer_content: answer }) : ask.check(draftOf(question)),
+    /** Resolves to whether it was posted; `onPosted` runs before the navigation. */
+    async post(values: AskFormValues, onPosted: () => void): Promise<boolean> {
+      const question = await send(values);
       if (!question) return false;
-      letGo();
+      onPosted();
       await router.navigate(addressOf(question), { replace: true });
       return true;
     },

@@ -1,17 +1,17 @@
 import type { CommentInfo } from "@askwell/contract";
 import { useViewer } from "../../../app/services.tsx";
 import { isStaff } from "../../../app/viewer.ts";
-import { CommentThread } from "../../../parts/comments/CommentThread.tsx";
-import { AuthorCard } from "../../../parts/posts/AuthorCard.tsx";
-import { PostActions } from "../../../parts/posts/PostActions.tsx";
-import { PostBlock } from "../../../parts/posts/PostBlock.tsx";
-import { ShareMenu } from "../../../parts/posts/ShareMenu.tsx";
-import { BookmarkButton } from "../../../parts/posts/ToggleActions.tsx";
-import { isDeleted, type QuestionView } from "../../../parts/posts/views.ts";
-import { TagRow } from "../../../parts/tags/TagChip.tsx";
-import type { PersonLike } from "../../../parts/users/PersonLink.tsx";
-import { type PostReactions, Reactions } from "../../../parts/votes/Reactions.tsx";
-import { VoteButtons } from "../../../parts/votes/VoteButtons.tsx";
+import { CommentThread } from "../../../components/comments/CommentThread.tsx";
+import { AuthorCard } from "../../../components/posts/AuthorCard.tsx";
+import { PostActions } from "../../../components/posts/PostActions.tsx";
+import { PostBlock } from "../../../components/posts/PostBlock.tsx";
+import { ShareMenu } from "../../../components/posts/ShareMenu.tsx";
+import { BookmarkButton } from "../../../components/posts/ToggleActions.tsx";
+import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
+import { TagRow } from "../../../components/tags/TagChip.tsx";
+import type { PersonLike } from "../../../components/users/PersonLink.tsx";
+import { type PostReactions, Reactions } from "../../../components/votes/Reactions.tsx";
+import { VoteButtons } from "../../../components/votes/VoteButtons.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import styles from "./Screen.module.css";
 
@@ -22,7 +22,7 @@ interface QuestionBlockProps {
   readonly reactions: PostReactions | undefined;
 }
 
-/** The text of a question with everything that belongs to it. */
+/** The question with votes, comments and actions. */
 export function QuestionBlock({ question, thread, people, reactions }: QuestionBlockProps) {
   const viewer = useViewer();
   const { id, user_info } = question;
@@ -58,6 +58,7 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
               post={post}
               actions={question.member_actions ?? []}
               locked={question.locked_actions}
+              isOwn={isOwn}
               isStaff={isStaff(viewer)}
             />
           </>

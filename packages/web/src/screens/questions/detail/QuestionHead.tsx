@@ -1,12 +1,12 @@
 import { showCode } from "@askwell/contract";
 import { useMessages, useT } from "../../../app/services.tsx";
-import { FollowAction } from "../../../parts/posts/ToggleActions.tsx";
-import { isDeleted, type QuestionView } from "../../../parts/posts/views.ts";
-import { QuestionTitle } from "../../../parts/questions/QuestionTitle.tsx";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { FollowAction } from "../../../components/posts/ToggleActions.tsx";
+import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
+import { QuestionTitle } from "../../../components/questions/QuestionTitle.tsx";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import styles from "./Screen.module.css";
 
-/** The title of a question and one line of facts. */
+/** The title of a question with its dates and views. */
 export function QuestionHead({ question }: { question: QuestionView }) {
   const t = useT();
   const { formats } = useMessages();

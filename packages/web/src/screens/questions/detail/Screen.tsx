@@ -1,34 +1,34 @@
-import { showCode } from "@askwell/contract";
+import { questionStatusCode, showCode } from "@askwell/contract";
 import { longId, pageSizes, questionAddress } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useT } from "../../../app/services.tsx";
-import { AnswerBlock } from "../../../parts/answers/AnswerBlock.tsx";
-import { AnswerPlace } from "../../../parts/answers/AnswerPlace.tsx";
-import { AnswersHead } from "../../../parts/answers/AnswersHead.tsx";
-import { AnswersOutline } from "../../../parts/answers/AnswersOutline.tsx";
-import { InvitedPeople } from "../../../parts/answers/InvitedPeople.tsx";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { OperationBanner } from "../../../parts/posts/OperationBanner.tsx";
-import { isOpen, peopleOf } from "../../../parts/posts/views.ts";
-import { useQuestionAddress } from "../../../parts/questions/address.ts";
-import { CustomSidebar } from "../../../parts/questions/CustomSidebar.tsx";
-import { QuestionLines } from "../../../parts/questions/QuestionLines.tsx";
-import { Page } from "../../../parts/shell/Page.tsx";
+import { AnswerBlock } from "../../../components/answers/AnswerBlock.tsx";
+import { AnswerSection } from "../../../components/answers/AnswerSection.tsx";
+import { AnswersHead } from "../../../components/answers/AnswersHead.tsx";
+import { AnswersOutline } from "../../../components/answers/AnswersOutline.tsx";
+import { InvitedPeople } from "../../../components/answers/InvitedPeople.tsx";
+import { Page } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { OperationBanner } from "../../../components/posts/OperationBanner.tsx";
+import { isOpen, peopleOf } from "../../../components/posts/views.ts";
+import { CustomSidebar } from "../../../components/questions/CustomSidebar.tsx";
+import { QuestionLinks } from "../../../components/questions/QuestionLinks.tsx";
 import type { load } from "./load.ts";
 import { QuestionBlock } from "./QuestionBlock.tsx";
 import { QuestionHead } from "./QuestionHead.tsx";
 import styles from "./Screen.module.css";
-import { structuredThread } from "./structured.ts";
+import { threadStructuredData } from "./structured-data.ts";
 import { useFocus } from "./use-focus.ts";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type QuestionScreenData = ScreenProps<typeof load>["loaded"];
 
 export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
   const { question } = loaded;
   const canonical = questionAddress(site.site_seo.permalink, question);
   const { site_url, name } = site.general;
-  const standing = { address: site_url + canonical, siteUrl: site_url, siteName: name, listName: t("shell.questions") };
+  const location = { address: site_url + canonical, siteUrl: site_url, siteName: name, listName: t("shell.questions") };
   return {
     title: question.title,
     description: question.description,
@@ -36,14 +36,26 @@ export function head({ loaded, site, t }: HeadContext<typeof load>): Head {
     canonical,
     feed: `/feeds/questions/${longId(question.id)}`,
     noindex: question.show === showCode(false),
-    // Read by search engines alone, so that it is made on the server and its code goes no further.
-    ...(import.meta.env.SSR && { structured: structuredThread(loaded, standing) }),
+    // Only search engines read it, so that its code is not sent to the browser.
+    ...(import.meta.env.SSR && {
+      isArticle: true,
+      structured: threadStructuredData(loaded, location),
+      ...previewOf(question),
+    }),
   };
+}
+
+/** The preview image of a public question; its URL changes with its content. */
+function previewOf(question: QuestionScreenData["question"]): Pick<Head, "preview"> {
+  const { id, status, show, vote_count, answer_count, update_time } = question;
+  const isPublic = status === questionStatusCode.available || status === questionStatusCode.closed;
+  if (!isPublic || show !== showCode(true)) return {};
+  return { preview: `/previews/questions/${longId(id)}.png?v=${vote_count}.${answer_count}.${update_time}` };
 }
 
 const noComments = { count: 0, list: [] };
 
-function Aside({ loaded }: { loaded: Loaded }) {
+function Aside({ loaded }: { loaded: QuestionScreenData }) {
   const t = useT();
   const { related, linked, invited, answers, question } = loaded;
   return (
@@ -51,17 +63,19 @@ function Aside({ loaded }: { loaded: Loaded }) {
       <CustomSidebar />
       <AnswersOutline answers={answers} />
       {isOpen(question) && <InvitedPeople question={question} invited={invited} />}
-      <QuestionLines title={t("parts.questions.duplicates")} questions={loaded.duplicates} />
-      <QuestionLines
-        title={t("parts.questions.linked")}
+      <QuestionLinks title={t("components.questions.duplicates")} questions={loaded.duplicates} />
+      <QuestionLinks
+        title={t("components.questions.linked")}
         questions={linked.list}
         more={
           linked.count > linked.list.length && (
-            <a href={`/questions/linked/${question.id}`}>{t("parts.questions.all_linked", { count: linked.count })}</a>
+            <a href={`/questions/linked/${question.id}`}>
+              {t("components.questions.all_linked", { count: linked.count })}
+            </a>
           )
         }
       />
-      <QuestionLines title={t("parts.questions.related")} questions={related} />
+      <QuestionLinks title={t("components.questions.related")} questions={related} />
     </>
   );
 }
@@ -89,7 +103,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   );
   useFocus(loaded.focusedId);
   return (
-    <Page aside={<Aside loaded={loaded} />} asideLabel={t("parts.questions.aside")}>
+    <Page aside={<Aside loaded={loaded} />} asideLabel={t("components.questions.aside")}>
       {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
       <QuestionHead question={question} />
       <QuestionBlock
@@ -98,7 +112,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         people={people}
         reactions={reactionsTo(question.id)}
       />
-      <section aria-label={t("parts.answers.title")} className={styles.answers}>
+      <section aria-label={t("components.answers.title")} className={styles.answers}>
         <AnswersHead count={count} order={order} path={path} />
         {answers.length === 0 && isOpen(question) && <p className={styles.none}>{t("screens.questions.no_answers")}</p>}
         {answers.map((answer) => (
@@ -114,7 +128,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         ))}
         <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
       </section>
-      <AnswerPlace question={question} />
+      <AnswerSection question={question} />
     </Page>
   );
 }

@@ -1,12 +1,12 @@
-import { ApiRefusal, type Reply } from "@askwell/contract";
+import { ApiResponseError, type Reply } from "@askwell/contract";
 import { kindOfId, longId, pageSizes } from "@askwell/domain";
-import { type LoadContext, redirectToRightForm } from "../../../app/routing/route.ts";
-import { type AnswerOrder, answerOrders } from "../../../parts/answers/AnswersHead.tsx";
-import { type AnswerView, answerView, questionView } from "../../../parts/posts/views.ts";
-import { lineOf, pageOf } from "../../../parts/questions/load-list.ts";
-import { rightAddress } from "../../../parts/questions/right-address.ts";
+import { type LoadContext, redirectToCanonical } from "../../../app/routing/route.ts";
+import { type AnswerOrder, answerOrders } from "../../../components/answers/AnswersHead.tsx";
+import { type AnswerView, answerView, questionView } from "../../../components/posts/views.ts";
+import { canonicalAddress } from "../../../components/questions/canonical-address.ts";
+import { pageOf, questionLinkOf } from "../../../components/questions/load-list.ts";
 
-/** The part of the address that names an answer; "" where none does. Without a title in it, it stands in its place. */
+/** The answer id in the path; "" without one. Without a title in the path, it takes its segment. */
 function answerOf({ slug = "", aid = "" }: LoadContext["params"]): string {
   if (aid !== "") return aid;
   return kindOfId(longId(slug)) === "answer" ? slug : "";
@@ -15,39 +15,40 @@ function answerOf({ slug = "", aid = "" }: LoadContext["params"]): string {
 const answerOrderOf = (query: URLSearchParams): AnswerOrder =>
   answerOrders.find((order) => order === query.get("order")) ?? "default";
 
-/** An answer that the address names and that is not on this page of the list; null where it cannot be read. */
+/** An answer of the path that is not on this page of the list; null where it does not exist. */
 async function loadFocused({ api, params }: LoadContext, answerId: string): Promise<AnswerView | null> {
   try {
     const { info } = await api.answerInfo({ id: answerId });
     return longId(info.question_id) === longId(params.qid ?? "") ? answerView(info) : null;
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null;
+    if (error instanceof ApiResponseError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** Sends a reader to the one form of the address; its query is kept. */
-function correctAddress(
+/** Redirects to the canonical path, with the same query. */
+function redirectToCanonicalPath(
   { site, params, search }: LoadContext,
   question: Reply<"questionInfo">,
   answerId: string,
 ): void {
-  const right = rightAddress(site.site_seo.permalink, params, { ...question, answerId });
-  if (right !== null) throw redirectToRightForm(right + search);
+  const canonical = canonicalAddress(site.site_seo.permalink, params, { ...question, answerId });
+  if (canonical !== null) throw redirectToCanonical(canonical + search);
 }
 
-async function loadBeside({ api, params, viewer }: LoadContext) {
+async function loadAside({ api, params, viewer }: LoadContext) {
   const question_id = params.qid ?? "";
   const page_size = pageSizes.relatedQuestions;
   const [related, linked, invited] = await Promise.all([
-    api.questionSimilarTag({ question_id, page_size }),
+    // More than are shown, because those of the other lists are removed.
+    api.questionSimilarTag({ question_id, page_size: 3 * page_size }),
     api.questionLink({ question_id, page: 1, page_size }),
     viewer ? api.questionInvitees({ id: question_id }) : [],
   ]);
   return {
-    related: (related.list ?? []).slice(0, page_size).map(lineOf),
+    related: (related.list ?? []).map(questionLinkOf),
     invited,
-    linked: { count: linked.count, list: linked.list.map(lineOf) },
+    linked: { count: linked.count, list: linked.list.map(questionLinkOf) },
   };
 }
 
@@ -55,12 +56,12 @@ async function loadAnswers(context: LoadContext) {
   const { api, params, query } = context;
   const order = answerOrderOf(query);
   const page = pageOf(query);
-  const wanted = { question_id: params.qid ?? "", order, page, page_size: pageSizes.answers };
-  const { count, list } = await api.answerPage(wanted);
+  const input = { question_id: params.qid ?? "", order, page, page_size: pageSizes.answers };
+  const { count, list } = await api.answerPage(input);
   const answers = list.map(answerView);
-  const named = answerOf(params);
-  const onPage = answers.find(({ id }) => longId(id) === longId(named));
-  const focused = named === "" || onPage ? null : await loadFocused(context, named);
+  const answerId = answerOf(params);
+  const onPage = answers.find(({ id }) => longId(id) === longId(answerId));
+  const focused = answerId === "" || onPage ? null : await loadFocused(context, answerId);
   return {
     order,
     page,
@@ -72,20 +73,24 @@ async function loadAnswers(context: LoadContext) {
 
 export async function load(context: LoadContext) {
   const { api, params, query } = context;
-  const [question, answers, beside] = await Promise.all([
+  const [question, answers, aside] = await Promise.all([
     api.questionInfo({ id: params.qid ?? "" }),
     loadAnswers(context),
-    loadBeside(context),
+    loadAside(context),
   ]);
-  correctAddress(context, question, answers.focusedId);
+  redirectToCanonicalPath(context, question, answers.focusedId);
   const object_ids = [question.id, ...answers.answers.map(({ id }) => id)].join(",");
   const [threads, reactions] = await Promise.all([
     api.commentThreads({ object_ids, comment_id: query.get("commentId") ?? "" }),
     api.reactionsOf({ object_ids }),
   ]);
-  // What stands among the duplicates need not stand among the links as well.
-  const duplicates = (question.duplicates ?? []).map(lineOf);
-  const list = beside.linked.list.filter(({ id }) => !duplicates.some((each) => each.id === id));
-  const linked = { ...beside.linked, list };
-  return { question: questionView(question), ...answers, ...beside, linked, duplicates, threads, reactions };
+  // Each question is in one list of the aside only: duplicates first, then linked, then related ones.
+  const duplicates = (question.duplicates ?? []).map(questionLinkOf);
+  const original = question.duplicate_of ? [question.duplicate_of.id] : [];
+  const listed = new Set([...original, ...duplicates.map(({ id }) => id)]);
+  const list = aside.linked.list.filter(({ id }) => !listed.has(id));
+  for (const { id } of list) listed.add(id);
+  const related = aside.related.filter(({ id }) => !listed.has(id)).slice(0, pageSizes.relatedQuestions);
+  const lists = { duplicates, linked: { ...aside.linked, list }, related };
+  return { question: questionView(question), ...answers, ...aside, ...lists, threads, reactions };
 }

@@ -1,23 +1,20 @@
 import { useEffect } from "react";
 import { showAnchor } from "../../../app/routing/scroll.ts";
-import { usePlace } from "../../../app/services.tsx";
-import { answerElement } from "../../../parts/answers/AnswerBlock.tsx";
-import { ANSWERS_ID } from "../../../parts/answers/AnswersHead.tsx";
+import { usePageLocation } from "../../../app/services.tsx";
+import { answerElement } from "../../../components/answers/AnswerBlock.tsx";
+import { ANSWERS_ID } from "../../../components/answers/AnswersHead.tsx";
 
-/**
- * Shows what the address names, with a highlight: a comment, else an answer, else the answers when it asks for another
- * order or page of them.
- */
+/** Scrolls to the target of the URL and highlights it: a comment, an answer, or the answers for another order or page. */
 export function useFocus(answerId: string): void {
-  const { search, hash } = usePlace();
+  const { search, hash } = usePageLocation();
   const query = new URLSearchParams(search);
   const commentId = query.get("commentId") ?? "";
   const isListed = query.has("order") || query.has("page");
   useEffect(() => {
     if (hash !== "") return;
-    const place = answerId !== "" ? answerElement(answerId) : isListed ? ANSWERS_ID : "";
-    const target = commentId !== "" ? `comment-${commentId}` : place;
-    // After the router has put the page at its top.
+    const section = answerId !== "" ? answerElement(answerId) : isListed ? ANSWERS_ID : "";
+    const target = commentId !== "" ? `comment-${commentId}` : section;
+    // After the router has scrolled to the top.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => showAnchor(`#${target}`)));
     return () => cancelAnimationFrame(frame);
   }, [commentId, answerId, isListed, hash]);

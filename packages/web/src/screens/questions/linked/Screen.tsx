@@ -1,11 +1,11 @@
 import { pageSizes } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useT } from "../../../app/services.tsx";
-import { useQuestionAddress } from "../../../parts/questions/address.ts";
-import { ListAsides } from "../../../parts/questions/ListAsides.tsx";
-import { QuestionList } from "../../../parts/questions/QuestionList.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ListAsides } from "../../../components/questions/ListAsides.tsx";
+import { QuestionList } from "../../../components/questions/QuestionList.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 
@@ -15,13 +15,13 @@ export const head = ({ t }: HeadContext): Head => ({ title: t("screens.linked.ti
 export function Screen({ loaded, params }: ScreenProps<typeof load>) {
   const t = useT();
   const addressOf = useQuestionAddress();
-  const { found, orders, target, aside } = loaded;
+  const { result, orders, target, aside } = loaded;
   const id = params.qid ?? "";
   const to = target ? <a href={addressOf(target)}>{target.title}</a> : `#${id}`;
   return (
-    <Page aside={<ListAsides aside={aside} />} asideLabel={t("parts.questions.aside")}>
+    <Page aside={<ListAsides aside={aside} />} asideLabel={t("components.questions.aside")}>
       <PageHead
-        title={t("screens.linked.count", { count: found.count })}
+        title={t("screens.linked.count", { count: result.count })}
         lead={
           <>
             {t("screens.linked.to")} {to}
@@ -29,7 +29,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
         }
       />
       <QuestionList
-        found={found}
+        result={result}
         orders={orders}
         path={`/questions/linked/${id}`}
         pageSize={pageSizes.usual}

@@ -1,15 +1,15 @@
-import { ApiRefusal } from "@askwell/contract";
+import { ApiResponseError } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { linkedOrders, loadListAside, orderOf, pageOf } from "../../../parts/questions/load-list.ts";
+import { linkedOrders, loadListAside, orderOf, pageOf } from "../../../components/questions/load-list.ts";
 
-/** The question that is linked to, as far as it can be read. */
+/** The linked question, if it is visible. */
 async function loadTarget({ api, params }: LoadContext) {
   try {
     const { id, title, url_title } = await api.questionInfo({ id: params.qid ?? "" });
     return { id, title, url_title };
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null;
+    if (error instanceof ApiResponseError && error.status === 404) return null;
     throw error;
   }
 }
@@ -19,11 +19,11 @@ export async function load(context: LoadContext) {
   const orders = linkedOrders.filter((order) => viewer !== null || order !== "recommend");
   const order = orderOf(query, orders);
   const page = pageOf(query);
-  const wanted = { question_id: params.qid ?? "", page, page_size: pageSizes.usual, order };
-  const [found, target, aside] = await Promise.all([
-    api.questionLink(wanted),
+  const input = { question_id: params.qid ?? "", page, page_size: pageSizes.usual, order };
+  const [result, target, aside] = await Promise.all([
+    api.questionLink(input),
     loadTarget(context),
     loadListAside(context),
   ]);
-  return { found: { order, page, ...found }, orders, target, aside };
+  return { result: { order, page, ...result }, orders, target, aside };
 }

@@ -1,12 +1,12 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
-import { pageAddress } from "../../../parts/lists/page-address.ts";
-import { ListAsides } from "../../../parts/questions/ListAsides.tsx";
-import { listOrders } from "../../../parts/questions/load-list.ts";
-import { PinnedStrip, splitPinned } from "../../../parts/questions/PinnedStrip.tsx";
-import { QuestionList } from "../../../parts/questions/QuestionList.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { pageAddress } from "../../../components/lists/page-address.ts";
+import { ListAsides } from "../../../components/questions/ListAsides.tsx";
+import { listOrders } from "../../../components/questions/load-list.ts";
+import { PinnedStrip, splitPinned } from "../../../components/questions/PinnedStrip.tsx";
+import { QuestionList } from "../../../components/questions/QuestionList.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 
@@ -14,7 +14,7 @@ const PATH = "/questions";
 const FEED = "/feeds";
 
 export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
-  const canonical = pageAddress(PATH, "", loaded.found.page);
+  const canonical = pageAddress(PATH, "", loaded.result.page);
   return path === "/"
     ? { title: "", canonical: canonical === PATH ? "/" : canonical, feed: FEED }
     : { title: t("shell.questions"), canonical, feed: FEED };
@@ -24,11 +24,11 @@ export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
-  const { found, aside } = loaded;
-  const { pinned, others } = splitPinned(found.list);
+  const { result, aside } = loaded;
+  const { pinned, others } = splitPinned(result.list);
   const orders = viewer ? listOrders : listOrders.filter((order) => order !== "recommend");
   return (
-    <Page aside={<ListAsides aside={aside} />} asideLabel={t("parts.questions.aside")}>
+    <Page aside={<ListAsides aside={aside} />} asideLabel={t("components.questions.aside")}>
       <PageHead
         title={t("screens.questions.title")}
         actions={
@@ -38,7 +38,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         }
       />
       <PinnedStrip questions={pinned} />
-      <QuestionList found={{ ...found, list: others }} orders={orders} path={PATH} />
+      <QuestionList result={{ ...result, list: others }} orders={orders} path={PATH} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { loadListAside, loadQuestionList } from "../../../parts/questions/load-list.ts";
+import { loadListAside, loadQuestionList } from "../../../components/questions/load-list.ts";
 
 export async function load(context: LoadContext) {
-  const [found, aside] = await Promise.all([loadQuestionList(context), loadListAside(context)]);
-  return { found, aside };
+  const [result, aside] = await Promise.all([loadQuestionList(context), loadListAside(context)]);
+  return { result, aside };
 }

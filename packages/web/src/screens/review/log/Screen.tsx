@@ -1,9 +1,9 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePlace, useT } from "../../../app/services.tsx";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { choiceAddress } from "../../../parts/lists/page-address.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { usePageLocation, useT } from "../../../app/services.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import styles from "./Log.module.css";
 import { LogEntry } from "./LogEntry.tsx";
@@ -11,10 +11,10 @@ import { type load, PAGE_SIZE } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("screens.review.log"), noindex: true });
 
-/** What staff did, newest first. */
+/** The staff log, newest first. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { path, search } = usePlace();
+  const { path, search } = usePageLocation();
   const { page, count, list, username } = loaded;
   return (
     <Page>

@@ -1,11 +1,11 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../parts/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/load-list.ts";
 
 export const PAGE_SIZE = 20;
 
 export async function load({ api, query }: LoadContext) {
   const page = pageOf(query);
   const username = query.get("username") ?? "";
-  const found = await api.staffLog({ page, page_size: PAGE_SIZE, username });
-  return { page, username, ...found };
+  const reply = await api.staffLog({ page, page_size: PAGE_SIZE, username });
+  return { page, username, ...reply };
 }

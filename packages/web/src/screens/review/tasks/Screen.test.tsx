@@ -87,7 +87,7 @@ const replies = {
     ],
   },
 };
-const nothing = { count: 0, list: [] };
+const emptyReply = { count: 0, list: [] };
 const renamed = { display_name: "Green tea", slug_name: "tea", original_text: "Leaves." };
 const tagEdit = {
   type: "tag",
@@ -98,22 +98,32 @@ const tagEdit = {
 const render = (url: string) => {
   const address = new URL(url, "http://localhost");
   const isEmpty = address.searchParams.has("empty");
-  const told = Object.entries(replies).map(([name, reply]) => {
-    return [name, async () => (isEmpty && "list" in reply ? nothing : reply)] as const;
+  const callEntries = Object.entries(replies).map(([name, reply]) => {
+    return [name, async () => (isEmpty && "list" in reply ? emptyReply : reply)] as const;
   });
-  const ofTag = address.searchParams.has("tag") && {
+  const tagCalls = address.searchParams.has("tag") && {
     revisionsUnreviewed: async () => ({ count: 1, list: [tagEdit] }),
     tagInfo: async () => ({ display_name: "Black tea" }),
   };
-  const api = { ...fakeApi(address), ...Object.fromEntries(told), ...ofTag } as unknown as Api;
+  const api = { ...fakeApi(address), ...Object.fromEntries(callEntries), ...tagCalls } as unknown as Api;
   return renderer.renderPage({ url, language: "en_US", viewer: {}, api });
 };
+
+it.each([
+  ["flagged_post", "/review?as=ada&amp;role=2&amp;type=flagged_post&amp;page=2"],
+  ["suggested_post_edit", "/review?type=queued_post"],
+])("RV13 a task of %s can be skipped, even the only one", async (type, href) => {
+  const { html } = await render(`/review?as=ada&role=2&type=${type}`);
+  expect(html).toContain(`href="${href}"`);
+  expect(html).toContain("Skip");
+});
 
 it.each([
   ["/review?as=ada&role=2", "Read it in its place", "Edit and approve"],
   ["/review?as=ada&role=2&type=flagged_post", "A title with", "Earlier flags: 2 accepted, 3 rejected"],
   ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
   ["/review?as=ada&role=2&type=suggested_post_edit&tag=1", "<del", "Black", "<ins", "Green"],
+  ["/review?as=ada&role=2&type=suggested_post_edit&skipped=1", "You skipped the only task", "Back to it"],
   ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here", "Flagged post"],
   [
     "/review/log?as=ada&role=2",
@@ -125,14 +135,14 @@ it.each([
     "Cannot be taken back",
   ],
   ["/review/log?as=ada&role=2&empty=1", "Staff have done nothing yet", "Staff log"],
-])("%s becomes interactive as it was sent", async (url, ...words) => {
-  const complaints = vi.spyOn(console, "error");
+])("%s hydrates without mismatches", async (url, ...words) => {
+  const consoleErrors = vi.spyOn(console, "error");
   const { html, status } = await render(url);
   expect(status).toBe(200);
   for (const word of words) expect(html).toContain(word);
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no server"));
   const { mismatches } = await hydrateSent(html, url, {});
   expect(mismatches).toEqual([]);
-  expect(complaints).not.toHaveBeenCalled();
+  expect(consoleErrors).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });

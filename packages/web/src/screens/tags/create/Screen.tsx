@@ -4,36 +4,36 @@ import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { followingSlug } from "../../../parts/tags/chosen-tags.ts";
-import { tagPath } from "../../../parts/tags/load-tag.ts";
-import { hasGoodNames, TagFields, type TagValues } from "../../../parts/tags/TagFields.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
+import { followingSlug } from "../../../components/tags/chosen-tags.ts";
+import { tagPath } from "../../../components/tags/load-tag.ts";
+import { hasGoodNames, TagFields, type TagValues } from "../../../components/tags/TagFields.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Screen.module.css";
 
-const nothing: TagValues = { display_name: "", slug_name: "", original_text: "" };
+const emptyValues: TagValues = { display_name: "", slug_name: "", original_text: "" };
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.tag.create"), noindex: true });
 
-/** Makes a tag. */
+/** Creates a tag. */
 export function Screen() {
   const t = useT();
   const { router } = useServices();
   const call = useCall("createTag");
-  const [values, setValues] = useState(nothing);
+  const [values, setValues] = useState(emptyValues);
   const [isTried, setTried] = useState(false);
-  const letGo = useLeaveGuard(values !== nothing);
+  const release = useLeaveGuard(values !== emptyValues);
   const create = async () => {
     setTried(true);
     if (!hasGoodNames(values)) return;
     const result = await call.run(values);
     if (!result?.ok) return;
-    letGo();
+    release();
     await router.navigate(`${tagPath(result.reply.slug_name)}/info`, { replace: true });
   };
   return (
-    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+    <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>
       <PageHead title={t("screens.tag.create")} />
       <div className={styles.form}>
         <TagFields

@@ -5,19 +5,19 @@ import { useServices, useT, useViewer } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
 import { isStaff } from "../../../app/viewer.ts";
-import { EditConflict } from "../../../parts/history/EditConflict.tsx";
-import { useConflict } from "../../../parts/history/use-conflict.ts";
-import { EditEnd } from "../../../parts/posts/EditEnd.tsx";
-import { HowToFormat } from "../../../parts/posts/HowToFormat.tsx";
-import { editStart, latestOf, versionInForce } from "../../../parts/posts/load-revisions.ts";
-import { VersionSelect } from "../../../parts/posts/VersionSelect.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { tagPath } from "../../../parts/tags/load-tag.ts";
-import { hasGoodNames, TagFields, type TagValues } from "../../../parts/tags/TagFields.tsx";
+import { EditConflict } from "../../../components/history/EditConflict.tsx";
+import { useConflict } from "../../../components/history/use-conflict.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { EditFormFooter } from "../../../components/posts/EditFormFooter.tsx";
+import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
+import { currentRevisionId, currentRevisionOf, editStart } from "../../../components/posts/load-revisions.ts";
+import { RevisionSelect } from "../../../components/posts/RevisionSelect.tsx";
+import { tagPath } from "../../../components/tags/load-tag.ts";
+import { hasGoodNames, TagFields, type TagValues } from "../../../components/tags/TagFields.tsx";
 import { type load, loadEdited } from "./load.ts";
 import styles from "./Screen.module.css";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type EditTagScreenData = ScreenProps<typeof load>["loaded"];
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.tag.edit"), noindex: true });
 
@@ -27,35 +27,35 @@ const textsOf = ({ display_name, slug_name, original_text }: TagValues) => ({
   text: original_text,
 });
 
-function useEditing({ tagId, start, versions }: Loaded) {
+function useEditing({ tagId, start, versions }: EditTagScreenData) {
   const t = useT();
-  const { api, router, notices } = useServices();
+  const { api, router, feedback } = useServices();
   const call = useCall("editTag");
   const [values, setValues] = useState(start);
-  const [version, setVersion] = useState(versionInForce(versions));
+  const [version, setVersion] = useState(currentRevisionId(versions));
   const [summary, setSummary] = useState("");
   const [isTried, setTried] = useState(false);
   const conflict = useConflict({
-    first: versionInForce(versions),
+    first: currentRevisionId(versions),
     values,
     setValues,
     async readLatest() {
-      const now = await loadEdited(api, tagId);
-      return { ...latestOf(now.versions), values: now.start };
+      const latest = await loadEdited(api, tagId);
+      return { ...currentRevisionOf(latest.versions), values: latest.start };
     },
   });
-  const letGo = useLeaveGuard(values !== start || summary !== "");
+  const release = useLeaveGuard(values !== start || summary !== "");
   const save = async () => {
     setTried(true);
     if (!hasGoodNames(values)) return;
     const started = editStart(versions, conflict.base, version);
     const result = await call.run({ tag_id: tagId, ...values, edit_summary: summary, ...started });
-    if (result && !result.ok) await conflict.notice(result.refusal);
+    if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
-    letGo();
+    release();
     const shown = result.reply.wait_for_review ? start : values;
     await router.navigate(`${tagPath(shown.slug_name)}/info`, { replace: true });
-    if (result.reply.wait_for_review) notices.say("warn", t("parts.posts.waits"));
+    if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };
   const fields = { values, setValues, version, setVersion, summary, setSummary, isTried };
   return { ...fields, call, conflict, save: () => void save() };
@@ -68,11 +68,11 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { values, setValues, version, setVersion, summary, setSummary, ...editing } = useEditing(loaded);
   const { call, conflict, save } = editing;
   return (
-    <Page aside={<HowToFormat />} asideLabel={t("parts.posts.how_to_format")}>
+    <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>
       <PageHead title={t("screens.tag.edit")} />
       <div className={styles.form}>
         <EditConflict conflict={conflict} textsOf={textsOf} />
-        <VersionSelect
+        <RevisionSelect
           versions={loaded.versions}
           chosen={version}
           onChoose={({ id, content, display_name, slug_name }) => {
@@ -89,8 +89,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
           onChange={setValues}
           onSubmit={save}
         />
-        <EditEnd
-          waits={loaded.waits}
+        <EditFormFooter
+          needsReview={loaded.isReviewNeeded}
           summary={summary}
           busy={call.busy}
           error={call.errorOf("edit_summary")}

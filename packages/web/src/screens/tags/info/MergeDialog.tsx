@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import type { ChosenTag } from "../../../parts/tags/chosen-tags.ts";
-import { TagSelector } from "../../../parts/tags/TagSelector.tsx";
+import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
+import { TagSelector } from "../../../components/tags/TagSelector.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
@@ -11,10 +11,10 @@ interface MergeDialogProps {
   onClose(): void;
 }
 
-/** Makes a tag a synonym of another one and moves its questions there. */
+/** Merges a tag into another one as its synonym. */
 export function MergeDialog({ tag, onClose }: MergeDialogProps) {
   const t = useT();
-  const { api, react, router } = useServices();
+  const { api, handleError, router } = useServices();
   const call = useCall("mergeTags");
   const [targets, setTargets] = useState<readonly ChosenTag[]>([]);
   const merge = async () => {
@@ -27,7 +27,7 @@ export function MergeDialog({ tag, onClose }: MergeDialogProps) {
       onClose();
       await router.navigate("/tags");
     } catch (error) {
-      react(error);
+      handleError(error);
     }
   };
   return (
@@ -48,7 +48,7 @@ export function MergeDialog({ tag, onClose }: MergeDialogProps) {
         label={t("screens.tag.merge_into")}
         help={t("screens.tag.merge_help", { name: tag.display_name })}
         tags={targets}
-        most={1}
+        max={1}
         onChange={setTargets}
         existingOnly
       />

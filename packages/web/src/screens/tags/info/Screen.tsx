@@ -1,10 +1,10 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { FollowTag } from "../../../parts/tags/FollowTag.tsx";
-import { tagPath } from "../../../parts/tags/load-tag.ts";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { FollowTag } from "../../../components/tags/FollowTag.tsx";
+import { tagPath } from "../../../components/tags/load-tag.ts";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
@@ -22,7 +22,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
   };
 }
 
-/** What a tag means, and its other names. */
+/** The description of a tag and its synonyms. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
@@ -31,6 +31,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page aside={<Synonyms loaded={loaded} />} asideLabel={t("screens.tag.synonyms")}>
       {tag.status === "deleted" && <Callout tone="danger">{t("screens.tag.deleted")}</Callout>}
+      {tag.status === "pending" && <Callout>{t("screens.tag.pending")}</Callout>}
       <PageHead
         title={<bdi>{tag.display_name}</bdi>}
         actions={<FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />}
@@ -38,7 +39,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <p className={styles.facts}>
         <RelativeTime at={tag.created_at} in={(time) => t("screens.tag.created", { time })} />
         {tag.updated_at > tag.created_at && (
-          <RelativeTime at={tag.updated_at} in={(time) => t("parts.questions.modified", { time })} />
+          <RelativeTime at={tag.updated_at} in={(time) => t("components.questions.modified", { time })} />
         )}
         <a href={path}>{t("screens.tags.questions", { count: tag.question_count })}</a>
         {viewer && <a href={`/tags/${tag.tag_id}/timeline`}>{t("screens.history.title")}</a>}

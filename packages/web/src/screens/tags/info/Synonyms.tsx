@@ -1,25 +1,28 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { LockedActions } from "../../../parts/help/LockedActions.tsx";
-import type { ChosenTag } from "../../../parts/tags/chosen-tags.ts";
-import { TagRow } from "../../../parts/tags/TagChip.tsx";
-import { TagSelector } from "../../../parts/tags/TagSelector.tsx";
+import { LockedActions } from "../../../components/help/LockedActions.tsx";
+import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
+import { TagRow } from "../../../components/tags/TagChip.tsx";
+import { type TagFieldHandle, TagSelector } from "../../../components/tags/TagSelector.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type TagInfoScreenData = ScreenProps<typeof load>["loaded"];
 
-/** The other names of a tag. */
-export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, lockedOnSynonyms } }: { loaded: Loaded }) {
+/** The synonyms of a tag, with an editor. */
+export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, synonymLocks } }: { loaded: TagInfoScreenData }) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("setTagSynonyms");
   const [chosen, setChosen] = useState<readonly ChosenTag[] | null>(null);
+  const field = useRef<TagFieldHandle>(null);
   const save = async () => {
-    const synonym_tag_list = (chosen ?? []).map(({ slug_name, display_name, original_text }) => ({
+    const settled = await field.current?.settle();
+    if (!settled) return;
+    const synonym_tag_list = settled.map(({ slug_name, display_name, original_text }) => ({
       slug_name,
       display_name,
       original_text,
@@ -39,7 +42,7 @@ export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, lockedOnSyno
           ) : (
             <p className={styles.quiet}>{t("screens.tag.no_synonyms", { name: tag.display_name })}</p>
           )}
-          <LockedActions locked={lockedOnSynonyms} />
+          <LockedActions locked={synonymLocks} />
           {maySetSynonyms && (
             <ButtonRow>
               <Button
@@ -58,6 +61,7 @@ export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, lockedOnSyno
       ) : (
         <>
           <TagSelector
+            ref={field}
             label={t("screens.tag.synonyms")}
             hideLabel
             autoFocus

@@ -1,7 +1,7 @@
-import type { LockedAction, MemberAction } from "@askwell/contract";
+import type { LockedMemberAction, MemberAction } from "@askwell/contract";
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
-import { LockedActions } from "../../../parts/help/LockedActions.tsx";
+import { LockedActions } from "../../../components/help/LockedActions.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 
@@ -12,31 +12,31 @@ interface TagActionsProps {
     readonly display_name: string;
     readonly question_count: number;
     readonly member_actions: readonly MemberAction[];
-    readonly locked_actions?: readonly LockedAction[] | undefined;
+    readonly locked_actions?: readonly LockedMemberAction[] | undefined;
   };
   readonly hasSynonyms: boolean;
 }
 
 function useTagActions({ tag, hasSynonyms }: TagActionsProps) {
   const t = useT();
-  const { api, react, router, notices } = useServices();
+  const { api, handleError, router, feedback } = useServices();
   const { tag_id } = tag;
-  const work: Readonly<Record<string, () => Promise<void>>> = {
+  const handlers: Readonly<Record<string, () => Promise<void>>> = {
     async edit() {
       await api.revisionEditCheck({ id: tag_id });
       await router.navigate(`/tags/${tag_id}/edit`);
     },
     async delete() {
       if (hasSynonyms || tag.question_count > 0) {
-        const why = hasSynonyms ? t("screens.tag.has_synonyms") : t("screens.tag.has_questions");
-        return void notices.ask({ title: t("screens.tag.not_deletable"), message: why });
+        const message = hasSynonyms ? t("screens.tag.has_synonyms") : t("screens.tag.has_questions");
+        return void feedback.confirm({ title: t("screens.tag.not_deletable"), message });
       }
-      const sure = {
+      const options = {
         title: t("screens.tag.delete"),
         message: t("screens.tag.delete_sure"),
         confirm: t("actions.delete"),
       };
-      if (!(await notices.ask({ ...sure, tone: "danger" }))) return;
+      if (!(await feedback.confirm({ ...options, tone: "danger" }))) return;
       await api.deleteTag({ tag_id });
       await router.navigate("/tags");
     },
@@ -45,12 +45,12 @@ function useTagActions({ tag, hasSynonyms }: TagActionsProps) {
       await router.revalidate();
     },
   };
-  return (action: string) => work[action]?.().catch((error: unknown) => void react(error));
+  return (action: string) => handlers[action]?.().catch((error: unknown) => void handleError(error));
 }
 
-/** What the viewer may do with a tag. */
+/** The actions that the server offers for a tag. */
 export function TagActions(props: TagActionsProps) {
-  const act = useTagActions(props);
+  const run = useTagActions(props);
   const [isMerging, setMerging] = useState(false);
   const { tag } = props;
   if (tag.member_actions.length === 0 && !tag.locked_actions) return null;
@@ -58,7 +58,7 @@ export function TagActions(props: TagActionsProps) {
     <>
       <ButtonRow>
         {tag.member_actions.map(({ action, name }) => (
-          <Button key={action} small onClick={() => (action === "merge" ? setMerging(true) : void act(action))}>
+          <Button key={action} small onClick={() => (action === "merge" ? setMerging(true) : void run(action))}>
             {name}
           </Button>
         ))}

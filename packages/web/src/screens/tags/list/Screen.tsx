@@ -1,13 +1,13 @@
 import { pageSizes, tagOrders } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePlace, useT, useViewer } from "../../../app/services.tsx";
+import { usePageLocation, useT, useViewer } from "../../../app/services.tsx";
 import { isStaff } from "../../../app/viewer.ts";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { choiceAddress, pageAddress } from "../../../parts/lists/page-address.ts";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { FollowTag } from "../../../parts/tags/FollowTag.tsx";
-import { TagChip } from "../../../parts/tags/TagChip.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
+import { FollowTag } from "../../../components/tags/FollowTag.tsx";
+import { TagChip } from "../../../components/tags/TagChip.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
@@ -16,7 +16,7 @@ import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 import { TagFilter } from "./TagFilter.tsx";
 
-type Loaded = ScreenProps<typeof load>["loaded"];
+type TagListScreenData = ScreenProps<typeof load>["loaded"];
 
 const labels = {
   popular: "screens.tags.order.popular",
@@ -30,7 +30,7 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
   return { title: t("shell.tags"), canonical, noindex: words !== "" };
 }
 
-function TagCard({ tag }: { tag: Loaded["list"][number] }) {
+function TagCard({ tag }: { tag: TagListScreenData["list"][number] }) {
   const t = useT();
   return (
     <article className={styles.card}>
@@ -57,7 +57,7 @@ function NoTags({ isFiltered }: { isFiltered: boolean }) {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const { words, order, page, count, list } = loaded;
   const tabs = tagOrders.map((each) => ({
     href: choiceAddress("/tags", search, "sort", each === "popular" ? "" : each),

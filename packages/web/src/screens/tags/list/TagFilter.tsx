@@ -1,26 +1,26 @@
 import { limits } from "@askwell/domain";
 import { useEffect, useRef, useState } from "react";
-import { usePlace, useServices, useT } from "../../../app/services.tsx";
-import { choiceAddress } from "../../../parts/lists/page-address.ts";
+import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { TextInput } from "../../../ui/forms/inputs.tsx";
 import styles from "./Screen.module.css";
 
-const WAIT_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** Finds tags while one types; a plain form before scripts have come. The words stand in the address. */
+/** Filters tags as the user types, by the URL; a plain form, so that it works without scripts. */
 export function TagFilter({ words, order }: { words: string; order: string }) {
   const t = useT();
   const { router } = useServices();
-  const { search } = usePlace();
+  const { search } = usePageLocation();
   const [typed, setTyped] = useState(words);
-  const shown = useRef(words);
+  const applied = useRef(words);
   useEffect(() => {
-    if (typed.trim() === shown.current) return undefined;
+    if (typed.trim() === applied.current) return undefined;
     const timer = setTimeout(() => {
-      shown.current = typed.trim();
+      applied.current = typed.trim();
       void router.navigate(choiceAddress("/tags", search, "query", typed.trim()), { replace: true, scroll: false });
-    }, WAIT_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, search, router]);
   return (

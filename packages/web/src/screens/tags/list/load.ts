@@ -1,13 +1,13 @@
 import { limits, orderOr, pageSizes, tagOrders } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../parts/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/load-list.ts";
 
 export async function load({ api, query }: LoadContext) {
   const words = (query.get("query") ?? "").trim().slice(0, limits.tagSlug.max);
   const order = orderOr(query.get("sort") ?? "", tagOrders);
   const page = pageOf(query);
-  const found = await api.tagsPage({ page, page_size: pageSizes.tagsOnPage, slug_name: words, query_cond: order });
-  const list = found.list.map(({ tag_id, slug_name, display_name, excerpt, ...tag }) => ({
+  const reply = await api.tagsPage({ page, page_size: pageSizes.tagsOnPage, slug_name: words, query_cond: order });
+  const list = reply.list.map(({ tag_id, slug_name, display_name, excerpt, ...tag }) => ({
     tag_id,
     slug_name,
     display_name,
@@ -17,5 +17,5 @@ export async function load({ api, query }: LoadContext) {
     recommend: tag.recommend,
     reserved: tag.reserved,
   }));
-  return { words, order, page, count: found.count, list };
+  return { words, order, page, count: reply.count, list };
 }

@@ -1,14 +1,14 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
-import { PersonGrid } from "../../../parts/users/PersonGrid.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { PersonGrid } from "../../../components/users/PersonGrid.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.users"), canonical: "/users" });
 
-/** The people of the week, and who looks after the site. */
+/** The top users of the week, and the staff. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { users_with_the_most_reputation: earners, users_with_the_most_vote: voters, staffs } = loaded.ranking;

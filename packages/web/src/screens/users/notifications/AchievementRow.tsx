@@ -1,10 +1,9 @@
 import { useT } from "../../../app/services.tsx";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { idIn, type NewsItem } from "./kinds.ts";
-import { NewsRow } from "./NewsRow.tsx";
+import { NotificationRow } from "./NotificationRow.tsx";
 import styles from "./Notifications.module.css";
+import { type NotificationListItem, objectId } from "./notification-types.ts";
 
 function Points({ of }: { of: number }) {
   const t = useT();
@@ -15,18 +14,14 @@ function Points({ of }: { of: number }) {
         {sign}
         {Math.abs(of)}
       </bdi>
-      <span className="visually-hidden"> {t("parts.users.reputation")}</span>
+      <span className="visually-hidden"> {t("components.users.reputation")}</span>
     </span>
   );
 }
 
-const objects = ["question", "answer", "comment", "tag"] as const;
-
-/** Reputation that moved, or a badge that was earned. */
-export function AchievementRow({ item }: { item: NewsItem }) {
-  const t = useT();
-  const isBadge = idIn(item, "badge_id") !== "";
-  const object = objects.find((each) => each === item.object_info.object_type);
+/** A change of reputation, or a new badge. */
+export function AchievementRow({ item }: { item: NotificationListItem }) {
+  const isBadge = objectId(item, "badge_id") !== "";
   const lead = isBadge ? (
     <span className={styles.badge}>
       <Icon name="trophy" large />
@@ -34,14 +29,5 @@ export function AchievementRow({ item }: { item: NewsItem }) {
   ) : (
     <Points of={item.rank} />
   );
-  return (
-    <NewsRow item={item} lead={lead}>
-      {isBadge ? (
-        <span>{t("screens.notifications.badge")}</span>
-      ) : (
-        object && <span>{t(`parts.users.object.${object}`)}</span>
-      )}{" "}
-      · <RelativeTime at={item.update_time} />
-    </NewsRow>
-  );
+  return <NotificationRow item={item} lead={lead} />;
 }

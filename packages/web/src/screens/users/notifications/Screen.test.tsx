@@ -7,7 +7,7 @@ import { fakeApi } from "../../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
 import { givenAssets } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
-import type { NewsItem } from "./kinds.ts";
+import type { NotificationListItem } from "./notification-types.ts";
 
 const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
 
@@ -17,7 +17,12 @@ const item = (id: string, more: object, object_map: object = { question: "7", an
   user_info: person("normal"),
   object_info: { title: `Title ${id}`, object_id: "8", object_map, object_type: "answer" },
   rank: 0,
-  notification_action: "answered question",
+  notification_action: "gate question",
+  sentence: [
+    { kind: "person", text: "Grace <b>" },
+    { kind: "words", text: " gate your question " },
+    { kind: "object", text: `Title ${id}` },
+  ],
   is_read: true,
   update_time: 1_790_000_000,
   ...more,
@@ -26,19 +31,19 @@ const item = (id: string, more: object, object_map: object = { question: "7", an
 const inbox = [
   item("1", { is_read: false }),
   item("2", { user_info: person("deleted") }, { question: "7", answer: "0", comment: "9" }),
-  item("3", { user_info: undefined }, { question: "", answer: "", comment: "" }),
+  item("3", { user_info: undefined, quote: "Steep it <i>long</i>." }, { question: "", answer: "", comment: "" }),
 ];
 const badge = { title: "First", object_id: "5", object_map: { badge_id: "77" }, object_type: "badge_award" };
 const achievements = [item("4", { rank: -2 }), item("5", { object_info: badge, user_info: undefined })];
 
-const wanted: object[] = [];
+const requests: object[] = [];
 const render = (url: string) => {
   const address = new URL(url, "http://localhost");
   const api = {
     ...fakeApi(address),
     notificationPage: async (input: { type: string }) => {
-      wanted.push(input);
-      const list = (input.type === "inbox" ? inbox : achievements) as NewsItem[];
+      requests.push(input);
+      const list = (input.type === "inbox" ? inbox : achievements) as NotificationListItem[];
       return address.searchParams.has("empty") ? { count: 0, list: [] } : { count: 23, list };
     },
   } as unknown as Api;
@@ -52,72 +57,73 @@ it.each([
   "/users/notifications/inbox?as=ada&empty=1",
   "/users/notifications/achievement?as=ada",
   "/users/notifications/achievement?as=ada&empty=1",
-])("%s becomes interactive as it was sent", async (url) => {
-  const complaints = vi.spyOn(console, "error");
+])("%s hydrates without mismatches", async (url) => {
+  const consoleErrors = vi.spyOn(console, "error");
   const { html, status } = await render(url);
   expect(status).toBe(200);
-  const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no server"));
+  const fetches = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no server"));
   const { mismatches } = await hydrateSent(html, url, { clearNotificationStatus: "PUT /status" });
-  expect(asked.mock.calls.map(([address]) => address)).toEqual(["/status"]);
-  asked.mockRestore();
+  expect(fetches.mock.calls.map(([address]) => address)).toEqual(["/status"]);
+  fetches.mockRestore();
   expect(mismatches).toEqual([]);
-  expect(complaints.mock.calls).toEqual([]);
-  complaints.mockRestore();
+  expect(consoleErrors.mock.calls).toEqual([]);
+  consoleErrors.mockRestore();
 });
 
-/** A page in the browser whose server knows of news. */
+/** A page in the browser whose server has unread notifications. */
 async function open(url: string, inbox: number) {
   const counts = { inbox, achievement: 2, revision: 0, can_revision: false, badge_award: null };
-  const asked: string[] = [];
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const fetches: string[] = [];
+  const { promise: gate, resolve: answer } = Promise.withResolvers<void>();
   const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
-    asked.push(`${init?.method} ${address} ${init?.body}`);
-    await answered;
+    fetches.push(`${init?.method} ${address} ${init?.body}`);
+    await gate;
     const { type } = JSON.parse(String(init?.body));
     return Response.json({ code: 200, reason: "", msg: "", data: { ...counts, ...(type && { [type]: 0 }) } });
   });
   const { html } = await render(url);
   const page = await hydrateSent(html, url, { clearNotificationStatus: "PUT /status", readNotification: "PUT /read" });
-  await act(async () => page.services.news.set(counts));
-  return { ...page, asked, answer, close: () => fetch.mockRestore() };
+  await act(async () => page.services.notifications.set(counts));
+  return { ...page, fetches, answer, close: () => fetch.mockRestore() };
 }
 
-const dots = (root: HTMLElement) =>
+const badges = (root: HTMLElement) =>
   ["inbox", "achievement"].map((kind) => root.querySelector(`header a[href$="/${kind}"] > span`)?.textContent ?? "");
 
 it.each([
   ["inbox", ["", "2"]],
   ["achievement", ["7", ""]],
-])("H11 looking at the %s clears its red dot, and leaves the other", async (kind, left) => {
-  const { root, asked, answer, close } = await open(`/users/notifications/${kind}?as=ada`, 7);
-  expect(dots(root)).toEqual(["7", "2"]);
+])("H11 opening the %s clears its badge, and not the other", async (kind, left) => {
+  const { root, fetches, answer, close } = await open(`/users/notifications/${kind}?as=ada`, 7);
+  expect(badges(root)).toEqual(["7", "2"]);
   await act(async () => answer());
-  await expect.poll(() => dots(root)).toEqual(left);
-  expect(asked).toEqual([`PUT /status ${JSON.stringify({ type: kind })}`]);
+  await expect.poll(() => badges(root)).toEqual(left);
+  expect(fetches).toEqual([`PUT /status ${JSON.stringify({ type: kind })}`]);
   close();
 });
 
-it("H11 following a notification marks it as read", async () => {
-  const { root, asked, close } = await open("/users/notifications/inbox?as=ada", 1);
+it("H11 opening a notification marks it as read", async () => {
+  const { root, fetches, close } = await open("/users/notifications/inbox?as=ada", 1);
   const link = root.querySelector<HTMLAnchorElement>('main a[href="/questions/7/8"]');
   link?.addEventListener("click", (event) => event.preventDefault());
   await act(async () => link?.click());
-  expect(asked).toContain('PUT /read {"id":"1"}');
+  expect(fetches).toContain('PUT /read {"id":"1"}');
   expect(root.textContent).not.toContain("Unread");
   close();
 });
 
-it("asks for the part and the page of its address", async () => {
-  wanted.length = 0;
+it("requests the filter and page of its URL", async () => {
+  requests.length = 0;
   await render("/users/notifications/inbox/votes?as=ada&page=2");
-  expect(wanted).toEqual([{ type: "inbox", inbox_type: "votes", page: 2, page_size: 10 }]);
+  expect(requests).toEqual([{ type: "inbox", inbox_type: "votes", page: 2, page_size: 10 }]);
 });
 
-it("leads to the post, to the comment at it, to the badge, or nowhere", async () => {
+it("links to the post, its comment, the badge, or nothing", async () => {
   const { html } = await render("/users/notifications/inbox?as=ada");
   expect(html).toContain('href="/questions/7/8"');
   expect(html).toContain('href="/questions/7?commentId=9"');
-  expect(html).toContain("Someone");
+  expect(html).toContain(" gate your question ");
+  expect(html).toContain("Steep it &lt;i&gt;long&lt;/i&gt;.");
   expect(html).toContain("Grace &lt;b&gt;");
   expect(html.match(/>Unread</g)).toHaveLength(1);
   const { html: gained } = await render("/users/notifications/achievement?as=ada");
@@ -128,12 +134,12 @@ it("leads to the post, to the comment at it, to the badge, or nowhere", async ()
 it.each([
   ["/users/notifications?as=ada", "/users/notifications/inbox"],
   ["/users/notifications/inbox", "/users/login?redirect=%2Fusers%2Fnotifications%2Finbox"],
-])("%s leads to %s", async (url, location) => {
+])("%s redirects to %s", async (url, location) => {
   expect((await render(url)).redirect?.location).toBe(location);
 });
 
 it.each(["/users/notifications/nonsense?as=ada", "/users/notifications/inbox/nonsense?as=ada"])(
-  "%s is not there",
+  "%s does not exist",
   async (url) => {
     expect((await render(url)).status).toBe(404);
   },

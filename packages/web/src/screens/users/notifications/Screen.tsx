@@ -5,38 +5,40 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useStore } from "../../../app/store.ts";
 import { useCall } from "../../../app/use-call.ts";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { AchievementRow } from "./AchievementRow.tsx";
 import { InboxRow } from "./InboxRow.tsx";
-import { inboxParts, type NewsKind, newsAddress, newsKinds } from "./kinds.ts";
 import type { load } from "./load.ts";
 import styles from "./Notifications.module.css";
+import { inboxFilters, type NotificationType, notificationsPath, notificationTypes } from "./notification-types.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({
   title: t("screens.notifications.title"),
   noindex: true,
 });
 
-/** Looking at a kind takes note of how much of it was new; what is unread stays so. */
-function useNoted(kind: NewsKind): void {
-  const { api, news, react } = useServices();
+/** Clears the counter of a type when its list is opened; notifications stay unread. */
+function useClearCounter(kind: NotificationType): void {
+  const { api, notifications, handleError } = useServices();
   useEffect(() => {
-    api.clearNotificationStatus({ type: kind }).then(news.set, (error) => react(error, { quietFailure: true }));
-  }, [api, kind, news, react]);
+    api
+      .clearNotificationStatus({ type: kind })
+      .then(notifications.set, (error) => handleError(error, { quietFailure: true }));
+  }, [api, kind, notifications, handleError]);
 }
 
-/** What came while the list was looked at. */
-function Newer({ kind }: { kind: NewsKind }) {
+/** A button for notifications that arrived since the list was loaded. */
+function NewNotifications({ kind }: { kind: NotificationType }) {
   const t = useT();
-  const { api, news, router } = useServices();
-  const count = useStore(news)?.[kind] ?? 0;
+  const { api, notifications, router } = useServices();
+  const count = useStore(notifications)?.[kind] ?? 0;
   const show = async () => {
     await router.revalidate();
-    news.set(await api.clearNotificationStatus({ type: kind }));
+    notifications.set(await api.clearNotificationStatus({ type: kind }));
   };
   return (
     <div aria-live="polite" className={styles.newer}>
@@ -49,7 +51,7 @@ function Newer({ kind }: { kind: NewsKind }) {
   );
 }
 
-function MarkAllRead({ kind }: { kind: NewsKind }) {
+function MarkAllRead({ kind }: { kind: NotificationType }) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("readAllNotifications");
@@ -64,11 +66,11 @@ function MarkAllRead({ kind }: { kind: NewsKind }) {
   );
 }
 
-/** What others did that concerns the reader, and what it has brought them. */
+/** The user's notifications: inbox or achievements. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { kind, part, page, count, list } = loaded;
-  useNoted(kind);
+  useClearCounter(kind);
   const Row = kind === "inbox" ? InboxRow : AchievementRow;
   return (
     <Page>
@@ -78,8 +80,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <Tabs
         label={t("screens.notifications.kinds")}
-        tabs={newsKinds.map((each) => ({
-          href: newsAddress(each),
+        tabs={notificationTypes.map((each) => ({
+          href: notificationsPath(each),
           label: t(`screens.notifications.kind.${each}`),
           current: each === kind,
         }))}
@@ -87,14 +89,14 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <div className={styles.body}>
         {kind === "inbox" && (
           <nav aria-label={t("screens.notifications.parts")} className={styles.parts}>
-            {inboxParts.map((each) => (
-              <a key={each} href={newsAddress("inbox", each)} aria-current={each === part ? "page" : undefined}>
+            {inboxFilters.map((each) => (
+              <a key={each} href={notificationsPath("inbox", each)} aria-current={each === part ? "page" : undefined}>
                 {t(`screens.notifications.part.${each}`)}
               </a>
             ))}
           </nav>
         )}
-        <Newer kind={kind} />
+        <NewNotifications kind={kind} />
         {list.length === 0 ? (
           <EmptyState title={t(`screens.notifications.none.${kind === "inbox" ? part : kind}`)}>
             {t(`screens.notifications.none_hint.${kind}`)}
@@ -109,7 +111,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       </div>
       <Pager page={page} pageSize={pageSizes.usual} count={count} />
       <p className={styles.settings}>
-        <a href="/users/settings/notify">{t("screens.unsubscribe.settings")}</a>
+        <a href="/users/settings/notify" className="touch-target">
+          {t("screens.unsubscribe.settings")}
+        </a>
       </p>
     </Page>
   );

@@ -1,16 +1,16 @@
 import { useT } from "../../../app/services.tsx";
-import { ActivityList } from "../../../parts/users/ActivityList.tsx";
-import type { Activity } from "../../../parts/users/activity.ts";
-import { BadgeList } from "../../../parts/users/BadgeList.tsx";
-import { personAddress } from "../../../parts/users/PersonLink.tsx";
+import { ActivityList } from "../../../components/users/ActivityList.tsx";
+import type { Activity } from "../../../components/users/activity.ts";
+import { BadgeList } from "../../../components/users/BadgeList.tsx";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
 import styles from "./Profile.module.css";
 
-type Loaded = Awaited<ReturnType<typeof load>>;
+type ProfileData = Awaited<ReturnType<typeof load>>;
 
-/** Who somebody is, and the best they have written. */
-export function Overview({ loaded }: { loaded: Loaded }) {
+/** The overview of a profile: biography, badges and best posts. */
+export function Overview({ loaded }: { loaded: ProfileData }) {
   const t = useT();
   const { person, list, questions, badges } = loaded;
   const isGone = person.status === "deleted";
@@ -36,14 +36,18 @@ export function Overview({ loaded }: { loaded: Loaded }) {
         </section>
       )}
       <div className={styles.columns}>
-        <Top title={t("screens.profile.top_answers")} none={t("screens.profile.no_answers")} list={list} />
-        <Top title={t("screens.profile.top_questions")} none={t("screens.profile.no_questions")} list={questions} />
+        <TopPosts title={t("screens.profile.top_answers")} none={t("screens.profile.no_answers")} list={list} />
+        <TopPosts
+          title={t("screens.profile.top_questions")}
+          none={t("screens.profile.no_questions")}
+          list={questions}
+        />
       </div>
     </>
   );
 }
 
-function Top({ title, none, list }: { title: string; none: string; list: readonly Activity[] }) {
+function TopPosts({ title, none, list }: { title: string; none: string; list: readonly Activity[] }) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>

@@ -1,11 +1,11 @@
 import { useMessages, useT } from "../../../app/services.tsx";
-import { Chart } from "../../../parts/charts/Chart.tsx";
+import { Chart } from "../../../components/charts/Chart.tsx";
 
 interface ReputationChartProps {
   readonly points: readonly { readonly at: number; readonly reputation: number }[];
 }
 
-/** Somebody's reputation over time. */
+/** A user's reputation over time. */
 export function ReputationChart({ points }: ReputationChartProps) {
   const t = useT();
   const { formats } = useMessages();
@@ -21,7 +21,7 @@ export function ReputationChart({ points }: ReputationChartProps) {
         points: formats.number(Math.abs(gained)),
         since,
       })}
-      step={t("parts.charts.until")}
+      step={t("components.charts.until")}
       series={[t("screens.profile.tab.reputation")]}
       drawn={1}
       isContinuous

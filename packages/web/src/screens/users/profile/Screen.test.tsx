@@ -33,7 +33,7 @@ const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string 
   slug_name === "weather" ? { ...weather, slug_name, config_fields: givenPluginFields } : { config_fields: null };
 const noPage = async () => ({ count: 0, list: [] });
 
-/** The calls of these screens. Somebody is signed in where the address says `as`; `unconfirmed` of them is a newcomer. */
+/** The calls of these screens. `as` in the URL signs the user in; `unconfirmed` makes their address unconfirmed. */
 function api(address: URL): Api {
   const mail_status = address.searchParams.has("unconfirmed") ? 2 : 1;
   const role_id = Number(address.searchParams.get("role") ?? 1);
@@ -76,8 +76,8 @@ function api(address: URL): Api {
     }),
     languageOptions: async () => [{ label: "English", value: "en_US", progress: 100 }],
     userPluginConfigs: async () => [{ name: "Weather", slug_name: "weather" }],
-    userPluginConfig: async (sent: { plugin_slug_name: string }) => pluginForm(sent),
-    pluginConfig: async (sent: { plugin_slug_name: string }) => pluginForm(sent),
+    userPluginConfig: async (input: { plugin_slug_name: string }) => pluginForm(input),
+    pluginConfig: async (input: { plugin_slug_name: string }) => pluginForm(input),
     adminPlugins: async () => [
       { ...weather, slug_name: "weather", enabled: true, have_config: true, link: "https://weather.example" },
       { ...weather, slug_name: "wind", enabled: false, have_config: false, link: "" },
@@ -93,12 +93,12 @@ const render = (url: string) => {
   return renderer.renderPage({ url, language: "en_US", viewer, api: api(address) });
 };
 
-/** What these screens ask for in the browser alone; there is nothing to show. */
-const asked = { connectedLogins: `GET ${calls.connectedLogins.path}` };
-const answered = () => new Response(JSON.stringify({ code: 200, reason: "base.success", msg: "", data: [] }));
+/** Calls that these screens make in the browser; their replies are empty. */
+const callAddresses = { connectedLogins: `GET ${calls.connectedLogins.path}` };
+const emptyResponse = () => new Response(JSON.stringify({ code: 200, reason: "base.success", msg: "", data: [] }));
 
 describe("screens of people and their accounts", () => {
-  beforeAll(() => void vi.stubGlobal("fetch", async () => answered()));
+  beforeAll(() => void vi.stubGlobal("fetch", async () => emptyResponse()));
   afterAll(() => void vi.unstubAllGlobals());
 
   it.each([
@@ -106,6 +106,7 @@ describe("screens of people and their accounts", () => {
     "/users/login?as=ada&unconfirmed=1",
     "/users/register",
     "/users/account-recovery",
+    "/users/settings/export/expired",
     "/users/password-reset?code=x",
     "/users/account-activation/success?as=ada",
     "/users/account-activation/failed",
@@ -127,36 +128,36 @@ describe("screens of people and their accounts", () => {
     "/admin/installed-plugins?as=ada&role=2",
     "/admin/weather?as=ada&role=2",
     "/users/settings/weather?as=ada",
-  ])("%s becomes interactive as it was sent", async (url) => {
-    const complaints = vi.spyOn(console, "error");
+  ])("%s hydrates without mismatches", async (url) => {
+    const consoleErrors = vi.spyOn(console, "error");
     const { html, status } = await render(url);
     expect(status).toBe(200);
-    const { mismatches } = await hydrateSent(html, url, asked);
+    const { mismatches } = await hydrateSent(html, url, callAddresses);
     expect(mismatches).toEqual([]);
-    expect(complaints.mock.calls).toEqual([]);
-    complaints.mockRestore();
+    expect(consoleErrors.mock.calls).toEqual([]);
+    consoleErrors.mockRestore();
   });
 
-  it("is the same installer for everybody, without a header that leads away", async () => {
+  it("the installer has no header", async () => {
     const { html, status } = await render("/install");
     expect(status).toBe(200);
     expect(html).toContain('<main id="main"');
     expect(html).not.toContain("<header");
   });
 
-  it("shows nothing of the administration to whoever may not open it", async () => {
+  it("shows nothing of the administration to other users", async () => {
     expect((await render("/admin/seo?as=ada")).html).not.toContain("/admin/smtp");
     expect((await render("/admin/seo?as=ada&role=2")).html).toContain("/admin/smtp");
   });
 
-  it("never carries a token or a whole address in the page of the own settings", async () => {
+  it("contains no token and no complete email address in the user's settings", async () => {
     const { html } = await render("/users/settings/account?as=ada");
     expect(html).not.toMatch(/secret-token|ada\.lovelace@example\.com/);
     expect(html).toContain("ad***@example.com");
   });
 });
 
-describe("who may open them", () => {
+describe("access", () => {
   it.each([
     ["/users/settings", "/users/login?redirect=%2Fusers%2Fsettings"],
     ["/users/settings?as=ada&unconfirmed=1", "/users/login?status=inactive"],
@@ -166,7 +167,7 @@ describe("who may open them", () => {
     ["/users/change-email?as=ada", "/users/settings/account"],
     ["/users/account-activation/failed?as=ada", "/"],
     ["/admin/seo", "/users/login?redirect=%2Fadmin%2Fseo"],
-  ])("%s leads to %s", async (url, location) => {
+  ])("%s redirects to %s", async (url, location) => {
     expect((await render(url)).redirect?.location).toBe(location);
   });
 

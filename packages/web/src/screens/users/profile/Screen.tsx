@@ -2,9 +2,9 @@ import { deletedUserName } from "@askwell/domain";
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services.tsx";
-import { Page } from "../../../parts/shell/Page.tsx";
-import { personAddress } from "../../../parts/users/PersonLink.tsx";
-import { ProfileHead } from "../../../parts/users/ProfileHead.tsx";
+import { Page } from "../../../components/layout/Page.tsx";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
+import { ProfileHead } from "../../../components/users/ProfileHead.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import type { load } from "./load.ts";
 import { Overview } from "./Overview.tsx";
@@ -21,20 +21,20 @@ export function head({ loaded }: HeadContext<typeof load>): Head {
   };
 }
 
-/** A person, and one view of what they did here. */
+/** A user's profile with one tab of their activity. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
   const { person, tab } = loaded;
   const isSelf = viewer?.username === person.username;
   const address = personAddress(person.username);
-  const offered = tabs.filter((each) => isSelf || !isOwnTab(each));
+  const visibleTabs = tabs.filter((each) => isSelf || !isOwnTab(each));
   return (
     <Page>
       <ProfileHead person={person} isSelf={isSelf} />
       <Tabs
         label={t("screens.profile.tabs")}
-        tabs={offered.map((each) => ({
+        tabs={visibleTabs.map((each) => ({
           href: each === "overview" ? address : `${address}/${each}`,
           label: t(`screens.profile.tab.${each}`),
           current: each === tab,

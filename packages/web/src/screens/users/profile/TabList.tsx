@@ -1,10 +1,10 @@
 import { pageSizes } from "@askwell/domain";
-import { usePlace, useT, useViewer } from "../../../app/services.tsx";
-import { Pager } from "../../../parts/lists/Pager.tsx";
-import { choiceAddress } from "../../../parts/lists/page-address.ts";
-import { Count } from "../../../parts/text/Count.tsx";
-import { ActivityList } from "../../../parts/users/ActivityList.tsx";
-import { BadgeList } from "../../../parts/users/BadgeList.tsx";
+import { usePageLocation, useT, useViewer } from "../../../app/services.tsx";
+import { Pager } from "../../../components/lists/Pager.tsx";
+import { choiceAddress } from "../../../components/lists/page-address.ts";
+import { Count } from "../../../components/text/Count.tsx";
+import { ActivityList } from "../../../components/users/ActivityList.tsx";
+import { BadgeList } from "../../../components/users/BadgeList.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
@@ -12,12 +12,12 @@ import styles from "./Profile.module.css";
 import { ReputationChart } from "./ReputationChart.tsx";
 import { orders, type ProfileTab } from "./tabs.ts";
 
-type Loaded = Awaited<ReturnType<typeof load>>;
+type ProfileTabData = Awaited<ReturnType<typeof load>>;
 
-/** One tab of a profile as a list in pages. */
-export function TabList({ loaded }: { loaded: Loaded }) {
+/** One tab of a profile as a paged list. */
+export function TabList({ loaded }: { loaded: ProfileTabData }) {
   const t = useT();
-  const { path, search } = usePlace();
+  const { path, search } = usePageLocation();
   const { person, tab, order, page, count, list, badges, points } = loaded;
   const isOrdered = tab === "answers" || tab === "questions";
   return (
@@ -32,21 +32,21 @@ export function TabList({ loaded }: { loaded: Loaded }) {
           )}
         </h2>
         {isOrdered && count > 1 && (
-          <nav aria-label={t("parts.questions.orders")} className={styles.orders}>
+          <nav aria-label={t("components.questions.orders")} className={styles.orders}>
             {orders.map((each) => (
               <a
                 key={each}
                 href={choiceAddress(path, search, "order", each === "newest" ? "" : each)}
                 aria-current={each === order ? "page" : undefined}
               >
-                {t(`parts.questions.order.${each}`)}
+                {t(`components.questions.order.${each}`)}
               </a>
             ))}
           </nav>
         )}
       </div>
       {count > 0 && <ReputationChart points={points} />}
-      {list.length + badges.length === 0 && <Nothing loaded={loaded} />}
+      {list.length + badges.length === 0 && <EmptyTab loaded={loaded} />}
       {list.length > 0 && <ActivityList list={list} />}
       {badges.length > 0 && <BadgeList badges={badges} username={person.username} />}
       {tab !== "badges" && <Pager page={page} pageSize={pageSizes.profile} count={count} />}
@@ -54,7 +54,7 @@ export function TabList({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** Where somebody goes on whose own list is empty. */
+/** Where users with an empty list of their own may go. */
 const nextSteps = {
   answers: "/questions?order=unanswered",
   questions: "/questions/ask",
@@ -65,7 +65,7 @@ const nextSteps = {
 
 const hasNext = (tab: ProfileTab): tab is keyof typeof nextSteps => Object.hasOwn(nextSteps, tab);
 
-function Nothing({ loaded }: { loaded: Loaded }) {
+function EmptyTab({ loaded }: { loaded: ProfileTabData }) {
   const t = useT();
   const viewer = useViewer();
   const { person, tab } = loaded;

@@ -1,7 +1,7 @@
 import type { Api, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../parts/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/load-list.ts";
 import {
   type Activity,
   answerActivity,
@@ -9,28 +9,28 @@ import {
   commentActivity,
   entryActivity,
   questionActivity,
-} from "../../../parts/users/activity.ts";
-import type { UserBadge } from "../../../parts/users/BadgeList.tsx";
-import { personAddress } from "../../../parts/users/PersonLink.tsx";
+} from "../../../components/users/activity.ts";
+import type { UserBadge } from "../../../components/users/BadgeList.tsx";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { isOwnTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
 
-interface Wanted {
+interface TabOptions {
   readonly username: string;
   readonly page: number;
   readonly order: ProfileOrder;
 }
 
-interface Shown {
+interface TabContent {
   readonly count: number;
   readonly list: readonly Activity[];
-  /** Best questions beside the best answers, on the overview. */
+  /** Top questions besides the top answers, on the overview. */
   readonly questions: readonly Activity[];
   readonly badges: readonly UserBadge[];
-  /** Reputation over time, beside what brought it. */
+  /** Reputation over time, on the reputation tab. */
   readonly points: Reply<"personalPointsHistory">["points"];
 }
 
-async function loadOverview(api: Api, username: string): Promise<Shown> {
+async function loadOverview(api: Api, username: string): Promise<TabContent> {
   const [{ answer, question }, { list: badges }] = await Promise.all([
     api.personalTop({ username }),
     api.recentBadges({ username }),
@@ -38,39 +38,39 @@ async function loadOverview(api: Api, username: string): Promise<Shown> {
   return { count: 0, list: answer.map(answerActivity), questions: question.map(questionActivity), badges, points: [] };
 }
 
-function shown<Item>(
+function tabContentOf<Item>(
   { count, list }: { count: number; list: readonly Item[] },
-  line: (item: Item, at: number) => Activity,
+  toActivity: (item: Item, at: number) => Activity,
 ) {
-  return { count, list: list.map(line), questions: [], badges: [], points: [] };
+  return { count, list: list.map(toActivity), questions: [], badges: [], points: [] };
 }
 
-/** The first page shows the way there as well. */
-async function loadReputation(api: Api, { username, page }: Wanted): Promise<Shown> {
+/** The first page has the chart as well. */
+async function loadReputation(api: Api, { username, page }: TabOptions): Promise<TabContent> {
   const [gains, { points }] = await Promise.all([
     api.personalPoints({ username, page, page_size: pageSizes.profile }),
     page === 1 ? api.personalPointsHistory({ username }) : { points: [] },
   ]);
-  return { ...shown(gains, entryActivity), points };
+  return { ...tabContentOf(gains, entryActivity), points };
 }
 
-async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Wanted): Promise<Shown> {
+async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: TabOptions): Promise<TabContent> {
   const paging = { page, page_size: pageSizes.profile };
   switch (tab) {
     case "overview":
       return loadOverview(api, username);
     case "answers":
-      return shown(await api.personalAnswers({ username, order, ...paging }), answerActivity);
+      return tabContentOf(await api.personalAnswers({ username, order, ...paging }), answerActivity);
     case "questions":
-      return shown(await api.personalQuestions({ username, order, ...paging }), questionActivity);
+      return tabContentOf(await api.personalQuestions({ username, order, ...paging }), questionActivity);
     case "bookmarks":
-      return shown(await api.personalCollections(paging), bookmarkActivity);
+      return tabContentOf(await api.personalCollections(paging), bookmarkActivity);
     case "reputation":
       return loadReputation(api, { username, page, order });
     case "comments":
-      return shown(await api.personalComments({ username, ...paging }), commentActivity);
+      return tabContentOf(await api.personalComments({ username, ...paging }), commentActivity);
     case "votes":
-      return shown(await api.personalVotes(paging), entryActivity);
+      return tabContentOf(await api.personalVotes(paging), entryActivity);
     case "badges": {
       const { count, list: badges } = await api.userBadges({ username });
       return { count, list: [], questions: [], badges, points: [] };
@@ -78,18 +78,18 @@ async function loadTab(api: Api, tab: ProfileTab, { username, page, order }: Wan
   }
 }
 
-/** A page beyond the last of a list with items; an empty list has every page. Rules: docs/rules/lists.md O6. */
-const isBeyond = (page: number, { count, list, badges }: Shown): boolean =>
+/** True beyond the last page of a list; an empty list has every page. Rules: docs/rules/lists.md O6. */
+const isBeyondLast = (page: number, { count, list, badges }: TabContent): boolean =>
   page > 1 && count > 0 && list.length === 0 && badges.length === 0;
 
-/** A person and what the tab shows of them. What is their own is for nobody else. */
+/** A user with one tab of their activity. Private tabs redirect other users. */
 export async function load({ api, params, query, viewer }: LoadContext) {
   const { username = "" } = params;
   const tab = tabOf(params.tab ?? "");
   if (!tab) throw new PageError(404);
   if (isOwnTab(tab) && viewer?.username !== username) throw new RedirectTo(personAddress(username));
-  const wanted = { username, page: pageOf(query), order: orderOf(query.get("order")) };
-  const [person, activity] = await Promise.all([api.personalUserInfo({ username }), loadTab(api, tab, wanted)]);
-  if (isBeyond(wanted.page, activity)) throw new PageError(404);
-  return { person, tab, page: wanted.page, order: wanted.order, ...activity };
+  const options = { username, page: pageOf(query), order: orderOf(query.get("order")) };
+  const [person, activity] = await Promise.all([api.personalUserInfo({ username }), loadTab(api, tab, options)]);
+  if (isBeyondLast(options.page, activity)) throw new PageError(404);
+  return { person, tab, page: options.page, order: options.order, ...activity };
 }

@@ -1,4 +1,4 @@
-/** What a profile shows, in the order of its tabs. */
+/** The tabs of a profile, in their order. */
 export const tabs = [
   "overview",
   "answers",
@@ -11,16 +11,16 @@ export const tabs = [
 ] as const;
 export type ProfileTab = (typeof tabs)[number];
 
-const own: ReadonlySet<ProfileTab> = new Set(["bookmarks", "votes"]);
+const privateTabs: ReadonlySet<ProfileTab> = new Set(["bookmarks", "votes"]);
 
-/** True for what nobody but the person themselves sees. */
-export const isOwnTab = (tab: ProfileTab): boolean => own.has(tab);
+/** True for tabs that only the user themselves can open. */
+export const isOwnTab = (tab: ProfileTab): boolean => privateTabs.has(tab);
 
-/** The tab of an address; undefined for a word that is none. */
-export const tabOf = (word: string): ProfileTab | undefined =>
-  word === "" ? "overview" : tabs.find((tab) => tab === word);
+/** The tab of a path segment; undefined without one. */
+export const tabOf = (segment: string): ProfileTab | undefined =>
+  segment === "" ? "overview" : tabs.find((tab) => tab === segment);
 
 export const orders = ["newest", "score"] as const;
 export type ProfileOrder = (typeof orders)[number];
 
-export const orderOf = (word: string | null): ProfileOrder => (word === "score" ? "score" : "newest");
+export const orderOf = (segment: string | null): ProfileOrder => (segment === "score" ? "score" : "newest");

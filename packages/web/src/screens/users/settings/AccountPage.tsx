@@ -1,7 +1,7 @@
-import { ConnectedLogins } from "../../../parts/accounts/ConnectedLogins.tsx";
-import { KeptElsewhere } from "../../../parts/accounts/KeptElsewhere.tsx";
-import { OwnAccountsOnly } from "../../../parts/accounts/OwnAccountsOnly.tsx";
-import { isOn } from "../../../parts/factors/FactorProof.tsx";
+import { ConnectedLogins } from "../../../components/accounts/ConnectedLogins.tsx";
+import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
+import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
+import { isOn } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailChange } from "./EmailChange.tsx";
 import { ExportSection } from "./ExportSection.tsx";
@@ -10,23 +10,23 @@ import { PasswordChange } from "./PasswordChange.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { TwoStepSection } from "./TwoStepSection.tsx";
 
-/** How one gets in, which another system may keep; where one is in, and how one gets out, which is about this site. */
+/** The account settings; those about logging in belong to the user center where there is one. */
 export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load>> }) {
   const { account, sessions, factors } = loaded;
-  const own = factors !== null && isOn(factors) ? factors : null;
+  const activeFactors = factors !== null && isOn(factors) ? factors : null;
   return (
     <>
-      <KeptElsewhere part="account">
+      <UserCenterSettings part="account">
         <OwnAccountsOnly>
-          <EmailChange email={account.email} havePassword={account.have_password} factors={own} />
+          <EmailChange email={account.email} havePassword={account.have_password} factors={activeFactors} />
           <PasswordChange havePassword={account.have_password} />
         </OwnAccountsOnly>
         <ConnectedLogins />
-        <TwoStepSection isOn={own !== null} />
-      </KeptElsewhere>
+        <TwoStepSection isOn={activeFactors !== null} />
+      </UserCenterSettings>
       <SessionList sessions={sessions} />
       <ExportSection />
-      <DeleteAccount username={account.profile.username} havePassword={account.have_password} factors={own} />
+      <DeleteAccount username={account.profile.username} havePassword={account.have_password} factors={activeFactors} />
     </>
   );
 }

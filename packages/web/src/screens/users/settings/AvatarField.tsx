@@ -1,39 +1,44 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useT } from "../../../app/services.tsx";
-import { FileButton } from "../../../parts/forms/FileButton.tsx";
-import { useUpload } from "../../../parts/forms/use-upload.ts";
+import { FileButton } from "../../../components/forms/FileButton.tsx";
+import { useUpload } from "../../../components/forms/use-upload.ts";
 import { Avatar } from "../../../ui/avatar/Avatar.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../../ui/forms/inputs.tsx";
-import { CropDialog } from "./CropDialog.tsx";
+import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
 import type { OwnAccount } from "./load.ts";
 import styles from "./Settings.module.css";
 
-type OwnAvatar = OwnAccount["profile"]["avatar"];
+const CropDialog = lazy(() => import("./CropDialog.tsx").then((file) => ({ default: file.CropDialog })));
+
+type EditedAvatar = OwnAccount["profile"]["avatar"];
 
 interface AvatarFieldProps {
-  readonly avatar: OwnAvatar;
+  readonly avatar: EditedAvatar;
   readonly name: string;
   readonly locked: boolean;
-  readonly error: string | undefined;
-  onChange(avatar: OwnAvatar): void;
+  /** Whether the site uses Gravatar. */
+  readonly hasGravatar: boolean;
+  readonly error: FieldMessage | undefined;
+  onChange(avatar: EditedAvatar): void;
 }
 
 const kinds = ["system", "gravatar", "custom"] as const;
 
-const addressOf = ({ type, gravatar, custom }: OwnAvatar) =>
+const avatarUrl = ({ type, gravatar, custom }: EditedAvatar) =>
   type === "custom" ? custom : type === "gravatar" ? gravatar : "";
 
-/** The own picture: drawn by the site, kept at Gravatar, or uploaded. */
-export function AvatarField({ avatar, name, locked, error, onChange }: AvatarFieldProps) {
+/** The user's avatar: generated, from Gravatar, or uploaded. */
+export function AvatarField({ avatar, name, locked, hasGravatar, error, onChange }: AvatarFieldProps) {
   const t = useT();
   const upload = useUpload("avatar");
   const kind = kinds.find((each) => each === avatar.type) ?? "system";
+  const available = kinds.filter((each) => each !== "gravatar" || hasGravatar || kind === "gravatar");
   return (
-    <FieldGroup legend={t("screens.settings.avatar")} error={upload.error ?? error}>
+    <FieldGroup legend={t("screens.settings.avatar")} error={upload.error ?? error} value={avatar}>
       <div className={styles.avatar}>
-        <Avatar name={name} src={addressOf(avatar)} size={128} />
+        <Avatar name={name} src={avatarUrl(avatar)} size={128} />
         {locked ? (
           <p className={styles.quiet}>{t("screens.settings.locked")}</p>
         ) : (
@@ -41,14 +46,14 @@ export function AvatarField({ avatar, name, locked, error, onChange }: AvatarFie
             <RadioGroup
               name="avatar"
               value={kind}
-              choices={kinds.map((each) => ({
+              choices={available.map((each) => ({
                 value: each,
                 label: t(`screens.settings.avatar_${each}`),
                 help: t(`screens.settings.avatar_${each}_help`),
               }))}
               onChange={(type) => onChange({ ...avatar, type })}
             />
-            {kind === "custom" && <OwnPicture avatar={avatar} upload={upload} onChange={onChange} />}
+            {kind === "custom" && <AvatarUpload avatar={avatar} upload={upload} onChange={onChange} />}
           </div>
         )}
       </div>
@@ -56,12 +61,12 @@ export function AvatarField({ avatar, name, locked, error, onChange }: AvatarFie
   );
 }
 
-type OwnPictureProps = Pick<AvatarFieldProps, "avatar" | "onChange"> & {
+type AvatarUploadProps = Pick<AvatarFieldProps, "avatar" | "onChange"> & {
   readonly upload: ReturnType<typeof useUpload>;
 };
 
-/** Chooses a picture from this device, of which a square is sent. */
-function OwnPicture({ avatar, upload, onChange }: OwnPictureProps) {
+/** Uploads an image, cropped to a square. */
+function AvatarUpload({ avatar, upload, onChange }: AvatarUploadProps) {
   const t = useT();
   const [file, setFile] = useState<File | null>(null);
   const use = (custom: string) => {
@@ -82,7 +87,11 @@ function OwnPicture({ avatar, upload, onChange }: OwnPictureProps) {
           {t("screens.settings.remove_picture")}
         </Button>
       )}
-      {file && <CropDialog file={file} upload={upload} onClose={() => setFile(null)} onUploaded={use} />}
+      {file && (
+        <Suspense fallback={null}>
+          <CropDialog file={file} upload={upload} onClose={() => setFile(null)} onUploaded={use} />
+        </Suspense>
+      )}
     </ButtonRow>
   );
 }

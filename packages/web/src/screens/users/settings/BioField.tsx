@@ -2,19 +2,20 @@ import { limits } from "@askwell/domain";
 import { useState } from "react";
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { TextField } from "../../../parts/forms/TextField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
+import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";
 import { Prose } from "../../../ui/Prose.tsx";
 import styles from "./Settings.module.css";
 
 interface BioFieldProps {
   readonly value: string;
-  readonly error: string | undefined;
+  readonly error: FieldMessage | undefined;
   readonly locked: boolean;
   onChange(text: string): void;
 }
 
-/** A text about oneself, and what it will look like. */
+/** The user's biography with a preview. */
 export function BioField({ value, error, locked, onChange }: BioFieldProps) {
   const t = useT();
   const call = useCall("renderPost");

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import type { Area } from "react-easy-crop";
 import { useT } from "../../../app/services.tsx";
-import type { useUpload } from "../../../parts/forms/use-upload.ts";
+import type { useUpload } from "../../../components/forms/use-upload.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
 import styles from "./Crop.module.css";
-import { CropCanvas, drawCrop } from "./CropCanvas.tsx";
-import { MOST_ZOOM, middle, zoomed } from "./crop.ts";
+import { CropStage } from "./CropStage.tsx";
+
+/** Width and height of the uploaded image. */
+const SIZE_PX = 512;
 
 interface CropDialogProps {
   readonly file: File;
@@ -16,7 +18,7 @@ interface CropDialogProps {
   onUploaded(address: string): void;
 }
 
-/** The file as a picture; "" while it loads, null when it is none. */
+/** The file as an image; "" while it loads, null when it is none. */
 function usePicture(file: File): HTMLImageElement | null | "" {
   const [picture, setPicture] = useState<HTMLImageElement | null | "">("");
   useEffect(() => {
@@ -30,22 +32,33 @@ function usePicture(file: File): HTMLImageElement | null | "" {
   return picture;
 }
 
-/** Chooses a square of a picture and sends it; nothing else of the file leaves the device. */
+/** Draws the cropped square of an image. */
+function drawCrop(picture: HTMLImageElement, { x, y, width, height }: Area): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement("canvas"), { width: SIZE_PX, height: SIZE_PX });
+  const context = canvas.getContext("2d");
+  if (context) {
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, x, y, width, height, 0, 0, SIZE_PX, SIZE_PX);
+  }
+  return canvas;
+}
+
+/** Crops an image to a square and uploads it; only the square is sent. */
 export function CropDialog({ file, upload, onClose, onUploaded }: CropDialogProps) {
   const t = useT();
   const picture = usePicture(file);
-  const [crop, setCrop] = useState(middle);
+  const [area, setArea] = useState<Area | null>(null);
   const { fail, busy } = upload;
   useEffect(() => {
     if (picture !== null) return;
-    fail(t("parts.forms.not_a_picture"));
+    fail(t("components.forms.not_a_picture"));
     onClose();
   }, [picture, fail, t, onClose]);
   if (!picture) return null;
 
   const send = async () => {
-    const canvas = document.createElement("canvas");
-    drawCrop(canvas, picture, crop);
+    if (!area) return;
+    const canvas = drawCrop(picture, area);
     const [type, name] = file.type === "image/jpeg" ? ["image/jpeg", "picture.jpg"] : ["image/png", "picture.png"];
     const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
     if (!bytes) return;
@@ -53,13 +66,7 @@ export function CropDialog({ file, upload, onClose, onUploaded }: CropDialogProp
     if (address !== null) onUploaded(address);
     else onClose();
   };
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const sliders = [
-    { name: "zoom", value: crop.zoom, min: 1, max: MOST_ZOOM, set: (to: number) => zoomed(size, crop, to / crop.zoom) },
-    { name: "across", value: crop.x, min: 0, max: 1, set: (x: number) => ({ ...crop, x }) },
-    { name: "down", value: crop.y, min: 0, max: 1, set: (y: number) => ({ ...crop, y }) },
-  ] as const;
-  // Outside of the form that it belongs to, so that its Enter does not send that.
+  // In a portal outside of the form, so that Enter does not submit it.
   return createPortal(
     <Dialog
       title={t("screens.settings.crop.title")}
@@ -70,30 +77,14 @@ export function CropDialog({ file, upload, onClose, onUploaded }: CropDialogProp
           <Button look="quiet" disabled={busy} onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button look="primary" busy={busy} onClick={() => void send()}>
+          <Button look="primary" busy={busy} disabled={!area} onClick={() => void send()}>
             {t("screens.settings.crop.use")}
           </Button>
         </>
       }
     >
       <p className={styles.help}>{t("screens.settings.crop.help")}</p>
-      <CropCanvas picture={picture} crop={crop} label={t("screens.settings.crop.preview")} onChange={setCrop} />
-      {sliders.map(({ name, value, min, max, set }) => (
-        <Field key={name} label={t(`screens.settings.crop.${name}`)}>
-          {(control) => (
-            <input
-              {...control}
-              type="range"
-              className={styles.slider}
-              min={min}
-              max={max}
-              step={0.02}
-              value={value}
-              onChange={(event) => setCrop(set(Number(event.target.value)))}
-            />
-          )}
-        </Field>
-      ))}
+      <CropStage src={picture.src} onChange={setArea} />
     </Dialog>,
     document.body,
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { FactorProof, type OwnFactors } from "../../../parts/factors/FactorProof.tsx";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
+import { ConfirmFactor, type OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../../ui/forms/inputs.tsx";
@@ -14,13 +14,13 @@ import styles from "./Settings.module.css";
 interface DeleteAccountProps {
   readonly username: string;
   readonly havePassword: boolean;
-  /** Asked for as well; null where there are none. */
+  /** Needed as confirmation; null without two-factor authentication. */
   readonly factors: OwnFactors | null;
 }
 
 const choices = ["keep", "delete"] as const;
 
-/** The end of an account: what goes, what becomes of the posts, and a proof of who asks. */
+/** Deletes the account after confirmation; the user chooses what happens to their posts. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
 
 function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccountProps & { onCancel(): void }) {
   const t = useT();
-  const { notices, session, router } = useServices();
+  const { feedback, session, router } = useServices();
   const call = useCall("deleteOwnAccount");
   const none = { pass: "", username: "", second_factor: "", posts: "" as "" | "keep" | "delete" };
   const { values, field, set } = useValues(none);
@@ -53,11 +53,11 @@ function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccount
     if (!result?.ok) return;
     session.forget();
     await router.navigate("/");
-    notices.say("ok", t("screens.settings.deleted"));
+    feedback.toast("ok", t("screens.settings.deleted"));
   };
   return (
     <Form problems={call.fields} onSubmit={() => submit(values.second_factor)}>
-      <FieldGroup legend={t("screens.settings.posts")} error={call.errorOf("posts")}>
+      <FieldGroup legend={t("screens.settings.posts")} error={call.errorOf("posts")} value={values.posts}>
         <RadioGroup
           name="posts"
           value={values.posts}
@@ -87,7 +87,7 @@ function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccount
         />
       )}
       {factors && (
-        <FactorProof
+        <ConfirmFactor
           {...factor}
           factors={factors}
           error={call.errorOf("second_factor")}

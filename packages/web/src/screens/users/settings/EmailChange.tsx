@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { FactorProof, type OwnFactors } from "../../../parts/factors/FactorProof.tsx";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
+import { ConfirmFactor, type OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Settings.module.css";
 
 interface EmailChangeProps {
   readonly email: string;
   readonly havePassword: boolean;
-  /** Asked for as well; null where there are none. */
+  /** Needed as confirmation; null without two-factor authentication. */
   readonly factors: OwnFactors | null;
 }
 
-/** The own address; nothing changes before the link in the mail is followed. */
+/** Changes the email address; it takes effect when the mailed link is opened. */
 export function EmailChange({ email, havePassword, factors }: EmailChangeProps) {
   const t = useT();
   const call = useCall("requestEmailChange");
@@ -33,7 +33,7 @@ export function EmailChange({ email, havePassword, factors }: EmailChangeProps) 
   };
   return (
     <section className={styles.section}>
-      <h2>{t("parts.forms.email")}</h2>
+      <h2>{t("components.forms.email")}</h2>
       <p>
         <bdi>{email}</bdi>
       </p>
@@ -58,7 +58,7 @@ export function EmailChange({ email, havePassword, factors }: EmailChangeProps) 
             error={call.errorOf("e_mail")}
           />
           {factors && (
-            <FactorProof
+            <ConfirmFactor
               {...factor}
               factors={factors}
               error={call.errorOf("second_factor")}

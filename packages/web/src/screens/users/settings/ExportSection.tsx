@@ -3,14 +3,14 @@ import { useCall } from "../../../app/use-call.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Settings.module.css";
 
-/** Everything one has here, to take along. */
+/** Downloads an archive of the user's data. */
 export function ExportSection() {
   const t = useT();
-  const call = useCall("requestExport");
+  const call = useCall("requestExport", { isButton: true });
   const fetchArchive = async () => {
     const result = await call.run({});
     if (!result?.ok) return;
-    // The link names the site's own address, which may be another one than that of this page.
+    // The link has the site's canonical host, which may differ from this page's.
     const { pathname, search } = new URL(result.reply.link);
     location.assign(pathname + search);
   };

@@ -1,12 +1,12 @@
 import type { Reply } from "@askwell/contract";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/inputs.tsx";
-import { useSaved } from "./use-saved.ts";
+import { useAfterSave } from "./use-after-save.ts";
 
 interface InterfaceFormProps {
   readonly language: string;
@@ -17,16 +17,17 @@ interface InterfaceFormProps {
 const SITE_LANGUAGE = "Default";
 const schemes = ["default", "system", "light", "dark"] as const;
 
-/** Language and colours for oneself. */
+/** Language and colour scheme of the user. */
 export function InterfaceForm({ language, scheme, languages }: InterfaceFormProps) {
   const t = useT();
-  const { speak, boot } = useServices();
+  const { setLanguage, boot } = useServices();
   const call = useCall("updateInterface");
-  const afterSaving = useSaved();
+  const afterSaving = useAfterSave();
   const { values, set } = useValues({ language: language || SITE_LANGUAGE, color_scheme: scheme || "default" });
   const submit = async () => {
     const result = await call.run(values);
-    if (result?.ok) await speak(values.language === SITE_LANGUAGE ? boot.site.interface.language : values.language);
+    if (result?.ok)
+      await setLanguage(values.language === SITE_LANGUAGE ? boot.site.interface.language : values.language);
     await afterSaving(result?.ok === true);
   };
   const choices = [
@@ -35,7 +36,7 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
   ];
   return (
     <Form problems={call.fields} onSubmit={submit}>
-      <Field label={t("screens.settings.language")} error={call.errorOf("language")}>
+      <Field label={t("screens.settings.language")} error={call.errorOf("language")} value={values.language}>
         {(control) => (
           <Select
             {...control}
@@ -46,7 +47,11 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
           />
         )}
       </Field>
-      <Field label={t("screens.settings.color_scheme")} error={call.errorOf("color_scheme")}>
+      <Field
+        label={t("screens.settings.color_scheme")}
+        error={call.errorOf("color_scheme")}
+        value={values.color_scheme}
+      >
         {(control) => (
           <Select
             {...control}

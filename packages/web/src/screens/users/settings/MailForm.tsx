@@ -2,19 +2,19 @@ import type { Reply } from "@askwell/contract";
 import { NEW_QUESTION_MAILS_PER_WEEK } from "@askwell/domain";
 import { useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/forms/inputs.tsx";
-import { useSaved } from "./use-saved.ts";
+import { useAfterSave } from "./use-after-save.ts";
 
 const kinds = ["inbox", "all_new_question", "all_new_question_for_following_tags"] as const;
 
-/** What to get mail about. */
+/** Mail notifications. */
 export function MailForm({ mails }: { mails: Reply<"readNotificationConfig"> }) {
   const t = useT();
   const call = useCall("saveNotificationConfig");
-  const afterSaving = useSaved();
+  const afterSaving = useAfterSave();
   const { values, set } = useValues(mails);
   const submit = async () => {
     const result = await call.run(values);

@@ -2,25 +2,25 @@ import { limits } from "@askwell/domain";
 import { useState } from "react";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { PasswordField } from "../../../parts/forms/PasswordField.tsx";
-import { useRepeated } from "../../../parts/forms/use-repeated.ts";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { useRepeatedPassword } from "../../../components/forms/use-repeated-password.ts";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Settings.module.css";
 
-/** The own password. */
+/** Changes the password. */
 export function PasswordChange({ havePassword }: { havePassword: boolean }) {
   const t = useT();
-  const { notices } = useServices();
+  const { feedback } = useServices();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    notices.say("ok", t("screens.settings.password_saved"));
+    feedback.toast("ok", t("screens.settings.password_saved"));
   };
   return (
     <section className={styles.section}>
-      <h2>{t("parts.forms.password")}</h2>
+      <h2>{t("components.forms.password")}</h2>
       {isOpen ? (
         <PasswordForm havePassword={havePassword} onDone={close} onCancel={() => setOpen(false)} />
       ) : (
@@ -42,10 +42,11 @@ function PasswordForm({ havePassword, onDone, onCancel }: PasswordFormProps) {
   const t = useT();
   const call = useCall("changePassword");
   const { values, field } = useValues({ old_pass: "", pass: "", again: "" });
-  const repeated = useRepeated(values.pass, values.again);
+  const repeated = useRepeatedPassword(values.pass, values.again);
   const submit = async () => {
-    if (!repeated.check()) return call.clear();
-    const result = await call.run({ old_pass: values.old_pass, pass: values.pass });
+    const sent = { old_pass: values.old_pass, pass: values.pass };
+    if (!repeated.check()) return call.check(sent);
+    const result = await call.run(sent);
     if (result?.ok) onDone();
   };
   return (
@@ -60,14 +61,14 @@ function PasswordForm({ havePassword, onDone, onCancel }: PasswordFormProps) {
       )}
       <PasswordField
         {...field("pass")}
-        label={t("parts.forms.new_password")}
-        help={t("parts.forms.password_help", limits.password)}
+        label={t("components.forms.new_password")}
+        help={t("components.forms.password_help", limits.password)}
         autoComplete="new-password"
         error={call.errorOf("pass")}
       />
       <PasswordField
         {...field("again")}
-        label={t("parts.forms.again")}
+        label={t("components.forms.again")}
         autoComplete="new-password"
         error={repeated.error}
       />

@@ -1,23 +1,23 @@
 import { useSite, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
 import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { Form } from "../../../parts/forms/Form.tsx";
-import { TextField } from "../../../parts/forms/TextField.tsx";
-import { useValues } from "../../../parts/forms/use-values.ts";
+import { Form } from "../../../components/forms/Form.tsx";
+import { TextField } from "../../../components/forms/TextField.tsx";
+import { useValues } from "../../../components/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { AvatarField } from "./AvatarField.tsx";
 import { BioField } from "./BioField.tsx";
 import type { OwnAccount } from "./load.ts";
-import { useSaved } from "./use-saved.ts";
+import { useAfterSave } from "./use-after-save.ts";
 
-/** What others read about oneself. What the site has locked can be read only. */
+/** The public profile. Fields that the site has locked are read-only. */
 export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   const t = useT();
   const { site_users } = useSite();
   const call = useCall("updateProfile");
-  const afterSaving = useSaved();
+  const afterSaving = useAfterSave();
   const { values, field, set } = useValues(profile);
-  const letGo = useLeaveGuard(JSON.stringify(values) !== JSON.stringify(profile));
+  const release = useLeaveGuard(JSON.stringify(values) !== JSON.stringify(profile));
   const text = (name: "display_name" | "username" | "website" | "location") => {
     const isLocked = !site_users[`allow_update_${name}`];
     return {
@@ -30,7 +30,7 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   };
   const submit = async () => {
     const result = await call.run(values);
-    if (result?.ok) letGo();
+    if (result?.ok) release();
     await afterSaving(result?.ok === true);
   };
   return (
@@ -47,6 +47,7 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
         avatar={values.avatar}
         name={values.display_name}
         locked={!site_users.allow_update_avatar}
+        hasGravatar={site_users.default_avatar === "gravatar"}
         error={call.errorOf("avatar")}
         onChange={(avatar) => set({ avatar })}
       />

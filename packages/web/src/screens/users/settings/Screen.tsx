@@ -1,10 +1,10 @@
 import type { Head } from "../../../app/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services.tsx";
-import { KeptElsewhere } from "../../../parts/accounts/KeptElsewhere.tsx";
-import { TwoStepPage } from "../../../parts/factors/TwoStepPage.tsx";
-import { PluginForm } from "../../../parts/plugins/PluginForm.tsx";
-import { Page, PageHead } from "../../../parts/shell/Page.tsx";
+import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
+import { TwoStepPage } from "../../../components/two-factor/TwoStepPage.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { InterfaceForm } from "./InterfaceForm.tsx";
@@ -16,7 +16,7 @@ import styles from "./Settings.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.settings"), noindex: true });
 
-/** What somebody decides about themselves. */
+/** The user's settings. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { page, account, mails, factors, languages, plugins, plugin } = loaded;
@@ -40,9 +40,9 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       />
       <div className={styles.form}>
         {page === "profile" && (
-          <KeptElsewhere part="profile">
+          <UserCenterSettings part="profile">
             <ProfileForm profile={account.profile} />
-          </KeptElsewhere>
+          </UserCenterSettings>
         )}
         {page === "notify" && mails && <MailForm mails={mails} />}
         {page === "account" && <AccountPage loaded={loaded} />}

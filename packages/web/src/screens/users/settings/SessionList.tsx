@@ -1,24 +1,24 @@
 import type { Reply } from "@askwell/contract";
 import { useServices, useT } from "../../../app/services.tsx";
 import { useCall } from "../../../app/use-call.ts";
-import { RelativeTime } from "../../../parts/text/RelativeTime.tsx";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { OwnThing, OwnThings } from "../../../ui/OwnThings.tsx";
 import styles from "./Settings.module.css";
 
-type Session = Reply<"ownSessions">[number];
+type OwnSession = Reply<"ownSessions">[number];
 
-/** Where one is signed in. */
-export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+/** The user's sessions. */
+export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = useT();
-  const { notices, router } = useServices();
-  const endOne = useCall("endSession");
-  const endOthers = useCall("endOtherSessions");
+  const { feedback, router } = useServices();
+  const endOne = useCall("endSession", { isButton: true });
+  const endOthers = useCall("endOtherSessions", { isButton: true });
   const done = async (message: string) => {
     await router.revalidate();
-    notices.say("ok", message);
+    feedback.toast("ok", message);
   };
-  const end = async ({ id }: Session) => {
+  const end = async ({ id }: OwnSession) => {
     if ((await endOne.run({ id }))?.ok) await done(t("screens.settings.session_ended"));
   };
   const endAll = async () => {
@@ -58,12 +58,12 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-function nameOf({ browser, system }: Session, t: ReturnType<typeof useT>): string {
+function nameOf({ browser, system }: OwnSession, t: ReturnType<typeof useT>): string {
   if (browser === "" && system === "") return t("screens.settings.unknown_device");
   return browser === "" || system === "" ? browser + system : t("screens.settings.device", { browser, system });
 }
 
-function SessionFacts({ session }: { session: Session }) {
+function SessionFacts({ session }: { session: OwnSession }) {
   const t = useT();
   return (
     <>

@@ -2,7 +2,7 @@ import { useT } from "../../../app/services.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import styles from "./Settings.module.css";
 
-/** Where the way to two-step sign-in begins, and whether it is on. */
+/** The state of two-factor authentication with a link to its page. */
 export function TwoStepSection({ isOn }: { isOn: boolean }) {
   const t = useT();
   return (

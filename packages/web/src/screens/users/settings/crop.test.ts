@@ -1,28 +1,18 @@
 import { expect, it } from "vitest";
-import { middle, moved, squareOf, zoomed } from "./crop.ts";
+import { offsetOf, shareOf } from "./crop.ts";
 
-const wide = { width: 400, height: 200 };
+const wide = { picturePx: 400, framePx: 200 };
+const exact = { picturePx: 200, framePx: 200 };
 
-it("takes the largest square from the middle at first", () => {
-  expect(squareOf(wide, middle)).toEqual({ left: 100, top: 0, side: 200 });
-  expect(squareOf({ width: 50, height: 80 }, middle)).toEqual({ left: 0, top: 15, side: 50 });
+it("centres the frame on an image that was not moved", () => {
+  expect([shareOf(0, wide), shareOf(0, exact)]).toEqual([0.5, 0.5]);
 });
 
-it("follows the finger, and stops at the edges", () => {
-  const right = moved(wide, middle, { dx: -50, dy: 30, shownPx: 200 });
-  expect(squareOf(wide, right)).toEqual({ left: 150, top: 0, side: 200 });
-  expect(squareOf(wide, moved(wide, middle, { dx: -5000, dy: 0, shownPx: 200 })).left).toBe(200);
-  expect(squareOf(wide, moved(wide, middle, { dx: 5000, dy: 0, shownPx: 200 })).left).toBe(0);
+it("moves the image in the opposite direction of the frame, and stops at the edges", () => {
+  expect([0, 0.25, 1].map((share) => offsetOf(share, wide))).toEqual([100, 50, -100]);
+  expect([100, 50, -100, -5000, 5000].map((offset) => shareOf(offset, wide))).toEqual([0, 0.25, 1, 1, 0]);
 });
 
-it("looks closer about the same middle, no further than four times, and back", () => {
-  const close = zoomed(wide, middle, 2);
-  expect(squareOf(wide, close)).toEqual({ left: 150, top: 50, side: 100 });
-  expect(zoomed(wide, close, 100).zoom).toBe(4);
-  expect(zoomed(wide, close, 0.001)).toEqual({ x: 0.5, y: 0.5, zoom: 1 });
-});
-
-it("keeps the square inside the picture when one looks from further away in a corner", () => {
-  const corner = { x: 1, y: 1, zoom: 4 };
-  expect(squareOf(wide, zoomed(wide, corner, 0.25))).toEqual({ left: 200, top: 0, side: 200 });
+it("does not move an image that is no larger than the frame", () => {
+  expect([shareOf(30, exact), Math.abs(offsetOf(1, exact))]).toEqual([0.5, 0]);
 });

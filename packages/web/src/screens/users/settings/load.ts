@@ -1,8 +1,8 @@
 import type { Api } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
-import { maskedEmail, pageOf, type SettingPage } from "./pages.ts";
+import { maskedEmail, pageOf, type UserSettingsPage } from "./pages.ts";
 
-/** What the reader may see of their own account: no token, and no address as it is. */
+/** The account data for the page: without tokens, and with a masked email address. */
 async function loadAccount(api: Api) {
   const person = await api.currentPerson({});
   if (!person) throw new PageError(403);
@@ -11,14 +11,14 @@ async function loadAccount(api: Api) {
   return { profile, language, color_scheme, have_password, email: maskedEmail(person.e_mail) };
 }
 
-/** The reader's own settings of a plugin, whose name stands in the address like that of a page. */
+/** The user's settings of a plugin, whose slug is the path segment. */
 async function loadPlugin(api: Api, slug: string) {
   const { config_fields } = await api.userPluginConfig({ plugin_slug_name: slug });
   if (!config_fields || config_fields.length === 0) throw new PageError(404);
   return { slug, fields: config_fields };
 }
 
-async function loadMore(api: Api, page: SettingPage | undefined) {
+async function loadMore(api: Api, page: UserSettingsPage | undefined) {
   return {
     mails: page === "notify" ? await api.readNotificationConfig({}) : null,
     factors: page === "account" || page === "two-step" ? await api.ownFactors({}) : null,
@@ -28,13 +28,13 @@ async function loadMore(api: Api, page: SettingPage | undefined) {
 }
 
 export async function load({ api, params }: LoadContext) {
-  const word = params.page ?? "";
-  const page = pageOf(word);
+  const segment = params.page ?? "";
+  const page = pageOf(segment);
   const [account, more, plugins, plugin] = await Promise.all([
     loadAccount(api),
     loadMore(api, page),
     api.userPluginConfigs({}),
-    page ? null : loadPlugin(api, word),
+    page ? null : loadPlugin(api, segment),
   ]);
   return { page, account, plugins, plugin, ...more };
 }

@@ -1,0 +1,198 @@
+import type { Page } from "playwright-core";
+import { expect, journey, logIn } from "./harness/journey.ts";
+import { owner } from "./harness/site.ts";
+import { addPerson, logInOwner } from "./harness/wire.ts";
+
+const pages = [
+  "/",
+  "/questions?order=score",
+  "/search?q=tag",
+  "/tags",
+  "/tags/support",
+  "/tags/support/info",
+  "/users",
+  "/badges",
+  "/users/admin",
+  "/users/admin/questions",
+  "/users/login",
+  "/users/register",
+  "/help/formatting",
+];
+const ownPages = [
+  "/questions/ask",
+  "/tags/create",
+  "/users/settings/profile",
+  "/users/settings/notify",
+  "/users/settings/account",
+  "/users/settings/interface",
+  "/users/notifications/inbox",
+  "/users/notifications/achievement",
+  "/users/admin/reputation",
+  "/review?type=flagged_post",
+  "/review/log",
+  "/admin",
+  "/admin/questions",
+  "/admin/answers",
+  "/admin/users",
+  "/admin/badges",
+  "/admin/installed-plugins",
+  "/admin/general",
+  "/admin/smtp",
+  "/admin/privileges",
+];
+
+/** Faults of the header: more than one line, overflow, or too small targets. */
+function headerFaults(): string[] {
+  const header = document.querySelector("header");
+  const bar = header?.firstElementChild;
+  if (!header || !bar) return [];
+  const faults = header.scrollWidth > header.clientWidth ? ["too wide"] : [];
+  const shown = [...header.querySelectorAll<HTMLElement>("a, button")].filter(
+    (each) => each.offsetParent !== null && each.closest("[popover]") === null,
+  );
+  const { top, bottom, left, right } = bar.getBoundingClientRect();
+  for (const each of shown) {
+    const box = each.getBoundingClientRect();
+    if (box.height === 0) continue;
+    const name = each.getAttribute("aria-label") ?? each.textContent;
+    if (box.top < top || box.bottom > bottom || box.left < left || box.right > right) faults.push(`${name} sticks out`);
+    const lineHeight = Number.parseFloat(getComputedStyle(each).lineHeight) || 24;
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    if (each.children.length === 0 && words.getBoundingClientRect().height > lineHeight * 1.5)
+      faults.push(`${name} wraps`);
+  }
+  return faults;
+}
+
+/**
+ * Controls whose exclusive touch area, visible or not, is smaller than a finger. A link within a sentence is exempt.
+ */
+function smallTargets(): string[] {
+  const least = 43.5;
+  const targets =
+    "a[href], button, summary, select, textarea, input:not([type=hidden], [type=file], [disabled]), [role=button], [role=tab]";
+  const isShown = (each: HTMLElement) => {
+    const { width, height } = each.getBoundingClientRect();
+    return width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
+  };
+  const isInSentence = (each: HTMLElement) => {
+    const text = each.matches("a") ? each.closest("p, [class*=prose_]") : null;
+    const words = (of: Element) => of.textContent?.trim().length ?? 0;
+    if (!text || getComputedStyle(text).display !== "block" || getComputedStyle(each).display !== "inline")
+      return false;
+    return words(text) > words(each) + 1;
+  };
+  /** How far one gets from the middle before something else is hit; a label belongs to its field. */
+  const reachOf = (each: HTMLElement, x: number, y: number) => {
+    const leads = (left: number, top: number) => {
+      const hit = document.elementFromPoint(left, top);
+      const label = hit?.closest("label");
+      return each.contains(hit) || label?.control === each || label?.contains(each) === true;
+    };
+    const steps = (dx: number, dy: number) => {
+      let count = 0;
+      while (count < 60 && leads(x + dx * (count + 1), y + dy * (count + 1))) count += 1;
+      return count;
+    };
+    if (!leads(x, y)) return { width: 0, height: 0 };
+    return { width: steps(1, 0) + steps(-1, 0) + 1, height: steps(0, 1) + steps(0, -1) + 1 };
+  };
+  const faults = [...document.querySelectorAll<HTMLElement>(targets)].flatMap((each) => {
+    if (!isShown(each) || isInSentence(each) || each.closest(".visually-hidden")) return [];
+    each.scrollIntoView({ block: "center", inline: "center" });
+    const box = each.getClientRects()[0];
+    if (!box) return [];
+    const { width, height } = reachOf(each, box.left + box.width / 2, box.top + box.height / 2);
+    const name = each.getAttribute("aria-label") || each.textContent?.trim().slice(0, 30) || each.getAttribute("name");
+    return width < least || height < least ? [`${each.localName} ${name} ${width}×${height}`] : [];
+  });
+  return [...new Set(faults)];
+}
+
+async function collect(page: Page, path: string, faults: string[], work: () => string[]): Promise<void> {
+  faults.push(...(await page.evaluate(work)).map((fault) => `${path}: ${fault}`));
+}
+
+journey("Z51 on a phone the header has one line in every language, whatever the width", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  const general = (await admin.send("GET", "/answer/admin/api/siteinfo/general")).data as object;
+  await admin.send("PUT", "/answer/admin/api/siteinfo/general", { ...general, name: "Growers and drinkers of tea" });
+  const visitor = await person({ device: "phone" });
+  const member = await person({ device: "phone" });
+  await member.goto("/users/login");
+  await logIn(member, owner.email, owner.password);
+  const faults: string[] = [];
+  for (const language of ["zh_CN", "ar", "en_US"]) {
+    const look = { language, time_zone: "UTC", default_avatar: "system" };
+    await admin.send("PUT", "/answer/admin/api/siteinfo/interface", look);
+    await admin.send("PUT", "/answer/api/v1/user/interface", { language, color_scheme: "default" });
+    for (const reader of [visitor, member]) {
+      for (const width of [320, 360, 390, 430]) {
+        await reader.page.setViewportSize({ width, height: 800 });
+        await reader.goto("/questions");
+        await collect(reader.page, `${language} ${width}`, faults, headerFaults);
+      }
+    }
+  }
+  await admin.send("PUT", "/answer/admin/api/siteinfo/general", general);
+  expect(faults).toEqual([]);
+});
+
+/** A question with all that pages show of one: tags in two lines, answers, comments, a flag and an edit. Answers with its path. */
+async function ask(address: string): Promise<string> {
+  const admin = await logInOwner(address);
+  const mia = await addPerson(address, admin, "mia");
+  await admin.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  const tags = ["tea", "kettles-and-pots", "water", "support", "breakfast-of-champions"];
+  for (const slug_name of tags)
+    await admin.send("POST", "/answer/api/v1/tag", { slug_name, display_name: slug_name, original_text: slug_name });
+  const named = tags.map((slug_name) => ({ slug_name, display_name: slug_name }));
+  const draft = {
+    title: "Why is the tea in my office always bitter?",
+    content: "See [this](https://a.example).",
+    tags: named,
+  };
+  const { id } = (await mia.send("POST", "/answer/api/v1/question", draft)).data as { id: string };
+  await mia.send("PUT", "/answer/api/v1/question", { ...draft, id, content: "It is black.", edit_summary: "Say more" });
+  const answer = await admin.send("POST", "/answer/api/v1/answer", { question_id: id, content: "Take less of it." });
+  const { info } = answer.data as { info: { id: string } };
+  for (const [by, object_id] of [
+    [mia, id],
+    [admin, id],
+    [mia, info.id],
+  ] as const)
+    await by.send("POST", "/answer/api/v1/comment", { object_id, original_text: "@mia How much is that?" });
+  await admin.send("POST", "/answer/api/v1/report", { object_id: id, report_type: 57, content: "" });
+  return `/questions/${id}`;
+}
+
+journey("Z51 on a phone nothing to press is smaller than a finger, and no tool is cut", async ({ site, person }) => {
+  const question = await ask(site.address);
+  const reader = await person({ device: "phone" });
+  const { page } = reader;
+  const faults: string[] = [];
+  const check = async (path: string) => {
+    await reader.goto(path);
+    for (const width of [320, 360, 430, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await collect(page, `${path} at ${width}`, faults, headerFaults);
+      if (width === 320 || width === 390) await collect(page, `${path} at ${width}`, faults, smallTargets);
+    }
+  };
+  for (const path of [question, ...pages]) await check(path);
+  await reader.goto("/users/login");
+  await logIn(reader, owner.email, owner.password);
+  for (const path of [question, `${question.replace("questions", "posts")}/timeline`, ...ownPages]) await check(path);
+  await reader.goto("/questions/ask");
+  const tools = page.getByRole("toolbar").first();
+  await tools.waitFor();
+  const cut = await tools.evaluate((bar) => {
+    const { left, right } = bar.getBoundingClientRect();
+    const boxes = [...bar.querySelectorAll("button")].map((tool) => tool.getBoundingClientRect());
+    return boxes.filter((box) => box.width > 0).filter((box) => box.left < left - 0.5 || box.right > right + 0.5)
+      .length;
+  });
+  expect([...new Set(faults)]).toEqual([]);
+  expect(cut, "tools that are cut").toBe(0);
+});

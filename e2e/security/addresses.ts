@@ -1,0 +1,38 @@
+const part = encodeURIComponent;
+
+/** Addresses whose page shows the given text. */
+export const echoes: readonly ((text: string) => string)[] = [
+  (text) => `/search?q=${part([...text].slice(0, 60).join(""))}`,
+  (text) => `/tags?query=${part([...text].slice(0, 35).join(""))}`,
+  (text) => `/nowhere/${part(text)}`,
+];
+
+/** Further addresses that an attacker could construct, with several texts. */
+export const strangeAddresses: readonly ((text: string) => string)[] = [
+  (text) => `/search?q=${part(text)}`,
+  (text) => `/users/${part(text)}`,
+  (text) => `/tags/${part(text)}`,
+  (text) => `/questions/${part(text)}`,
+  (text) => `/50x?reason=${part(text)}`,
+  (text) => `/users/account-suspended?until=${part(text)}`,
+  (text) => `/?lang=${part(text)}&order=${part(text)}&page=${part(text)}&in_days=${part(text)}`,
+  (text) => `/users/login?redirect=${part(text)}&return=${part(text)}&next=${part(text)}`,
+  (text) => `/badges/${part(text)}?username=${part(text)}`,
+  (text) => `/users/claim?code=${part(text)}`,
+  (text) => `/users/password-reset?code=${part(text)}`,
+  (text) => `/users/auth-landing?access_token=${part(text)}`,
+];
+
+/** Addresses for signed-in users only. */
+export const strangeForStaff: readonly ((text: string) => string)[] = [
+  (text) => `/questions/ask?prefill=${part(text)}&tags=${part(text)}`,
+  (text) => `/review?type=${part(text)}&objectId=${part(text)}`,
+  (text) => `/review/log?username=${part(text)}`,
+  (text) => `/users/notifications/${part(text)}`,
+  (text) => `/users/settings/${part(text)}`,
+  (text) => `/admin/${part(text)}`,
+  (text) => `/admin/questions?query=${part(text)}&status=${part(text)}`,
+  (text) => `/admin/answers?query=${part(text)}&questionId=${part(text)}`,
+  (text) => `/admin/users?query=${part(text)}&filter=${part(text)}`,
+  (text) => `/admin/badges?query=${part(text)}`,
+];

@@ -1,0 +1,397 @@
+import { fileURLToPath } from "node:url";
+import { journey as base, expect, expectAccessible, logIn } from "../harness/journey.ts";
+import type { BrowserUser } from "../harness/person.ts";
+import { owner as ownerOf, type ServedSite, startSite } from "../harness/site.ts";
+import { addPerson, type Caller, logInOwner, password } from "../harness/wire.ts";
+import { echoes, strangeAddresses, strangeForStaff } from "./addresses.ts";
+import { importHostile } from "./dump.ts";
+import { logInAll, maliciousProfile, openPosts, throughCenter, throughConnector, turnOn } from "./external-logins.ts";
+import { uploadAll, visitAs } from "./files.ts";
+import { mailAll, openMail } from "./mails.ts";
+import { isLong, numbered, packed, posts, seenAs, tried } from "./payloads.ts";
+import { attentive, type XssReader } from "./reader.ts";
+import { chooseAll, ownChoices, type SettingCase, siteChoices } from "./settings.ts";
+import { typeEverywhere } from "./typing.ts";
+import { ADMIN, type AskedQuestion, askAll, askPacked, callOut, flagAll, idOf, must, V1 } from "./world.ts";
+
+/** A site whose members have written only malicious texts. */
+interface World {
+  readonly owner: Caller;
+  readonly mallory: Caller;
+  /** One text each. */
+  readonly asked: readonly AskedQuestion[];
+  /** Fifty texts each, in every field. */
+  readonly many: readonly string[];
+  readonly flags: number;
+}
+
+async function write(site: ServedSite): Promise<World> {
+  const owner = await logInOwner(site.address);
+  await must(owner, "PUT", `${ADMIN}/setting/privileges`, { level: 1 });
+  const mallory = await addPerson(site.address, owner, "mallory");
+  const asked = await askAll(mallory, tried(80));
+  const many = await askPacked(mallory, owner, tried(20));
+  await callOut(mallory, asked, "admin");
+  const trudy = await addPerson(site.address, owner, "trudy");
+  const flags = await flagAll(trudy, [...asked.map(({ id }) => id), ...many], tried(40));
+  return { owner, mallory, asked, many, flags };
+}
+
+const journey = base.extend<{ world: World }>({
+  world: [async ({ site }, use) => use(await write(site)), { scope: "file" }],
+});
+/** Only in `npm run test:full`. */
+const thorough = isLong ? journey : undefined;
+const patient = { timeout: 1_800_000 };
+
+/** The pages of a list; in `npm test` only the first. */
+function pages(path: string, count: number, onOne: number): string[] {
+  const sign = path.includes("?") ? "&" : "?";
+  const numbers = Array.from({ length: isLong ? Math.ceil(count / onOne) : 1 }, (_, at) => at + 1);
+  return numbers.map((number) => (number === 1 ? path : `${path}${sign}page=${number}`));
+}
+
+const every = <Item>(items: readonly Item[], step: number) => items.filter((_, at) => at % step === 0);
+const address = ({ slug }: AskedQuestion) => encodeURIComponent(slug);
+
+/** Fails unless all texts are part of the words. */
+function expectAll(texts: readonly string[], words: string): void {
+  const seen = seenAs(words);
+  expect(texts.filter((text) => !seen.includes(seenAs(text))).join("\n"), "what cannot be read").toBe("");
+}
+
+/** Signs of an escaped text in a page. */
+const broken = [
+  ["head", "<script>alert(1)</script>"],
+  ["head", "<meta http-equiv=refresh content='0;url=/'>"],
+  ["main", "<img src=x>"],
+  ["main", "<a href=' java\nscript:alert(1)'>x</a>"],
+  ["main", "<p onpointerenter=alert(1)>x</p>"],
+  ["main", "<marquee>x</marquee>"],
+  ["main", "<div dir=auto><style>p{}</style></div>"],
+  ["body", "<script src=//evil.example/x.js></script>"],
+  ["body", "<script type='application/ld+json'>{</script>"],
+  ["#app", "<main>x</main>"],
+] as const;
+
+journey("M4 M8 what breaks out of its place is noticed", async ({ person }) => {
+  const member = await person();
+  await attentive(member);
+  await member.goto("/tags");
+  const noticed = await member.page.evaluate(async (planted) => {
+    const whole = await (await fetch(location.href)).text();
+    const read = (place: string, html: string) => {
+      const shown = new DOMParser().parseFromString(whole, "text/html");
+      shown.querySelector(place)?.insertAdjacentHTML("beforeend", html);
+      return window.inspect(shown).trouble.length > 0;
+    };
+    return [read("main", "<p>x</p>"), ...planted.map(([place, html]) => read(place, html))];
+  }, broken);
+  expect(noticed).toEqual([false, ...broken.map(() => true)]);
+  expect(member.complaints.all.length, "the browser itself").toBeGreaterThan(0);
+  member.complaints.forget(/Content Security Policy/);
+});
+
+/** Chromium replaces control characters in a page title by spaces. */
+const inTitleBar = (text: string) => seenAs(text.replace(/\p{Cc}/gu, " "));
+
+journey("M4 M8 nothing that people write runs, or breaks a page", patient, async ({ world, person }) => {
+  const { asked, many } = world;
+  const member = await person();
+  const visitor = await attentive(member);
+  await member.goto("/");
+  const all = asked.length + many.length;
+  await visitor.visit([
+    ...many.map((id) => `/questions/${id}`),
+    ...["/", "/tags/x0", "/tags/x0/info", "/users/mallory"],
+    ...every(asked, 50).flatMap((one) => [`/questions/${one.id}`, `/tags/${address(one)}`]),
+  ]);
+  const lists = [
+    ...pages("/questions", all, 20),
+    ...pages("/tags", all, 20),
+    ...pages("/users/mallory/questions", all, 30),
+    ...pages("/users/mallory/comments", all, 30),
+  ];
+  const words = await visitor.skim(lists, isLong ? 5 : 1);
+  if (isLong) expectAll([...asked.map(({ title }) => title), ...asked.map(({ tagName }) => tagName)], words);
+
+  const questions = await visitor.read(asked.map(({ id }) => `/questions/${id}`));
+  for (const [at, { title, heading, shared, structured }] of questions.entries()) {
+    const expected = seenAs(asked[at]?.title ?? "");
+    expect(seenAs(heading)).toBe(expected);
+    for (const named of [shared, structured]) expect(seenAs(named)).toContain(expected);
+    expect(seenAs(title)).toContain(inTitleBar(asked[at]?.title ?? ""));
+  }
+  const tags = await visitor.read(asked.map((one) => `/tags/${address(one)}`));
+  for (const [at, { heading }] of tags.entries()) expectAll([asked[at]?.tagName ?? ""], heading);
+  await visitor.read(asked.map((one) => `/tags/${address(one)}/info`));
+
+  await visitor.readXml(["/feeds", "/feeds/users/mallory", "/sitemap.xml", "/sitemap/question-1.xml"]);
+  await visitor.readXml(many.map((id) => `/feeds/questions/${id}`));
+  const feeds = await visitor.readXml(asked.map((one) => `/feeds/tags/${address(one)}`));
+  expectAll(
+    asked.map(({ title }) => title),
+    feeds,
+  );
+  // Addresses of missing pictures.
+  member.complaints.forget(/\b(404|400)\b/);
+});
+
+/** A staff member who reads with all detectors. */
+async function staffReader(staff: BrowserUser): Promise<XssReader> {
+  const reader = await attentive(staff);
+  await staff.goto("/users/login");
+  await logIn(staff, ownerOf.email, ownerOf.password);
+  return reader;
+}
+
+journey("M4 M8 nor in what staff read of it", patient, async ({ world, person }) => {
+  const { asked, many, flags } = world;
+  const staff = await person();
+  const reader = await staffReader(staff);
+  const lists = [
+    ...pages("/users/notifications/inbox", asked.length, 10),
+    ...pages("/review?type=flagged_post", flags, 1),
+    ...pages("/review/log", flags, 20),
+    ...pages("/admin/questions", asked.length + many.length, 20),
+    ...["/admin/users", "/admin/answers"],
+  ];
+  const words = await reader.skim(lists, isLong ? 5 : 1);
+  if (isLong)
+    expectAll(
+      asked.map(({ title }) => title),
+      words,
+    );
+  await reader.visit([
+    ...many.map((id) => `/posts/${id}/timeline`),
+    ...every(many, 10).map((id) => `/posts/${id}/edit`),
+  ]);
+  if (isLong) await reader.visit(every(asked, 50).map(({ id }) => `/posts/${id}/edit`));
+  staff.complaints.forget(/\b(404|400)\b/);
+});
+
+/** Reads the pages that show a setting; opens only some of them. */
+const looker = (reader: XssReader) => async (choice: SettingCase, number: number) => {
+  const { shows, xml = [] } = choice;
+  const isTurn = number % 20 === 0;
+  await reader.read(isTurn ? shows : shows.slice(0, 1));
+  await reader.readXml(isTurn ? xml : xml.slice(0, 1));
+  if (isLong && number % 200 === 0) await reader.visit(shows);
+};
+
+journey("M4 M8 nor in the names of the site and its users", patient, async ({ world, person }) => {
+  const { owner } = world;
+  const staff = await person();
+  const reader = await staffReader(staff);
+  for (const [at, choice] of [...siteChoices, ...ownChoices(owner.username)].entries()) {
+    await chooseAll(owner, choice, tried(400, at * 31), looker(reader));
+  }
+  await must(owner, "PUT", `${V1}/user/interface`, { language: "en_US", color_scheme: "system" });
+  staff.complaints.forget(/\b(404|400)\b/);
+});
+
+/** In `npm test` three texts per address. */
+async function readAddresses(reader: XssReader, addresses: readonly ((text: string) => string)[], isPacked: boolean) {
+  for (const [at, addressOf] of addresses.entries()) {
+    const texts = tried(400, at * 31);
+    const paths = (isPacked ? packed(texts, 400) : texts).map(addressOf);
+    await reader.read(paths);
+    if (isLong) await reader.visit(every(paths, 50));
+  }
+}
+
+journey("M4 M8 nor in addresses that a stranger makes up", patient, async ({ person, world }) => {
+  const member = await person();
+  const visitor = await attentive(member);
+  await member.goto("/");
+  await readAddresses(visitor, echoes, false);
+  await readAddresses(visitor, strangeAddresses, true);
+  const fragment = `"><img src=x onerror=alert(1)>`;
+  await visitor.visit([`/search?q=${fragment}`, `/nowhere/${fragment}`, `/questions/${world.many[0]}#${fragment}`]);
+  await member.goto("/users/login");
+  await logIn(member, ownerOf.email, ownerOf.password);
+  await readAddresses(visitor, strangeForStaff, true);
+  member.complaints.forget(/\b(404|400)\b|\/50x/);
+});
+
+thorough?.(
+  "M4 M8 nor in names of files, texts of pictures, and what browsers call themselves",
+  patient,
+  async ({ world, site, person }) => {
+    const { owner } = world;
+    const texts = tried(1);
+    // File names contain no slashes, and headers neither line breaks nor characters beyond Latin.
+    const names = texts.map((text, at) => numbered(text.replace(/[/\\\p{Cc}]/gu, ""), 120, at));
+    const ids: string[] = [];
+    for (const [at, content] of posts(await uploadAll(site.address, owner, names)).entries()) {
+      const question = { title: `Files ${at} of many`, content, tags: [{ slug_name: "files" }] };
+      ids.push(idOf(await must(owner, "POST", `${V1}/question`, question)));
+    }
+    await visitAs(
+      site.address,
+      packed(
+        texts.filter((text) => /^[ -~]+$/.test(text)),
+        400,
+      ),
+    );
+    const staff = await person();
+    const reader = await staffReader(staff);
+    await reader.visit([...ids.map((id) => `/questions/${id}`), "/users/settings/account"]);
+    staff.complaints.forget(/\b(404|400)\b/);
+  },
+);
+
+thorough?.("M4 M8 nor in suggestions while typing, or in drafts", patient, async ({ world, person }) => {
+  const { owner, mallory } = world;
+  const staff = await person();
+  const reader = await staffReader(staff);
+  const display_name = "<svg onload=alert(1)>";
+  await must(mallory, "PUT", `${V1}/user/info`, { display_name, username: "mallory", avatar: {}, bio: "" });
+  await typeEverywhere(staff, ["alert(1)", "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>']);
+  await must(owner, "DELETE", `${V1}/draft`, {});
+  const [content = ""] = posts(tried(20));
+  const tags = packed(tried(20), 90)
+    .slice(0, 20)
+    .map((name) => ({ slug_name: name, display_name: name, original_text: name }));
+  const draft = { title: packed(tried(20), 900)[0], content, tags };
+  await must(owner, "PUT", `${V1}/draft`, draft);
+  await must(owner, "PUT", `${V1}/draft`, { question_id: world.many[0], answer_content: content });
+  await reader.visit(["/questions/ask", `/questions/${world.many[0]}`]);
+  staff.complaints.forget(/\b(404|400)\b/);
+});
+
+thorough?.("Y1 nor in mails", patient, async ({ world, site, person }) => {
+  const mails = await mailAll(site, world.owner, tried(1));
+  const member = await person();
+  const reader = await attentive(member);
+  for (const mail of mails) await openMail(member.page, mail, site.address);
+  reader.expectQuiet();
+});
+
+thorough?.("M4 M8 RV9 nor in posts that wait for approval", patient, async ({ world, person }) => {
+  const { owner, mallory, many } = world;
+  const page = `${ADMIN}/siteinfo/question`;
+  const before = (await must(owner, "GET", page)).data as object;
+  await must(owner, "PUT", page, { ...before, hold_below_rank: 1_000_000 });
+  const waiting = await askAll(mallory, tried(1), "and waits");
+  for (const [at, content] of posts(tried(1)).entries())
+    await must(mallory, "POST", `${V1}/answer`, { question_id: many[at % many.length], content: `${content} waits` });
+  await must(owner, "PUT", page, before);
+  const author = await person();
+  const writer = await attentive(author);
+  await author.goto("/users/login");
+  await logIn(author, "mallory@example.com", password);
+  const own = await writer.read(waiting.map(({ id }) => `/questions/${id}`));
+  for (const [at, { heading }] of own.entries()) expect(seenAs(heading)).toBe(seenAs(waiting[at]?.title ?? ""));
+  await writer.visit([
+    ...every(waiting, 50).map(({ id }) => `/questions/${id}`),
+    ...many.map((id) => `/questions/${id}`),
+    "/users/mallory/questions",
+  ]);
+  const staff = await person();
+  const reader = await staffReader(staff);
+  const count = waiting.length + posts(tried(1)).length;
+  const words = await reader.skim(pages("/review?type=queued_post", count, 1), 100);
+  expectAll(
+    waiting.map(({ title }) => title),
+    words,
+  );
+  await reader.skim(pages("/admin/questions?filter=pending", waiting.length, 20), 10);
+  for (const { complaints } of [author, staff]) complaints.forget(/\b(404|400)\b/);
+});
+
+thorough?.("M4 M8 nor in what other systems and plugins say", patient, async ({ sit }) => {
+  const env = { PLUGINS: fileURLToPath(new URL("elsewhere.ts", import.meta.url)) };
+  const site = await startSite({ env });
+  try {
+    const texts = tried(1);
+    const owner = await logInOwner(site.address);
+    await must(owner, "PUT", `${ADMIN}/setting/privileges`, { level: 1 });
+    const greeted = await openPosts(owner, posts(texts).length);
+    const plugins = await turnOn(owner, (slug) => /^hostile_\d+$/.test(slug));
+    const came = await logInAll(site.address, throughConnector, {
+      profiles: texts.map((text, at) => maliciousProfile(text, at)),
+      posts: greeted,
+    });
+    const [visitor, staff] = [await sit(site), await sit(site)];
+    const stranger = await attentive(visitor);
+    await visitor.goto("/");
+    await stranger.visit(["/users/login", "/users/register", "/users", ...every(came.asked, 20)]);
+    const reader = await staffReader(staff);
+    const people = await listAll(owner, `${ADMIN}/users/page?`);
+    const words = await reader.skim(pages("/admin/users", people.length, 10), 30);
+    expectAll(came.names, words);
+    await stranger.read(people.map(({ username }) => `/users/${encodeURIComponent(username)}`));
+    await reader.visit(["/users/settings/account", ...greeted.map((id) => `/questions/${id}`)]);
+    const ofPlugins = plugins.flatMap((slug) => [`/admin/${slug}`, `/users/settings/${slug}`]);
+    await reader.visit(["/admin/installed-plugins", ...ofPlugins]);
+    await turnOn(owner, (slug) => slug === "hostile_center");
+    const profiles = packed(texts, 900).map((bio, at) => maliciousProfile(`center ${at}`, at + texts.length, bio));
+    await logInAll(site.address, throughCenter, { profiles, posts: greeted });
+    await stranger.visit(["/users/login", "/users/register"]);
+    const others = (await listAll(owner, `${ADMIN}/users/page?`)).filter(({ username }) => /^center-/.test(username));
+    expect(others.length).toBe(profiles.length);
+    await reader.skim(
+      others.map(({ username }) => `/users/${username}`),
+      10,
+    );
+    await reader.visit(["/users/settings/profile"]);
+    for (const { complaints } of [visitor, staff]) complaints.forget(/\b(404|400)\b/);
+  } finally {
+    await site.stop();
+  }
+});
+
+interface ListedBadge {
+  readonly list: readonly { readonly id: string; readonly username: string }[];
+}
+
+async function listAll(by: Caller, path: string): Promise<ListedBadge["list"]> {
+  const found: ListedBadge["list"][number][] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await by.send("GET", `${path}page=${page}&page_size=100`);
+    const list = (data as ListedBadge | null)?.list ?? [];
+    found.push(...list);
+    if (list.length < 100) return found;
+  }
+}
+
+/** Questions of a new site. */
+const SAMPLES = 2;
+
+thorough?.("X1 X2 nor what came with a dump, names above all", patient, async ({ sit }) => {
+  const site = await startSite();
+  try {
+    const texts = tried(1);
+    const said = await importHostile(site, texts);
+    expect(said).toContain("Imported");
+    const owner = await logInOwner(site.address);
+    const questions = await listAll(owner, `${V1}/question/page?order=newest&`);
+    const people = await listAll(owner, `${ADMIN}/users/page?`);
+    expect(questions.length, said).toBe(texts.length + SAMPLES);
+    const member = await sit(site);
+    const visitor = await attentive(member);
+    await member.goto("/");
+    const commented = questions.slice(-Math.ceil(texts.length / 50));
+    await visitor.visit(commented.map(({ id }) => `/questions/${id}`));
+    const words = await visitor.skim(pages("/questions", questions.length, 20), 5);
+    expectAll(
+      texts.map((text) => [...text].slice(0, 100).join("")),
+      words,
+    );
+    await visitor.skim(pages("/tags", texts.length, 20), 5);
+    await visitor.read(questions.map(({ id }) => `/questions/${id}`));
+    await visitor.skim(
+      people.map(({ username }) => `/users/${encodeURIComponent(username)}`),
+      50,
+    );
+    await expectAccessible(member);
+    const staff = await sit(site);
+    const reader = await staffReader(staff);
+    await reader.skim(pages("/admin/users", people.length, 10), 10);
+    await reader.visit(commented.map(({ id }) => `/posts/${id}/timeline`));
+    for (const { complaints } of [member, staff]) complaints.forget(/\b(404|400)\b/);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,248 @@
+import { normalSiteUrl } from "../base-path.ts";
+import { limits, uploadDefaults } from "../limits.ts";
+import { type PrivilegeValues, privilegeLevels } from "../people/privileges.ts";
+import type { SettingDeclarations } from "./setting.ts";
+
+interface ThemeColors {
+  readonly navbar_style: string;
+  readonly primary_color: string;
+}
+
+/** The color of a theme that names none. */
+const DEFAULT_COLOR = "#0033ff";
+
+const pages = { visitors: "pages" } as const;
+const clients = { visitors: "clients" } as const;
+
+const mayUpdate = { type: "flag", default: true, ...pages } as const;
+const image = { type: "text", default: "", max: limits.brandingUrl.max, format: "image", ...pages } as const;
+const customCode = { type: "text", default: "", ...limits.customCode, control: "code" } as const;
+const policy = { type: "text", default: "", max: 1_000_000 } as const;
+const policySource = { ...policy, control: "textarea", rows: 10 } as const;
+const mailText = { type: "text", default: "", max: limits.smtpText.max } as const;
+/** A limit that only our own clients know. */
+const ownLimit = { type: "number", min: 0, max: 1_000_000, optional: true, ...clients } as const;
+const uploadSize = { type: "number", min: 0, ...pages } as const;
+
+const extensions = {
+  type: "list",
+  item: { required: true, max: 20 },
+  separator: "commas",
+  normalize: (values: readonly string[]) => values.map((value) => value.trim().toLowerCase().replace(/^\./, "")),
+  ...pages,
+} as const;
+
+/**
+ * All settings of a site, each declared once: one stored section per subject, under the names of the newer settings
+ * pages. Types, defaults, storage, schemas, `siteinfo`, forms and what the browser gets derive from these declarations.
+ * Source: docs/rules/settings.md and docs/decisions/settings.md.
+ */
+export const settingDeclarations = {
+  general: {
+    name: { type: "text", default: "Askwell", required: true, ...limits.siteName, ...pages },
+    short_description: { type: "text", default: "", ...limits.siteShortDescription, ...pages },
+    description: { type: "text", default: "", ...limits.siteDescription, control: "textarea", ...pages },
+    /** `scheme://host[/path]` without a trailing slash. */
+    site_url: {
+      type: "text",
+      default: "",
+      ...limits.siteUrl,
+      format: "site_url",
+      normalize: normalSiteUrl,
+      before: "short_description",
+      ...pages,
+    },
+    contact_email: { type: "text", default: "", required: true, format: "email", ...pages },
+  },
+  interface: {
+    /** A language code, or `Default`. */
+    language: { type: "text", default: "en_US", required: true, min: 2, max: 128, control: "select", ...pages },
+    /** An IANA time zone. */
+    time_zone: {
+      type: "text",
+      default: "UTC",
+      required: true,
+      min: 2,
+      max: 128,
+      format: "time_zone",
+      control: "select",
+      ...pages,
+    },
+    /** Whether visitors without a chosen language get their browser's language before the site's. */
+    use_browser_language: { type: "flag", default: false, optional: true, before: "time_zone", ...clients },
+  },
+  users_settings: {
+    default_avatar: { type: "choice", default: "system", values: ["system", "gravatar"], required: true, ...pages },
+    gravatar_base_url: {
+      type: "text",
+      default: "https://www.gravatar.com/avatar/",
+      max: 512,
+      format: "url",
+      ...clients,
+    },
+  },
+  /** Which profile fields users may change. */
+  users: {
+    allow_update_display_name: mayUpdate,
+    allow_update_username: mayUpdate,
+    allow_update_avatar: mayUpdate,
+    allow_update_bio: mayUpdate,
+    allow_update_website: mayUpdate,
+    allow_update_location: mayUpdate,
+  },
+  branding: { logo: image, mobile_logo: image, square_icon: image, favicon: image },
+  seo: {
+    /** Permalink formats: 1 and 3 contain the title, 3 and 4 the short id. */
+    permalink: {
+      type: "choice",
+      default: 2,
+      values: [1, 2, 3, 4],
+      required: true,
+      options: ["4", "3", "2", "1"],
+      ...pages,
+    },
+    /** The robots.txt; "" means `defaultRobots`. */
+    robots: { type: "text", default: "", required: true, max: 65_536, control: "code", ...clients },
+  },
+  login: {
+    allow_new_registrations: { type: "flag", default: true, ...pages },
+    allow_email_registrations: { type: "flag", default: true, ...pages },
+    allow_password_login: { type: "flag", default: true, ...pages },
+    /** Empty allows every domain. */
+    allow_email_domains: {
+      type: "list",
+      default: [],
+      item: { max: 253 },
+      separator: "lines",
+      normalize: (domains: readonly string[]) =>
+        domains.map((domain) => domain.trim()).filter((domain) => domain !== ""),
+      ...pages,
+    },
+    require_email_verification: {
+      type: "flag",
+      default: true,
+      optional: true,
+      before: "allow_password_login",
+      ...clients,
+    },
+  },
+  security: {
+    /** Private mode: visitors see nothing. */
+    login_required: { type: "flag", default: false, ...pages },
+    external_content_display: {
+      type: "choice",
+      default: "always_display",
+      values: ["always_display", "ask_before_display"],
+      required: true,
+      ...pages,
+    },
+    check_update: { type: "flag", default: true, ...clients },
+  },
+  /** Sign-in settings that the original wire format lacks; never sent to visitors. */
+  sign_in: {
+    /** Staff need a second factor. */
+    staff_second_factor: { type: "flag", default: false, optional: true, before: "allow_email_domains" },
+  },
+  custom_css_html: {
+    custom_head: { ...customCode, ...clients },
+    custom_css: { ...customCode, before: "custom_head", ...clients },
+    custom_header: { ...customCode, ...clients },
+    custom_footer: { ...customCode, ...clients },
+    custom_sidebar: { ...customCode, before: "custom_footer", ...pages },
+  },
+  theme: {
+    theme: { type: "text", default: "default", required: true, max: 255, control: "select", ...pages },
+    color_scheme: {
+      type: "text",
+      default: "system",
+      max: 100,
+      control: "select",
+      options: ["system", "light", "dark"],
+      ...pages,
+    },
+    theme_config: {
+      type: "structure",
+      default: { default: { navbar_style: DEFAULT_COLOR, primary_color: DEFAULT_COLOR } } as Readonly<
+        Record<string, ThemeColors>
+      >,
+      ...clients,
+    },
+    layout: {
+      type: "choice",
+      default: "Full-width",
+      values: ["Full-width", "Fixed-width"],
+      options: ["Fixed-width", "Full-width"],
+      ...pages,
+    },
+  },
+  question: {
+    min_tags: { type: "number", default: 1, ...limits.minTags, ...pages },
+    /** Minimum number of characters of a question's text. */
+    min_content: { type: "number", default: 6, ...limits.minContent, before: "min_tags", ...pages },
+    /** New questions and answers of users with less reputation need approval; 0 disables this. */
+    hold_below_rank: { ...ownLimit, default: 0 },
+    /** Posts that a new user may write per hour; 0 for no limit. */
+    newcomer_posts: { ...ownLimit, default: 100 },
+    /** External links that a new user may post per hour; 0 for no limit. */
+    newcomer_links: { ...ownLimit, default: 200 },
+    /** One answer per user and question. */
+    restrict_answer: { type: "flag", default: true, before: "min_content", ...pages },
+  },
+  tag: {
+    recommend_tags: { type: "tags", ...clients },
+    reserved_tags: { type: "tags", ...clients },
+    /** A question needs one of the recommended tags, if there are any. */
+    required_tag: { type: "flag", default: false, before: "recommend_tags", ...pages },
+  },
+  advanced: {
+    /** In megabytes. */
+    max_image_size: { ...uploadSize, default: uploadDefaults.imageMegabytes },
+    /** In megabytes. */
+    max_attachment_size: { ...uploadSize, default: uploadDefaults.attachmentMegabytes },
+    max_image_megapixel: { ...uploadSize, default: uploadDefaults.imageMegapixels },
+    /** Files uploaded per account within 24 hours; 0 for no limit. */
+    upload_files_per_day: { ...ownLimit, default: uploadDefaults.filesPerDay },
+    /** Megabytes uploaded per account within 24 hours; 0 for no limit. */
+    upload_megabytes_per_day: { ...ownLimit, default: uploadDefaults.megabytesPerDay },
+    /** Megabytes of all uploads together; 0 for no limit. */
+    upload_megabytes_total: { ...ownLimit, default: uploadDefaults.megabytesTotal, max: 1_000_000_000 },
+    authorized_image_extensions: { ...extensions, default: ["jpg", "jpeg", "png", "gif", "webp"] },
+    /** Empty disables attachments. */
+    authorized_attachment_extensions: { ...extensions, default: [] },
+  },
+  /** The legal texts, as Markdown and as HTML. Pages load them when they are read. */
+  policies: {
+    terms_of_service_original_text: policySource,
+    terms_of_service_parsed_text: { ...policy, derived: true },
+    privacy_policy_original_text: policySource,
+    privacy_policy_parsed_text: { ...policy, derived: true },
+  },
+  smtp: {
+    from_email: { ...mailText, control: "email" },
+    from_name: mailText,
+    /** "" sends no mail. */
+    smtp_host: mailText,
+    smtp_username: mailText,
+    smtp_password: { ...mailText, control: "password" },
+    smtp_port: { type: "number", default: 465, ...limits.smtpPort, before: "smtp_username" },
+    /** `SSL` is TLS from the start; otherwise STARTTLS when the server offers it. */
+    encryption: {
+      type: "choice",
+      default: "",
+      values: ["SSL", "TLS"],
+      options: ["TLS", "SSL", ""],
+      before: "smtp_username",
+    },
+    smtp_authentication: { type: "flag", default: true, before: "smtp_username" },
+  },
+  /** What is known about the mail server; on no page. */
+  mail_state: {
+    /** Fingerprint of the settings with which a server last accepted a mail; "" when none has. */
+    accepted_with: { type: "text", default: "" },
+  },
+  privileges: {
+    level: { type: "choice", default: 2, values: privilegeLevels, required: true },
+    /** The custom thresholds, also stored while another level is chosen. */
+    custom_privileges: { type: "structure", default: {} as Partial<PrivilegeValues> },
+  },
+} as const satisfies Readonly<Record<string, SettingDeclarations>>;

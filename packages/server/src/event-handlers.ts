@@ -1,0 +1,166 @@
+import type { App } from "./app.ts";
+import type { EventKind, EventOf } from "./events.ts";
+import { onPasswordForgotten } from "./features/accounts/on-password-forgotten.ts";
+import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
+import { storedAnswers } from "./features/answers/stored-answers.ts";
+import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
+import {
+  onAnswerEdited as awardAnswerEdit,
+  onPostFlagged as awardFlag,
+  onProfileChanged as awardProfile,
+  onQuestionEdited as awardQuestionEdit,
+  onPostReactedTo as awardReaction,
+} from "./features/badges/on-first-actions.ts";
+import { onPersonDeleted as forgetBadges } from "./features/badges/on-person-deleted.ts";
+import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
+import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts-purged.ts";
+import { onContentRemovalRequested as removeComments } from "./features/comments/on-content-removal-requested.ts";
+import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
+import { storedComments } from "./features/comments/stored-comments.ts";
+import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/delete-logins.ts";
+import { onPersonDeleted as forgetDrafts } from "./features/drafts/on-person-deleted.ts";
+import { onPostsPurged as purgeDrafts } from "./features/drafts/on-posts-purged.ts";
+import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
+import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
+import { onMailDue } from "./features/mails/on-mail-due.ts";
+import { onMailRequested } from "./features/mails/on-mail-requested.ts";
+import { onNotificationsAdded } from "./features/mails/on-notifications-added.ts";
+import { onQuestionAsked as mailQuestion } from "./features/mails/on-question-asked.ts";
+import { onAnswerAccepted as tellAcceptance } from "./features/notifications/on-answer-accepted.ts";
+import { onAnswerEdited as tellAnswerEdit } from "./features/notifications/on-answer-edited.ts";
+import { onAnswerPosted as tellAnswer } from "./features/notifications/on-answer-posted.ts";
+import { onCommentPosted as tellComment } from "./features/notifications/on-comment-posted.ts";
+import { onEditApproved as tellEditApproved } from "./features/notifications/on-edit-approved.ts";
+import { onPeopleInvited as tellInvited } from "./features/notifications/on-people-invited.ts";
+import { onPersonDeleted as forgetNews } from "./features/notifications/on-person-deleted.ts";
+import { onPointsMoved as tellPoints } from "./features/notifications/on-points-moved.ts";
+import { onPostsPurged as purgeNews } from "./features/notifications/on-posts-purged.ts";
+import {
+  onAnswerDeleted as tellAnswerDeleted,
+  onQuestionClosed as tellQuestionClosed,
+  onQuestionDeleted as tellQuestionDeleted,
+  onQuestionReopened as tellQuestionReopened,
+} from "./features/notifications/on-taken-down.ts";
+import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
+import { rerenderTexts } from "./features/posts/rerender-texts.ts";
+import { storedQuestions } from "./features/questions/apply-question-edit.ts";
+import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
+import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
+import { onPostHeld } from "./features/review/on-post-held.ts";
+import {
+  onPostsPurged as purgeFlags,
+  onAnswerDeleted as unqueueAnswer,
+  onPostApproved as unqueuePost,
+  onQuestionDeleted as unqueueQuestion,
+} from "./features/review/on-post-settled.ts";
+import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
+import { storedTags } from "./features/tags/apply-tag-edit.ts";
+import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
+import type { JobHandler, JobQueue } from "./platform/jobs/index.ts";
+import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";
+
+/** One consequence of an event. The name is stored with the job and must not change; `run` must be idempotent. */
+interface EventHandler<Kind extends EventKind> {
+  readonly name: string;
+  readonly run: (app: App, event: EventOf<Kind>) => Promise<void>;
+}
+
+/** The texts that are rendered again after the renderer has changed. */
+const storedTexts = { tag: storedTags, question: storedQuestions, answer: storedAnswers, comment: storedComments };
+
+type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandler<Kind>[] };
+
+/** Every side effect of the product: event -> handlers. */
+const eventHandlers: EventHandlers = {
+  password_forgotten: [{ name: "send_password_mail", run: onPasswordForgotten }],
+  mail_wanted: [{ name: "send_mail", run: onMailRequested }],
+  mail_due: [{ name: "send_news_mail", run: onMailDue }],
+  news_told: [{ name: "mail_news", run: onNotificationsAdded }],
+  question_asked: [{ name: "mail_question", run: mailQuestion }],
+  tag_renamed: [{ name: "refile_questions", run: onTagRenamed }],
+  tags_merged: [
+    { name: "move_followers", run: onTagsMerged },
+    { name: "refile_merged_questions", run: refileMerged },
+  ],
+  person_confirmed: [{ name: "note_activation", run: onPersonConfirmed }],
+  account_recovered: [{ name: "forget_logins_of_strangers", run: onAccountRecovered }],
+  person_deleted: [
+    { name: "forget_logins", run: forgetLogins },
+    { name: "forget_notifications", run: forgetNews },
+    { name: "forget_badges", run: forgetBadges },
+    { name: "forget_drafts", run: forgetDrafts },
+    { name: "forget_plugin_settings", run: forgetPluginSettings },
+  ],
+  content_removal_wanted: [
+    { name: "remove_posts", run: removePosts },
+    { name: "remove_comments", run: removeComments },
+  ],
+  profile_changed: [{ name: "award_profile", run: awardProfile }],
+  question_edited: [{ name: "award_question_edit", run: awardQuestionEdit }],
+  question_closed: [{ name: "tell_question_closed", run: tellQuestionClosed }],
+  question_reopened: [{ name: "tell_question_reopened", run: tellQuestionReopened }],
+  question_deleted: [
+    { name: "tell_question_deleted", run: tellQuestionDeleted },
+    { name: "unqueue_question", run: unqueueQuestion },
+  ],
+  answer_posted: [{ name: "tell_answer", run: tellAnswer }],
+  answer_edited: [
+    { name: "tell_answer_edit", run: tellAnswerEdit },
+    { name: "award_answer_edit", run: awardAnswerEdit },
+  ],
+  edit_approved: [{ name: "tell_edit_approved", run: tellEditApproved }],
+  answer_deleted: [
+    { name: "tell_answer_deleted", run: tellAnswerDeleted },
+    { name: "unqueue_answer", run: unqueueAnswer },
+  ],
+  answer_accepted: [
+    { name: "tell_acceptance", run: tellAcceptance },
+    { name: "award_acceptance", run: awardAcceptance },
+  ],
+  comment_posted: [{ name: "tell_comment", run: tellComment }],
+  people_invited: [{ name: "tell_invited", run: tellInvited }],
+  points_moved: [{ name: "tell_points", run: tellPoints }],
+  post_held: [{ name: "queue_post", run: onPostHeld }],
+  post_approved: [{ name: "unqueue_post", run: unqueuePost }],
+  post_flagged: [{ name: "award_flag", run: awardFlag }],
+  post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
+  texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
+  posts_purged: [
+    { name: "purge_comments", run: purgeComments },
+    { name: "purge_votes", run: purgeVotes },
+    { name: "purge_bookmarks", run: purgeBookmarks },
+    { name: "purge_drafts", run: purgeDrafts },
+    { name: "purge_follows", run: purgeFollows },
+    { name: "purge_reactions", run: purgeReactions },
+    { name: "purge_notifications", run: purgeNews },
+    { name: "purge_flags", run: purgeFlags },
+  ],
+  vote_cast: [
+    { name: "tell_vote", run: tellVote },
+    { name: "award_votes", run: awardVotes },
+  ],
+};
+
+/** Jobs that wait for the mail server or take long. Mails that a user is waiting for do not queue behind notifications. */
+export const jobQueues: readonly JobQueue[] = [
+  { names: ["send_mail"], concurrency: 1 },
+  { names: ["send_news_mail"], concurrency: 5 },
+  // Rendering a whole site takes long.
+  { names: ["render_again"], concurrency: 1 },
+];
+
+/** Names of the jobs that an event causes. */
+export function handlerNamesFor(kind: EventKind): string[] {
+  return (eventHandlers[kind] ?? []).map((handler) => handler.name);
+}
+
+/** Job handlers by name. */
+export function jobHandlersOf(app: App): Map<string, JobHandler> {
+  const all = Object.values(eventHandlers).flat() as EventHandler<EventKind>[];
+  const runs = new Map<string, JobHandler>();
+  for (const { name, run } of all) {
+    if (runs.has(name)) throw new Error(`two event handlers have the name ${name}`);
+    runs.set(name, (event) => run(app, event as EventOf<EventKind>));
+  }
+  return runs;
+}

@@ -1,9 +1,0 @@
-/** How often something was tried, for limits per account and address. Primary key: (subject, action). Index: expires_at. */
-export interface AttemptRow {
-  subject: string;
-  action: string;
-  count: number;
-  first_at: number;
-  last_at: number;
-  expires_at: number;
-}

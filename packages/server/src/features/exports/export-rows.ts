@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import type { Db } from "../../tables.ts";
+
+/** A user's rows of one kind, read in batches. */
+export type ExportRows = AsyncGenerator<object>;
+
+const BATCH = 500;
+
+/** Reads batches; the next one begins after the cursor of the last row. */
+async function* inBatches<Row extends object>(
+  cursorOf: (row: Row) => string,
+  read: (after: string) => Promise<Row[]>,
+): ExportRows {
+  let after = "";
+  for (;;) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = cursorOf(last);
+  }
+}
+
+const byId = (row: { id: string }) => row.id;
+const byObject = (row: { object_id: string }) => row.object_id;
+
+/** Questions of any status. */
+export const exportQuestions = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("questions")
+      .select(["id", "created_at", "edited_at", "title", "status", "score", "view_count", "answer_count", "content"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** Answers of any status, with the title of their question if the user may see it. */
+export const exportAnswers = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("answers")
+      .innerJoin("questions", "questions.id", "answers.question_id")
+      .select(["answers.id", "answers.question_id", "answers.created_at", "answers.edited_at"])
+      .select(visibleTitle(userId).as("title"))
+      .select(["answers.status", "answers.accepted", "answers.score", "answers.content"])
+      .where("answers.user_id", "=", userId)
+      .where("answers.id", ">", after)
+      .orderBy("answers.id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** The title of a public question or of the user's own, else "". Source: docs/rules/visibility.md S11. */
+const visibleTitle = (userId: string) =>
+  sql<string>`case when questions.visible = 1 or questions.user_id = ${userId} then questions.title else '' end`;
+
+/** Comments of any status. */
+export const exportComments = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("comments")
+      .select(["id", "object_id", "question_id", "created_at", "updated_at", "status", "score", "original_text"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** Versions of posts and tags that the user wrote. */
+export const exportEdits = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("revisions")
+      .select(["id", "object_id", "object_kind", "created_at", "status", "log", "content"])
+      // A version of an answer is stored with the title of the question.
+      .select(sql<string>`case when object_kind = 'answer' then '' else title end`.as("title"))
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** Votes that were not withdrawn. */
+export const exportVotes = (db: Db, userId: string): ExportRows =>
+  inBatches(byObject, (after) =>
+    db
+      .selectFrom("votes")
+      .select(["object_id", "object_kind", "direction", "created_at", "updated_at"])
+      .where("user_id", "=", userId)
+      .where("direction", "!=", "none")
+      .where("object_id", ">", after)
+      .orderBy("object_id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+export const exportBookmarks = (db: Db, userId: string): ExportRows =>
+  inBatches(byObject, (after) =>
+    db
+      .selectFrom("collections")
+      .select(["object_id", "created_at"])
+      .where("user_id", "=", userId)
+      .where("object_id", ">", after)
+      .orderBy("object_id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** Unfinished questions and answers. */
+export async function* exportDrafts(db: Db, userId: string): ExportRows {
+  const columns = ["question_id", "title", "content", "tags", "answer_content", "updated_at"] as const;
+  yield* await db.selectFrom("drafts").select(columns).where("user_id", "=", userId).execute();
+}
+
+export const exportFollows = (db: Db, userId: string): ExportRows =>
+  inBatches(byObject, (after) =>
+    db
+      .selectFrom("follows")
+      .select(["object_id", "object_kind", "created_at"])
+      .where("user_id", "=", userId)
+      .where("object_id", ">", after)
+      .orderBy("object_id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** Active reactions. */
+export const exportReactions = (db: Db, userId: string): ExportRows =>
+  inBatches(
+    ({ object_id, emoji }: { object_id: string; emoji: string }) => `${object_id} ${emoji}`,
+    (after) => {
+      const [object_id = "", emoji = ""] = after.split(" ");
+      return db
+        .selectFrom("reactions")
+        .select(["object_id", "emoji", "created_at"])
+        .where("user_id", "=", userId)
+        .where("active", "=", 1)
+        .where((e) => e.or([e("object_id", ">", object_id), e.and({ object_id }).and("emoji", ">", emoji)]))
+        .orderBy("object_id")
+        .orderBy("emoji")
+        .limit(BATCH)
+        .execute();
+    },
+  );
+
+export const exportFlags = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("flags")
+      .select(["id", "object_id", "object_kind", "created_at", "reason", "content", "status"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** Reputation changes, with cancelled ones. */
+export const exportPoints = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("reputation")
+      .select(["id", "created_at", "object_id", "kind", "points", "cancelled"])
+      .where("user_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+export const exportBadges = (db: Db, userId: string): ExportRows =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("badge_awards")
+      .innerJoin("badges", "badges.id", "badge_awards.badge_id")
+      .select(["badge_awards.id", "badges.key", "badge_awards.created_at", "badge_awards.object_id"])
+      .where("badge_awards.user_id", "=", userId)
+      .where("badge_awards.id", ">", after)
+      .orderBy("badge_awards.id")
+      .limit(BATCH)
+      .execute(),
+  );
+
+/** The user's sessions, without their tokens. */
+export async function* exportSessions(db: Db, userId: string): ExportRows {
+  const columns = ["created_at", "last_used_at", "expires_at", "ip", "user_agent"] as const;
+  yield* await db.selectFrom("sessions").select(columns).where("user_id", "=", userId).execute();
+}
+
+/** An uploaded file that is not deleted. */
+export interface ExportedFile {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+}
+
+export const exportFiles = (db: Db, userId: string) =>
+  inBatches(byId, (after) =>
+    db
+      .selectFrom("files")
+      .select(["id", "created_at", "path", "source", "name", "media_type", "size_bytes"])
+      .where("user_id", "=", userId)
+      .where("status", "=", "available")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  ) as AsyncGenerator<ExportedFile>;

@@ -1,0 +1,4 @@
+import type { Handlers } from "../../handler.ts";
+import { requestExport } from "./request-export.ts";
+
+export const routes = { requestExport } satisfies Partial<Handlers>;

@@ -1,0 +1,26 @@
+/** The content of a message, all of it plain text. */
+export interface MessageContent {
+  readonly subject: string;
+  /** A sentence that introduces the subject. */
+  readonly lead: string;
+  /** The quoted text of a post. */
+  readonly quote?: string;
+  readonly tags?: readonly string[];
+  /** The URL of the button, and its label. */
+  readonly url?: string;
+  readonly action?: string;
+}
+
+/** The template around the content. */
+export interface MessageFrame {
+  readonly language: string;
+  readonly direction: "ltr" | "rtl";
+  readonly siteName: string;
+  readonly siteUrl: string;
+  /** Colours of the button: hexadecimal. */
+  readonly accent: { readonly color: string; readonly onColor: string };
+  readonly linkHint: string;
+  readonly footer: string;
+  /** Links to unsubscribe and to the notification settings. */
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+}

@@ -1,0 +1,59 @@
+import { directionOf, type Translate } from "@askwell/i18n";
+import type { App } from "../../app.ts";
+import { codeUrl } from "../accounts/index.ts";
+import { accentOf } from "./accent.ts";
+import type { MessageContent, MessageFrame } from "./message-content.ts";
+import { renderHtmlMessage } from "./message-html.ts";
+import { renderTextMessage } from "./message-text.ts";
+
+/** Direction overrides that are not closed and would reverse the rest of the line. */
+const UNCLOSED_OVERRIDES = /[\u202d\u202e](?![^\u202c]*\u202c)/g;
+
+/** The text as one line without control characters and unclosed direction overrides. */
+const oneLine = (text: string) =>
+  text
+    .replace(UNCLOSED_OVERRIDES, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+/** The content with each text as one line. */
+function singleLined(content: MessageContent): MessageContent {
+  const { quote, tags } = content;
+  return {
+    ...content,
+    subject: oneLine(content.subject),
+    lead: oneLine(content.lead),
+    ...(quote !== undefined && { quote: oneLine(quote) }),
+    ...(tags && { tags: tags.map(oneLine) }),
+  };
+}
+
+/** A message as HTML and plain text. `code` is that of the unsubscribe link; mails about accounts have none. */
+export function composeMessage(
+  app: App,
+  t: Translate,
+  content: MessageContent,
+  code?: string,
+): { subject: string; html: string; text: string } {
+  const { name: rawName, site_url } = app.settings.get("general");
+  const name = oneLine(rawName);
+  const site = { site_name: name, site_url };
+  const frame: MessageFrame = {
+    language: t.language,
+    direction: directionOf(t.language),
+    siteName: name,
+    siteUrl: site_url,
+    accent: accentOf(app.settings.get("theme")),
+    linkHint: t("mail.by_hand"),
+    footer: code === undefined ? t("mail.footer", site) : t("mail.news_footer", site),
+    links:
+      code === undefined
+        ? []
+        : [
+            { label: t("mail.unsubscribe"), url: codeUrl(app, "unsubscribe", code) },
+            { label: t("mail.choose"), url: `${site_url}/users/settings/notify` },
+          ],
+  };
+  const lines = singleLined(content);
+  return { subject: lines.subject, html: renderHtmlMessage(lines, frame), text: renderTextMessage(lines, frame) };
+}

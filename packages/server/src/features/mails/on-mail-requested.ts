@@ -1,0 +1,58 @@
+import { accountKey } from "@askwell/domain";
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { UnknownRecipientError } from "../../platform/mail/index.ts";
+import { type CodePurpose, codeUrl, issueCode } from "../accounts/index.ts";
+import { findUser } from "../users/index.ts";
+import { languageFor } from "./language-for.ts";
+import { composeMessage } from "./message.ts";
+
+type AccountMail = EventOf<"mail_wanted">;
+
+/** The purpose of each mail's link, and the detail stored with its code. */
+const codes: Record<string, { purpose: CodePurpose; detail: (mail: Omit<AccountMail, "kind">) => string }> = {
+  activate: { purpose: "activate", detail: (mail) => accountKey(mail.address) },
+  reset_password: { purpose: "reset_password", detail: () => "" },
+  bind_login: { purpose: "bind_login", detail: (mail) => String(mail.params.binding) },
+  change_email: { purpose: "change_email", detail: (mail) => mail.address },
+};
+
+/**
+ * Sends a mail about an account. Its code is issued only now, so that the jobs table contains no secret and its lifetime
+ * starts when the mail is sent; a retry issues a new one, which invalidates the older. Suspended and deleted users get
+ * no mail. Source: docs/rules/accounts.md AC5.
+ */
+export async function onMailRequested(app: App, mail: AccountMail): Promise<void> {
+  const message = await composeAccountMail(app, mail);
+  if (!message) return;
+  const sending = app.mail.send({ to: mail.address, ...message });
+  await sending.catch((error) => {
+    // A failed test mail is not retried: the administrator who tests the settings will.
+    if (mail.template !== "test" && !(error instanceof UnknownRecipientError)) throw error;
+    app.log.warn({ err: error, template: mail.template }, "a mail was not sent");
+  });
+}
+
+/** The message of a mail about an account; undefined if the user gets none. */
+export async function composeAccountMail(app: App, mail: Omit<AccountMail, "kind">) {
+  const code = codes[mail.template];
+  const user = code && (await findUser(app.db.read, mail.user_id));
+  if (code && user?.status !== "normal") return undefined;
+  const t = app.translator(languageFor(app, user?.language, mail.language));
+  const { name, site_url } = app.settings.get("general");
+  const params = { site_name: name, site_url, ...mail.params };
+  const part = (key: string) => t.maybe(`mail.${mail.template}.${key}`, params) ?? "";
+  const url = code ? await issueLink(app, mail, code) : mail.params.url;
+  const link = typeof url === "string" ? { url, action: part("action") } : {};
+  return composeMessage(app, t, { subject: part("subject"), lead: part("text"), ...link });
+}
+
+async function issueLink(
+  app: App,
+  mail: Omit<AccountMail, "kind">,
+  { purpose, detail }: (typeof codes)[string],
+): Promise<string> {
+  const { user_id } = mail;
+  const secret = await app.db.write((tx) => issueCode(app, tx, { user_id, purpose, detail: detail(mail) }));
+  return codeUrl(app, purpose, secret);
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Parsed, Reply } from "@askwell/contract";
+import type { App } from "../../app.ts";
+import type { Admin } from "../../viewer.ts";
+import { composeAccountMail } from "./on-mail-requested.ts";
+
+/** Shorter than the request timeout of browsers. */
+const MAX_WAIT_MS = 8000;
+
+type TestMailResult = Reply<"testMail">;
+
+/** Sends a test mail with the stored settings, and replies with the mail server's answer. Rules: docs/rules/mails.md Y9. */
+export async function testMail(app: App, admin: Admin, { recipient }: Parsed<"testMail">): Promise<TestMailResult> {
+  const { id: user_id, language } = admin;
+  const message = await composeAccountMail(app, {
+    template: "test",
+    user_id,
+    address: recipient,
+    language,
+    params: {},
+  });
+  if (!message || !app.mail.isConfigured) return { accepted: false, answer: "" };
+  const sending: Promise<TestMailResult> = app.mail.send({ to: recipient, ...message }).then(
+    (answer) => ({ accepted: true, answer }),
+    (error: Error) => ({ accepted: false, answer: error.message }),
+  );
+  const timeout = new AbortController();
+  const timedOut = pause(MAX_WAIT_MS, { accepted: false, answer: "" }, { ref: false, signal: timeout.signal });
+  const answer = await Promise.race([sending, timedOut.catch(() => sending)]);
+  timeout.abort();
+  return answer;
+}

@@ -1,0 +1,114 @@
+import { kindOfId, type Reason, reasonOfType, reasons } from "@askwell/domain";
+import type { Translate } from "@askwell/i18n";
+import type { Thread } from "../posts/index.ts";
+import type { NotificationRow } from "./table.ts";
+
+/** A part of a sentence: plain words, the name of the actor, or the title of the object. */
+export interface SentencePart {
+  readonly kind: "words" | "person" | "object";
+  readonly text: string;
+}
+
+/** What a sentence is made from. */
+export interface SentenceInput {
+  readonly row: Pick<NotificationRow, "user_id" | "object_id" | "action" | "points">;
+  /** The post and its question; undefined for badges and for posts that were removed for good. */
+  readonly thread: Thread | undefined;
+  readonly name: string;
+  /** The title of the question, or the name of the badge. */
+  readonly title: string;
+  /** The stored detail of the closing that it is about. */
+  readonly closing?: string | undefined;
+}
+
+type SentenceKey = Parameters<Translate>[0] extends infer Key
+  ? Key extends `notifications.sentences.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+const NAME = "\uE000";
+const OBJECT = "\uE001";
+
+/** A notification as a sentence in the reader's language, in parts, so that screens can link them. Rules: docs/rules/notifications.md H12. */
+export function sentenceOf(t: Translate, input: SentenceInput): SentencePart[] {
+  const { row, name, title } = input;
+  const reason = closingReason(t, input.closing);
+  const key = row.action === "your_question_is_closed" && reason !== "" ? "question_closed_because" : keyOf(input);
+  const params = { name: NAME, title: OBJECT, reason, points: Math.abs(row.points) };
+  const text = t(`notifications.sentences.${key}`, params);
+  // The elements that show names and titles isolate their direction already, so the isolating characters are dropped.
+  return text
+    .replace(/[\u2068]?([\uE000\uE001])[\u2069]?/g, "$1")
+    .split(/([\uE000\uE001])/)
+    .filter((part) => part !== "")
+    .map((part): SentencePart => {
+      if (part === NAME) return { kind: "person", text: name };
+      return part === OBJECT ? { kind: "object", text: title } : { kind: "words", text: part };
+    });
+}
+
+interface NotifiedClosing {
+  readonly close_type?: number;
+  readonly close_msg?: string;
+}
+
+const parseClosing = (detail: string | undefined): NotifiedClosing => JSON.parse(detail || "{}") as NotifiedClosing;
+
+/** The name of the reason of a closing; "" where the administration gave none. */
+function closingReason(t: Translate, detail: string | undefined): string {
+  const reason = reasonOfType("question", "close", parseClosing(detail).close_type ?? 0);
+  return reason === null ? "" : t(`reasons.${reason satisfies Reason}.name`);
+}
+
+/** The message given with a closing; "" for a duplicate, whose message is the address of the original. */
+export function closingMessage(detail: string | undefined): string {
+  const { close_type, close_msg = "" } = parseClosing(detail);
+  return close_type === reasons.a_duplicate.type ? "" : close_msg.trim();
+}
+
+/** The wording depends on whether the receiver wrote the post: "your question", or "a question that you follow". */
+function keyOf({ row, thread }: SentenceInput): SentenceKey {
+  const isAsker = thread?.question.user_id === row.user_id;
+  const isAuthor = thread?.user_id === row.user_id;
+  switch (row.action) {
+    case "":
+      return pointsKey(row, isAuthor);
+    case "answer_the_question":
+      return isAsker ? "answered_your_question" : "answered_followed_question";
+    case "update_answer":
+      if (isAuthor) return "edited_your_answer";
+      return isAsker ? "changed_answer_to_your_question" : "changed_answer_to_followed_question";
+    case "accept_answer":
+      return isAuthor ? "accepted_your_answer" : "accepted_answer_to_followed_question";
+    default:
+      return plainKeys[row.action] ?? "something_happened";
+  }
+}
+
+function pointsKey({ object_id, points }: SentenceInput["row"], isAuthor: boolean): SentenceKey {
+  const sign = points < 0 ? "lost" : "gained";
+  const kind = kindOfId(object_id);
+  if (!isAuthor || (kind !== "question" && kind !== "answer")) return `${sign}_by_act`;
+  return `${sign}_by_${kind}`;
+}
+
+/** Actions whose wording depends on nothing else. */
+const plainKeys: Readonly<Record<string, SentenceKey>> = {
+  update_question: "edited_your_question",
+  comment_question: "commented_your_question",
+  comment_answer: "commented_your_answer",
+  reply_to_you: "replied_to_you",
+  mention_you: "mentioned_you",
+  your_question_is_closed: "question_closed",
+  your_question_was_reopened: "question_reopened",
+  your_question_was_deleted: "question_deleted",
+  your_answer_was_deleted: "answer_deleted",
+  up_voted_question: "upvoted_your_question",
+  up_voted_answer: "upvoted_your_answer",
+  up_voted_comment: "upvoted_your_comment",
+  down_voted_question: "downvoted_your_question",
+  down_voted_answer: "downvoted_your_answer",
+  invited_you_to_answer: "invited_you",
+  earned_badge: "earned_badge",
+};

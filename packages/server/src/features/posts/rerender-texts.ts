@@ -1,0 +1,78 @@
+import { setImmediate } from "node:timers/promises";
+import { RENDERER_VERSION } from "@askwell/content/markdown";
+import type { App } from "../../app.ts";
+import type { EventOf } from "../../events.ts";
+import { lockKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+
+type TextsOutdated = EventOf<"texts_outdated">;
+
+/** A kind of texts that are stored with their HTML, for the job that renders them again. */
+export interface StoredTexts {
+  /** Texts of an older renderer with an id above `after`, in the order of their ids. */
+  list(db: Db, after: string, limit: number): Promise<StoredText[]>;
+  /** Renders a text. */
+  render(app: App, text: StoredText): Promise<RerenderedText>;
+  /** Marks their HTML as current. */
+  confirm(tx: Tx, ids: readonly string[]): Promise<void>;
+}
+
+/** A text as read from the database. */
+export interface StoredText {
+  readonly id: string;
+  readonly content: string;
+  readonly html: string;
+  /** The stored excerpt, if the kind has one. */
+  readonly description?: string;
+}
+
+/** A text rendered by the current renderer. */
+interface RerenderedText extends Pick<StoredText, "html" | "description"> {
+  /** Stores it, unless the text has changed since it was read. */
+  save(tx: Tx): Promise<void>;
+}
+
+/** Texts per job: a fraction of a second, so that other jobs are not held up. */
+const BATCH = 50;
+const order: readonly TextsOutdated["texts"][] = ["tag", "question", "answer", "comment"];
+/** The key under which the version of the last started run is stored. */
+const VERSION_KEY = "posts.rendered_by";
+
+/**
+ * Starts the job that renders texts of older renderers again, once for each version, whichever process of the site
+ * starts first. Source: docs/rules/markdown.md M13.
+ */
+export async function outdateTexts(app: App): Promise<void> {
+  await app.db.write(async (tx) => {
+    // A key without a value cannot be locked; this one always has a value, so that other processes wait.
+    await saveKeyValue(tx, `${VERSION_KEY}.lock`, "", app.now());
+    if (Number(await lockKeyValue(tx, VERSION_KEY)) >= RENDERER_VERSION) return;
+    await saveKeyValue(tx, VERSION_KEY, String(RENDERER_VERSION), app.now());
+    await app.emit(tx, { kind: "texts_outdated", texts: "tag", after: "" });
+  });
+}
+
+/** Renders one batch of texts again and emits the event for the next batch. */
+export async function rerenderTexts(app: App, texts: StoredTexts, event: TextsOutdated): Promise<void> {
+  const stored = await texts.list(app.db.read, event.after, BATCH);
+  const unchanged: string[] = [];
+  for (const text of stored) {
+    const rendered = await texts.render(app, text);
+    const isUnchanged = rendered.html === text.html && rendered.description === text.description;
+    if (isUnchanged) unchanged.push(text.id);
+    else await app.db.write(rendered.save);
+    // Lets pending requests run first.
+    await setImmediate();
+  }
+  const next = nextAfter(event, stored);
+  await app.db.write(async (tx) => {
+    if (unchanged.length > 0) await texts.confirm(tx, unchanged);
+    if (next) await app.emit(tx, next);
+  });
+}
+
+function nextAfter({ texts }: TextsOutdated, stored: readonly StoredText[]): TextsOutdated | null {
+  if (stored.length === BATCH) return { kind: "texts_outdated", texts, after: stored.at(-1)?.id ?? "" };
+  const following = order[order.indexOf(texts) + 1];
+  return following ? { kind: "texts_outdated", texts: following, after: "" } : null;
+}

@@ -1,0 +1,74 @@
+import { settingDeclaration } from "@askwell/domain";
+import { fail } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import type { Tx } from "../../tables.ts";
+import type { Admin } from "../../viewer.ts";
+import { logStaffAction } from "../staff/index.ts";
+import { losesLastLoginMethod } from "./login-methods.ts";
+
+/** A setting with its value before and after. */
+export interface ChangedSetting {
+  readonly section: string;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What the log stores for undoing; absent when a secret was changed. */
+export interface SettingsUndoData {
+  readonly changed: readonly ChangedSetting[];
+}
+
+const MAX_VALUE_LENGTH = 60;
+
+const declarationOf = ({ section, field }: ChangedSetting) => settingDeclaration(section, field);
+
+/** Whether its value is never logged. */
+function isSecret(change: ChangedSetting): boolean {
+  const setting = declarationOf(change);
+  return setting?.type === "text" && setting.control === "password";
+}
+
+const nameOf = ({ section, field }: ChangedSetting) => `${section}.${field}`;
+const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The fields of a section whose values change. */
+export function changesOf(section: string, stored: object, change: object): ChangedSetting[] {
+  const before = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(change)
+    .filter(([field, after]) => after !== undefined && !isEqual(before.get(field), after))
+    .map(([field, after]) => ({ section, field, before: before.get(field), after }));
+}
+
+/** `section.field: old → new`, or only the name when a value is long or secret. */
+function describeChange(change: ChangedSetting): string {
+  const values = [change.before, change.after].map((value) => JSON.stringify(value) ?? "");
+  const showsValues = !isSecret(change) && values.every((value) => value.length <= MAX_VALUE_LENGTH);
+  return showsValues ? `${nameOf(change)}: ${values.join(" → ")}` : nameOf(change);
+}
+
+/** Logs an administrator's changes, without secrets. Rules: docs/rules/review.md RV10. */
+export async function logSettings(app: App, tx: Tx, admin: Admin, changed: readonly ChangedSetting[]): Promise<void> {
+  if (changed.length === 0) return;
+  const hasSecret = changed.some(isSecret);
+  const note = changed
+    .filter((change) => !declarationOf(change)?.derived)
+    .map(describeChange)
+    .join("; ");
+  const logEntry = { action: "settings_change", object: { id: "0", kind: "settings" }, person_id: "0" } as const;
+  const before: SettingsUndoData | undefined = hasSecret ? undefined : { changed };
+  await logStaffAction(app, tx, admin, { ...logEntry, note, before });
+}
+
+/** Restores the earlier values of settings; fails with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function restoreSettings(app: App, tx: Tx, { changed }: SettingsUndoData): Promise<void> {
+  const sections = Map.groupBy(changed, ({ section }) => section);
+  for (const [section, fields] of sections) {
+    const change = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+    if (section === "login" && change.allow_password_login === false && (await losesLastLoginMethod(app)))
+      fail("last_way_in");
+    const stored = new Map(Object.entries(await app.settings.save(tx, section as never, change as never, app.now())));
+    if (fields.some(({ field, after }) => !isEqual(stored.get(field), after))) fail("changed_since");
+  }
+  await app.invalidate(tx, "site");
+}

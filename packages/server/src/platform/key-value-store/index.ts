@@ -1,0 +1,19 @@
+import { forUpdate, upsert } from "../db/index.ts";
+import type { PlatformDb, PlatformTx } from "../tables.ts";
+
+/** A stored value, or undefined. */
+export async function readKeyValue(db: PlatformDb, name: string): Promise<string | undefined> {
+  return (await named(db, name).executeTakeFirst())?.value;
+}
+
+/** The same, locked until the transaction ends. A missing name locks nothing. */
+export async function lockKeyValue(tx: PlatformTx, name: string): Promise<string | undefined> {
+  return (await forUpdate(named(tx, name)).executeTakeFirst())?.value;
+}
+
+/** Stores a value under a name of at most 128 characters. `now` is in Unix seconds. */
+export async function saveKeyValue(tx: PlatformTx, name: string, value: string, now: number): Promise<void> {
+  await upsert(tx, "key_values", { name, value, updated_at: now }, ["name"]);
+}
+
+const named = (db: PlatformDb, name: string) => db.selectFrom("key_values").select("value").where("name", "=", name);

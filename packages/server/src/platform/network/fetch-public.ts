@@ -1,0 +1,93 @@
+import { lookup as lookUp } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** Limits of a reply. */
+export interface FetchLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+/** The reply of another server, with any status. */
+export interface FetchedReply {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+/** Fetches a URL; rejects if that fails, takes too long, is too large, or resolves to a private network. */
+export type FetchPublic = (address: string, limits: FetchLimits) => Promise<FetchedReply>;
+
+// Separate lists: a single one would treat every IPv4 address as an IPv4-mapped IPv6 address.
+const reserved4 = new BlockList();
+const public6 = new BlockList();
+const reserved6 = new BlockList();
+for (const [network, bits] of [
+  ...([
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+  ] as const),
+  ...([
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.88.99.0", 24],
+    ["192.168.0.0", 16],
+    ["198.18.0.0", 15],
+  ] as const),
+  ...([
+    ["224.0.0.0", 4],
+    ["240.0.0.0", 4],
+  ] as const),
+])
+  reserved4.addSubnet(network, bits, "ipv4");
+// Only this block of IPv6 is routed on the internet; a deny list would miss private forms of IPv4 addresses, such as a
+// network's own translation prefix (RFC 8215). Within it, embedded IPv4 addresses are excluded.
+public6.addSubnet("2000::", 3, "ipv6");
+reserved6.addSubnet("2001::", 23, "ipv6");
+reserved6.addSubnet("2002::", 16, "ipv6");
+
+/** Whether an IP address belongs to the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !reserved4.check(address, "ipv4");
+  return family === 6 && public6.check(address, "ipv6") && !reserved6.check(address, "ipv6");
+}
+
+/** Rejects names that resolve to any private address. The connection uses the checked address (no DNS rebinding). */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookUp(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, []);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new Error(`${host} is no host of the public internet.`), []);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
+
+/** Sends a request without cookies, credentials and redirects. */
+export const fetchPublic: FetchPublic = (address, { timeoutMs, maxBytes }) =>
+  new Promise((resolve, reject) => {
+    const url = new URL(address);
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (!/^https?:$/.test(url.protocol) || url.username !== "" || (isIP(host) !== 0 && !isPublicAddress(host)))
+      throw new Error(`${url.origin} is not fetched.`);
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = request(url, { agent: false, lookup: lookupPublic, signal, headers: { "user-agent": "Askwell" } });
+    sent.on("error", reject).on("response", (reply) => readAll(reply, maxBytes).then(resolve, reject));
+    sent.end();
+  });
+
+async function readAll(reply: IncomingMessage, maxBytes: number): Promise<FetchedReply> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error("The reply is too large.");
+    chunks.push(chunk);
+  }
+  return { status: reply.statusCode ?? 0, bytes: Buffer.concat(chunks) };
+}

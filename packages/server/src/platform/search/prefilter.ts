@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from "kysely";
+import { compare, conditionsOf, PLAN } from "./conditions.ts";
+import type { Match, PrefilteredPost } from "./full-text.ts";
+import type { Search, SearchRequest } from "./request.ts";
+
+/**
+ * The posts that a filter leaves, if checking each of them is cheaper than reading all matches of the words; null
+ * otherwise. Without this a selective filter and a common word would read most of a large site.
+ */
+export async function prefilterPosts(search: Search, match: Match): Promise<readonly PrefilteredPost[] | null> {
+  const { few, lookUp } = search.bounds;
+  // A small site is read faster than it is planned.
+  if (search.segments.length < 2) return null;
+  const filters = filtersOf(search.request);
+  const counts = await Promise.all(filters.map((filter) => countUpTo(search, filter, few + 1)));
+  const count = Math.min(...counts);
+  const rarest = filters[counts.indexOf(count)];
+  if (rarest === undefined || count > few || !(await matchAtLeast(search, match, lookUp * count))) return null;
+  const { rows } = await sql<PrefilteredPost>`${PLAN} select s.number, s.segment from search s
+    where s.number in (${rarest}) and ${conditionsOf(search.fullText, search.request)}`.execute(search.db);
+  return rows;
+}
+
+/** Selects the post numbers of each filter from its own index. */
+function filtersOf({ user_id, question_id, tagIds, score }: SearchRequest): RawBuilder<unknown>[] {
+  const filters: (RawBuilder<unknown> | false)[] = [
+    user_id !== null && sql`select few.number from search few where few.user_id = ${user_id}`,
+    question_id !== null && sql`select few.number from search few where few.question_id = ${question_id}`,
+    score !== null &&
+      sql`select few.number from search few where few.visible = 1 and ${compare(sql`few.score`, score)}`,
+    ...tagIds.map(
+      (tagId) => sql`select few.number from question_tags qt inner join search few on few.question_id = qt.question_id
+        where qt.list_tag_id = ${tagId}`,
+    ),
+  ];
+  return filters.filter((filter) => filter !== false);
+}
+
+/** Estimates from the newest segment whether the words match that many posts. */
+async function matchAtLeast(search: Search, match: Match, limit: number): Promise<boolean> {
+  const newest = search.segments.slice(0, 1);
+  const { from, where, number } = search.fullText.find(match, newest);
+  const enough = Math.ceil(limit / search.segments.length);
+  const found = sql`select s.number from ${from} search s where ${where} and s.number = ${number}`;
+  return (await countUpTo(search, found, enough)) === enough;
+}
+
+async function countUpTo({ db }: Search, numbers: RawBuilder<unknown>, limit: number): Promise<number> {
+  const counted = sql<{ count: number }>`${PLAN} select count(*) as count from (${numbers} limit ${limit}) m`;
+  return Number((await counted.execute(db)).rows[0]?.count ?? 0);
+}

@@ -1,0 +1,74 @@
+/** The browser that makes a call. Replies change it only through its cookies. */
+export interface BrowserContext {
+  readonly ip: string;
+  readonly user_agent: string;
+  /** The access token sent, or "". */
+  readonly token: string;
+  /** Whether the token came from the query string, which another site can write, and not from the header. */
+  readonly isTokenInAddress: boolean;
+  /** The visit token of the cookie, or "". */
+  readonly visit_token: string;
+  /** Token that binds an external login to this browser, or "". */
+  readonly oauth_token: string;
+  /** Tokens of the cookie that lists the accounts this browser was used with; see `knownBrowser`. */
+  readonly known_tokens: readonly string[];
+  /** Sets the cookie that authorizes reading pages and files; "" clears it. */
+  setVisitToken(token: string): void;
+  /** Sets the cookie that binds an external login to this browser. */
+  setOauthToken(token: string): void;
+  /** Sets the cookie that lists the accounts this browser was used with. */
+  setKnownTokens(tokens: readonly string[]): void;
+}
+
+/** The caller. A visitor has the id "0", no role and no rank. */
+export interface Viewer {
+  readonly id: string;
+  readonly signed_in: boolean;
+  readonly username: string;
+  readonly display_name: string;
+  /** 0 visitor, 1 user, 2 admin, 3 moderator. */
+  readonly role_id: number;
+  readonly rank: number;
+  readonly email_confirmed: boolean;
+  /** `normal` or `suspended`; "" for a visitor, `deleted` if the token belongs to a deleted account. */
+  readonly status: string;
+  /** When a suspension ends; 0 for never, or for none. */
+  readonly suspended_until?: number;
+  /** Language of the reply: an installed one. */
+  readonly language: string;
+  /** The language of the user's settings: a code, `Default` or "". */
+  readonly chosen_language?: string;
+  readonly browser: BrowserContext;
+  /** Set for staff without the required second factor; they have no staff rights until they add one. */
+  readonly owes_factor?: true;
+  /** Set while a page is rendered: the page counts its visit itself, so reads must not count it again. */
+  readonly rendering?: true;
+}
+
+/** A signed-in user; the address may be unconfirmed and the account suspended. */
+export interface SignedIn extends Viewer {
+  readonly signed_in: true;
+}
+
+/** A user with a confirmed address who is not suspended. Only the guard creates one. */
+export interface Member extends SignedIn {
+  readonly email_confirmed: true;
+  readonly status: "normal";
+}
+
+/** A moderator or an admin. */
+export interface Staff extends Member {
+  readonly role_id: 2 | 3;
+}
+
+export interface Admin extends Staff {
+  readonly role_id: 2;
+}
+
+/** True for moderators and admins. */
+export const isStaff = (viewer: Viewer): boolean => viewer.role_id === 2 || viewer.role_id === 3;
+/** True for admins only. */
+export const isAdmin = (viewer: Viewer): boolean => viewer.role_id === 2;
+
+/** The acting user for decisions of `domain`; null for a visitor. */
+export const actorOf = (viewer: Viewer): SignedIn | null => (viewer.signed_in ? (viewer as SignedIn) : null);

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrations } from "../src/migrations/index.ts";
+import { parseAddress, type ServerAddress } from "../src/platform/db/address.ts";
+import { type Database, migrate, openDatabase } from "../src/platform/db/index.ts";
+import { cloneTemplate, emptyOnServer, type TestDatabaseLocation } from "./database-server.ts";
+
+/** A database for one test file. */
+export interface TestDatabase<T> {
+  readonly database: Database<T>;
+  /** URL, for opening it a second time as another process would. */
+  readonly address: string;
+  /** Closes and removes it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates an empty, migrated database: on the server of `TEST_DATABASE_URL`, which must allow creating databases, else a
+ * SQLite file in memory. Drop it at the end of the test.
+ */
+export async function testDatabase<T>(): Promise<TestDatabase<T>> {
+  const server = testServer();
+  if (server) return open(await cloneTemplate(server));
+  template ??= migratedFile();
+  const location = newFile();
+  writeFileSync(pathOf(location), await template);
+  return open(location);
+}
+
+/** Like `testDatabase`, but without tables. */
+export async function unmigratedTestDatabase<T>(): Promise<TestDatabase<T>> {
+  const server = testServer();
+  return open(server ? await emptyOnServer(server) : newFile());
+}
+
+async function open<T>(location: TestDatabaseLocation): Promise<TestDatabase<T>> {
+  const database = await openDatabase<T>(location.address, { poolSize: 6 });
+  return {
+    database,
+    address: location.address,
+    async drop() {
+      await database.close();
+      await location.remove();
+    },
+  };
+}
+
+function testServer(): ServerAddress | null {
+  const url = process.env.TEST_DATABASE_URL;
+  const address = url ? parseAddress(url) : null;
+  return address === null || address.engine === "sqlite" ? null : address;
+}
+
+/** Folder of this process for SQLite files, and the migrated file that is copied. */
+let folder: string | undefined;
+let template: Promise<Buffer> | undefined;
+
+/** A folder named after this process. Also removes the folders of killed processes. */
+function testFolder(): string {
+  const memory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^askwell-test-(\d+)-/.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(memory, `askwell-test-${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+function newFile(): TestDatabaseLocation {
+  folder ??= testFolder();
+  const file = join(folder, `${randomUUID()}.db`);
+  return {
+    address: `sqlite:${file}`,
+    async remove() {
+      for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+    },
+  };
+}
+
+function pathOf(location: TestDatabaseLocation): string {
+  return location.address.slice("sqlite:".length);
+}
+
+async function migratedFile(): Promise<Buffer> {
+  const location = newFile();
+  const database = await openDatabase(location.address);
+  await migrate(database, migrations);
+  await database.close();
+  const bytes = readFileSync(pathOf(location));
+  await location.remove();
+  return bytes;
+}

@@ -1,0 +1,41 @@
+/** The pages of the administration by group: last segment of the path, and translation key. Source: docs/screens.md "Addresses". */
+export const adminGroups = [
+  { caption: null, pages: [["dashboard", "shell.admin_pages.dashboard"]] },
+  {
+    caption: "shell.admin_contents",
+    pages: [
+      ["questions", "shell.admin_pages.questions"],
+      ["answers", "shell.admin_pages.answers"],
+    ],
+  },
+  {
+    caption: "shell.admin_community",
+    pages: [
+      ["users", "shell.admin_pages.users"],
+      ["badges", "shell.admin_pages.badges"],
+    ],
+  },
+  {
+    caption: "shell.admin_appearance",
+    pages: [
+      ["themes", "shell.admin_pages.themes"],
+      ["customize", "shell.admin_pages.customize"],
+      ["branding", "shell.admin_pages.branding"],
+    ],
+  },
+  {
+    caption: "shell.admin_settings",
+    pages: [
+      ["general", "shell.admin_pages.general"],
+      ["interface", "shell.admin_pages.interface"],
+      ["smtp", "shell.admin_pages.smtp"],
+      ["legal", "shell.admin_pages.legal"],
+      ["write", "shell.admin_pages.write"],
+      ["seo", "shell.admin_pages.seo"],
+      ["login", "shell.admin_pages.login"],
+      ["settings-users", "shell.admin_pages.settings-users"],
+      ["privileges", "shell.admin_pages.privileges"],
+    ],
+  },
+  { caption: "shell.admin_plugins", pages: [["installed-plugins", "shell.admin_pages.installed-plugins"]] },
+] as const;

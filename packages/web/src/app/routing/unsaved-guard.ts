@@ -1,0 +1,30 @@
+/** Tracks unsaved text. */
+export interface UnsavedGuard {
+  /** Adds a check; returns how to remove it. */
+  guard(isUnsaved: () => boolean): () => void;
+  isUnsaved(): boolean;
+  /** Asks when text would be lost; true means go. */
+  mayLeave(): Promise<boolean>;
+}
+
+/** Makes the guard of this document; the browser itself asks when the tab closes. */
+export function createUnsavedGuard(confirm: () => Promise<boolean>): UnsavedGuard {
+  const checks = new Set<() => boolean>();
+  const isUnsaved = () => [...checks].some((check) => check());
+  addEventListener("beforeunload", (event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  return {
+    guard(check) {
+      checks.add(check);
+      return () => checks.delete(check);
+    },
+    isUnsaved,
+    async mayLeave() {
+      if (!isUnsaved()) return true;
+      if (!(await confirm())) return false;
+      checks.clear();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { FOREVER } from "@askwell/domain";
+import { useMessages, useT, useViewer } from "../../app/services.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { Count } from "../text/Count.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import { PersonLink } from "../users/PersonLink.tsx";
+import { ActionsCell, NumberCell, StateBadge } from "./AdminTable.tsx";
+import {
+  actionsFor,
+  isPlainRole,
+  type ManagedPerson,
+  type PersonAction,
+  roleText,
+  type UserManagementRights,
+} from "./person-actions.ts";
+import { useNotYourself } from "./use-not-yourself.ts";
+
+interface PersonRowProps {
+  readonly person: ManagedPerson;
+  readonly allowed: UserManagementRights;
+  /** Since when the user has the listed status; null where the list is not of one status. */
+  readonly since: number | null;
+  onAction(action: PersonAction): void;
+}
+
+const tones = { normal: "ok", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
+
+/** A row of the user list. Suspended and deleted users have no role column. */
+export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) {
+  const { user_id, e_mail, rank, created_at, role_id } = person;
+  const t = useT();
+  const role = t(roleText(role_id));
+  return (
+    <tr>
+      <td>
+        <PersonLink person={person} withRank={false} />
+      </td>
+      <NumberCell of={t("components.admin.column.reputation")}>
+        <Count of={rank} />
+      </NumberCell>
+      <td>
+        <a href={`/admin/users/${user_id}`}>{e_mail || t("components.admin.no_email")}</a>
+      </td>
+      <td>
+        <RelativeTime at={created_at} />
+      </td>
+      {since !== null && (
+        <td>
+          <RelativeTime at={since} />
+        </td>
+      )}
+      <td>
+        <PersonState person={person} />
+      </td>
+      {since === null && <td>{isPlainRole(role_id) ? role : <StateBadge tone="plain">{role}</StateBadge>}</td>}
+      <ActionsCell>
+        <PersonMenu person={person} allowed={allowed} onAction={onAction} />
+      </ActionsCell>
+    </tr>
+  );
+}
+
+/** The status of an account, with the end of a suspension. */
+export function PersonState({ person }: { person: ManagedPerson }) {
+  const t = useT();
+  return (
+    <>
+      <StateBadge tone={tones[person.status]}>{t(`components.admin.person.${person.status}`)}</StateBadge>
+      <Until person={person} />
+    </>
+  );
+}
+
+/** When a suspension ends. */
+function Until({ person: { status, suspended_until } }: { person: ManagedPerson }) {
+  const t = useT();
+  const { formats } = useMessages();
+  if (status !== "suspended" || suspended_until === 0) return null;
+  // A moment in the future is shown as a date.
+  const words =
+    suspended_until >= FOREVER
+      ? t("components.admin.forever")
+      : t("components.admin.until", { time: formats.absoluteDate(suspended_until) });
+  return <div>{words}</div>;
+}
+
+/** Actions on a user, except on oneself. */
+function PersonMenu({ person, allowed, onAction }: Omit<PersonRowProps, "since">) {
+  const t = useT();
+  const mayAct = useNotYourself();
+  const actions = actionsFor(person, allowed, useViewer()?.id);
+  if (actions.length === 0) return null;
+  return (
+    <Menu trigger={<Icon name="more" />} label={t("components.admin.actions_for", { name: person.display_name })}>
+      {actions.map((action) => (
+        <MenuButton
+          key={action}
+          danger={action === "delete"}
+          onClick={() => mayAct(person.user_id) && onAction(action)}
+        >
+          {t(`components.admin.person_action.${action}`)}
+        </MenuButton>
+      ))}
+    </Menu>
+  );
+}

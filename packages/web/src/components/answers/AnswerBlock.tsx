@@ -1,0 +1,108 @@
+import { acceptedCode, answerStatusCode, type CommentInfo } from "@askwell/contract";
+import { useT, useViewer } from "../../app/services.tsx";
+import { isStaff } from "../../app/viewer.ts";
+import { Callout } from "../../ui/Callout.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { CommentThread } from "../comments/CommentThread.tsx";
+import { AuthorCard } from "../posts/AuthorCard.tsx";
+import { PostActions } from "../posts/PostActions.tsx";
+import { PostBlock } from "../posts/PostBlock.tsx";
+import { ShareMenu } from "../posts/ShareMenu.tsx";
+import { type AnswerView, isDeleted, type QuestionView } from "../posts/views.ts";
+import type { PersonLike } from "../users/PersonLink.tsx";
+import { type PostReactions, Reactions } from "../votes/Reactions.tsx";
+import { VoteButtons } from "../votes/VoteButtons.tsx";
+import { AcceptButton } from "./AcceptButton.tsx";
+
+interface AnswerBlockProps {
+  readonly answer: AnswerView;
+  readonly question: QuestionView;
+  readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
+  readonly people: readonly PersonLike[];
+  readonly reactions: PostReactions | undefined;
+}
+
+/** The id of an answer's element on the page. */
+export const answerElement = (id: string): string => `answer-${id}`;
+
+/** A callout for a deleted or pending answer. */
+function AnswerState({ status }: { status: number }) {
+  const t = useT();
+  if (status === answerStatusCode.deleted) return <Callout tone="danger">{t("components.answers.deleted")}</Callout>;
+  if (status === answerStatusCode.pending) return <Callout tone="warn">{t("components.answers.pending")}</Callout>;
+  return null;
+}
+
+/** One answer with votes, comments and actions. */
+export function AnswerBlock({ answer, question, thread, people, reactions }: AnswerBlockProps) {
+  const viewer = useViewer();
+  const { id, user_info, update_user_info } = answer;
+  const isAccepted = answer.accepted === acceptedCode(true);
+  const isOwn = viewer !== null && viewer.id === user_info?.id;
+  const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
+  const isGone = isDeleted(answer) || isDeleted(question);
+  const post = {
+    kind: "answer",
+    id,
+    editPath: `/posts/${question.id}/${id}/edit`,
+    answerCount: 0,
+    isAccepted,
+    isGone,
+  } as const;
+  const editedAt = update_user_info || answer.update_time > answer.create_time ? answer.update_time : 0;
+  return (
+    <PostBlock
+      id={answerElement(id)}
+      accepted={isAccepted}
+      side={
+        <>
+          <VoteButtons
+            objectId={id}
+            score={answer.vote_count}
+            status={answer.vote_status}
+            isOwn={isOwn}
+            isClosed={isGone}
+            locked={answer.locked_actions}
+          />
+          <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} mayAccept={mayAccept} />
+        </>
+      }
+      actions={
+        <>
+          <ShareMenu title={question.title} questionId={question.id} answerId={id} />
+          <PostActions
+            post={post}
+            actions={answer.member_actions}
+            locked={answer.locked_actions}
+            isOwn={isOwn}
+            isStaff={isStaff(viewer)}
+          />
+        </>
+      }
+      reactions={<Reactions objectId={id} given={reactions} isClosed={isGone} />}
+      author={
+        <AuthorCard
+          author={user_info}
+          verb="answered"
+          at={answer.create_time}
+          editedAt={editedAt}
+          editor={update_user_info}
+          history={`/posts/${question.id}/${id}/timeline`}
+        />
+      }
+      comments={
+        <CommentThread
+          objectId={id}
+          kind="answer"
+          thread={thread}
+          people={people}
+          isClosed={isGone}
+          locked={answer.locked_actions}
+        />
+      }
+    >
+      <AnswerState status={answer.status} />
+      <Prose html={answer.html} />
+    </PostBlock>
+  );
+}

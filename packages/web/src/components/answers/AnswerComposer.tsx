@@ -1,0 +1,150 @@
+import { lengthOf, limits } from "@askwell/domain";
+import { useState } from "react";
+import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
+import { useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useLeaveGuard } from "../../app/use-leave-guard.ts";
+import { useMember } from "../../app/use-member.ts";
+import { isMember as isConfirmed } from "../../app/viewer.ts";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { MarkdownField } from "../forms/MarkdownField.tsx";
+import type { DraftSerializer } from "../posts/draft-autosave.ts";
+import { useDraft } from "../posts/use-draft.ts";
+import type { QuestionView } from "../posts/views.ts";
+import styles from "./AnswerComposer.module.css";
+
+interface AnswerComposerProps {
+  readonly question: QuestionView;
+  /** Opens the editor at once. */
+  readonly open: boolean;
+}
+
+/** Below this reputation users see advice on answering. Source: docs/screens.md "Timings and numbers". */
+const NEWCOMER_BELOW = 100;
+
+/** The answer form; users who have answered already may edit their answer or add another. */
+export function AnswerComposer(props: AnswerComposerProps) {
+  const { restrict_answer } = useSite().site_questions;
+  const [isAddingAnother, setAddingAnother] = useState(false);
+  if (!props.question.answered || isAddingAnother) return <WriteAnswer {...props} />;
+  return <Answered question={props.question} mayAdd={!restrict_answer} onAdd={() => setAddingAnother(true)} />;
+}
+
+interface AnsweredProps {
+  readonly question: QuestionView;
+  readonly mayAdd: boolean;
+  onAdd(): void;
+}
+
+/** What users see who have answered already. */
+function Answered({ question, mayAdd, onAdd }: AnsweredProps) {
+  const t = useT();
+  const { feedback } = useServices();
+  const add = async () => {
+    const options = {
+      title: t("components.answers.another"),
+      message: t("components.answers.another_hint"),
+      confirm: t("ui.ok"),
+    };
+    if (await feedback.confirm(options)) onAdd();
+  };
+  return (
+    <>
+      <p className={styles.note}>{t("components.answers.answered")}</p>
+      <ButtonRow>
+        <LinkButton href={`/posts/${question.id}/${question.first_answer_id}/edit`} icon="edit">
+          {t("components.answers.edit_yours")}
+        </LinkButton>
+        {mayAdd && <Button onClick={() => void add()}>{t("components.answers.another")}</Button>}
+      </ButtonRow>
+    </>
+  );
+}
+
+/** Posts an answer and navigates to it. */
+function useAnswering(question: QuestionView) {
+  const { router } = useServices();
+  const addressOf = useQuestionAddress();
+  const call = useCall("postAnswer");
+  const post = async (content: string, onPosted: () => void) => {
+    const result = await call.run({ question_id: question.id, content });
+    if (!result?.ok) return;
+    onPosted();
+    await router.navigate(addressOf(question, result.reply.info.id), { replace: true });
+  };
+  return { post, busy: call.busy, error: call.errorOf("content") };
+}
+
+const draftForm: DraftSerializer<string> = {
+  serialize: (content) => ({ content }),
+  deserialize: ({ content }) => content,
+};
+
+function WriteAnswer({ question, open }: AnswerComposerProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const isMember = useMember();
+  const [text, setText] = useState("");
+  const draft = useDraft<string>({
+    key: "answerDraft",
+    question: question.id,
+    form: draftForm,
+    restore: (draft) => setText(draft ?? ""),
+  });
+  const [isTried, setTried] = useState(false);
+  const { post, busy, error } = useAnswering(question);
+  const release = useLeaveGuard(text.trim() !== "" && !draft.isSaved);
+  const isShort = lengthOf(text.trim()) < limits.answerBody.min;
+  const change = (next: string) => {
+    setText(next);
+    draft.save(next.trim() === "" ? null : next);
+  };
+  const send = async () => {
+    setTried(true);
+    if (isShort) return;
+    if (!isConfirmed(viewer)) {
+      // The draft is stored until the user is back from the login.
+      draft.saveNow(text);
+      release();
+    }
+    if (!(await isMember())) return;
+    await post(text, () => {
+      release();
+      draft.remove();
+      setText("");
+    });
+  };
+  return (
+    <>
+      <MarkdownField
+        label={t("components.answers.yours")}
+        hideLabel
+        open={open}
+        autoFocus={open}
+        placeholder={t("components.answers.placeholder")}
+        value={text}
+        onChange={change}
+        onSubmit={() => void send()}
+        status={draft.isStored ? t("components.posts.draft_saved") : ""}
+        error={
+          error ??
+          (isTried && isShort ? t("components.answers.too_short", { count: limits.answerBody.min }) : undefined)
+        }
+      />
+      {viewer === null && text !== "" && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
+      {viewer !== null && viewer.rank < NEWCOMER_BELOW && text !== "" && (
+        <p className={styles.note}>{t("components.answers.advice")}</p>
+      )}
+      <ButtonRow>
+        <Button look="primary" busy={busy} onClick={() => void send()}>
+          {t("components.answers.post")}
+        </Button>
+        {draft.isStored && (
+          <Button look="quiet" onClick={draft.discard}>
+            {t("components.posts.discard")}
+          </Button>
+        )}
+      </ButtonRow>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
+import { isMember } from "../../app/viewer.ts";
+import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
+import { isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
+import styles from "./AnswerSection.module.css";
+
+const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
+
+/** Whether the user has started an answer, now or before: a draft is stored here or on the server. */
+function useIsStarted(questionId: string): [boolean, () => void] {
+  const { storage, api } = useServices();
+  const viewer = useViewer();
+  const userId = viewer?.id;
+  const mayBeOnServer = isMember(viewer);
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => {
+    if (storage.read("answerDraft", storage.draftPart("answerDraft", questionId, userId)) !== null) setStarted(true);
+    else if (mayBeOnServer) {
+      // Failures are ignored: the editor looks for the draft again.
+      api.draftInfo({ question_id: questionId }).then(
+        (draft) => draft && setStarted(true),
+        () => undefined,
+      );
+    }
+  }, [api, storage, questionId, userId, mayBeOnServer]);
+  return [isStarted, () => setStarted(true)];
+}
+
+/** The answer form at the end of a thread, or why there is none. The editor is loaded when the user starts to write. */
+export function AnswerSection({ question }: { readonly question: QuestionView }) {
+  const t = useT();
+  const viewer = useViewer();
+  const isLive = useIsLive();
+  const [isStarted, markStarted] = useIsStarted(question.id);
+  // Only a press of the button moves the focus to the editor; an existing draft does not.
+  const [isOpen, setOpen] = useState(false);
+  const lock = question.answered ? undefined : lockOn(question.locked_actions, "answer");
+  const isAnswerable = isQuestionOpen(question);
+  const isOffered = isAnswerable && !lock;
+  const start = () => {
+    setOpen(true);
+    markStarted();
+  };
+  const startButton = (
+    <>
+      <button type="button" className={styles.invitation} onClick={start}>
+        {t("components.answers.placeholder")}
+      </button>
+      <noscript>
+        <p>{t("components.posts.needs_script")}</p>
+      </noscript>
+    </>
+  );
+  return (
+    <section className={styles.place} aria-labelledby="your-answer">
+      <h2 id="your-answer">{t("components.answers.yours")}</h2>
+      {!isAnswerable && <p className={styles.note}>{t("components.answers.not_open")}</p>}
+      {isAnswerable && lock && (
+        <p className={styles.note}>
+          {lock.reason} <a href={privilegeAddress(lock)}>{t("components.help.what_it_takes")}</a>
+        </p>
+      )}
+      {isOffered && (!isLive || !(question.answered || isStarted)) && startButton}
+      {isOffered && isLive && (question.answered || isStarted) && (
+        <Suspense fallback={startButton}>
+          <AnswerComposer question={question} open={isOpen} key={viewer?.id ?? ""} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

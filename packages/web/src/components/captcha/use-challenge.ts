@@ -1,0 +1,76 @@
+import { captchaActions } from "virtual:captcha-actions";
+import type { Reply } from "@askwell/contract";
+import type { CaptchaWidget } from "@askwell/plugin-kit";
+import { useEffect, useState } from "react";
+import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
+import { captchaWidgets } from "../../app/plugins/widgets.ts";
+import { useServices } from "../../app/services.tsx";
+
+/** A loaded captcha. */
+export interface Challenge {
+  readonly captcha_id: string;
+  /** URL of the image, or "". */
+  readonly picture: string;
+  readonly config: Reply<"captchaConfig">["config"];
+  /** The plugin's widget, or null where there is only the image. */
+  readonly widget: CaptchaWidget | null;
+}
+
+/** Loads the captcha of a call: another one for every attempt and every value of `reload`. */
+export function useChallenge({ name, attempt, answer }: PendingCaptcha, reload: number): Challenge | null {
+  const { api, handleError } = useServices();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for every attempt.
+  useEffect(() => {
+    let isCurrent = true;
+    setChallenge(null);
+    const fetchChallenge = async () => {
+      const action = captchaActions[name];
+      if (!action) throw new Error(`${name} has no captcha`);
+      const record = await api.actionRecord({ action });
+      const { slug_name = "", config = null } = record.plugin ?? {};
+      const widget = (await captchaWidgets[slug_name]?.().catch(() => undefined))?.widget ?? null;
+      if (!isCurrent) return;
+      // No captcha is needed any more: the call is repeated without one.
+      if (!record.verify) answer({ captcha_id: "", captcha_code: "" });
+      else setChallenge({ captcha_id: record.captcha_id, picture: record.captcha_img, config, widget });
+    };
+    fetchChallenge().catch((error) => {
+      if (!isCurrent) return;
+      answer(null);
+      handleError(error);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, attempt, reload]);
+  return challenge;
+}
+
+export type WidgetState = { readonly state: "idle" | "failed" } | { readonly state: "working"; readonly share: number };
+
+/** Runs the widget on a captcha, again for every value of `start` but 0; `onSolved` receives the solution. */
+export function useWidget(challenge: Challenge | null, start: number, onSolved: (code: string) => void): WidgetState {
+  const [work, setWork] = useState<WidgetState>({ state: "idle" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for every captcha.
+  useEffect(() => {
+    const { widget, captcha_id, config } = challenge ?? {};
+    if (!widget || !captcha_id || start === 0) {
+      setWork({ state: "idle" });
+      return undefined;
+    }
+    const controller = new AbortController();
+    setWork({ state: "working", share: 0 });
+    const onProgress = (share: number) => setWork({ state: "working", share });
+    widget.solve({ captcha_id, config: config ?? {}, signal: controller.signal, onProgress }).then(
+      (code) => {
+        if (!controller.signal.aborted) onSolved(code);
+      },
+      () => {
+        if (!controller.signal.aborted) setWork({ state: "failed" });
+      },
+    );
+    return () => controller.abort();
+  }, [challenge, start]);
+  return work;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { NotificationStatus } from "../../app/notification-status.ts";
+import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { BadgeMark, badgeLevel } from "../users/BadgeMark.tsx";
+import styles from "./Celebration.module.css";
+import { throwConfetti } from "./confetti.ts";
+import { useIdle } from "./use-idle.ts";
+
+type BadgeAward = NonNullable<NotificationStatus["badge_award"]>;
+
+/** Duration of card and confetti. Source: docs/screens.md "Timings and numbers". */
+const SHOWN_MS = 8000;
+
+/**
+ * Announces a new badge, once: the server stores that it was shown. The card does not take the focus, waits while the
+ * user is busy, and closes when they start to work. Rules: docs/rules/badges.md D6.
+ */
+export function Celebration() {
+  const { api, notifications, handleError } = useServices();
+  const pendingBadge = useStore(notifications)?.badge_award;
+  const [shown, setShown] = useState<BadgeAward | null>(null);
+  const isIdle = useIdle();
+  const isClaiming = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new badge and when the user becomes idle.
+  useEffect(() => {
+    if (!pendingBadge || shown || !isIdle || isClaiming.current) return;
+    isClaiming.current = true;
+    api
+      .showBadge({ id: pendingBadge.notification_id })
+      .then(({ is_first }) => {
+        if (is_first) setShown(pendingBadge);
+        const now = notifications.get();
+        if (now?.badge_award?.notification_id === pendingBadge.notification_id)
+          notifications.set({ ...now, badge_award: null });
+      })
+      .catch((error) => handleError(error, { quietFailure: true }))
+      .finally(() => {
+        isClaiming.current = false;
+      });
+  }, [pendingBadge, shown, isIdle]);
+  useEffect(() => {
+    if (!isIdle) setShown(null);
+  }, [isIdle]);
+  return shown && <AwardCard key={shown.notification_id} award={shown} onEnd={() => setShown(null)} />;
+}
+
+function Confetti() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return canvas.current && !prefersReducedMotion ? throwConfetti(canvas.current) : undefined;
+  }, []);
+  return (
+    <div aria-hidden="true">
+      <canvas ref={canvas} className={styles.confetti} />
+    </div>
+  );
+}
+
+interface AwardCardProps {
+  readonly award: BadgeAward;
+  onEnd(): void;
+}
+
+function AwardCard({ award, onEnd }: AwardCardProps) {
+  const t = useT();
+  const { api, handleError } = useServices();
+  const username = useViewer()?.username ?? "";
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer per card.
+  useEffect(() => {
+    const timer = setTimeout(onEnd, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const close = () => {
+    onEnd();
+    api.readNotification({ id: award.notification_id }).catch((error) => handleError(error, { quietFailure: true }));
+  };
+  return (
+    <>
+      <Confetti />
+      <div
+        role="dialog"
+        aria-labelledby={`${id}t`}
+        aria-describedby={`${id}d`}
+        className={styles.card}
+        onKeyDown={(event) => event.key === "Escape" && close()}
+      >
+        <BadgeMark level={award.level} large />
+        <div className={styles.words}>
+          <h2 id={`${id}t`}>{award.name}</h2>
+          <p id={`${id}d`}>
+            {t("components.celebration.earned", { level: t(`components.users.badge.${badgeLevel(award.level)}`) })}
+          </p>
+          <ButtonRow>
+            <LinkButton
+              small
+              href={`/badges/${award.badge_id}?username=${encodeURIComponent(username)}`}
+              onClick={close}
+            >
+              {t("components.celebration.show")}
+            </LinkButton>
+            <Button small look="quiet" onClick={close}>
+              {t("ui.close")}
+            </Button>
+          </ButtonRow>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CommentInfo } from "@askwell/contract";
+import { lengthOf, limits } from "@askwell/domain";
+import { type KeyboardEvent, useRef } from "react";
+import { useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useLeaveGuard } from "../../app/use-leave-guard.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TextArea } from "../../ui/forms/inputs.tsx";
+import type { PersonLike } from "../users/PersonLink.tsx";
+import styles from "./CommentForm.module.css";
+import { MentionList } from "./MentionList.tsx";
+import type { CommentTarget } from "./thread-state.ts";
+import { useCommentText, useSingleForm } from "./use-comment-text.ts";
+import { useMentions } from "./use-mentions.ts";
+
+interface CommentFormProps {
+  readonly objectId: string;
+  readonly kind: "question" | "answer";
+  readonly target: CommentTarget;
+  readonly people: readonly PersonLike[];
+  onCancel(): void;
+  onAdded(comment: CommentInfo): void;
+  onChanged(comment: Pick<CommentInfo, "comment_id" | "original_text" | "parsed_text">): void;
+}
+
+/** The counter is shown below this number of characters. */
+const SHOW_COUNTER_BELOW = 100;
+
+function useSendComment({ objectId, target, onAdded, onChanged }: CommentFormProps, removeDraft: () => void) {
+  const add = useCall("addComment");
+  const edit = useCall("editComment");
+  const commentId = target.comment?.comment_id ?? "";
+  const send = async (original_text: string) => {
+    if (target.kind === "edit") {
+      const result = await edit.run({ comment_id: commentId, original_text });
+      if (!result?.ok) return;
+      removeDraft();
+      return onChanged(result.reply);
+    }
+    const result = await add.run({ object_id: objectId, original_text, reply_comment_id: commentId });
+    if (!result?.ok) return;
+    removeDraft();
+    onAdded(result.reply);
+  };
+  const call = target.kind === "edit" ? edit : add;
+  return { send, busy: call.busy, error: call.errorOf("original_text") };
+}
+
+const hints = { question: "components.comments.hint_question", answer: "components.comments.hint_answer" } as const;
+
+/** The form of a comment, a reply or an edit. */
+export function CommentForm(props: CommentFormProps) {
+  const { kind, target, people } = props;
+  const t = useT();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { text, change, removeDraft, isChanged, isSaved } = useCommentText(props);
+  useSingleForm(area, props.onCancel);
+  const { send, busy, error } = useSendComment(props, removeDraft);
+  const release = useLeaveGuard(isChanged && !isSaved);
+  const cancel = () => {
+    removeDraft();
+    props.onCancel();
+  };
+  const mentions = useMentions({ people, text, setText: change, area });
+  const isTooShort = lengthOf(text.trim()) < limits.comment.min;
+  const remaining = limits.comment.max - lengthOf(text);
+  const submit = () => {
+    if (isTooShort || remaining < 0) return;
+    release();
+    void send(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.combobox.press(event.nativeEvent)) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === "Escape" && !isChanged) cancel();
+  };
+  return (
+    <div className={styles.form}>
+      <Field
+        label={t(target.kind === "reply" ? "components.comments.your_reply" : "components.comments.your_comment")}
+        hideLabel
+        help={t(hints[kind])}
+        error={error}
+        value={text}
+        {...(remaining < SHOW_COUNTER_BELOW && { counter: t("components.comments.left", { count: remaining }) })}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={area}
+            autoFocus
+            value={text}
+            {...mentions.combobox.fieldProps}
+            onChange={(event) => {
+              change(event.currentTarget.value);
+              mentions.findMention(event.currentTarget);
+            }}
+            onSelect={(event) => mentions.findMention(event.currentTarget)}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <MentionList combobox={mentions.combobox} />
+      <ButtonRow>
+        <Button small look="primary" busy={busy} disabled={isTooShort || remaining < 0} onClick={submit}>
+          {t(target.kind === "edit" ? "components.comments.save" : "components.comments.post")}
+        </Button>
+        <Button small look="quiet" onClick={cancel}>
+          {t("ui.cancel")}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}

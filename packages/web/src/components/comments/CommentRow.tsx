@@ -1,0 +1,155 @@
+import type { CommentInfo, LockedMemberAction, MemberAction } from "@askwell/contract";
+import { lazy, Suspense, useState } from "react";
+import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useMember } from "../../app/use-member.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { useLocalValue } from "../../ui/use-local-value.ts";
+import { LockableButton, lockOn } from "../help/LockedActions.tsx";
+import { RelativeTime } from "../text/RelativeTime.tsx";
+import { personAddress } from "../users/PersonLink.tsx";
+import styles from "./CommentRow.module.css";
+
+const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file) => ({ default: file.ReportDialog })));
+
+interface CommentRowProps {
+  readonly comment: CommentInfo;
+  /** Null where the post does not accept comments. */
+  readonly onReply: (() => void) | null;
+  onEdit(): void;
+  onDeleted(): void;
+}
+
+function useLike({ comment_id, vote_count, is_vote }: CommentInfo) {
+  const isMember = useMember();
+  const call = useCall("castVote", { isButton: true });
+  const [shown, show] = useLocalValue({ isOn: is_vote, count: vote_count }, `${is_vote} ${vote_count}`);
+  const toggle = async () => {
+    if (call.busy || !(await isMember())) return;
+    const before = shown;
+    show({ isOn: !before.isOn, count: before.count + (before.isOn ? -1 : 1) });
+    const result = await call.run({ direction: "up", object_id: comment_id, is_cancel: before.isOn });
+    if (result?.ok) show({ isOn: result.reply.vote_status === "vote_up", count: result.reply.votes });
+    else if (result) show(before);
+  };
+  return { shown, toggle: () => void toggle() };
+}
+
+function useDelete(comment: CommentInfo, onDeleted: () => void): () => Promise<void> {
+  const t = useT();
+  const { feedback } = useServices();
+  const call = useCall("deleteComment", { isButton: true });
+  return async () => {
+    const options = {
+      title: t("components.comments.delete_title"),
+      message: t("components.comments.delete_message"),
+      confirm: t("actions.delete"),
+      tone: "danger",
+    } as const;
+    if (!(await feedback.confirm(options))) return;
+    const result = await call.run({ comment_id: comment.comment_id });
+    if (result?.ok) onDeleted();
+  };
+}
+
+function Author({ comment }: { comment: CommentInfo }) {
+  const name = comment.user_display_name || comment.username;
+  if (comment.user_status === "deleted") return <span className={styles.author}>{name}</span>;
+  return (
+    <a href={personAddress(comment.username)} className={classes(styles.author, "touch-target")}>
+      {name}
+    </a>
+  );
+}
+
+/** The user that a reply answers. */
+function RepliedTo({ comment }: { comment: CommentInfo }) {
+  if (comment.reply_username === "") return null;
+  const name = `@${comment.reply_user_display_name || comment.reply_username}`;
+  if (comment.reply_user_status === "deleted") return <span className={styles.to}>{name}</span>;
+  return (
+    <a href={personAddress(comment.reply_username)} className={styles.to}>
+      {name}
+    </a>
+  );
+}
+
+interface FlagCommentProps {
+  readonly id: string;
+  readonly action: MemberAction;
+  readonly lock: LockedMemberAction | undefined;
+}
+
+function FlagComment({ id, action, lock }: FlagCommentProps) {
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [shown, show] = useState(action);
+  return (
+    <>
+      <LockableButton lock={lock} buttonClass={styles.action} onClick={() => setDialogOpen(true)}>
+        {shown.name}
+      </LockableButton>
+      {isDialogOpen && (
+        <Suspense>
+          <ReportDialog kind="comment" id={id} action={shown} onFlagged={show} onClose={() => setDialogOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** One comment with its actions. */
+export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const { shown, toggle } = useLike(comment);
+  const remove = useDelete(comment, onDeleted);
+  const actionOf = (action: string) => comment.member_actions.find((each) => each.action === action);
+  const locked = comment.locked_actions;
+  const isOwn = viewer?.id === comment.user_id;
+  const flag = isOwn ? undefined : actionOf("report");
+  return (
+    <>
+      <RepliedTo comment={comment} />
+      <Prose html={comment.parsed_text} small />
+      <div className={styles.foot}>
+        <Author comment={comment} />
+        <span className={styles.time}>
+          <RelativeTime at={comment.created_at} />
+        </span>
+        {!isOwn && (
+          <LockableButton
+            lock={lockOn(locked, "vote_up")}
+            buttonClass={classes(styles.action, styles.like)}
+            aria-pressed={shown.isOn}
+            aria-label={t("components.comments.like", { count: shown.count })}
+            onClick={toggle}
+          >
+            <Icon name="up-solid" />
+            {shown.count > 0 && shown.count}
+          </LockableButton>
+        )}
+        {isOwn && shown.count > 0 && (
+          <span className={styles.time}>{t("components.questions.vote_count", { count: shown.count })}</span>
+        )}
+        {onReply && (
+          <LockableButton lock={lockOn(locked, "comment")} buttonClass={styles.action} onClick={onReply}>
+            {t("components.comments.reply")}
+          </LockableButton>
+        )}
+        {flag && <FlagComment id={comment.comment_id} action={flag} lock={lockOn(locked, "report")} />}
+        {actionOf("edit") && (
+          <button type="button" className={styles.action} onClick={onEdit}>
+            {t("actions.edit")}
+          </button>
+        )}
+        {actionOf("delete") && (
+          <button type="button" className={styles.action} onClick={() => void remove()}>
+            {t("actions.delete")}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CommentInfo } from "@askwell/contract";
+
+/** The displayed comments of a post. */
+export interface ThreadState {
+  /** Total number of comments on the post. */
+  readonly count: number;
+  readonly list: readonly CommentInfo[];
+  /** The last loaded page; 0 while only the preview is shown. */
+  readonly page: number;
+}
+
+/** Adds a page; the first page replaces the preview. */
+export function withPage(state: ThreadState, page: number, reply: { count: number; list: readonly CommentInfo[] }) {
+  if (page === 1) return { count: reply.count, list: reply.list, page };
+  const shownIds = new Set(state.list.map(({ comment_id }) => comment_id));
+  const added = reply.list.filter(({ comment_id }) => !shownIds.has(comment_id));
+  return { count: reply.count, list: [...state.list, ...added], page };
+}
+
+/** Adds a new comment: a reply below its comment, others at the end. */
+export function withComment(state: ThreadState, comment: CommentInfo): ThreadState {
+  const index = state.list.findIndex(({ comment_id }) => comment_id === comment.reply_comment_id);
+  const list = [...state.list];
+  list.splice(index === -1 ? list.length : index + 1, 0, comment);
+  return { ...state, count: state.count + 1, list };
+}
+
+/** Removes a deleted comment. */
+export function withoutComment(state: ThreadState, commentId: string): ThreadState {
+  const list = state.list.filter(({ comment_id }) => comment_id !== commentId);
+  return { ...state, count: Math.max(0, state.count - 1), list };
+}
+
+/** Updates the text of an edited comment. */
+export function withText(
+  state: ThreadState,
+  changed: Pick<CommentInfo, "comment_id" | "original_text" | "parsed_text">,
+): ThreadState {
+  const list = state.list.map((each) => (each.comment_id === changed.comment_id ? { ...each, ...changed } : each));
+  return { ...state, list };
+}
+
+/** What the open form writes: a new comment, a reply, or an edit. */
+export type CommentTarget = { readonly kind: "new" | "reply" | "edit"; readonly comment?: CommentInfo };

@@ -1,0 +1,37 @@
+import { useServices, useT } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ToastView } from "./ToastView.tsx";
+
+/** The current toast and the current dialog, one each at a time. */
+export function ToastsAndDialogs() {
+  const t = useT();
+  const { feedback } = useServices();
+  const toast = useStore(feedback.currentToast);
+  const dialog = useStore(feedback.currentDialog);
+  return (
+    <>
+      <ToastView toast={toast} onClose={() => feedback.currentToast.set(null)} />
+      {dialog && (
+        <Dialog
+          title={dialog.title}
+          closeLabel={t("ui.close")}
+          onClose={() => dialog.answer(false)}
+          actions={
+            <>
+              <Button onClick={() => dialog.answer(false)}>{dialog.confirm ? t("ui.cancel") : t("ui.close")}</Button>
+              {dialog.confirm && (
+                <Button look={dialog.tone === "danger" ? "danger" : "primary"} onClick={() => dialog.answer(true)}>
+                  {dialog.confirm}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>{dialog.message}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useT } from "../../app/services.tsx";
+import styles from "./Form.module.css";
+
+/** Says that a form needs JavaScript. */
+export function NeedsScript() {
+  const t = useT();
+  return (
+    <noscript>
+      <p className={styles.needs}>{t("components.forms.needs_script")}</p>
+    </noscript>
+  );
+}

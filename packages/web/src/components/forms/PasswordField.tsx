@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { useT } from "../../app/services.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { TextInput } from "../../ui/forms/inputs.tsx";
+import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
+import styles from "./Form.module.css";
+
+interface PasswordFieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly value: string;
+  onChange(value: string): void;
+  readonly help?: ReactNode;
+  readonly error?: FieldMessage | undefined;
+  readonly autoComplete: "current-password" | "new-password" | "off";
+}
+
+/** A password field with a button to reveal it. */
+export function PasswordField({ label, help, error, onChange, ...rest }: PasswordFieldProps) {
+  const t = useT();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} value={rest.value} {...(help !== undefined && { help })}>
+      {(control) => (
+        <div className={styles.password}>
+          <TextInput
+            {...control}
+            {...rest}
+            type={isShown ? "text" : "password"}
+            required
+            dir="ltr"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-pressed={isShown}
+            aria-controls={control.id}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? "components.forms.hide" : "components.forms.show")}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

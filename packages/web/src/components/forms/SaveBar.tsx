@@ -1,0 +1,30 @@
+import { useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./SaveBar.module.css";
+
+interface SaveBarProps {
+  /** There are unsaved changes. */
+  readonly isChanged: boolean;
+  readonly busy: boolean;
+  onDiscard(): void;
+}
+
+/** The buttons of a long form; sticky while there are unsaved changes. */
+export function SaveBar({ isChanged, busy, onDiscard }: SaveBarProps) {
+  const t = useT();
+  return (
+    <div className={isChanged ? `${styles.bar} ${styles.sticky}` : styles.bar}>
+      <Button type="submit" look="primary" busy={busy} disabled={!isChanged}>
+        {t("components.forms.save")}
+      </Button>
+      {isChanged && (
+        <>
+          <Button look="quiet" disabled={busy} onClick={onDiscard}>
+            {t("components.forms.discard")}
+          </Button>
+          <span className={styles.note}>{t("components.forms.unsaved")}</span>
+        </>
+      )}
+    </div>
+  );
+}

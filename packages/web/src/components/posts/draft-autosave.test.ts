@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createStorage } from "../../app/storage.ts";
+import { createDraftAutosave } from "./draft-autosave.ts";
+import type { ServerDraft } from "./draft-sync.ts";
+
+const part = "10010000000000001";
+const serverDraft = (content: string): ServerDraft => ({
+  question_id: part,
+  title: "",
+  content,
+  tags: [],
+  answer_content: "",
+  updated_at: 1,
+});
+
+interface DraftSetup {
+  local?: { value: string; isSent: boolean };
+  onServer?: string;
+  accepts?: boolean;
+  isPrefilled?: boolean;
+  /** The browser's storage, shared by its tabs. */
+  entries?: Map<string, string>;
+}
+
+/** A server with a draft, and a browser with another. */
+function setUp(options: DraftSetup) {
+  const entries = options.entries ?? new Map<string, string>();
+  let offers = 0;
+  let state = { isStored: false, isSaved: false };
+  const storage = createStorage(() => ({
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+  }));
+  if (options.local) storage.write("answerDraft", options.local, part);
+  let stored = options.onServer === undefined ? null : serverDraft(options.onServer);
+  let shown: string | null = "";
+  const autosave = createDraftAutosave<string>({
+    storage,
+    key: "answerDraft",
+    part,
+    form: { serialize: (content) => ({ content }), deserialize: ({ content }) => content },
+    sync: {
+      fetch: async () => stored,
+      save: async ({ content }) => {
+        stored = serverDraft(content ?? "");
+        return true;
+      },
+      remove: async () => {
+        stored = null;
+      },
+    },
+    restore: (value) => {
+      shown = value;
+    },
+    isPrefilled: options.isPrefilled ?? false,
+    changed: (next) => {
+      state = next;
+    },
+    offer: async () => {
+      offers += 1;
+      return options.accepts ?? false;
+    },
+  });
+  const local = () => storage.read<{ value: string; isSent: boolean }>("answerDraft", part);
+  return {
+    autosave,
+    local,
+    shown: () => shown,
+    stored: () => stored?.content ?? null,
+    writeElsewhere: (content: string) => {
+      stored = serverDraft(content);
+    },
+    offers: () => offers,
+    state: () => state,
+  };
+}
+
+const waitForSave = () => vi.advanceTimersByTimeAsync(3000);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("DR6 saves the text after three seconds, in the browser and on the server", async () => {
+  const { autosave, local, stored } = setUp({});
+  autosave.save("Too");
+  autosave.save("Too hot");
+  expect(local()).toBeNull();
+  await waitForSave();
+  expect(local()).toEqual({ value: "Too hot", isSent: true });
+  expect(stored()).toBe("Too hot");
+});
+
+it("DR6 flushing saves at once", () => {
+  const { autosave, local } = setUp({});
+  autosave.save("Too hot");
+  autosave.flush();
+  expect(local()).toMatchObject({ value: "Too hot" });
+});
+
+it("DR6 loads what was written on another device", async () => {
+  const { shown } = setUp({ local: { value: "Too", isSent: true }, onServer: "Too hot" });
+  await waitForSave();
+  expect(shown()).toBe("Too hot");
+});
+
+it("DR6 removes what was sent on another device", async () => {
+  const { shown, local } = setUp({ local: { value: "Too hot", isSent: true } });
+  await waitForSave();
+  expect(shown()).toBeNull();
+  expect(local()).toBeNull();
+});
+
+it.each([
+  [true, "from there"],
+  [false, "from here"],
+])("DR6 asks when browser and server differ: accepted is %s", async (accepts, text) => {
+  const { shown, stored } = setUp({ local: { value: "from here", isSent: false }, onServer: "from there", accepts });
+  await waitForSave();
+  expect([shown(), stored()]).toEqual([text, text]);
+});
+
+it("DR7 a visitor's draft is sent to the server after the login", async () => {
+  const { stored } = setUp({ local: { value: "Too hot", isSent: false } });
+  await waitForSave();
+  expect(stored()).toBe("Too hot");
+});
+
+it("DR3 a discarded draft is removed from browser and server", async () => {
+  const { autosave, local, stored } = setUp({ local: { value: "Too hot", isSent: true }, onServer: "Too hot" });
+  await waitForSave();
+  autosave.remove();
+  await waitForSave();
+  expect([local(), stored()]).toEqual([null, null]);
+});
+
+it("DR3 discarding a draft can be undone, in the browser and on the server", async () => {
+  const { autosave, local, stored, shown } = setUp({});
+  autosave.save("Too hot");
+  await waitForSave();
+  const undo = autosave.remove();
+  await waitForSave();
+  expect([local(), stored()]).toEqual([null, null]);
+  undo();
+  await waitForSave();
+  expect([local()?.value, stored(), shown()]).toEqual(["Too hot", "Too hot", "Too hot"]);
+});
+
+it("DR9 a tab without changes shows what another one writes", async () => {
+  const entries = new Map<string, string>();
+  const [one, two] = [setUp({ entries }), setUp({ entries })];
+  one.autosave.save("Too hot");
+  await waitForSave();
+  two.autosave.checkOtherTabs();
+  expect([two.shown(), two.offers()]).toEqual(["Too hot", 0]);
+});
+
+it.each([
+  [true, "from one"],
+  [false, "from two"],
+])("DR9 two tabs do not overwrite each other's draft without asking: accepted is %s", async (accepts, text) => {
+  const entries = new Map<string, string>();
+  const [one, two] = [setUp({ entries }), setUp({ entries, accepts })];
+  two.autosave.save("from two");
+  one.autosave.save("from one");
+  one.autosave.flush();
+  await waitForSave();
+  expect(two.offers()).toBe(1);
+  expect(two.local()?.value).toBe(text);
+  one.autosave.checkOtherTabs();
+  expect(one.offers()).toBe(accepts ? 0 : 1);
+});
+
+it("DR9 a newer draft of another device is not overwritten without asking", async () => {
+  const { autosave, stored, offers, writeElsewhere } = setUp({ accepts: true });
+  autosave.save("from here");
+  await waitForSave();
+  writeElsewhere("from there");
+  autosave.save("from here, and more");
+  await waitForSave();
+  expect([offers(), stored()]).toEqual([1, "from there"]);
+});
+
+it("DR9 a prefilled form leaves the draft alone until it is edited, and asks then", async () => {
+  const { autosave, local, offers, shown } = setUp({ local: { value: "Too hot", isSent: false }, isPrefilled: true });
+  await waitForSave();
+  expect([shown(), local()?.value]).toEqual(["", "Too hot"]);
+  autosave.save("Prefilled");
+  await waitForSave();
+  expect([offers(), local()?.value]).toEqual([1, "Prefilled"]);
+});
+
+it("DR10 a draft is unsaved until it is stored, and after another tab has discarded it", async () => {
+  const entries = new Map<string, string>();
+  const [one, two] = [setUp({ entries }), setUp({ entries })];
+  one.autosave.save("Too hot");
+  expect(one.state()).toMatchObject({ isSaved: false });
+  await waitForSave();
+  expect(one.state()).toEqual({ isStored: true, isSaved: true });
+  two.autosave.checkOtherTabs();
+  two.autosave.remove();
+  one.autosave.checkOtherTabs();
+  expect(one.state()).toEqual({ isStored: false, isSaved: false });
+});

@@ -1,0 +1,269 @@
+import { delaysMs } from "@askwell/domain";
+import type { BrowserStorage } from "../../app/storage.ts";
+import type { DraftFields, DraftSync, ServerDraft } from "./draft-sync.ts";
+
+export type DraftKey = "answerDraft" | "questionDraft";
+
+/** Conversion of a draft to and from the server's format. */
+export interface DraftSerializer<Value> {
+  serialize(value: Value): DraftFields;
+  deserialize(stored: ServerDraft): Value;
+}
+
+/** Whether the text is stored. */
+export interface DraftState {
+  /** A draft is stored. */
+  readonly isStored: boolean;
+  /** Everything written in this form is stored. */
+  readonly isSaved: boolean;
+}
+
+interface AutosaveOptions<Value> {
+  readonly storage: BrowserStorage;
+  readonly key: DraftKey;
+  readonly part: string;
+  readonly form: DraftSerializer<Value>;
+  /** Null for visitors, whose drafts are stored in the browser only. */
+  readonly sync: DraftSync | null;
+  /** Fills the form with the stored draft; null empties it after the draft was sent elsewhere. */
+  restore(value: Value | null): void;
+  /** The form starts with another text than the draft, which is not touched until the form is edited. */
+  readonly isPrefilled: boolean;
+  changed(state: DraftState): void;
+  /** Asks whether to replace the text by what another tab or device has written since. */
+  offer(): Promise<boolean>;
+}
+
+/** Saves the draft of one form automatically. */
+export interface DraftAutosave<Value> {
+  /** Saves it a moment after the last change; null removes it. */
+  save(value: Value | null): void;
+  /** Saves pending changes at once. */
+  flush(): void;
+  /** Removes the draft; returns how to undo that, on whatever page the author is by then. */
+  remove(): () => void;
+  /** Checks whether another tab has changed the draft. */
+  checkOtherTabs(): void;
+}
+
+interface LocalDraft<Value> {
+  readonly value: Value;
+  /** The server has the same value. */
+  readonly isSent: boolean;
+  /** The last known value on the server, where it is another one. */
+  readonly onServer?: Value | undefined;
+}
+
+/** The draft in the browser's storage and on the server. */
+function createDraftStore<Value>({ storage, key, part, form, sync, isPrefilled, changed }: AutosaveOptions<Value>) {
+  let mayBeOnServer = sync !== null;
+  const read = () => storage.read<LocalDraft<Value>>(key, part);
+  const textOf = (value: Value | undefined) => value !== undefined && JSON.stringify(form.serialize(value));
+  const isSame = (one: Value, two: Value | undefined) => textOf(one) === textOf(two);
+  /** The last value that this tab has read or written. */
+  let lastSeen = !isPrefilled && textOf(read()?.value);
+  const lastOnServer = () => {
+    const stored = read();
+    return stored?.isSent ? stored.value : stored?.onServer;
+  };
+  const put = (value: Value, isSent: boolean, onServer: Value | undefined = lastOnServer()) => {
+    lastSeen = textOf(value);
+    const isSaved = storage.write(key, { value, isSent, ...(!isSent && { onServer }) }, part);
+    changed({ isStored: true, isSaved: isSaved || isSent });
+  };
+  const forget = () => {
+    lastSeen = false;
+    storage.remove(key, part);
+    changed({ isStored: false, isSaved: true });
+  };
+  return {
+    read,
+    put,
+    isSame,
+    forget,
+    lastOnServer,
+    /** The value that another tab has stored since; null without one. */
+    fromOtherTab() {
+      const stored = read();
+      return stored && textOf(stored.value) !== lastSeen ? stored : null;
+    },
+    /** Another tab has sent or discarded it. */
+    isGone: () => lastSeen !== false && read() === null,
+    setOnServer(isOnServer: boolean) {
+      mayBeOnServer = isOnServer;
+    },
+    /** Sends the value to the server. */
+    async push(value: Value) {
+      if (!sync) return;
+      mayBeOnServer = true;
+      const isSent = await sync.save(form.serialize(value));
+      const stored = read();
+      if (isSent && stored && isSame(stored.value, value)) put(value, true);
+    },
+    drop() {
+      forget();
+      if (mayBeOnServer) void sync?.remove();
+      mayBeOnServer = false;
+    },
+  };
+}
+
+/** Debounces writing. */
+function createDebounce<Value>(write: (value: Value) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: { readonly value: Value } | null = null;
+  const clear = () => {
+    clearTimeout(timer);
+    pending = null;
+  };
+  const flush = () => {
+    const last = pending;
+    clear();
+    if (last) write(last.value);
+  };
+  return {
+    pending: () => pending,
+    clear,
+    flush,
+    schedule(value: Value) {
+      clear();
+      pending = { value };
+      timer = setTimeout(flush, delaysMs.draft);
+    },
+  };
+}
+
+/** State of the form. */
+interface FormState<Value> {
+  /** The value since it last equalled the stored one, null for an empty form; null itself without changes. */
+  own: { readonly value: Value | null } | null;
+  /** The author is choosing between two values; nothing is stored meanwhile. */
+  isAsking: boolean;
+}
+
+interface DraftContext<Value> {
+  readonly options: AutosaveOptions<Value>;
+  readonly store: ReturnType<typeof createDraftStore<Value>>;
+  readonly form: FormState<Value>;
+  /** Drops pending changes. */
+  clear(): void;
+}
+
+function adopt<Value>({ options, store, form, clear }: DraftContext<Value>, theirs: LocalDraft<Value>): void {
+  clear();
+  form.own = null;
+  store.put(theirs.value, theirs.isSent, theirs.onServer);
+  options.restore(theirs.value);
+}
+
+/** Overwrites the draft in the browser and on the server. */
+function overwrite<Value>({ store, clear }: DraftContext<Value>, value: Value, onServer = store.lastOnServer()): void {
+  clear();
+  store.put(value, false, onServer);
+  void store.push(value);
+}
+
+/** Lets the author choose between this text and the one written elsewhere. */
+async function resolveConflict<Value>(context: DraftContext<Value>, theirs: LocalDraft<Value>): Promise<void> {
+  const { options, store, form } = context;
+  if (form.isAsking) return;
+  form.isAsking = true;
+  const isAccepted = await options.offer().finally(() => {
+    form.isAsking = false;
+  });
+  const local = form.own?.value ?? store.read()?.value;
+  if (isAccepted) adopt(context, store.fromOtherTab() ?? theirs);
+  else if (local !== undefined) overwrite(context, local, theirs.isSent ? theirs.value : theirs.onServer);
+}
+
+/** Sends the value to the server, unless another device has changed the draft since. */
+async function syncWithServer<Value>(context: DraftContext<Value>, value: Value): Promise<void> {
+  const { options, store } = context;
+  const theirs = await options.sync?.fetch();
+  const serverValue = theirs && options.form.deserialize(theirs);
+  const isUpToDate =
+    !serverValue || store.isSame(serverValue, store.lastOnServer()) || store.isSame(serverValue, value);
+  await (isUpToDate ? store.push(value) : resolveConflict(context, { value: serverValue, isSent: true }));
+}
+
+/** Applies what another tab has done with the draft. */
+function checkOtherTabs<Value>(context: DraftContext<Value>): void {
+  const { options, store, form } = context;
+  if (options.isPrefilled && !form.own) return;
+  const theirs = store.fromOtherTab();
+  if (theirs && form.own?.value && !store.isSame(form.own.value, theirs.value)) void resolveConflict(context, theirs);
+  else if (theirs) adopt(context, theirs);
+  else if (store.isGone()) {
+    store.forget();
+    if (form.own) options.changed({ isStored: false, isSaved: false });
+    else options.restore(null);
+  }
+}
+
+/** Merges the drafts of browser and server when the form opens. */
+async function loadDraft<Value>(
+  context: DraftContext<Value>,
+  pending: () => { readonly value: Value } | null,
+): Promise<void> {
+  const { options, store, form } = context;
+  if (options.isPrefilled) return;
+  const stored = store.read();
+  if (stored) {
+    options.restore(stored.value);
+    options.changed({ isStored: true, isSaved: true });
+  }
+  const theirs = await options.sync?.fetch();
+  if (theirs === undefined) return;
+  store.setOnServer(theirs !== null);
+  if (theirs) {
+    const value = options.form.deserialize(theirs);
+    const local = pending() ?? store.read();
+    if (local && store.isSame(local.value, value)) return;
+    if (!form.own && (!stored || stored.isSent)) adopt(context, { value, isSent: true });
+    else await resolveConflict(context, { value, isSent: true });
+  } else if (stored && !form.own) {
+    if (!stored.isSent) return store.push(stored.value);
+    // It was sent or discarded on another device.
+    store.forget();
+    options.restore(null);
+  }
+}
+
+/** Starts saving a draft, and loads the stored one. Rules: docs/rules/drafts.md DR6, DR9. */
+export function createDraftAutosave<Value>(options: AutosaveOptions<Value>): DraftAutosave<Value> {
+  const store = createDraftStore(options);
+  const form: FormState<Value> = { own: null, isAsking: false };
+  const debounce = createDebounce<Value>((value) => {
+    if (form.isAsking) return;
+    if (store.fromOtherTab()) return checkOtherTabs(context);
+    store.put(value, false);
+    void syncWithServer(context, value);
+  });
+  const context: DraftContext<Value> = { options, store, form, clear: debounce.clear };
+  void loadDraft(context, debounce.pending);
+  const remove = () => {
+    const before = debounce.pending() ?? store.read();
+    debounce.clear();
+    form.own = null;
+    store.drop();
+    return () => {
+      if (!before) return;
+      form.own = { value: before.value };
+      overwrite(context, before.value);
+      options.restore(before.value);
+    };
+  };
+  return {
+    remove,
+    checkOtherTabs: () => checkOtherTabs(context),
+    flush: debounce.flush,
+    save(value) {
+      if (value === null) remove();
+      else {
+        options.changed({ isStored: store.read() !== null, isSaved: false });
+        debounce.schedule(value);
+      }
+      form.own = { value };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { externalLogin, externalSignUp } from "../../app/boot.ts";
+import { paths } from "../../app/routing/paths.ts";
+import { hrefOf } from "../../app/routing/router.ts";
+import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { FollowedTags } from "../tags/FollowedTags.tsx";
+import { CustomSidebar } from "./CustomSidebar.tsx";
+import styles from "./ListAsides.module.css";
+import type { ListAside } from "./load-list.ts";
+import { QuestionLinks } from "./QuestionLinks.tsx";
+
+/** The site's description, for visitors. */
+function About() {
+  const t = useT();
+  const { general, login } = useSite();
+  const location = usePageLocation();
+  const { session, boot } = useServices();
+  const rememberAddress = () => session.rememberAddress(hrefOf(location));
+  return (
+    <section className={styles.about}>
+      <h2 className={styles.name}>{general.name}</h2>
+      {general.description !== "" && <p>{general.description}</p>}
+      <ButtonRow>
+        <LinkButton href={externalLogin(boot.agent) ?? paths.login} small onClick={rememberAddress}>
+          {t("shell.log_in")}
+        </LinkButton>
+        {login.allow_new_registrations && (
+          <LinkButton href={externalSignUp(boot.agent) ?? paths.signUp} small onClick={rememberAddress}>
+            {t("shell.sign_up")}
+          </LinkButton>
+        )}
+      </ButtonRow>
+    </section>
+  );
+}
+
+/** The aside of question lists. */
+export function ListAsides({ aside }: { aside: ListAside }) {
+  const t = useT();
+  const viewer = useViewer();
+  return (
+    <>
+      <CustomSidebar />
+      {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
+      <QuestionLinks title={t("components.questions.hot")} questions={aside.hot} />
+    </>
+  );
+}

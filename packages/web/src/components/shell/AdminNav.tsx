@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import { adminGroups } from "../../app/routing/admin-pages.ts";
+import { useIsLive, usePageLocation, useT } from "../../app/services.tsx";
+import { NavLink } from "./NavLink.tsx";
+import styles from "./SideNav.module.css";
+
+const PluginLinks = lazy(() => import("./PluginLinks.tsx").then((file) => ({ default: file.PluginLinks })));
+
+/** The navigation of the administration. */
+export function AdminNav() {
+  const t = useT();
+  const { path } = usePageLocation();
+  const isLive = useIsLive();
+  const currentPage = path.split("/")[2] ?? "dashboard";
+  return adminGroups.map(({ caption, pages }) => (
+    <div key={pages[0][0]}>
+      {caption && <h2 className={styles.caption}>{t(caption)}</h2>}
+      <ul className={styles.list}>
+        {pages.map(([name, text]) => (
+          <li key={name}>
+            <NavLink href={`/admin/${name}`} current={name === currentPage}>
+              {t(text)}
+            </NavLink>
+          </li>
+        ))}
+        {caption === "shell.admin_plugins" && isLive && (
+          <Suspense>
+            <PluginLinks />
+          </Suspense>
+        )}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,23 @@
+import type { RouteParams } from "../../app/routing/route.ts";
+import { useServices } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { ErrorPage } from "./ErrorPage.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+
+/** The current screen, the skeleton of a slow one, or an error page. */
+export function Outlet() {
+  const { outcome, pending } = useStore(useServices().router.view);
+  if (pending?.slow) return <PageSkeleton kind={pending.route?.skeleton ?? "page"} />;
+  if (outcome.kind === "error") return <ErrorPage status={outcome.status} message={outcome.message} />;
+  const { Screen } = outcome.module;
+  const key = screenKey(outcome.route.screen, outcome.params);
+  return (
+    <ErrorBoundary key={key}>
+      <Screen loaded={outcome.loaded as never} params={outcome.params} />
+    </ErrorBoundary>
+  );
+}
+
+/** Key of a screen: other path parameters are another screen, another page of a list is the same. */
+const screenKey = (screen: string, params: RouteParams) => [screen, ...Object.values(params)].join("/");

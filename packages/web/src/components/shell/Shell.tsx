@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from "react";
+import type { Frame } from "../../app/routing/route.ts";
+import { usePageLocation, useServices, useT } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
+import { PendingCaptchas } from "../captcha/PendingCaptchas.tsx";
+import { ToastsAndDialogs } from "../feedback/ToastsAndDialogs.tsx";
+import { Announcer } from "./Announcer.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import styles from "./Shell.module.css";
+import { SideNav } from "./SideNav.tsx";
+
+function useFrame(): Frame {
+  const { outcome } = useStore(useServices().router.view);
+  const frame = outcome.route?.frame ?? "site";
+  // Users without access to the administration do not see its menu.
+  const isForbidden = outcome.kind === "error" && outcome.status === 403;
+  return frame === "admin" && isForbidden ? "site" : frame;
+}
+
+/** Closes menus and drawers on navigation. */
+function useCloseMenus(): void {
+  const location = usePageLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of location.
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) menu.hidePopover();
+  }, [location]);
+}
+
+/** A progress line while the next page loads. */
+function Progress() {
+  const { pending } = useStore(useServices().router.view);
+  return pending ? <div className={styles.progress} aria-hidden="true" /> : null;
+}
+
+/** The layout around every screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useT();
+  const frame = useFrame();
+  useCloseMenus();
+  const withSides = frame === "site" || frame === "admin";
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t("shell.skip")}
+      </a>
+      <Progress />
+      {frame !== "bare" && <Header drawer={withSides} />}
+      <div className={styles[frame]}>
+        {withSides && <SideNav admin={frame === "admin"} />}
+        {children}
+      </div>
+      {withSides && <Footer />}
+      <Announcer />
+      <ToastsAndDialogs />
+      <PendingCaptchas />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { shownCount } from "../../app/notification-status.ts";
+import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { useStore } from "../../app/store.ts";
+import { isAdmin, isStaff } from "../../app/viewer.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { AdminNav } from "./AdminNav.tsx";
+import { DRAWER_ID } from "./Header.tsx";
+import { NavLink } from "./NavLink.tsx";
+import styles from "./SideNav.module.css";
+
+interface NavItem {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: "shell.questions" | "shell.tags" | "shell.users" | "shell.badges" | "shell.review" | "shell.admin";
+  /** Paths where the item is the current one. */
+  readonly at: RegExp;
+}
+
+const items: readonly NavItem[] = [
+  { href: "/questions", icon: "question", text: "shell.questions", at: /^\/(questions(\/|$)|$)/ },
+  { href: "/tags", icon: "tag", text: "shell.tags", at: /^\/tags(\/|$)/ },
+  { href: "/users", icon: "person", text: "shell.users", at: /^\/users(\/(?!settings|notifications)|$)/ },
+  { href: "/badges", icon: "star", text: "shell.badges", at: /^\/badges(\/|$)/ },
+];
+
+const review: NavItem = { href: "/review", icon: "shield", text: "shell.review", at: /^\/review/ };
+const admin: NavItem = { href: "/admin", icon: "sliders", text: "shell.admin", at: /^\/admin/ };
+
+function SiteNav() {
+  const t = useT();
+  const viewer = useViewer();
+  const { path } = usePageLocation();
+  const notifications = useStore(useServices().notifications);
+  const waiting = notifications?.revision ?? 0;
+  const mayReview = isStaff(viewer) || notifications?.can_revision === true;
+  const moderation = [...(mayReview ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
+  const renderItem = ({ href, icon, text, at }: NavItem) => (
+    <li key={href}>
+      <NavLink href={href} current={at.test(path)}>
+        <Icon name={icon} />
+        {t(text)}
+        {text === "shell.review" && waiting > 0 && (
+          <span className={styles.count}>
+            {shownCount(waiting)} <span className="visually-hidden">{t("shell.waiting")}</span>
+          </span>
+        )}
+      </NavLink>
+    </li>
+  );
+  return (
+    <>
+      <ul className={styles.list}>{items.map(renderItem)}</ul>
+      {moderation.length > 0 && (
+        <>
+          <h2 className={styles.caption}>{t("shell.moderation")}</h2>
+          <ul className={styles.list}>{moderation.map(renderItem)}</ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The side navigation; on narrow screens a drawer that the menu button opens. */
+export function SideNav({ admin: isAdministration }: { admin: boolean }) {
+  const t = useT();
+  const { general } = useSite();
+  return (
+    <nav id={DRAWER_ID} popover="auto" aria-label={t("shell.navigation")} className={styles.nav}>
+      <div className={styles.drawerHead}>
+        <strong>{general.name}</strong>
+        <IconButton icon="close" label={t("ui.close")} popoverTarget={DRAWER_ID} popoverTargetAction="hide" />
+      </div>
+      {isAdministration ? <AdminNav /> : <SiteNav />}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { useServices, useT } from "../../app/services.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Switch } from "../../ui/forms/inputs.tsx";
+import styles from "./Keys.module.css";
+import { Palette } from "./Palette.tsx";
+import { keyActions } from "./press.ts";
+
+const shortcuts = [
+  ["/", "components.shortcuts.search"],
+  ["Ctrl K", "components.shortcuts.palette"],
+  ["c", "components.shortcuts.ask"],
+  ["j", "components.shortcuts.next"],
+  ["k", "components.shortcuts.previous"],
+  ["o", "components.shortcuts.open"],
+  ["u", "components.shortcuts.up"],
+  ["d", "components.shortcuts.down"],
+  ["e", "components.shortcuts.edit"],
+  ["a", "components.shortcuts.answer"],
+  ["h", "components.shortcuts.home"],
+  ["?", "components.shortcuts.help"],
+] as const;
+
+/** The key in the notation of the user's platform. */
+const keyLabel = (key: string) =>
+  /Mac|iP(hone|ad)/.test(navigator.platform) ? key.replace("Ctrl ", "⌘") : key.replace(" ", " + ");
+
+/** Runs a shortcut or shows the list of them, where they can be turned off, for they can be pressed by mistake. */
+export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void }) {
+  const t = useT();
+  const { router, storage } = useServices();
+  const [isOn, setOn] = useState(storage.read("shortcuts") !== "off");
+  // The value when the key was pressed: turning shortcuts off does not close the dialog.
+  const [wasOn] = useState(isOn);
+  const isHelp = key === "help" || (key === "?" && wasOn);
+  const isPalette = key === "palette" && wasOn;
+  useEffect(() => {
+    if (isHelp || isPalette) return;
+    if (wasOn) {
+      if (key === "c") void router.navigate("/questions/ask");
+      else if (key === "h") void router.navigate("/");
+      else keyActions[key]?.();
+    }
+    onDone();
+  }, [key, isHelp, isPalette, wasOn, router, onDone]);
+  if (isPalette) return <Palette onDone={onDone} />;
+  if (!isHelp) return null;
+  const turn = (on: boolean) => {
+    if (on) storage.remove("shortcuts");
+    else storage.write("shortcuts", "off");
+    setOn(on);
+  };
+  return (
+    <Dialog title={t("components.shortcuts.title")} closeLabel={t("ui.close")} onClose={onDone}>
+      <dl className={styles.keys}>
+        {shortcuts.map(([each, label]) => (
+          <div key={each}>
+            <dt>
+              <kbd>{keyLabel(each)}</kbd>
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("components.shortcuts.writing")}</p>
+      <Switch
+        label={t("components.shortcuts.use")}
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Translate } from "@askwell/i18n";
+import { adminGroups } from "../../app/routing/admin-pages.ts";
+import { isAdmin, isMember, isStaff, type SignedInUser } from "../../app/viewer.ts";
+
+/** An entry of the palette. */
+export interface PaletteEntry {
+  readonly to: string;
+  readonly label: string;
+  /** Its type, as shown. */
+  readonly kind: string;
+}
+
+/** Limit of pages and settings. */
+const MAX_NAMED = 8;
+
+const ownSettings = ["profile", "notify", "account", "interface"] as const;
+
+function pages(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
+  const kind = t("components.palette.page");
+  const page = (to: string, label: string): PaletteEntry => ({ to, label, kind });
+  const own = viewer ? `/users/${encodeURIComponent(viewer.username)}` : "";
+  return [
+    page("/questions", t("shell.questions")),
+    page("/questions/ask", t("shell.ask")),
+    page("/tags", t("shell.tags")),
+    page("/users", t("shell.users")),
+    page("/badges", t("shell.badges")),
+    ...(isMember(viewer)
+      ? [
+          page("/users/notifications/inbox", t("shell.inbox")),
+          page("/users/notifications/achievement", t("shell.achievements")),
+          page(own, t("shell.profile")),
+          page(`${own}/bookmarks`, t("shell.bookmarks")),
+        ]
+      : []),
+    ...(viewer ? [] : [page("/users/login", t("shell.log_in"))]),
+    ...(isStaff(viewer)
+      ? [
+          page("/review", t("shell.review")),
+          page("/review/log", t("screens.review.log")),
+          page("/tags/create", t("screens.tag.create")),
+        ]
+      : []),
+    page("/help/formatting", t("components.help.formatting")),
+    page("/help/search", t("components.help.search")),
+    page("/help/privileges", t("components.help.privileges")),
+    ...(viewer ? [page("/users/logout", t("shell.log_out"))] : []),
+  ];
+}
+
+function settings(t: Translate, viewer: SignedInUser | null): PaletteEntry[] {
+  const own = ownSettings.map((name) => ({
+    to: `/users/settings/${name}`,
+    label: t(`screens.settings.page.${name}`),
+    kind: t("shell.settings"),
+  }));
+  const twoStep = {
+    to: "/users/settings/two-step",
+    label: t("screens.settings.two_step.title"),
+    kind: t("shell.settings"),
+  };
+  const ofSite = adminGroups.flatMap((group) =>
+    group.pages.map(([name, text]) => ({ to: `/admin/${name}`, label: t(text), kind: t("shell.admin") })),
+  );
+  return [...(isMember(viewer) ? [...own, twoStep] : []), ...(isAdmin(viewer) ? ofSite : [])];
+}
+
+/**
+ * The pages and settings with a word that begins with the typed text, those that begin with it first; all pages for an
+ * empty text. `kind` is matched as well, so that "admin" finds the administration.
+ */
+export function namedEntries(t: Translate, viewer: SignedInUser | null, typed: string): readonly PaletteEntry[] {
+  const words = typed.trim().toLocaleLowerCase();
+  if (words === "") return pages(t, viewer).map((page) => ({ ...page, kind: "" }));
+  const startOf = ({ label, kind }: PaletteEntry) => {
+    const name = label.toLocaleLowerCase();
+    if (name.startsWith(words)) return 0;
+    if (name.split(/[\s-]+/).some((word) => word.startsWith(words))) return 1;
+    return name.includes(words) || kind.toLocaleLowerCase().startsWith(words) ? 2 : null;
+  };
+  return [...pages(t, viewer), ...settings(t, viewer)]
+    .map((entry) => ({ entry, start: startOf(entry) }))
+    .filter(({ start }) => start !== null)
+    .sort((one, two) => Number(one.start) - Number(two.start))
+    .slice(0, MAX_NAMED)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,33 @@
+import { currentPost, showNextPost } from "./next-post.ts";
+
+/** Clicks the control with a shortcut name, on the current post or anywhere on the page. */
+function press(name: string): void {
+  const selector = `[data-key="${name}"]`;
+  const target = currentPost()?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
+  target?.click();
+}
+
+/** Opens the current question of a list. */
+function open(): void {
+  currentPost()?.querySelector<HTMLElement>("h2 a")?.click();
+}
+
+/** Scrolls to the answer form and focuses it, or presses the button that opens it. */
+function answer(): void {
+  const section = document.getElementById("your-answer")?.parentElement;
+  const field = section?.querySelector<HTMLElement>("[contenteditable], textarea");
+  section?.scrollIntoView({ block: "start" });
+  if (field) field.focus();
+  else section?.querySelector("button")?.click();
+}
+
+/** Actions of shortcut keys on the page. */
+export const keyActions: Readonly<Record<string, () => void>> = {
+  j: () => showNextPost(1),
+  k: () => showNextPost(-1),
+  o: open,
+  u: () => press("up"),
+  d: () => press("down"),
+  e: () => press("edit"),
+  a: answer,
+};

@@ -1,0 +1,26 @@
+import { useServices, useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useMember } from "../../app/use-member.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useLocalValue } from "../../ui/use-local-value.ts";
+
+/** Follows a tag: its questions are recommended. */
+export function FollowTag({ tagId, isOn }: { tagId: string; isOn: boolean }) {
+  const t = useT();
+  const { router } = useServices();
+  const isMember = useMember();
+  const call = useCall("follow", { isButton: true });
+  const [shown, show] = useLocalValue(isOn, isOn);
+  const toggle = async () => {
+    if (call.busy || !(await isMember())) return;
+    show(!shown);
+    const result = await call.run({ object_id: tagId, is_cancel: shown });
+    if (result) show(result.ok ? result.reply.is_followed : shown);
+    if (result?.ok) await router.revalidate();
+  };
+  return (
+    <Button small aria-pressed={shown} title={t("components.tags.follow_hint")} onClick={() => void toggle()}>
+      {t(shown ? "components.posts.following" : "components.posts.follow")}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { useT } from "../../app/services.tsx";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./FollowedTags.module.css";
+import { type TagLike, TagRow } from "./TagChip.tsx";
+
+const Editor = lazy(() => import("./FollowedTagsEditor.tsx").then((file) => ({ default: file.FollowedTagsEditor })));
+
+/** The user's followed tags, with an editor. */
+export function FollowedTags({ tags }: { tags: readonly TagLike[] }) {
+  const t = useT();
+  const id = useId();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.caption}>
+          {t("components.tags.followed")}
+        </h2>
+        {!isEditing && (
+          <Button small look="quiet" onClick={() => setEditing(true)}>
+            {t("actions.edit")}
+          </Button>
+        )}
+      </div>
+      {isEditing ? (
+        <Suspense>
+          <Editor tags={tags} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : tags.length > 0 ? (
+        <TagRow tags={tags} />
+      ) : (
+        <p className={styles.hint}>
+          {t("components.tags.none_followed")} <a href="/tags">{t("components.tags.find")}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import { useServices, useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import type { ChosenTag } from "./chosen-tags.ts";
+import type { TagLike } from "./TagChip.tsx";
+import { type TagFieldHandle, TagSelector } from "./TagSelector.tsx";
+
+interface FollowedTagsEditorProps {
+  readonly tags: readonly TagLike[];
+  onDone(): void;
+}
+
+/** Edits the followed tags. */
+export function FollowedTagsEditor({ tags, onDone }: FollowedTagsEditorProps) {
+  const t = useT();
+  const { router } = useServices();
+  const call = useCall("followTags", { isButton: true });
+  const [chosen, setChosen] = useState<readonly ChosenTag[]>(() =>
+    tags.map(({ slug_name, display_name }) => ({ slug_name, display_name, original_text: "" })),
+  );
+  const field = useRef<TagFieldHandle>(null);
+  const save = async () => {
+    const settled = await field.current?.settle();
+    if (!settled) return;
+    const result = await call.run({ slug_name_list: settled.map(({ slug_name }) => slug_name) });
+    if (!result?.ok) return;
+    onDone();
+    await router.revalidate();
+  };
+  return (
+    <>
+      <TagSelector ref={field} label={t("components.tags.to_follow")} tags={chosen} onChange={setChosen} existingOnly />
+      <ButtonRow>
+        <Button small look="primary" busy={call.busy} onClick={() => void save()}>
+          {t("components.tags.save_followed")}
+        </Button>
+        <Button small look="quiet" onClick={onDone}>
+          {t("ui.cancel")}
+        </Button>
+      </ButtonRow>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useMessages, useServices, useSite } from "../../app/services.tsx";
+import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
+import { blockImages } from "./blocked-images.ts";
+
+const HeldImages = lazy(() => import("./BlockedImages.tsx").then((file) => ({ default: file.BlockedImages })));
+
+/** Elements that `enrich` has work for. */
+const ENRICHABLE = 'img, pre, a[title="@embed"]';
+
+/** Blocks external images where the site demands it, and loads the code that enriches texts. */
+export function ProseProvider({ children }: { children: ReactNode }) {
+  const { t } = useMessages();
+  const { storage } = useServices();
+  const { site_legal, general } = useSite();
+  const isConsentRequired = site_legal.external_content_display === "ask_before_display";
+  const [isBlocking, setBlocking] = useState(isConsentRequired);
+  const [hasBlocked, setHasBlocked] = useState(false);
+  useEffect(() => {
+    if (isConsentRequired && storage.read("externalContent") === "always") setBlocking(false);
+  }, [isConsentRequired, storage]);
+  const hooks = useMemo<ProseHooks>(
+    () => ({
+      prepare: (html) => (isBlocking ? blockImages(html, general.site_url) : html),
+      enrich(text) {
+        if (isBlocking && text.querySelector("[data-held]")) setHasBlocked(true);
+        if (!text.querySelector(ENRICHABLE)) return undefined;
+        let stop: (() => void) | undefined;
+        let isStopped = false;
+        import("./enrich.ts").then(
+          ({ enrich }) => {
+            if (!isStopped) stop = enrich(text, t);
+          },
+          () => undefined,
+        );
+        return () => {
+          isStopped = true;
+          stop?.();
+        };
+      },
+    }),
+    [isBlocking, general.site_url, t],
+  );
+  const show = (always: boolean) => {
+    if (always) storage.write("externalContent", "always");
+    setBlocking(false);
+  };
+  return (
+    <ProseContext value={hooks}>
+      {children}
+      {isBlocking && hasBlocked && (
+        <Suspense>
+          <HeldImages show={show} />
+        </Suspense>
+      )}
+    </ProseContext>
+  );
+}

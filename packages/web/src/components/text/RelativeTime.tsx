@@ -1,0 +1,25 @@
+import { useMessages, useNow } from "../../app/services.tsx";
+
+interface RelativeTimeProps {
+  /** Unix seconds; nothing is rendered for 0. */
+  readonly at: number;
+  /** A sentence around the time, such as "asked {time}". */
+  readonly in?: (time: string) => string;
+}
+
+/**
+ * A relative time. The server renders the date, because its page may be cached; the browser makes it relative. The
+ * tooltip has the exact time.
+ */
+export function RelativeTime({ at, in: around = (time) => time }: RelativeTimeProps) {
+  const { formats } = useMessages();
+  const now = useNow();
+  if (at === 0) return null;
+  const exact = formats.absoluteDate(at);
+  // The date formats of server and browser may differ slightly, which is not worth a re-render.
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={exact} suppressHydrationWarning>
+      {around(now === null ? exact : formats.relativeTime(at, now))}
+    </time>
+  );
+}

@@ -1,0 +1,79 @@
+import { useServices, useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../forms/Form.tsx";
+import { PasswordField } from "../forms/PasswordField.tsx";
+import { useValues } from "../forms/use-values.ts";
+import { ConfirmFactor, type OwnFactors } from "./ConfirmFactor.tsx";
+
+/** A change that needs a factor: removing one (all of them for ""), or new recovery codes. */
+export type TwoFactorChange = { readonly kind: "remove"; readonly id: string } | { readonly kind: "renew" };
+
+interface ConfirmChangeDialogProps {
+  readonly change: TwoFactorChange;
+  readonly factors: OwnFactors;
+  readonly havePassword: boolean;
+  /** Receives the new recovery codes, if there are any. */
+  onDone(codes: readonly string[]): void;
+  onClose(): void;
+}
+
+const titleOf = (change: TwoFactorChange) =>
+  change.kind === "renew"
+    ? "components.factors.renew"
+    : change.id === ""
+      ? "components.factors.turn_off"
+      : "components.factors.remove";
+
+/** Asks for a factor before the settings change. */
+export function ConfirmChangeDialog({ change, factors, havePassword, onDone, onClose }: ConfirmChangeDialogProps) {
+  const t = useT();
+  const { feedback } = useServices();
+  const remove = useCall("removeFactor");
+  const renew = useCall("renewRecoveryCodes");
+  const { values, field } = useValues({ pass: "", second_factor: "" });
+  const isRemoval = change.kind === "remove";
+  const { busy, fields, errorOf } = isRemoval ? remove : renew;
+  const send = async (second_factor: string) => {
+    if (change.kind === "renew") {
+      const result = await renew.run({ second_factor });
+      if (result?.ok) onDone(result.reply.recovery_codes);
+      return;
+    }
+    const result = await remove.run({ id: change.id, pass: values.pass, second_factor });
+    if (!result?.ok) return;
+    feedback.toast("ok", t("components.factors.removed"));
+    onDone([]);
+  };
+  const title = t(titleOf(change));
+  const { name: _, value, onChange } = field("second_factor");
+  return (
+    <Dialog title={title} closeLabel={t("ui.close")} onClose={onClose}>
+      <Form problems={fields} onSubmit={() => void send(values.second_factor)}>
+        <p>{t(isRemoval ? "components.factors.remove_means" : "components.factors.renew_means")}</p>
+        {isRemoval && havePassword && (
+          <PasswordField
+            {...field("pass")}
+            label={t("screens.settings.current_password")}
+            autoComplete="current-password"
+            error={errorOf("pass")}
+          />
+        )}
+        <ConfirmFactor
+          factors={factors}
+          value={value}
+          error={errorOf("second_factor")}
+          onChange={onChange}
+          onAnswer={(answer) => void send(answer)}
+        />
+        <ButtonRow end>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" look={isRemoval ? "danger" : "primary"} busy={busy}>
+            {title}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Dialog>
+  );
+}

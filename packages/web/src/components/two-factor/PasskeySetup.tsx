@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useServices, useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
+import { Form } from "../forms/Form.tsx";
+import { PasswordField } from "../forms/PasswordField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useValues } from "../forms/use-values.ts";
+import type { SetupProps } from "./AppSetup.tsx";
+import { ConfirmFactor, isOn } from "./ConfirmFactor.tsx";
+import { createPasskeyResponse, isPasskeyAborted } from "./passkey.ts";
+
+/** Sets up a passkey: asks for a name and the password, then the browser takes over. */
+export function PasskeySetup({ factors, havePassword, onDone, onCancel }: SetupProps) {
+  const t = useT();
+  const { feedback } = useServices();
+  const begin = useCall("beginPasskey");
+  const add = useCall("addPasskey");
+  const [isCreating, setCreating] = useState(false);
+  const { values, field } = useValues({ name: "", pass: "", second_factor: "" });
+  const { name: _, ...factor } = field("second_factor");
+  const createPasskey = async (options: Record<string, unknown>) => {
+    setCreating(true);
+    try {
+      return await createPasskeyResponse(options);
+    } catch (error) {
+      if (!isPasskeyAborted(error)) throw error;
+      feedback.toast("warn", t("components.factors.not_made"));
+      return null;
+    } finally {
+      setCreating(false);
+    }
+  };
+  const submit = async (second_factor: string) => {
+    const setup = await begin.run({ pass: values.pass, second_factor });
+    const answer = setup?.ok ? await createPasskey(setup.reply.options) : null;
+    if (!answer) return;
+    const result = await add.run({ name: values.name, answer });
+    if (result?.ok) onDone(result.reply.recovery_codes);
+  };
+  return (
+    <Form problems={begin.fields} onSubmit={() => void submit(values.second_factor)}>
+      <TextField
+        {...field("name")}
+        label={t("components.factors.name")}
+        help={t("components.factors.name_help")}
+        autoComplete="off"
+        error={add.errorOf("name")}
+      />
+      {havePassword && (
+        <PasswordField
+          {...field("pass")}
+          label={t("screens.settings.current_password")}
+          autoComplete="current-password"
+          error={begin.errorOf("pass")}
+        />
+      )}
+      {isOn(factors) && (
+        <ConfirmFactor
+          {...factor}
+          factors={factors}
+          error={begin.errorOf("second_factor")}
+          onAnswer={(answer) => void submit(answer)}
+        />
+      )}
+      <ButtonRow>
+        <Button type="submit" look="primary" busy={begin.busy || isCreating || add.busy}>
+          {t("components.factors.go_on")}
+        </Button>
+        <Button onClick={onCancel}>{t("ui.cancel")}</Button>
+      </ButtonRow>
+    </Form>
+  );
+}

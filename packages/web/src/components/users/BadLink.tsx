@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useT } from "../../app/services.tsx";
+import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { Page, PageHead } from "../layout/Page.tsx";
+
+interface BadLinkProps {
+  /** What to do next; by default to request another link. */
+  readonly next?: string;
+  /** Buttons for it. */
+  readonly children?: ReactNode;
+}
+
+/** The page of an invalid, expired or used link. */
+export function BadLink({ next, children }: BadLinkProps) {
+  const t = useT();
+  return (
+    <Page>
+      <PageHead title={t("components.users.bad_link")} />
+      <p>{next ?? t("components.users.bad_link_next")}</p>
+      <ButtonRow>
+        {children}
+        <LinkButton href="/">{t("errors.home")}</LinkButton>
+      </ButtonRow>
+    </Page>
+  );
+}

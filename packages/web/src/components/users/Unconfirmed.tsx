@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { AskStaff } from "../accounts/AskStaff.tsx";
+import { Page, PageHead } from "../layout/Page.tsx";
+
+/** Asks a user who has just registered to confirm their address. */
+export function Unconfirmed({ email }: { email: string }) {
+  const t = useT();
+  const call = useCall("sendVerification");
+  const [wasSent, setSent] = useState(false);
+  const send = async () => {
+    const result = await call.run({});
+    if (result?.ok) setSent(true);
+  };
+  return (
+    <Page>
+      <PageHead title={t("components.users.unconfirmed.title")} />
+      <p>{t("components.users.unconfirmed.sent_to", { email })}</p>
+      <p>{t("components.users.unconfirmed.not_there")}</p>
+      <AskStaff when={t("components.accounts.no_mail")} />
+      <p role="status">{wasSent && t("components.users.unconfirmed.sent_again")}</p>
+      <ButtonRow>
+        <Button look="primary" busy={call.busy} disabled={wasSent} onClick={send}>
+          {t("components.users.unconfirmed.send_again")}
+        </Button>
+        <LinkButton href="/users/change-email">{t("components.users.unconfirmed.change")}</LinkButton>
+        <LinkButton href="/users/logout" look="quiet">
+          {t("shell.log_out")}
+        </LinkButton>
+      </ButtonRow>
+    </Page>
+  );
+}

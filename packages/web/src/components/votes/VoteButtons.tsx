@@ -1,0 +1,78 @@
+import { useServices, useT } from "../../app/services.tsx";
+import { useCall } from "../../app/use-call.ts";
+import { useMember } from "../../app/use-member.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useLocalValue } from "../../ui/use-local-value.ts";
+import { LockableButton, type Locks, lockOn } from "../help/LockedActions.tsx";
+import { Count } from "../text/Count.tsx";
+import styles from "./VoteButtons.module.css";
+import { type VoteDirection, type VoteState, type VoteStatus, voteAfterClick } from "./vote-change.ts";
+
+interface VoteButtonsProps {
+  readonly objectId: string;
+  readonly score: number;
+  readonly status: VoteStatus;
+  /** The viewer is the author. */
+  readonly isOwn: boolean;
+  /** It does not accept votes. */
+  readonly isClosed: boolean;
+  readonly locked: Locks;
+}
+
+/** Votes optimistically, and reverts the vote after an error. */
+function useVote({
+  objectId,
+  score,
+  status,
+  isOwn,
+}: VoteButtonsProps): [VoteState, (direction: VoteDirection) => void] {
+  const t = useT();
+  const { feedback } = useServices();
+  const isMember = useMember();
+  const call = useCall("castVote", { isButton: true });
+  const [shown, show] = useLocalValue<VoteState>({ score, status }, `${score} ${status}`);
+  const vote = async (direction: VoteDirection) => {
+    if (call.busy || !(await isMember())) return;
+    if (isOwn) return feedback.toast("danger", t("components.votes.own"));
+    const before = shown;
+    const { isCancel, ...after } = voteAfterClick(before, direction);
+    show(after);
+    const result = await call.run({ direction, object_id: objectId, is_cancel: isCancel });
+    if (result?.ok) show({ score: result.reply.votes, status: result.reply.vote_status });
+    else if (result) show(before);
+  };
+  return [shown, (direction) => void vote(direction)];
+}
+
+/** Vote buttons around the score. */
+export function VoteButtons(props: VoteButtonsProps) {
+  const t = useT();
+  const [{ score, status }, vote] = useVote(props);
+  const arrow = (direction: VoteDirection) => {
+    const voteStatus = `vote_${direction}` as const;
+    const label = t(`components.votes.${direction}`);
+    return (
+      <LockableButton
+        lock={lockOn(props.locked, voteStatus)}
+        buttonClass={styles.arrow}
+        aria-pressed={status === voteStatus}
+        aria-label={label}
+        title={label}
+        disabled={props.isClosed}
+        data-key={direction}
+        onClick={() => vote(direction)}
+      >
+        <Icon name={`${direction}-solid`} large />
+      </LockableButton>
+    );
+  };
+  return (
+    <div className={styles.votes}>
+      {arrow("up")}
+      <output className={styles.score} aria-label={t("components.votes.score", { score })}>
+        <Count of={score} />
+      </output>
+      {arrow("down")}
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-/** True while the keyboard belongs to a field or to the browser, so that single keys must mean nothing else. */
-export function isTyping(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return true;
-  const target = event.composedPath()[0];
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest("input, textarea, select, [role=textbox]") !== null;
-}

@@ -1,0 +1,42 @@
+import { ApiResponseError } from "@askwell/contract";
+import { useEffect, useState } from "react";
+import { paths } from "../../../app/routing/paths.ts";
+import { useServices, useT } from "../../../app/services.tsx";
+import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+
+/** Redeems the code of a mailed link and completes the login. */
+export function ConfirmBinding({ code }: { code: string }) {
+  const t = useT();
+  const completeLogin = useCompleteLogin();
+  const { api } = useServices();
+  const [problem, setProblem] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is redeemed once.
+  useEffect(() => {
+    const redeem = async () => {
+      try {
+        const { access_token } = await api.confirmBinding({ code });
+        await completeLogin(access_token);
+      } catch (error) {
+        if (!(error instanceof ApiResponseError)) throw error;
+        setProblem(error.message);
+      }
+    };
+    void redeem();
+  }, [code]);
+  if (problem === "") {
+    return (
+      <Page>
+        <p role="status">{t("screens.bind_email.confirming")}</p>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title={t("screens.bind_email.failed.title")} />
+      <p role="alert">{problem}</p>
+      <LinkButton href={paths.login}>{t("screens.bind_email.failed.again")}</LinkButton>
+    </Page>
+  );
+}

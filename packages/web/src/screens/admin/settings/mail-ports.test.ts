@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { initialMailValues, withMatchingPort } from "./mail-ports.ts";
+
+const values = { smtp_host: "", smtp_port: "465", encryption: "" };
+
+it("Y9 a new site starts with a matching port and encryption", () => {
+  expect(initialMailValues(values)).toMatchObject({ smtp_port: "465", encryption: "SSL" });
+  const stored = { ...values, smtp_host: "mail.example.org" };
+  expect(initialMailValues(stored)).toEqual(stored);
+});
+
+it("Y9 the port follows the encryption, unless it is a custom one", () => {
+  const ssl = { ...values, encryption: "SSL" };
+  const tls = { ...ssl, encryption: "TLS" };
+  expect(withMatchingPort(ssl, tls)).toMatchObject({ smtp_port: "587" });
+  expect(withMatchingPort({ ...ssl, smtp_port: "2525" }, { ...tls, smtp_port: "2525" })).toMatchObject({
+    smtp_port: "2525",
+  });
+  expect(withMatchingPort(ssl, { ...ssl, smtp_port: "1465" })).toMatchObject({ smtp_port: "1465" });
+});

@@ -1,0 +1,74 @@
+import type { CallName } from "@askwell/contract";
+import type { SettingPageName } from "@askwell/domain";
+import type { SettingControl } from "../../../components/forms/controls.ts";
+import { formFields } from "./setting-controls.ts";
+
+/** A form of settings: the page whose settings it edits, in their declared order, and the calls of that page. */
+interface FormDefinition {
+  readonly page: SettingPageName;
+  readonly read: CallName;
+  readonly save: CallName;
+  /** Every screen depends on it, so that saving reloads the document. */
+  readonly everywhere?: true;
+  /** Settings of the page that another form edits. */
+  readonly without?: readonly string[];
+  /** Fields that are no settings. */
+  readonly more?: Readonly<Record<string, SettingControl>>;
+}
+
+/** The forms of the settings, by the last part of their address. */
+export const settingForms = {
+  general: { page: "general", read: "readGeneralSettings", save: "saveGeneralSettings", everywhere: true },
+  interface: {
+    page: "interface",
+    read: "readInterfaceSettings",
+    save: "saveInterfaceSettings",
+    everywhere: true,
+    without: ["gravatar_base_url"],
+  },
+  branding: { page: "branding", read: "readBrandingSettings", save: "saveBrandingSettings", everywhere: true },
+  customize: {
+    page: "custom-css-html",
+    read: "readCustomCodeSettings",
+    save: "saveCustomCodeSettings",
+    everywhere: true,
+  },
+  write: { page: "write", read: "readWriteSettings", save: "saveWriteSettings" },
+  seo: { page: "seo", read: "readSeoSettings", save: "saveSeoSettings" },
+  login: { page: "login", read: "readLoginSettings", save: "saveLoginSettings" },
+  "settings-users": { page: "users", read: "readProfileSettings", save: "saveProfileSettings" },
+  smtp: {
+    page: "smtp",
+    read: "readMailSettings",
+    save: "saveMailSettings",
+    more: { test_email_recipient: { kind: "email" } },
+  },
+  legal: { page: "legal", read: "readLegalSettings", save: "saveLegalSettings" },
+  themes: {
+    page: "theme",
+    read: "readThemeSettings",
+    save: "saveThemeSettings",
+    everywhere: true,
+    // The colors of a theme are in a record by theme; the form edits those of the selected one.
+    more: { primary_color: { kind: "color" }, navbar_style: { kind: "color" } },
+  },
+} as const satisfies Readonly<Record<string, FormDefinition>>;
+
+export type SettingFormName = keyof typeof settingForms;
+
+/** A form of settings with its fields. */
+export interface SettingForm {
+  readonly name: SettingFormName;
+  readonly read: CallName;
+  readonly save: CallName;
+  readonly fields: Readonly<Record<string, SettingControl>>;
+  readonly everywhere: boolean;
+}
+
+/** The form at an address; undefined for an unknown one. */
+export function settingForm(name: string): SettingForm | undefined {
+  if (!Object.hasOwn(settingForms, name)) return undefined;
+  const definition: FormDefinition = settingForms[name as SettingFormName];
+  const { page, read, save, everywhere = false, without, more } = definition;
+  return { name: name as SettingFormName, read, save, fields: { ...formFields(page, without), ...more }, everywhere };
+}

@@ -1,0 +1,97 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
+import { useApi, useT, useViewer } from "../../../app/services.tsx";
+import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
+import { classes } from "../../../ui/classes.ts";
+import styles from "./Notifications.module.css";
+import { type NotificationListItem, objectId } from "./notification-types.ts";
+
+/** The link of a notification; undefined when its object was purged. */
+function useTarget(item: NotificationListItem): string | undefined {
+  const addressOf = useQuestionAddress();
+  const viewer = useViewer();
+  const [badge, question, answer, comment] = ["badge_id", "question", "answer", "comment"].map((key) =>
+    encodeURIComponent(objectId(item, key)),
+  );
+  if (badge) return `/badges/${badge}?username=${encodeURIComponent(viewer?.username ?? "")}`;
+  if (!question) return undefined;
+  return addressOf({ id: question, url_title: "" }, answer) + (comment ? `?commentId=${comment}` : "");
+}
+
+type RowSentencePart = NotificationListItem["sentence"][number];
+
+/** The actor, linked to their profile unless the account is deleted. */
+function Actor({ name, person }: { name: string; person: NotificationListItem["user_info"] }) {
+  if (!person || person.status === "deleted") return <bdi>{name}</bdi>;
+  return (
+    <a href={personAddress(person.username)} className={classes(styles.actor, "touch-target")}>
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
+
+interface SentenceProps {
+  readonly item: NotificationListItem;
+  readonly target: string | undefined;
+  readonly open: () => void;
+}
+
+/** The sentence, with links to actor and object. */
+function Sentence({ item, target, open }: SentenceProps) {
+  const renderPart = ({ kind, text }: RowSentencePart) => {
+    if (kind === "person") return <Actor name={text} person={item.user_info} />;
+    if (kind === "words") return text;
+    if (!target) return <bdi>{text}</bdi>;
+    return (
+      <a href={target} className={styles.object} onClick={open} onAuxClick={open}>
+        <bdi>{text}</bdi>
+      </a>
+    );
+  };
+  return item.sentence.map((part) => <Fragment key={`${part.kind} ${part.text}`}>{renderPart(part)}</Fragment>);
+}
+
+interface NotificationRowProps {
+  readonly item: NotificationListItem;
+  /** Avatar or points before the sentence. */
+  readonly lead: ReactNode;
+}
+
+/** A notification with sentence, quote and time. Opening it marks it as read. */
+export function NotificationRow({ item, lead }: NotificationRowProps) {
+  const t = useT();
+  const api = useApi();
+  const target = useTarget(item);
+  const [wasOpened, setOpened] = useState(false);
+  const isUnread = !item.is_read && !wasOpened;
+  const open = () => {
+    if (!isUnread) return;
+    setOpened(true);
+    // Not awaited: a failure only leaves it unread.
+    api.readNotification({ id: item.id }).catch(() => undefined);
+  };
+  return (
+    <li className={classes(styles.row, isUnread && styles.unread)}>
+      <span className={styles.lead}>{lead}</span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Sentence item={item} target={target} open={open} />
+        </h2>
+        {item.quote && (
+          <p className={styles.quote} dir="auto">
+            {item.quote}
+          </p>
+        )}
+        <p className={styles.what}>
+          <RelativeTime at={item.update_time} />
+        </p>
+      </div>
+      {isUnread && (
+        <span className={styles.mark}>
+          <span className="visually-hidden">{t("screens.notifications.unread")}</span>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Reply } from "@askwell/contract";
+
+/** Types of notifications, in the order of their tabs. */
+export const notificationTypes = ["inbox", "achievement"] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** Filters of the inbox. */
+export const inboxFilters = ["all", "posts", "invites", "votes"] as const;
+export type InboxFilter = (typeof inboxFilters)[number];
+
+export type NotificationListItem = Reply<"notificationPage">["list"][number];
+
+export const notificationTypeOf = (segment: string): NotificationType | undefined =>
+  notificationTypes.find((kind) => kind === segment);
+
+/** The filter of a path segment; undefined without one, and for achievements, which have none. */
+export function inboxFilterOf(kind: NotificationType, segment: string): InboxFilter | undefined {
+  if (kind === "achievement") return segment === "" ? "all" : undefined;
+  return segment === "" ? "all" : inboxFilters.find((part) => part === segment);
+}
+
+/** The path of a type and, in the inbox, of a filter. */
+export const notificationsPath = (kind: NotificationType, part: InboxFilter = "all"): string =>
+  `/users/notifications/${kind}${part === "all" ? "" : `/${part}`}`;
+
+/** An id of the notification's object; "" without one. */
+export const objectId = (item: NotificationListItem, key: string): string => {
+  const id = item.object_info.object_map[key] ?? "";
+  return id === "0" ? "" : id;
+};

@@ -1,0 +1,28 @@
+/** Modules that the question page shares with other screens; one chunk, because every request costs headers. */
+export const reading: readonly string[] = [
+  "web/src/ui/(Callout|Prose|Tabs|classes|use-local-value)\\b",
+  "web/src/components/questions/(QuestionTitle|QuestionLinks|CustomSidebar)\\b",
+  "web/src/components/answers/AnswersHead\\b",
+  "web/src/components/help/LockedActions\\b",
+  "web/src/components/lists/",
+  "web/src/components/tags/TagChip\\b",
+  "web/src/components/users/PersonLink\\b",
+  "web/src/components/text/(?!enrich|embeds|BlockedImages)",
+  "web/src/components/posts/views\\b",
+  "web/src/app/routing/use-question-address\\b",
+  "web/src/app/use-(call|complete-login|member)\\b",
+  "domain/src/lists/page-sizes\\b",
+];
+
+/** Modules that all editors share; loaded when the user starts to write. */
+export const writing: readonly string[] = [
+  "web/src/ui/forms/(Field|inputs)\\b",
+  "web/src/components/posts/use-draft\\b",
+  "web/src/components/forms/MarkdownField\\b",
+  "web/src/app/use-leave-guard\\b",
+  "domain/src/limits\\.ts",
+];
+
+/** One expression for all paths. */
+export const anyOf = (paths: readonly string[], ...more: readonly string[]): RegExp =>
+  new RegExp([...paths, ...more].map((path) => `(?:${path})`).join("|"));
