@@ -5,7 +5,7 @@ import { journey as base, expect, expectAccessible, logIn } from "../harness/jou
 import type { ServedSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson, type WireReply } from "../harness/wire.ts";
 import { shownIn } from "../security/messages.ts";
-import { storeName } from "../security/stored-names.ts";
+import { storeName, storeTitle } from "../security/stored-texts.ts";
 
 const SMTP = "/answer/admin/api/setting/smtp";
 const password = "apple-Pass-1";
@@ -173,8 +173,15 @@ async function writeToAda({ address, folder }: ServedSite, owner: Caller): Promi
   storeName(folder, "mallory", `${hostileName}\u0007\r\nBcc: eve@example.com${backwards}`);
   const ask = async (by: Caller, slug_name: string) => {
     const tags = [{ slug_name, display_name: `<i>${slug_name}"'</i>`, original_text: payload }];
-    const question = { title: `${payload} ${slug_name}${backwards}`, content: payload, tags };
-    return ((await must(by, "POST", "/answer/api/v1/question", question)).data as { id: string }).id;
+    const question = { title: `${payload} ${slug_name}`, content: payload, tags };
+    const backward = await by.send("POST", "/answer/api/v1/question", {
+      ...question,
+      title: `${question.title}${backwards}`,
+    });
+    expect(backward).toMatchObject({ status: 400, data: [{ error_field: "title" }] });
+    const { id } = (await must(by, "POST", "/answer/api/v1/question", question)).data as { id: string };
+    storeTitle(folder, id, `${question.title}${backwards}`);
+    return id;
   };
   const comment = async (by: Caller, object_id: string, more = {}) =>
     (await must(by, "POST", "/answer/api/v1/comment", { object_id, original_text: payload, ...more })).data as {

@@ -6,7 +6,7 @@ import type { ServedSite } from "../harness/site.ts";
 import { addPerson, type Caller } from "../harness/wire.ts";
 import { shownIn } from "./messages.ts";
 import { isFitName, numbered } from "./payloads.ts";
-import { storeName } from "./stored-names.ts";
+import { storeName } from "./stored-texts.ts";
 import { ADMIN, askAll, must, V1 } from "./world.ts";
 
 /** Causes a mail for each text: as the title of a question, the name of the answering user, and the answer. */

@@ -184,5 +184,8 @@ export const seenAs = (text: string): string =>
     .replace(/ +/g, " ")
     .trim();
 
+/** The text without what a title must not contain: docs/rules/questions.md Q17. */
+export const asTitle = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "");
+
 /** Whether a text is a valid display name; invisible characters are rejected: docs/rules/users.md U5. */
 export const isFitName = (name: string): boolean => nameProblem(normalName(name)) === null;

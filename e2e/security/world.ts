@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Caller, WireReply } from "../harness/wire.ts";
-import { numbered, packed, posts } from "./payloads.ts";
+import { asTitle, numbered, packed, posts } from "./payloads.ts";
 
 export const V1 = "/answer/api/v1";
 export const ADMIN = "/answer/admin/api";
@@ -55,7 +55,7 @@ export interface AskedQuestion {
  */
 export function askAll(by: Caller, texts: readonly string[], mark = ""): Promise<AskedQuestion[]> {
   return each(texts, async (text, at) => {
-    const title = numbered(text, 150, 10_000 + at);
+    const title = numbered(asTitle(text), 150, 10_000 + at);
     const [slug, tagName] = [slugOf(text, at), numbered(text, 35, at)];
     const tags = [{ slug_name: slug, display_name: tagName, original_text: `${text} ${at}` }];
     const id = idOf(await must(by, "POST", `${V1}/question`, { title, content: `${text}\n\nof ${at} ${mark}`, tags }));
