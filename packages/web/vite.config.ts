@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const browserInput = {
   browser: here("src/browser.tsx"),
-  scheme: here("src/app/scheme.ts"),
+  scheme: here("src/app/page/scheme.ts"),
   icon: here("src/styles/icon.svg"),
 };
 

@@ -42,7 +42,7 @@ export async function writeManifest(folder: string, messages: Readonly<Record<st
   const [js = "", ...imports] = entry.js;
   const assets = {
     entry: { js, imports, css: entry.css },
-    scheme: address(chunks["src/app/scheme.ts"]?.file ?? ""),
+    scheme: address(chunks["src/app/page/scheme.ts"]?.file ?? ""),
     icon: address(chunks["src/styles/icon.svg"]?.file ?? ""),
     screens: Object.fromEntries(screens),
     messages,

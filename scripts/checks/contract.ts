@@ -17,7 +17,7 @@ export function contractCoverage(tree: Tree): Violation[] {
 /** Keys of the objects in `routes.ts` files, and in the HTTP layer's own table. */
 function handledCalls(tree: Tree): Set<string> {
   const names = new Set<string>();
-  const tables = /^packages\/server\/src\/((features|install|plugins)\/.*routes|http\/(handlers|routes))\.ts$/;
+  const tables = /^packages\/server\/src\/((features|install|plugins)\/.*routes|http\/calls\/handlers)\.ts$/;
   for (const file of tree.code.filter(({ path }) => tables.test(path))) {
     walk(file.program, (node) => {
       if (node.type === "Property") names.add(nameOf(node.key));

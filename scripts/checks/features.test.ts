@@ -7,7 +7,7 @@ const shape = (path: string, text: string) =>
 
 test.each([
   ["voting/index.ts", "", `"voting" has no place in the order`],
-  ["votes/sql/queries.ts", "", "a feature has no folders"],
+  ["votes/sql/old/queries.ts", "", "the folders of a feature have no folders"],
   ["votes/routes.ts", `import { vote } from "./cast-vote.ts";`, "./cast-vote.ts is not named after vote"],
   [
     "votes/routes.ts",

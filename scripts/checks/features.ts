@@ -8,7 +8,8 @@ const defaultDatabaseFile = /\/(index|queries|table|bulk|wire)\.ts$/;
 
 /**
  * A feature's folder holds the usual files, and one file per use case or read that its `routes.ts` imports, with the
- * files that they share. Source: CONTRIBUTING.md "Architecture checks".
+ * files that they share. A feature with many files groups them in folders, one level deep.
+ * Source: CONTRIBUTING.md "Architecture checks".
  */
 export function featureFiles(tree: Tree): Violation[] {
   return tree.code.filter(({ path }) => path.startsWith(folder) && !isTest(path)).flatMap(featureFile);
@@ -17,7 +18,7 @@ export function featureFiles(tree: Tree): Violation[] {
 function featureFile(file: CodeFile): Violation[] {
   const [feature = "", name = "", ...deeper] = file.path.slice(folder.length).split("/");
   if (!featureOrder.includes(feature)) return [violation(file, undefined, `"${feature}" has no place in the order`)];
-  if (deeper.length > 0) return [violation(file, undefined, "a feature has no folders")];
+  if (deeper.length > 1) return [violation(file, undefined, "the folders of a feature have no folders")];
   if (name === "queries.ts") return handleFirst(file);
   return name === "routes.ts" ? children(file.program).flatMap((each) => routedFile(file, each)) : [];
 }
@@ -35,7 +36,7 @@ function routedFile(routes: CodeFile, statement: SyntaxNode): Violation[] {
   if (names.length === 0) return [];
   if (names.length > 1)
     return [violation(routes, statement, `${source} holds ${names.join(", ")}; one use case, one file`)];
-  const words = source.slice(2, -3).split("-");
+  const words = posix.basename(source, ".ts").split("-");
   const called = words.every((word) => names[0]?.toLowerCase().includes(word.replace(/s$/, "")));
   return called ? [] : [violation(routes, statement, `${source} is not named after ${names[0]}`)];
 }

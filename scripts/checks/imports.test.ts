@@ -24,32 +24,44 @@ test.each([
   ["packages/contract/src/call.ts", "@askwell/content", "contract does not import content"],
   ["packages/contract/src/call.ts", "kysely", "SQL is for platform/, features/, migrations/ and import/"],
   ["packages/plugin-kit/src/index.ts", "@askwell/domain", "plugin-kit imports only types of domain"],
-  ["packages/web/src/app/api.ts", "@askwell/plugin-kit", "web imports only types of plugin-kit"],
-  ["packages/web/src/app/api.ts", "@askwell/server", "web does not import server"],
-  ["packages/web/src/app/api.ts", "lodash", "not in the dependencies of packages/web"],
+  ["packages/web/src/app/api/api.ts", "@askwell/plugin-kit", "web imports only types of plugin-kit"],
+  ["packages/web/src/app/api/api.ts", "@askwell/server", "web does not import server"],
+  ["packages/web/src/app/api/api.ts", "lodash", "not in the dependencies of packages/web"],
   ["packages/web/src/ui/Button.tsx", "@askwell/contract", "ui/ knows nothing of the product"],
   [
-    "packages/web/src/app/api.ts",
+    "packages/web/src/app/api/api.ts",
     "@codemirror/state",
     "the editor's library stays in editor/, which is loaded when someone writes",
   ],
   ["plugins/mathematics/src/index.ts", "@askwell/domain", "plugin does not import domain"],
   ["packages/server/src/features/files/store.ts", "sharp", "pictures are made by platform/ and by plugins"],
   ["packages/server/src/app.ts", "@askwell/plugin-weather", "plugins are listed in the server's plugins/bundled.ts"],
-  ["packages/web/src/app/api.ts", "@askwell/plugin-weather", "plugins are listed in the server's plugins/bundled.ts"],
+  [
+    "packages/web/src/app/api/api.ts",
+    "@askwell/plugin-weather",
+    "plugins are listed in the server's plugins/bundled.ts",
+  ],
   [
     "packages/web/src/app/plugins/widgets.ts",
     "@askwell/plugin-weather/browser",
     "import() a plugin's entry for browsers, and nothing else of it",
   ],
-  ["packages/server/src/http/dispatch.ts", "@askwell/web/ssr", "only http/pages.ts and http/renderer.ts render"],
-  ["packages/server/src/http/pages.ts", "@askwell/web/src/ssr", "no deep imports: that is no entry of the package"],
+  [
+    "packages/server/src/http/calls/dispatch.ts",
+    "@askwell/web/ssr",
+    "only http/pages/pages.ts and http/pages/renderer.ts render",
+  ],
+  [
+    "packages/server/src/http/pages/pages.ts",
+    "@askwell/web/src/ssr",
+    "no deep imports: that is no entry of the package",
+  ],
   ["packages/server/src/app.ts", "@askwell/contract/src/call.ts", "no deep imports: that is no entry of the package"],
   ["packages/server/src/app.ts", "../../contract/src/call.ts", "leaves its package; import the package by its name"],
   ["packages/server/src/app.ts", "@askwell/server", "relative imports inside a package"],
   ["packages/server/src/features/votes/cast-vote.ts", "fastify", "Fastify is used by http/ only"],
   ["packages/server/src/features/votes/cast-vote.ts", "node:sqlite", "drivers are used by platform/ only"],
-  ["packages/server/src/http/pages.ts", "pg", "drivers are used by platform/ only"],
+  ["packages/server/src/http/pages/pages.ts", "pg", "drivers are used by platform/ only"],
   ["packages/server/src/features/votes/cast-vote.ts", "./testing.ts", "only tests import what is made for tests"],
 ])("%s importing %s fails: %s", (path, specifier, message) => {
   expect(imported(path, specifier)).toEqual([message]);
@@ -106,9 +118,9 @@ test.each([
   ["packages/contract/src/call.ts", "valibot"],
   ["packages/contract/src/call.ts", "@askwell/domain"],
   ["packages/i18n/src/node.ts", "node:fs"],
-  ["packages/server/src/http/pages.ts", "@askwell/web/ssr"],
-  ["packages/server/src/http/pages.ts", "fastify"],
-  ["packages/server/src/http/handlers.ts", "../features/votes/routes.ts"],
+  ["packages/server/src/http/pages/pages.ts", "@askwell/web/ssr"],
+  ["packages/server/src/http/pages/pages.ts", "fastify"],
+  ["packages/server/src/http/calls/handlers.ts", "../features/votes/routes.ts"],
   ["packages/server/src/features/votes/cast-vote.ts", "../posts/index.ts"],
   ["packages/server/src/features/votes/cast-vote.ts", "../../platform/db/index.ts"],
   ["packages/server/src/features/votes/queries.ts", "kysely"],
@@ -125,7 +137,7 @@ test.each([
 test("types may be imported where values may not", () => {
   const table = "../votes/table.ts";
   expect(imported("packages/server/src/features/posts/queries.ts", table, types(table))).toEqual([]);
-  expect(imported("packages/web/src/app/api.ts", "", types("@askwell/plugin-kit"))).toEqual([]);
+  expect(imported("packages/web/src/app/api/api.ts", "", types("@askwell/plugin-kit"))).toEqual([]);
 });
 
 test("the server lists plugins, and the web package loads their entries for browsers", () => {

@@ -109,8 +109,8 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
   if (target.startsWith("plugin-") && target !== "plugin-kit") return pluginImport(file, each);
   if (!`${values} ${types}`.split(" ").includes(target)) return `${home.name} does not import ${target}`;
   if (!each.typeOnly && !values.split(" ").includes(target)) return `${home.name} imports only types of ${target}`;
-  if (home.name === "server" && target === "web" && !/\/src\/http\/(pages|renderer)\.ts$/.test(file.path)) {
-    return "only http/pages.ts and http/renderer.ts render";
+  if (home.name === "server" && target === "web" && !/\/src\/http\/pages\/(pages|renderer)\.ts$/.test(file.path)) {
+    return "only http/pages/pages.ts and http/pages/renderer.ts render";
   }
   const knowsTheProduct = /^(contract|content)$/.test(target);
   if (file.path.startsWith("packages/web/src/ui/") && knowsTheProduct) return "ui/ knows nothing of the product";

@@ -1,6 +1,6 @@
 import type { App } from "./app.ts";
 import type { EventKind, EventOf } from "./events.ts";
-import { onPasswordForgotten } from "./features/accounts/on-password-forgotten.ts";
+import { onPasswordForgotten } from "./features/accounts/password/on-password-forgotten.ts";
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
@@ -43,7 +43,7 @@ import {
 } from "./features/notifications/on-taken-down.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerender-texts.ts";
-import { storedQuestions } from "./features/questions/apply-question-edit.ts";
+import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
 import { onPostHeld } from "./features/review/on-post-held.ts";
@@ -54,7 +54,7 @@ import {
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
-import { storedTags } from "./features/tags/apply-tag-edit.ts";
+import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
 import type { JobHandler, JobQueue } from "./platform/jobs/index.ts";
 import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-deleted.ts";

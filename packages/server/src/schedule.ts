@@ -1,5 +1,5 @@
 import type { App } from "./app.ts";
-import { endSuspensions } from "./features/accounts/set-status.ts";
+import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { BACKGROUND_PACE, indexPosts } from "./features/search/index.ts";

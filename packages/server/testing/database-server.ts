@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { createConnection } from "mysql2/promise";
 import pg from "pg";
 import { migrations } from "../src/migrations/index.ts";
-import { formatAddress, type ServerAddress } from "../src/platform/db/address.ts";
+import { formatAddress, type ServerAddress } from "../src/platform/db/engines/address.ts";
+import { mysqlConfig } from "../src/platform/db/engines/mysql.ts";
+import { postgresConfig } from "../src/platform/db/engines/postgres.ts";
 import { migrate, openDatabase } from "../src/platform/db/index.ts";
-import { mysqlConfig } from "../src/platform/db/mysql.ts";
-import { postgresConfig } from "../src/platform/db/postgres.ts";
 
 /** URL of a new database, and how to remove it. */
 export interface TestDatabaseLocation {
@@ -65,7 +65,7 @@ async function asAdmin<R>(server: ServerAddress, work: (run: RunStatement) => Pr
 /** Changes with the migrations and the schema code, because the servers may outlive a test run. */
 function templateName(): string {
   const hash = createHash("sha256");
-  const schema = fileURLToPath(new URL("../src/platform/db/schema.ts", import.meta.url));
+  const schema = fileURLToPath(new URL("../src/platform/db/schema/schema.ts", import.meta.url));
   const migrations = fileURLToPath(new URL("../src/migrations/", import.meta.url));
   for (const file of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, file)));
   hash.update(readFileSync(schema));

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "../src/migrations/index.ts";
-import { parseAddress, type ServerAddress } from "../src/platform/db/address.ts";
+import { parseAddress, type ServerAddress } from "../src/platform/db/engines/address.ts";
 import { type Database, migrate, openDatabase } from "../src/platform/db/index.ts";
 import { cloneTemplate, emptyOnServer, type TestDatabaseLocation } from "./database-server.ts";
 

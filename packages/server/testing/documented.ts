@@ -1,6 +1,6 @@
 import type { CallName, Envelope } from "@askwell/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { openApiDocument } from "../src/http/open-api.ts";
+import { openApiDocument } from "../src/http/calls/open-api.ts";
 
 interface DocumentedOperation {
   readonly operationId: string;

@@ -1,8 +1,8 @@
 import "./styles/index.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { startClock } from "./app/clock.ts";
-import type { PageState } from "./app/page.ts";
+import { startClock } from "./app/language/clock.ts";
+import type { PageState } from "./app/page/page.ts";
 import { currentUrl, setBasePath } from "./app/routing/base-path.ts";
 import type { BrowserRouter } from "./app/routing/browser-router.ts";
 import { listenToLinks } from "./app/routing/clicks.ts";
@@ -10,9 +10,9 @@ import { isOpenPath } from "./app/routing/paths.ts";
 import type { ErrorOutcome, ScreenOutcome } from "./app/routing/resolve.ts";
 import type { ScreenModule } from "./app/routing/route.ts";
 import { showAnchor } from "./app/routing/scroll.ts";
-import type { Services } from "./app/services.tsx";
-import { createBrowserServices } from "./app/services-for-browser.ts";
-import { hasSameRights, isMember } from "./app/viewer.ts";
+import type { Services } from "./app/services/services.tsx";
+import { createBrowserServices } from "./app/services/services-for-browser.ts";
+import { hasSameRights, isMember } from "./app/session/viewer.ts";
 import { App } from "./components/shell/App.tsx";
 
 /** The outcome that the page was rendered from, for hydration. */

@@ -1,12 +1,13 @@
 import { basePathOf } from "@askwell/domain";
 import { createFormatters, type Formats, isLanguage, languages, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
+import { fetchAgent, fetchSite, fetchViewer } from "./app/api/fetch-boot.ts";
 import { type ServerBoot, themeColors } from "./app/boot.ts";
-import { renderDocument } from "./app/document.ts";
-import { fetchAgent, fetchSite, fetchViewer } from "./app/fetch-boot.ts";
-import type { Head } from "./app/head.ts";
-import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page.ts";
-import { errorHead, headOf } from "./app/page-head.ts";
+import { renderDocument } from "./app/page/document.ts";
+import type { Head } from "./app/page/head.ts";
+import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page/page.ts";
+import { errorHead, headOf } from "./app/page/page-head.ts";
+import { createSiteStyles } from "./app/page/site-styles.ts";
 import { setBasePath, withBasePath } from "./app/routing/base-path.ts";
 import { createMatcher } from "./app/routing/match.ts";
 import {
@@ -18,16 +19,15 @@ import {
 } from "./app/routing/resolve.ts";
 import { type PageView, pageLocationOf } from "./app/routing/router.ts";
 import { screenFiles } from "./app/routing/screens.ts";
-import { serverServices } from "./app/services-for-server.ts";
-import { createSiteStyles } from "./app/site-styles.ts";
+import { serverServices } from "./app/services/services-for-server.ts";
 import { App } from "./components/shell/App.tsx";
 import { pageBoot } from "./page-boot.ts";
 import { routes } from "./routes.tsx";
 import { accentCss } from "./styles/accent.ts";
 
 export type { Agent, Boot, SiteInfo as Site } from "./app/boot.ts";
-export type { AssetManifest, PageRequest, RenderedPage } from "./app/page.ts";
-export type { SignedInUser as Viewer } from "./app/viewer.ts";
+export type { AssetManifest, PageRequest, RenderedPage } from "./app/page/page.ts";
+export type { SignedInUser as Viewer } from "./app/session/viewer.ts";
 export { routes };
 
 export interface RendererOptions {

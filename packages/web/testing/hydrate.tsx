@@ -2,13 +2,13 @@ import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
-import type { CallAddresses } from "../src/app/api.ts";
-import type { PageState } from "../src/app/page.ts";
+import type { CallAddresses } from "../src/app/api/api.ts";
+import type { PageState } from "../src/app/page/page.ts";
 import { createMatcher } from "../src/app/routing/match.ts";
 import { createNavigationOf } from "../src/app/routing/page-navigation.ts";
 import { screenFiles } from "../src/app/routing/screens.ts";
-import type { Services } from "../src/app/services.tsx";
-import { createBrowserServices } from "../src/app/services-for-browser.ts";
+import type { Services } from "../src/app/services/services.tsx";
+import { createBrowserServices } from "../src/app/services/services-for-browser.ts";
 import { App } from "../src/components/shell/App.tsx";
 import { routes } from "../src/routes.tsx";
 

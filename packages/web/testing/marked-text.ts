@@ -1,4 +1,4 @@
-import type { Edit, Selected } from "../src/editor/edits.ts";
+import type { Edit, Selected } from "../src/editor/markdown/edits.ts";
 
 /** A text with its selection between bars; one bar is a caret. */
 export function given(marked: string): Selected {

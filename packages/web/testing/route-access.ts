@@ -1,5 +1,5 @@
 import type { Route } from "../src/app/routing/route.ts";
-import type { SignedInUser } from "../src/app/viewer.ts";
+import type { SignedInUser } from "../src/app/session/viewer.ts";
 import { givenViewer } from "./site.ts";
 
 /** A user of every kind. */

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { defaultSettings, type PageField, pageFields, type SiteInfoGroup, siteInfoGroups } from "@askwell/domain";
-import type { AssetManifest } from "../src/app/page.ts";
-import type { SignedInUser } from "../src/app/viewer.ts";
+import type { AssetManifest } from "../src/app/page/page.ts";
+import type { SignedInUser } from "../src/app/session/viewer.ts";
 
 const given = {
   general: {

@@ -10,7 +10,7 @@ export const reading: readonly string[] = [
   "web/src/components/text/(?!enrich|embeds|BlockedImages)",
   "web/src/components/posts/views\\b",
   "web/src/app/routing/use-question-address\\b",
-  "web/src/app/use-(call|complete-login|member)\\b",
+  "web/src/app/(api/use-call|session/use-(complete-login|member))\\b",
   "domain/src/lists/page-sizes\\b",
 ];
 
@@ -19,7 +19,7 @@ export const writing: readonly string[] = [
   "web/src/ui/forms/(Field|inputs)\\b",
   "web/src/components/posts/use-draft\\b",
   "web/src/components/forms/MarkdownField\\b",
-  "web/src/app/use-leave-guard\\b",
+  "web/src/app/page/use-leave-guard\\b",
   "domain/src/limits\\.ts",
 ];
 

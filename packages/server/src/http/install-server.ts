@@ -8,14 +8,20 @@ import { checkInstallCode, isInstallCode } from "../install/install-code.ts";
 import { siteProblems } from "../install/install-site.ts";
 import type { Installer } from "../install/installer.ts";
 import { isForwarded, isLoopback } from "../platform/network/index.ts";
-import { registerAssets } from "./assets.ts";
-import { registerBasePath, withoutBasePath } from "./base-path.ts";
-import { errorEnvelope, success } from "./envelope.ts";
-import { handlers } from "./handlers.ts";
-import { languageOf } from "./language.ts";
-import { registerPages } from "./pages.ts";
-import { type InputCheck, isCheckOnly, readInput, rejectInvalidFields, withAllFieldErrors } from "./read-input.ts";
-import type { BuiltPages } from "./renderer.ts";
+import { errorEnvelope, success } from "./calls/envelope.ts";
+import { handlers } from "./calls/handlers.ts";
+import {
+  type InputCheck,
+  isCheckOnly,
+  readInput,
+  rejectInvalidFields,
+  withAllFieldErrors,
+} from "./calls/read-input.ts";
+import { registerAssets } from "./pages/assets.ts";
+import { registerPages } from "./pages/pages.ts";
+import type { BuiltPages } from "./pages/renderer.ts";
+import { registerBasePath, withoutBasePath } from "./request/base-path.ts";
+import { languageOf } from "./request/language.ts";
 import { closeIdleConnections, MAX_REQUEST_MS } from "./server.ts";
 
 export interface InstallServerOptions {

@@ -3,20 +3,20 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
-import { registerAssets } from "./assets.ts";
-import { registerBasePath, withoutBasePath } from "./base-path.ts";
-import { registerCalls } from "./dispatch.ts";
-import { registerDocuments } from "./documents.ts";
-import { errorEnvelope } from "./envelope.ts";
-import { registerExport } from "./export.ts";
+import { registerCalls } from "./calls/dispatch.ts";
+import { errorEnvelope } from "./calls/envelope.ts";
+import { handlers } from "./calls/handlers.ts";
+import { registerDocuments } from "./documents/documents.ts";
+import { registerExport } from "./documents/export.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
-import { sendFailurePage, wantsPage } from "./failure-page.ts";
-import { handlers } from "./handlers.ts";
-import { languageOf } from "./language.ts";
-import { registerPages, type ScreenRenderer } from "./pages.ts";
+import { registerAssets } from "./pages/assets.ts";
+import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
+import { registerPages, type ScreenRenderer } from "./pages/pages.ts";
 import { registerUploads } from "./pictures/uploads.ts";
-import { registerPreferences } from "./preferences.ts";
-import type { TrustedProxies } from "./trusted-proxies.ts";
+import { registerBasePath, withoutBasePath } from "./request/base-path.ts";
+import { languageOf } from "./request/language.ts";
+import { registerPreferences } from "./request/preferences.ts";
+import type { TrustedProxies } from "./request/trusted-proxies.ts";
 
 export interface HttpOptions {
   readonly app: App;

@@ -6,7 +6,7 @@ import { checkCounters } from "../../test/check-counters.ts";
 import { answer, at, DUMP, type Dump, question, seconds, version, writeDump } from "../../testing/dump.ts";
 import { type TestSite, testSite } from "../../testing/index.ts";
 import { claimLink } from "../features/accounts/index.ts";
-import { importedRedirect } from "../http/imported-redirects.ts";
+import { importedRedirect } from "../http/documents/imported-redirects.ts";
 import { ImportRejectedError, importStackExchange, type Reporter } from "./index.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answer, at, DUMP, question } from "../../testing/dump.ts";
 import { createImportFixture, type ImportFixture } from "../../testing/imports.ts";
-import { importedRedirect } from "../http/imported-redirects.ts";
+import { importedRedirect } from "../http/documents/imported-redirects.ts";
 
 let stage: ImportFixture;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
   numberType,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** Tables of the platform: sequences, jobs, settings, files. */
 export const platform: Migration = {

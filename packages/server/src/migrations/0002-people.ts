@@ -11,7 +11,7 @@ import {
   type SchemaDb,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** Users, their logins, and their personal data. */
 export const people: Migration = {

@@ -11,7 +11,7 @@ import {
   type SchemaDb,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** Questions, answers, comments and tags, with the indexes of their lists. */
 export const posts: Migration = {

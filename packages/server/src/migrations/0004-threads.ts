@@ -9,7 +9,7 @@ import {
   type SchemaDb,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** Votes, follows, links, history and review. */
 export const threads: Migration = {

@@ -9,7 +9,7 @@ import {
   type SchemaDb,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 import { engineOf } from "../platform/db/statements.ts";
 
 /** Search: columns for filters and ranking, and the full text index of each engine. */

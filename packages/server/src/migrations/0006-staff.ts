@@ -6,7 +6,7 @@ import {
   numberType,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** The staff log; its rows are never deleted. */
 export const staff: Migration = {

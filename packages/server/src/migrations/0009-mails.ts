@@ -1,4 +1,4 @@
-import { createTable, idType, type Migration, numberType, wordType } from "../platform/db/schema.ts";
+import { createTable, idType, type Migration, numberType, wordType } from "../platform/db/schema/schema.ts";
 
 /** Notification mails, one row each, so that none is sent twice. */
 export const mails: Migration = {

@@ -10,7 +10,7 @@ import {
   numberType,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 const slugType = keyType(100);
 

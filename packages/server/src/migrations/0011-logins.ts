@@ -8,7 +8,7 @@ import {
   numberType,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** External logins, and running login flows. */
 export const logins: Migration = {

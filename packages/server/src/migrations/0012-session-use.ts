@@ -1,5 +1,5 @@
-import type { Migration } from "../platform/db/schema.ts";
-import { addColumn, numberType, type SchemaDb } from "../platform/db/schema.ts";
+import type { Migration } from "../platform/db/schema/schema.ts";
+import { addColumn, numberType, type SchemaDb } from "../platform/db/schema/schema.ts";
 
 /** When a session was last used, for the user's list of sessions. */
 export const sessionUse: Migration = {

@@ -1,4 +1,4 @@
-import { addIndex, type Migration } from "../platform/db/schema.ts";
+import { addIndex, type Migration } from "../platform/db/schema/schema.ts";
 
 /** Indexes for exporting a user's flags and reactions. */
 export const ownThings: Migration = {

@@ -1,4 +1,11 @@
-import { createTable, idType, longTextType, type Migration, numberType, textType } from "../platform/db/schema.ts";
+import {
+  createTable,
+  idType,
+  longTextType,
+  type Migration,
+  numberType,
+  textType,
+} from "../platform/db/schema/schema.ts";
 
 /** Drafts, available on all devices of a user. */
 export const drafts: Migration = {

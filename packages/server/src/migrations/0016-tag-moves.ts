@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createTable, type Migration, wordType } from "../platform/db/schema.ts";
+import { createTable, type Migration, wordType } from "../platform/db/schema/schema.ts";
 
 /** A row that is locked to serialize moving questions between tags with tagging. */
 export const tagMoves: Migration = {

@@ -8,7 +8,7 @@ import {
   numberType,
   textType,
   wordType,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 
 /** Second factors: authenticator apps, passkeys, recovery codes, and pending steps. */
 export const secondFactor: Migration = {

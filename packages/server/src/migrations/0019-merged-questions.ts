@@ -1,4 +1,4 @@
-import { createTable, flagType, idType, type Migration, numberType } from "../platform/db/schema.ts";
+import { createTable, flagType, idType, type Migration, numberType } from "../platform/db/schema/schema.ts";
 
 /** Tags of questions before a merge, for undoing it. */
 export const mergedQuestions: Migration = {

@@ -7,7 +7,7 @@ import {
   type Migration,
   numberType,
   type SchemaDb,
-} from "../platform/db/schema.ts";
+} from "../platform/db/schema/schema.ts";
 import { engineOf } from "../platform/db/statements.ts";
 
 /**

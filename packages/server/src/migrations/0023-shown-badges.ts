@@ -1,4 +1,4 @@
-import { addColumn, flagType, type Migration } from "../platform/db/schema.ts";
+import { addColumn, flagType, type Migration } from "../platform/db/schema/schema.ts";
 
 /** Records which badge awards have been celebrated, on any device; already read ones count as celebrated. */
 export const shownBadges: Migration = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestPerson, type TestSite, testSite } from "../../testing/index.ts";
-import type { SchemaDb } from "../platform/db/schema.ts";
+import type { SchemaDb } from "../platform/db/schema/schema.ts";
 import { pendingTags } from "./0024-pending-tags.ts";
 
 let site: TestSite;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Migration } from "../platform/db/schema.ts";
+import type { Migration } from "../platform/db/schema/schema.ts";
 
 /** The columns that are used, as they are at this migration. */
 interface TagTables {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { schemaFacts, type TableFacts } from "../platform/db/schema-facts.ts";
+import { schemaFacts, type TableFacts } from "../platform/db/schema/schema-facts.ts";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 const features = readdirSync(`${source}features`).map((name) => `${source}features/${name}/table.ts`);

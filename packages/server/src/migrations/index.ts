@@ -1,4 +1,4 @@
-import type { Migration } from "../platform/db/schema.ts";
+import type { Migration } from "../platform/db/schema/schema.ts";
 import { platform } from "./0001-platform.ts";
 import { people } from "./0002-people.ts";
 import { posts } from "./0003-posts.ts";

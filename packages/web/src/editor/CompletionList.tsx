@@ -1,10 +1,10 @@
-import { useT } from "../app/services.tsx";
+import { useT } from "../app/services/services.tsx";
 import { Avatar } from "../ui/avatar/Avatar.tsx";
 import { Listbox } from "../ui/combobox/Listbox.tsx";
 import type { Combobox } from "../ui/combobox/use-combobox.ts";
 import { relatesAcrossRoots } from "../ui/combobox/use-field-attributes.ts";
 import styles from "./Editor.module.css";
-import type { Suggestion, Typed } from "./suggestion.ts";
+import type { Suggestion, Typed } from "./markdown/suggestion.ts";
 
 interface CompletionListProps {
   readonly kind: Typed["kind"];

@@ -1,20 +1,20 @@
 import { useRef, useState } from "react";
-import { useServices, useSite, useT } from "../app/services.tsx";
+import { useServices, useSite, useT } from "../app/services/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { ProgressRing } from "../ui/Spinner.tsx";
 import { CompletionList } from "./CompletionList.tsx";
 import { EditorDialog } from "./dialogs/EditorDialog.tsx";
 import styles from "./Editor.module.css";
-import type { Edit, Selected } from "./edits.ts";
+import { usePaste } from "./files/use-paste.ts";
+import { type Upload, useUploads } from "./files/use-uploads.ts";
+import type { Edit, Selected } from "./markdown/edits.ts";
 import { Preview } from "./Preview.tsx";
-import { Toolbar } from "./Toolbar.tsx";
-import { type EditorDialogName, keyTools, type Tool } from "./tools.ts";
+import { Toolbar } from "./toolbar/Toolbar.tsx";
+import { type EditorDialogName, keyTools, type Tool } from "./toolbar/tools.ts";
+import { Views } from "./toolbar/Views.tsx";
 import { useCompletion } from "./use-completion.ts";
 import { useFullHeight } from "./use-full-height.ts";
-import { usePaste } from "./use-paste.ts";
 import { useSurface } from "./use-surface.ts";
-import { type Upload, useUploads } from "./use-uploads.ts";
-import { Views } from "./Views.tsx";
 
 interface EditorProps {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useServices, useT, useViewer } from "../app/services.tsx";
-import { isMember } from "../app/viewer.ts";
+import { useServices, useT, useViewer } from "../app/services/services.tsx";
+import { isMember } from "../app/session/viewer.ts";
 import { Prose } from "../ui/Prose.tsx";
 import styles from "./Editor.module.css";
 

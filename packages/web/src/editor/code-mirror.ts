@@ -3,10 +3,10 @@ import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
-import type { Edit, Selected } from "./edits.ts";
-import { lineDirections } from "./line-directions.ts";
-import { pasteEdit } from "./links.ts";
-import { continueEdit, indentEdit, outdentEdit } from "./lists.ts";
+import type { Edit, Selected } from "./markdown/edits.ts";
+import { lineDirections } from "./markdown/line-directions.ts";
+import { pasteEdit } from "./markdown/links.ts";
+import { continueEdit, indentEdit, outdentEdit } from "./markdown/lists.ts";
 import { editorTheme, markdownColours } from "./theme.ts";
 
 /** Context of the caret. */

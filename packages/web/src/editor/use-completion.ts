@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../app/services.tsx";
-import { isMember } from "../app/viewer.ts";
+import { useServices } from "../app/services/services.tsx";
+import { isMember } from "../app/session/viewer.ts";
 import { useCombobox } from "../ui/combobox/use-combobox.ts";
 import { useFieldAttributes } from "../ui/combobox/use-field-attributes.ts";
 import type { Caret, Surface } from "./code-mirror.ts";
-import { type Suggestion, type Typed, typedAt } from "./suggestion.ts";
+import { type Suggestion, type Typed, typedAt } from "./markdown/suggestion.ts";
 
 const DEBOUNCE_MS = 250;
 const MAX_SUGGESTIONS = 6;

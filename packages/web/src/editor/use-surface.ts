@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { openSurface, type Surface, type SurfaceOptions } from "./code-mirror.ts";
-import { createEcho } from "./echo.ts";
-import { keyTools } from "./tools.ts";
+import { createEcho } from "./markdown/echo.ts";
+import { keyTools } from "./toolbar/tools.ts";
 
 type SurfaceCallbacks =
   | "label"

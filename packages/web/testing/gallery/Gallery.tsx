@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServices } from "../../src/app/services.tsx";
+import { useServices } from "../../src/app/services/services.tsx";
 import { Page, PageHead } from "../../src/components/layout/Page.tsx";
 import { Avatar } from "../../src/ui/avatar/Avatar.tsx";
 import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";

@@ -16,7 +16,7 @@ import {
   lockUser,
   type UserRow,
 } from "../users/index.ts";
-import { removePerson } from "./set-status.ts";
+import { removePerson } from "./administration/set-status.ts";
 
 type DeleteOwnAccountInput = Parsed<"deleteOwnAccount">;
 

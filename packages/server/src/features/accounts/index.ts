@@ -2,14 +2,14 @@ import type { App } from "../../app.ts";
 import { findUserByUsername } from "../users/index.ts";
 import { type CodePurpose, codeUrl, issueCode, redeemCode } from "./codes.ts";
 
-export { activationMail, bindingMail } from "./account-mails.ts";
+export { storeRole, undoRoleChange } from "./administration/set-role.ts";
+export { reactivateUser, undoStatusChange } from "./administration/set-status.ts";
 export { redeemCode } from "./codes.ts";
-export { isLoginCaptchaRequired } from "./log-in.ts";
-export { saveConfig } from "./notification-config.ts";
-export { confirmEmail, lockExistingUser, openSessionByLink } from "./open-session.ts";
-export { storePassword } from "./set-password.ts";
-export { storeRole, undoRoleChange } from "./set-role.ts";
-export { reactivateUser, undoStatusChange } from "./set-status.ts";
+export { activationMail, bindingMail } from "./email/account-mails.ts";
+export { saveConfig } from "./mail/notification-config.ts";
+export { storePassword } from "./password/set-password.ts";
+export { isLoginCaptchaRequired } from "./session/log-in.ts";
+export { confirmEmail, lockExistingUser, openSessionByLink } from "./session/open-session.ts";
 export { type CodePurpose, codeUrl, issueCode };
 
 /** Whether people may register by themselves. Source: docs/rules/accounts.md AC1. */

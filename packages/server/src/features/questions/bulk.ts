@@ -7,7 +7,7 @@ import { deleteHistory } from "../history/index.ts";
 import { addToTotals, answerDocument, deleteLinks, questionDocument, type TotalName } from "../posts/index.ts";
 import { addQuestionTags, deleteQuestionTags, type TagKeys } from "../tags/index.ts";
 import { addToUserCounts } from "../users/index.ts";
-import { countsForAuthor, recountLinks, totalsOf } from "./change-question.ts";
+import { countsForAuthor, recountLinks, totalsOf } from "./asking/change-question.ts";
 import type { QuestionRow } from "./table.ts";
 
 /** A question with its tags and answers. */

@@ -3,7 +3,7 @@ import { maySeeQuestion } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
-import { stateOf } from "./change-question.ts";
+import { stateOf } from "./asking/change-question.ts";
 import { findQuestionPageRow } from "./queries.ts";
 import type { QuestionRow } from "./table.ts";
 import { questionReply } from "./wire.ts";

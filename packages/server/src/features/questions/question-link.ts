@@ -3,8 +3,8 @@ import { listWindow } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { toNumber } from "../../platform/db/index.ts";
 import type { Viewer } from "../../viewer.ts";
-import { listItems, readListPage } from "./list-items.ts";
-import { listSql } from "./question-list.ts";
+import { listItems, readListPage } from "./lists/list-items.ts";
+import { listSql } from "./lists/question-list.ts";
 
 /** The public questions that link to a question, from their text or from an answer. */
 export async function questionLink(

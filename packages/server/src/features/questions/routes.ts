@@ -1,24 +1,24 @@
 import type { Reply } from "@askwell/contract";
 import { type CacheTag, type CacheTags, questionTag, userTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
-import { adminQuestionPage } from "./admin-question-page.ts";
-import { askQuestion } from "./ask-question.ts";
-import { closeQuestion } from "./close-question.ts";
-import { deleteQuestion } from "./delete-question.ts";
-import { editQuestion } from "./edit-question.ts";
+import { askQuestion } from "./asking/ask-question.ts";
+import { editQuestion } from "./asking/edit-question.ts";
 import { editProblems, newQuestionProblems } from "./index.ts";
 import { inviteToAnswer } from "./invite-to-answer.ts";
-import { operateQuestion } from "./operate-question.ts";
+import { adminQuestionPage } from "./lists/admin-question-page.ts";
+import { questionPage } from "./lists/question-page.ts";
+import { questionRecommendPage } from "./lists/question-recommend-page.ts";
+import { questionSimilar } from "./lists/question-similar.ts";
+import { questionSimilarTag } from "./lists/question-similar-tag.ts";
 import { questionInfo } from "./question-info.ts";
 import { questionInvitees } from "./question-invitees.ts";
 import { questionLink } from "./question-link.ts";
-import { questionPage } from "./question-page.ts";
-import { questionRecommendPage } from "./question-recommend-page.ts";
-import { questionSimilar } from "./question-similar.ts";
-import { questionSimilarTag } from "./question-similar-tag.ts";
-import { recoverQuestion } from "./recover-question.ts";
-import { reopenQuestion } from "./reopen-question.ts";
-import { setQuestionStatus } from "./set-question-status.ts";
+import { closeQuestion } from "./status/close-question.ts";
+import { deleteQuestion } from "./status/delete-question.ts";
+import { operateQuestion } from "./status/operate-question.ts";
+import { recoverQuestion } from "./status/recover-question.ts";
+import { reopenQuestion } from "./status/reopen-question.ts";
+import { setQuestionStatus } from "./status/set-question-status.ts";
 
 export const routes = {
   adminQuestionPage,

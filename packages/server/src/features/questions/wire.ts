@@ -24,7 +24,7 @@ import {
   tagsFrom,
 } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
-import { stateOf } from "./change-question.ts";
+import { stateOf } from "./asking/change-question.ts";
 import {
   type DuplicateColumns,
   findOwnColumns,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { searchSegments } from "../../migrations/0020-search-segments.ts";
-import type { SchemaDb } from "../../platform/db/schema.ts";
+import type { SchemaDb } from "../../platform/db/schema/schema.ts";
 import { countUnindexed, indexPosts } from "./index.ts";
 
 let site: TestSite;

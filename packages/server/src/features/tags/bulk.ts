@@ -3,7 +3,7 @@ import { insertMany } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { replaceRevision } from "../history/index.ts";
 import type { QuestionRow } from "../questions/table.ts";
-import { textsOf } from "./create-tags.ts";
+import { textsOf } from "./editing/create-tags.ts";
 import { findTag, updateTag } from "./queries.ts";
 import { applyCounts, countsOf, rowsOf, type TagKeys } from "./question-tags.ts";
 

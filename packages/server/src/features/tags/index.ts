@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 import type { QuestionTagRow } from "./table.ts";
 
-export { applyTagEdit } from "./apply-tag-edit.ts";
 export { addQuestionTags, type TagKeys } from "./bulk.ts";
 export {
   type ChosenTags,
@@ -12,9 +11,11 @@ export {
   reservedProblem,
   tagsToCreate,
 } from "./choose-tags.ts";
-export { createTags, textsOf as tagTextsOf } from "./create-tags.ts";
+export { applyTagEdit } from "./editing/apply-tag-edit.ts";
+export { createTags, textsOf as tagTextsOf } from "./editing/create-tags.ts";
+export { restoreTagState, type TagBefore } from "./editing/restore-tag-state.ts";
 export { followColumn } from "./follow-column.ts";
-export { findTagByAnySlug } from "./former-slugs.ts";
+export { tagSuggestions } from "./lists/tag-suggestions.ts";
 export { restoreTagMarks } from "./mark-tags.ts";
 export {
   findTag,
@@ -34,9 +35,8 @@ export {
   tagsColumn,
   tagsFrom,
 } from "./question-tags.ts";
-export { restoreTagState, type TagBefore } from "./restore-tag-state.ts";
+export { findTagByAnySlug } from "./synonyms/former-slugs.ts";
 export type { TagRow } from "./table.ts";
-export { tagSuggestions } from "./tag-suggestions.ts";
 export { labelled, labelledLocked, labelledOnPost, tagRefOf } from "./wire.ts";
 
 /** Changes a tag's number of followers, in the transaction that changes the follow. */

@@ -1,20 +1,20 @@
 import type { CacheTag, CacheTags } from "../../cache-tags.ts";
 import type { FieldChecks, Handlers } from "../../handler.ts";
-import { createTag, slugProblems } from "./create-tag.ts";
-import { deleteTag } from "./delete-tag.ts";
-import { editTag } from "./edit-tag.ts";
+import { createTag, slugProblems } from "./editing/create-tag.ts";
+import { deleteTag } from "./editing/delete-tag.ts";
+import { editTag } from "./editing/edit-tag.ts";
+import { recoverTag } from "./editing/recover-tag.ts";
+import { saveTagSettings } from "./editing/save-tag-settings.ts";
+import { saveWriteSettings } from "./editing/save-write-settings.ts";
+import { tagInfo } from "./lists/tag-info.ts";
+import { tagSuggestions } from "./lists/tag-suggestions.ts";
+import { tagsBySlugs } from "./lists/tags-by-slugs.ts";
+import { tagsFollowing } from "./lists/tags-following.ts";
+import { tagsPage } from "./lists/tags-page.ts";
 import { markProblems } from "./mark-tags.ts";
-import { mergeTags } from "./merge-tags.ts";
-import { recoverTag } from "./recover-tag.ts";
-import { saveTagSettings } from "./save-tag-settings.ts";
-import { saveWriteSettings } from "./save-write-settings.ts";
-import { setTagSynonyms } from "./set-tag-synonyms.ts";
-import { tagInfo } from "./tag-info.ts";
-import { tagSuggestions } from "./tag-suggestions.ts";
-import { tagSynonyms } from "./tag-synonyms.ts";
-import { tagsBySlugs } from "./tags-by-slugs.ts";
-import { tagsFollowing } from "./tags-following.ts";
-import { tagsPage } from "./tags-page.ts";
+import { mergeTags } from "./synonyms/merge-tags.ts";
+import { setTagSynonyms } from "./synonyms/set-tag-synonyms.ts";
+import { tagSynonyms } from "./synonyms/tag-synonyms.ts";
 
 export const routes = {
   createTag,

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { unmigratedTestDatabase } from "../../../testing/database.ts";
 import { connectionWorks, openDatabase, parseAddress } from "./index.ts";
-import { schemaFacts } from "./schema-facts.ts";
+import { schemaFacts } from "./schema/schema-facts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "askwell-connection-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

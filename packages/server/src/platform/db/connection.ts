@@ -3,7 +3,13 @@ import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { makeFolderOf } from "../folders/index.ts";
-import { type DatabaseAddress, DatabaseAddressError, IN_MEMORY, parseAddress, type ServerAddress } from "./address.ts";
+import {
+  type DatabaseAddress,
+  DatabaseAddressError,
+  IN_MEMORY,
+  parseAddress,
+  type ServerAddress,
+} from "./engines/address.ts";
 import { openDatabase } from "./open.ts";
 
 /** Why a database cannot be used. */

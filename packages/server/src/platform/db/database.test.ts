@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { unmigratedTestDatabase } from "../../../testing/database.ts";
 import { countQueries, type Database, forUpdate, onCommit, openDatabase, UsedInsideWriteError } from "./index.ts";
-import { countType, createTable, keyType, type SchemaDb } from "./schema.ts";
+import { countType, createTable, keyType, type SchemaDb } from "./schema/schema.ts";
 
 interface DatabaseTestTables {
   things: { name: string; count: number };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, type Transaction } from "kysely";
+import { watchedDialect } from "./engines/watched-dialect.ts";
 import { isRetryable } from "./errors.ts";
 import { type AfterCommit, bindTransaction, forbidInsideWrite, runSession, type WriteSession } from "./session.ts";
 import { waitDeadline } from "./wait.ts";
-import { watchedDialect } from "./watched-dialect.ts";
 
 /** Supported engines. `mysql` is MariaDB, which has MySQL's dialect. */
 export type Engine = "sqlite" | "postgres" | "mysql";

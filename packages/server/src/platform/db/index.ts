@@ -1,14 +1,14 @@
-export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress } from "./address.ts";
 export { type ConnectionResult, connectionWorks } from "./connection.ts";
 export type { Database, Engine } from "./database.ts";
+export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress } from "./engines/address.ts";
 export { isUnavailable, isUniqueViolation, ServerLockedError } from "./errors.ts";
-export { type DatabaseFacts, databaseFacts } from "./facts.ts";
-export { integrityCheck } from "./integrity.ts";
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
-export { appliedMigrations, migrate } from "./migrate.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";
-export type { Migration } from "./schema.ts";
+export { type DatabaseFacts, databaseFacts } from "./schema/facts.ts";
+export { integrityCheck } from "./schema/integrity.ts";
+export { appliedMigrations, migrate } from "./schema/migrate.ts";
+export type { Migration } from "./schema/schema.ts";
 export { countQueries, onCommit, UsedInsideWriteError } from "./session.ts";
 export { readById, rememberRows, shareReads } from "./shared-reads.ts";
 export {

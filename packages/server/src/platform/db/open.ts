@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type DatabaseAddress, IN_MEMORY, parseAddress } from "./address.ts";
 import { assembleDatabase, type Database, type EngineParts } from "./database.ts";
-import { openSqlite } from "./sqlite.ts";
+import { type DatabaseAddress, IN_MEMORY, parseAddress } from "./engines/address.ts";
+import { openSqlite } from "./engines/sqlite.ts";
 
 /** Options of `openDatabase`; all have defaults. */
 export interface DatabaseOptions {
@@ -39,8 +39,8 @@ async function partsOf(
 ): Promise<EngineParts> {
   if (address.engine === "sqlite")
     return address.file === IN_MEMORY ? openInMemory() : openSqlite(resolve(address.file), { commitPauseMs });
-  if (address.engine === "postgres") return (await import("./postgres.ts")).openPostgres(address, { poolSize });
-  return (await import("./mysql.ts")).openMysql(address, { poolSize });
+  if (address.engine === "postgres") return (await import("./engines/postgres.ts")).openPostgres(address, { poolSize });
+  return (await import("./engines/mysql.ts")).openMysql(address, { poolSize });
 }
 
 /** Uses a temporary file: unlike SQLite's `:memory:`, it has separate reader and writer connections as on disk. */

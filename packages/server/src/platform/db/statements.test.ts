@@ -12,7 +12,7 @@ import {
   toNumber,
   upsert,
 } from "./index.ts";
-import { countType, createTable, keyType, numberType, type SchemaDb } from "./schema.ts";
+import { countType, createTable, keyType, numberType, type SchemaDb } from "./schema/schema.ts";
 
 interface Thing {
   owner: string;

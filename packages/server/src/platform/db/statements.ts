@@ -10,8 +10,8 @@ import {
   sql,
 } from "kysely";
 import type { Engine } from "./database.ts";
-import { indexName } from "./index-name.ts";
 import { plainInsert } from "./plain-insert.ts";
+import { indexName } from "./schema/index-name.ts";
 
 /** The engine of a database handle. */
 export function engineOf<T>(db: Kysely<T>): Engine {

@@ -1,5 +1,5 @@
 import type { SiteInfo } from "../boot.ts";
-import { absoluteUrl, fullTitle, type Head } from "../head.ts";
+import { absoluteUrl, fullTitle, type Head } from "../page/head.ts";
 import { withBasePath } from "./base-path.ts";
 
 /** Sets an attribute of one element of the head; without a value the element is removed. */

@@ -3,7 +3,7 @@ import { accessOf, pathOf, resultOf, users } from "../../../testing/route-access
 import { givenSite, givenViewer } from "../../../testing/site.ts";
 import { routes } from "../../routes.tsx";
 import type { Agent } from "../boot.ts";
-import type { SignedInUser } from "../viewer.ts";
+import type { SignedInUser } from "../session/viewer.ts";
 import { checkGuard } from "./guards.ts";
 import { isOpenPath } from "./paths.ts";
 import type { Route, RouteGuard } from "./route.ts";

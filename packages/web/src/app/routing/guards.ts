@@ -1,5 +1,5 @@
 import { type Agent, externalLogin, externalSignUp, type SiteInfo } from "../boot.ts";
-import { isAdmin, isMember, isStaff, isSuspended, isUnconfirmed, type SignedInUser } from "../viewer.ts";
+import { isAdmin, isMember, isStaff, isSuspended, isUnconfirmed, type SignedInUser } from "../session/viewer.ts";
 import { isOpenPath, paths, requiredSetupPath, suspendedPath } from "./paths.ts";
 import type { Route } from "./route.ts";
 

@@ -1,11 +1,11 @@
 import type { Api } from "@askwell/contract";
 import type { Boot } from "../boot.ts";
-import { fullTitle } from "../head.ts";
-import { errorHead, headOf } from "../page-head.ts";
-import type { Messages } from "../services.tsx";
-import type { UserSession } from "../session.ts";
+import { fullTitle } from "../page/head.ts";
+import { errorHead, headOf } from "../page/page-head.ts";
+import type { Messages } from "../services/services.tsx";
+import type { UserSession } from "../session/session.ts";
+import { hasSameRights, type SignedInUser } from "../session/viewer.ts";
 import type { Store } from "../store.ts";
-import { hasSameRights, type SignedInUser } from "../viewer.ts";
 import { applyHead } from "./apply-head.ts";
 import type { PageContent, RouterCore } from "./core.ts";
 import { outcomeOfFailure } from "./load-failure.ts";

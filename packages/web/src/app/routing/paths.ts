@@ -1,5 +1,5 @@
 import { FOREVER } from "@askwell/domain";
-import type { SignedInUser } from "../viewer.ts";
+import type { SignedInUser } from "../session/viewer.ts";
 
 /** Paths that the code refers to. */
 export const paths = {

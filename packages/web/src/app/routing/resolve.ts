@@ -1,7 +1,7 @@
 import { type Api, ApiResponseError } from "@askwell/contract";
+import { pathForError } from "../api/error-actions.ts";
 import { type Agent, externalLogin, type SiteInfo } from "../boot.ts";
-import { pathForError } from "../error-actions.ts";
-import type { SignedInUser } from "../viewer.ts";
+import type { SignedInUser } from "../session/viewer.ts";
 import { checkGuard } from "./guards.ts";
 import type { RouteMatch } from "./match.ts";
 import { paths } from "./paths.ts";

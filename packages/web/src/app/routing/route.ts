@@ -2,8 +2,8 @@ import type { Api } from "@askwell/contract";
 import type { Translate } from "@askwell/i18n";
 import type { ComponentType } from "react";
 import type { SiteInfo } from "../boot.ts";
-import type { Head } from "../head.ts";
-import type { SignedInUser } from "../viewer.ts";
+import type { Head } from "../page/head.ts";
+import type { SignedInUser } from "../session/viewer.ts";
 
 /**
  * Who may open a screen. `visitor` is a user who is not signed in, `registration` a visitor while the site accepts new
@@ -82,7 +82,7 @@ export interface ScreenModule {
   readonly Screen: ComponentType<{ loaded: never; params: RouteParams }>;
   /** HTTP status of the page; 200 unless set. */
   readonly status?: number;
-  /** Title and description; see `app/head.ts`. */
+  /** Title and description; see `app/page/head.ts`. */
   readonly head?: (context: HeadContext<() => Promise<never>>) => Head;
 }
 

@@ -1,5 +1,5 @@
 import { type QuestionAddressParts, questionAddress } from "@askwell/domain";
-import { useSite } from "../services.tsx";
+import { useSite } from "../services/services.tsx";
 
 /** Makes URLs of questions in the site's permalink format. */
 export function useQuestionAddress(): (question: QuestionAddressParts, answerId?: string) => string {

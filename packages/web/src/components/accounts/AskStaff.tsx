@@ -1,4 +1,4 @@
-import { useSite } from "../../app/services.tsx";
+import { useSite } from "../../app/services/services.tsx";
 
 /** The site's contact address, after a sentence that says when to use it. */
 export function AskStaff({ when }: { readonly when: string }) {

@@ -1,6 +1,6 @@
 import { ApiResponseError, type Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 import { ProviderIcon } from "./ProviderIcon.tsx";
 
 type Links = Reply<"userCenterBranding">["personal_branding"];

@@ -1,7 +1,7 @@
 import { ApiResponseError, type Reply } from "@askwell/contract";
 import { useCallback, useEffect, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import styles from "./ConnectedLogins.module.css";
 import { ProviderIcon } from "./ProviderIcon.tsx";

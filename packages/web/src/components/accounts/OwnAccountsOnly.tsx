@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { externalLogin } from "../../app/boot.ts";
-import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { hasOwnAccounts } from "./own-accounts.ts";
 

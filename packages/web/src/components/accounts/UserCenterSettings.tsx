@@ -1,6 +1,6 @@
 import { ApiResponseError, type Reply } from "@askwell/contract";
 import { type ReactNode, useEffect, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 
 interface UserCenterSettingsProps {

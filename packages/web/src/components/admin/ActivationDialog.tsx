@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import type { ManagedPerson } from "./person-actions.ts";

@@ -1,4 +1,4 @@
-import { usePageLocation, useT } from "../../app/services.tsx";
+import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";

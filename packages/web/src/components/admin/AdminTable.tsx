@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type PersonLike, PersonLink } from "../users/PersonLink.tsx";

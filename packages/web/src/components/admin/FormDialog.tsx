@@ -1,6 +1,6 @@
 import type { FieldError } from "@askwell/contract";
 import { type ReactNode, useId } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../forms/Form.tsx";

@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 
 /** Tells administrators that no mail is sent, and where its links are logged. */

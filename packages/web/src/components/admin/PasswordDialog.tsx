@@ -1,5 +1,5 @@
 import { limits } from "@askwell/domain";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 import { useValues } from "../forms/use-values.ts";
 import { FormDialog } from "./FormDialog.tsx";

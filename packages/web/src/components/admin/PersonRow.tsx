@@ -1,5 +1,5 @@
 import { FOREVER } from "@askwell/domain";
-import { useMessages, useT, useViewer } from "../../app/services.tsx";
+import { useMessages, useT, useViewer } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { Count } from "../text/Count.tsx";

@@ -1,4 +1,4 @@
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useAdminCall } from "./use-admin-call.ts";
 

@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import type { ManagedPerson } from "./person-actions.ts";
 import { useAdminCall } from "./use-admin-call.ts";

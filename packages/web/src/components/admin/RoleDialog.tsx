@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../ui/forms/inputs.tsx";
 import { FormDialog } from "./FormDialog.tsx";

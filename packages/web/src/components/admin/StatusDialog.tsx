@@ -1,6 +1,6 @@
 import type { InputOf } from "@askwell/contract";
 import { suspensionDurations } from "@askwell/domain";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Checkbox, Select } from "../../ui/forms/inputs.tsx";
 import { useValues } from "../forms/use-values.ts";

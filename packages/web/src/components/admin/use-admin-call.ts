@@ -1,6 +1,6 @@
 import type { CallName, InputOf } from "@askwell/contract";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 
 /** A change by an administrator: shows a toast and reloads the list; true on success. */
 export function useAdminCall<Name extends CallName>(name: Name) {

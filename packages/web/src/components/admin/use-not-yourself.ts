@@ -1,4 +1,4 @@
-import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 
 /** False, with a toast, for the administrator's own account; true for others. */
 export function useNotYourself(): (userId: string) => boolean {

@@ -1,5 +1,5 @@
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./AcceptButton.module.css";
 

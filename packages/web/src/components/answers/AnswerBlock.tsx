@@ -1,6 +1,6 @@
 import { acceptedCode, answerStatusCode, type CommentInfo } from "@askwell/contract";
-import { useT, useViewer } from "../../app/services.tsx";
-import { isStaff } from "../../app/viewer.ts";
+import { useT, useViewer } from "../../app/services/services.tsx";
+import { isStaff } from "../../app/session/viewer.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { CommentThread } from "../comments/CommentThread.tsx";

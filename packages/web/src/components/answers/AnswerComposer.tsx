@@ -1,11 +1,11 @@
 import { lengthOf, limits } from "@askwell/domain";
 import { useState } from "react";
+import { useCall } from "../../app/api/use-call.ts";
+import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useServices, useSite, useT, useViewer } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useLeaveGuard } from "../../app/use-leave-guard.ts";
-import { useMember } from "../../app/use-member.ts";
-import { isMember as isConfirmed } from "../../app/viewer.ts";
+import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { useMember } from "../../app/session/use-member.ts";
+import { isMember as isConfirmed } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { MarkdownField } from "../forms/MarkdownField.tsx";
 import type { DraftSerializer } from "../posts/draft-autosave.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useIsLive, useServices, useT, useViewer } from "../../app/services.tsx";
-import { isMember } from "../../app/viewer.ts";
+import { useIsLive, useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
 import { isOpen as isQuestionOpen, type QuestionView } from "../posts/views.ts";
 import styles from "./AnswerSection.module.css";

@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./AnswersHead.module.css";
 

@@ -1,6 +1,6 @@
 import { acceptedCode } from "@askwell/contract";
 import { useId } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { AnswerView } from "../posts/views.ts";
 import { Count } from "../text/Count.tsx";

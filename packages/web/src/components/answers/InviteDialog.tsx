@@ -1,8 +1,8 @@
 import type { UserBasic } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { useState } from "react";
-import { useServices, useT, useViewer } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";

@@ -1,6 +1,6 @@
 import type { QuestionInfo, UserBasic } from "@askwell/contract";
 import { lazy, Suspense, useId, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LockableButton, lockOn } from "../help/LockedActions.tsx";

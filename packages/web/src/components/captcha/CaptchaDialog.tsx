@@ -1,7 +1,7 @@
 import type { FieldError } from "@askwell/contract";
 import { useState } from "react";
 import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProgressRing } from "../../ui/Spinner.tsx";

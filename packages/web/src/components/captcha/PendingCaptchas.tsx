@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 
 const CaptchaDialog = lazy(() => import("./CaptchaDialog.tsx").then((file) => ({ default: file.CaptchaDialog })));

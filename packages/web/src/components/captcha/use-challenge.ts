@@ -4,7 +4,7 @@ import type { CaptchaWidget } from "@askwell/plugin-kit";
 import { useEffect, useState } from "react";
 import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
 import { captchaWidgets } from "../../app/plugins/widgets.ts";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 /** A loaded captcha. */
 export interface Challenge {

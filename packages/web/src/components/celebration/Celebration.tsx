@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { NotificationStatus } from "../../app/notification-status.ts";
-import { useServices, useT, useViewer } from "../../app/services.tsx";
+import type { NotificationStatus } from "../../app/notifications/notification-status.ts";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { BadgeMark, badgeLevel } from "../users/BadgeMark.tsx";

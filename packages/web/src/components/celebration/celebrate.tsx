@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { type Services, ServicesProvider } from "../../app/services.tsx";
+import { type Services, ServicesProvider } from "../../app/services/services.tsx";
 import { Celebration } from "./Celebration.tsx";
 
 /**

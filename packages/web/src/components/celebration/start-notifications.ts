@@ -1,5 +1,5 @@
-import { pollNotifications } from "../../app/poll-notifications.ts";
-import type { Services } from "../../app/services.tsx";
+import { pollNotifications } from "../../app/notifications/poll-notifications.ts";
+import type { Services } from "../../app/services/services.tsx";
 import { watchOtherTabs } from "../posts/other-tabs.ts";
 
 /** Starts polling notifications and watching other tabs; loads the announcement of badges with the first one. */

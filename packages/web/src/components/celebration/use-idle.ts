@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 
 const fields = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";

@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Count } from "../text/Count.tsx";
 import styles from "./Chart.module.css";

@@ -1,9 +1,9 @@
 import type { CommentInfo } from "@askwell/contract";
 import { lengthOf, limits } from "@askwell/domain";
 import { type KeyboardEvent, useRef } from "react";
-import { useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useLeaveGuard } from "../../app/use-leave-guard.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
+import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";

@@ -1,8 +1,8 @@
 import type { CommentInfo, LockedMemberAction, MemberAction } from "@askwell/contract";
 import { lazy, Suspense, useState } from "react";
-import { useServices, useT, useViewer } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useMember } from "../../app/use-member.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
+import { useMember } from "../../app/session/use-member.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../../ui/Prose.tsx";

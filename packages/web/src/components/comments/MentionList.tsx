@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import type { Combobox } from "../../ui/combobox/use-combobox.ts";

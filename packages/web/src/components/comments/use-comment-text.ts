@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 import type { CommentTarget } from "./thread-state.ts";
 
 /** Dispatched by a comment form when it opens. */

@@ -1,6 +1,6 @@
 import { pageSizes } from "@askwell/domain";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useApi } from "../../app/services.tsx";
+import { useApi } from "../../app/services/services.tsx";
 import { useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { completed, type Mention, matchingPeople, mentionAt } from "../../ui/forms/mention.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";

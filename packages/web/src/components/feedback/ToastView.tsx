@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Toast } from "../../app/feedback.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import styles from "./ToastView.module.css";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useIsLive, useT } from "../../app/services.tsx";
+import { useIsLive, useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import styles from "./MarkdownField.module.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";

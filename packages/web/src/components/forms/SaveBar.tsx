@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./SaveBar.module.css";
 

@@ -1,6 +1,6 @@
 import type { FieldError } from "@askwell/contract";
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 
 interface RepeatedPassword {
   /** True when both are equal; else the second one is marked. */

@@ -1,6 +1,6 @@
 import { ApiResponseError } from "@askwell/contract";
 import { useRef, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 
 interface ImageUpload {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Page, PageHead } from "../layout/Page.tsx";
 

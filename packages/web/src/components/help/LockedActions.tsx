@@ -1,6 +1,6 @@
 import type { LockedMemberAction } from "@askwell/contract";
 import type { ButtonHTMLAttributes } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuLink } from "../../ui/Menu.tsx";

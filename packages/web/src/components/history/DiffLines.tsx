@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { DiffText } from "./DiffText.tsx";
 import styles from "./DiffView.module.css";

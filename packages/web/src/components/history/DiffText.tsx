@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import styles from "./DiffView.module.css";
 import type { DiffPiece } from "./differences.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useIsLive, useT } from "../../app/services.tsx";
+import { useIsLive, useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { DiffLines } from "./DiffLines.tsx";
 import { DiffText } from "./DiffText.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useMessages, useT } from "../../app/services.tsx";
+import { useMessages, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import type { VersionTexts } from "./DiffView.tsx";

@@ -1,6 +1,6 @@
 import type { ApiResponseError } from "@askwell/contract";
 import { useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 /** The revision that another user has saved meanwhile. */
 interface LatestRevision<Values> {

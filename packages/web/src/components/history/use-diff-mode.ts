@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 /** How a diff is shown: inline, or side by side. */
 export type DiffMode = "inline" | "beside";

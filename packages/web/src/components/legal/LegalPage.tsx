@@ -1,5 +1,5 @@
-import { useT, useViewer } from "../../app/services.tsx";
-import { isAdmin } from "../../app/viewer.ts";
+import { useT, useViewer } from "../../app/services/services.tsx";
+import { isAdmin } from "../../app/session/viewer.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";

@@ -1,4 +1,4 @@
-import { usePageLocation, useT } from "../../app/services.tsx";
+import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Pagination } from "../../ui/pages/Pagination.tsx";
 import { pageAddress } from "./page-address.ts";
 

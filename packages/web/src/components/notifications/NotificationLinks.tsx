@@ -1,5 +1,5 @@
-import { shownCount } from "../../app/notification-status.ts";
-import { useServices, useT } from "../../app/services.tsx";
+import { shownCount } from "../../app/notifications/notification-status.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./NotificationLinks.module.css";

@@ -1,5 +1,5 @@
 import type { ConfigField } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
 import { Checkbox, type Choice, RadioGroup, Select, Switch, TextInput } from "../../ui/forms/inputs.tsx";

@@ -1,8 +1,8 @@
 import type { ConfigField } from "@askwell/contract";
 import { useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useLeaveGuard } from "../../app/use-leave-guard.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Form } from "../forms/Form.tsx";
 import { SaveBar } from "../forms/SaveBar.tsx";
 import { initialValues } from "./config-values.ts";

@@ -1,7 +1,7 @@
 import type { ConfigField } from "@askwell/contract";
 import { useState } from "react";
 import { withBasePath } from "../../app/routing/base-path.ts";
-import { useMessages, useServices } from "../../app/services.tsx";
+import { useMessages, useServices } from "../../app/services/services.tsx";
 
 type FieldActionState = NonNullable<ConfigField["ui_options"]["action"]>;
 

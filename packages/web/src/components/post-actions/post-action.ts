@@ -1,6 +1,6 @@
 import type { Api } from "@askwell/contract";
 import type { Translate } from "@askwell/i18n";
-import type { Services } from "../../app/services.tsx";
+import type { Services } from "../../app/services/services.tsx";
 
 /** The post of an action. */
 export interface PostActionTarget {

@@ -1,6 +1,6 @@
 import type { UserBasic } from "@askwell/contract";
 import type { ReactNode } from "react";
-import { useT, useViewer } from "../../app/services.tsx";
+import { useT, useViewer } from "../../app/services/services.tsx";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Count } from "../text/Count.tsx";

@@ -1,5 +1,5 @@
 import { limits } from "@askwell/domain";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { Field } from "../../ui/forms/Field.tsx";

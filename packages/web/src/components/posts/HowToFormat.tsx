@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import styles from "./HowToFormat.module.css";
 
 /** Samples of the syntax. */

@@ -1,6 +1,6 @@
 import type { QuestionInfo } from "@askwell/contract";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Callout, type CalloutTone } from "../../ui/Callout.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 

@@ -1,6 +1,6 @@
 import type { LockedMemberAction, MemberAction } from "@askwell/contract";
 import { lazy, Suspense, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { LockedActions, lockOn } from "../help/LockedActions.tsx";

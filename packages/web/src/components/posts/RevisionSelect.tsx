@@ -1,4 +1,4 @@
-import { useMessages } from "../../app/services.tsx";
+import { useMessages } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/inputs.tsx";
 import type { SavedRevision } from "./load-revisions.ts";

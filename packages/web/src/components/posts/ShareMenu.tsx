@@ -1,4 +1,4 @@
-import { useIsLive, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { useIsLive, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./actions.module.css";

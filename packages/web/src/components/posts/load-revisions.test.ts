@@ -1,6 +1,6 @@
 import { type Api, ApiResponseError } from "@askwell/contract";
 import { expect, it } from "vitest";
-import type { SignedInUser } from "../../app/viewer.ts";
+import type { SignedInUser } from "../../app/session/viewer.ts";
 import { checkEditing, needsReview } from "./load-revisions.ts";
 
 const ann = { username: "ann" } as SignedInUser;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { givenViewer } from "../../../testing/site.ts";
-import type { UserSession } from "../../app/session.ts";
+import type { UserSession } from "../../app/session/session.ts";
+import type { SignedInUser } from "../../app/session/viewer.ts";
 import { storedKeys } from "../../app/storage.ts";
 import { createStore } from "../../app/store.ts";
-import type { SignedInUser } from "../../app/viewer.ts";
 import { watchOtherTabs } from "./other-tabs.ts";
 
 const ann = givenViewer({ id: "1" }) as SignedInUser;

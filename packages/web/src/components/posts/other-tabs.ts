@@ -1,4 +1,4 @@
-import type { Services } from "../../app/services.tsx";
+import type { Services } from "../../app/services/services.tsx";
 import { storedName } from "../../app/storage.ts";
 
 const skipConfirmation = (event: Event) => event.stopImmediatePropagation();

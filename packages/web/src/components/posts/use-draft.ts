@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { isMember } from "../../app/viewer.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 import type { DraftAutosave, DraftKey, DraftSerializer, DraftState } from "./draft-autosave.ts";
 
 interface DraftHandle<Value> extends DraftState {

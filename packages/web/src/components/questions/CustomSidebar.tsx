@@ -1,4 +1,4 @@
-import { useSite } from "../../app/services.tsx";
+import { useSite } from "../../app/services/services.tsx";
 
 /** Custom HTML of the administrator beside the lists. */
 export function CustomSidebar() {

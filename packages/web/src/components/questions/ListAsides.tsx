@@ -1,7 +1,7 @@
 import { externalLogin, externalSignUp } from "../../app/boot.ts";
 import { paths } from "../../app/routing/paths.ts";
 import { hrefOf } from "../../app/routing/router.ts";
-import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
 import { CustomSidebar } from "./CustomSidebar.tsx";

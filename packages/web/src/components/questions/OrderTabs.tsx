@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuLink } from "../../ui/Menu.tsx";

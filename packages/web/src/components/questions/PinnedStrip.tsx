@@ -1,6 +1,6 @@
 import { pinCode, type QuestionListItem } from "@askwell/contract";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./PinnedStrip.module.css";
 import { QuestionTitle } from "./QuestionTitle.tsx";

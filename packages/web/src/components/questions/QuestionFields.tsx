@@ -1,6 +1,6 @@
 import { lengthOf, limits } from "@askwell/domain";
 import type { ReactNode, Ref } from "react";
-import { useSite, useT } from "../../app/services.tsx";
+import { useSite, useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";

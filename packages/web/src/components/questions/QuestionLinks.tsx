@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { QuestionLink } from "./load-list.ts";

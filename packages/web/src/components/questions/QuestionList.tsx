@@ -1,7 +1,7 @@
 import type { QuestionListItem } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import type { ReactNode } from "react";
-import { useIsLive, usePageLocation, useT } from "../../app/services.tsx";
+import { useIsLive, usePageLocation, useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pager } from "../lists/Pager.tsx";

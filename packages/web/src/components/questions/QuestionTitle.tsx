@@ -1,5 +1,5 @@
 import { questionStatusCode } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 
 /** The title of a question with its status. */
 export function QuestionTitle({ title, status }: { title: string; status: number }) {

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useApi, useT } from "../../app/services.tsx";
+import { useApi, useT } from "../../app/services/services.tsx";
 import styles from "./SimilarQuestions.module.css";
 
 /** Source: docs/screens.md "Timings and numbers". */

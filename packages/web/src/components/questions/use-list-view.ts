@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 /** View of a question list. */
 export type ListView = "card" | "compact";

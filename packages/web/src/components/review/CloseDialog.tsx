@@ -1,5 +1,5 @@
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 
 /** Asks for a reason and closes a question. */

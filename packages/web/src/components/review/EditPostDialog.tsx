@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import { useRef, useState } from "react";
-import { useT } from "../../app/services.tsx";
-import type { InvalidField } from "../../app/use-call.ts";
+import type { InvalidField } from "../../app/api/use-call.ts";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";

@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { DiffView, type VersionTexts } from "../history/DiffView.tsx";

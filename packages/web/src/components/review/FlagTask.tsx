@@ -1,7 +1,7 @@
 import { questionStatusCode, type Reply, showCode } from "@askwell/contract";
 import { type FlagOperation, reasonOfKey } from "@askwell/domain";
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";

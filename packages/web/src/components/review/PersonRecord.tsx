@@ -1,5 +1,5 @@
 import type { Reply, UserBasic } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { postAddress } from "./post-address.ts";
 import styles from "./Review.module.css";

@@ -1,5 +1,5 @@
 import { questionStatusCode, type Reply, showCode } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { TagRow } from "../tags/TagChip.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";

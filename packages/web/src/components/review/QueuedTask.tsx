@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";

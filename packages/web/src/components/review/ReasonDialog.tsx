@@ -1,6 +1,6 @@
 import { lengthOf, limits, reasonOfKey, reasonTextProblem } from "@askwell/domain";
 import { useState } from "react";
-import { useSite, useT } from "../../app/services.tsx";
+import { useSite, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";

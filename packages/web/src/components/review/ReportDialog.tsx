@@ -1,6 +1,6 @@
 import type { MemberAction } from "@askwell/contract";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 
 interface ReportDialogProps {

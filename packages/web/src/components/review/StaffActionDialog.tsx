@@ -1,7 +1,7 @@
 import type { MemberAction } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/forms/Field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import styles from "./Review.module.css";
 

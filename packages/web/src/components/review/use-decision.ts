@@ -1,6 +1,6 @@
 import type { CallName, InputOf } from "@askwell/contract";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 
 /** The decision made; names the toast's text. */
 export type DecisionOutcome =

@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 export type Reasons = Reply<"reasons">;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import { type Combobox, useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { useFieldAttributes } from "../../ui/combobox/use-field-attributes.ts";

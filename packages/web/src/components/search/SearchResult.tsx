@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import type { SearchTerm } from "@askwell/domain";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { TagRow } from "../tags/TagChip.tsx";

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 export type InstantReply = Reply<"instantSearch">;
 

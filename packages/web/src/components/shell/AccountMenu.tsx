@@ -1,5 +1,5 @@
-import { useServices, useT } from "../../app/services.tsx";
-import { type SignedInUser, viewerAvatar } from "../../app/viewer.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { type SignedInUser, viewerAvatar } from "../../app/session/viewer.ts";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./AccountMenu.module.css";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { adminGroups } from "../../app/routing/admin-pages.ts";
-import { useIsLive, usePageLocation, useT } from "../../app/services.tsx";
+import { useIsLive, usePageLocation, useT } from "../../app/services/services.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 

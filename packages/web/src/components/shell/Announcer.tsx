@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 
 /** Announces a new page to screen readers; they announce the first one themselves. */

@@ -1,4 +1,4 @@
-import { type Services, ServicesProvider } from "../../app/services.tsx";
+import { type Services, ServicesProvider } from "../../app/services/services.tsx";
 import { ProseProvider } from "../text/ProseProvider.tsx";
 import { Outlet } from "./Outlet.tsx";
 import { Shell } from "./Shell.tsx";

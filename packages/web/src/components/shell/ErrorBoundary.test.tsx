@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../testing/hydrate.tsx";
 import { givenAssets } from "../../../testing/site.ts";
-import { ServicesProvider } from "../../app/services.tsx";
+import { ServicesProvider } from "../../app/services/services.tsx";
 import { createPageRenderer } from "../../ssr.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 

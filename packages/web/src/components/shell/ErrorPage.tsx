@@ -1,5 +1,5 @@
 import type { ErrorStatus } from "../../app/routing/route.ts";
-import { useIsLive, useServices, useT } from "../../app/services.tsx";
+import { useIsLive, useServices, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { Page } from "../layout/Page.tsx";
 import styles from "./ErrorPage.module.css";

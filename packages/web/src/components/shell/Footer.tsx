@@ -1,5 +1,5 @@
-import { useSite, useT, useViewer } from "../../app/services.tsx";
-import { isMember } from "../../app/viewer.ts";
+import { useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import styles from "./Footer.module.css";
 import { PreferencesForm } from "./PreferencesForm.tsx";

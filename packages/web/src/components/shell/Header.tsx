@@ -1,5 +1,5 @@
-import { useSite, useT, useViewer } from "../../app/services.tsx";
-import { isMember } from "../../app/viewer.ts";
+import { useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { NotificationLinks } from "../notifications/NotificationLinks.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
-import { usePageLocation, useServices, useT } from "../../app/services.tsx";
+import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { isTyping } from "../../ui/keys.ts";
 import styles from "./HeaderSearch.module.css";

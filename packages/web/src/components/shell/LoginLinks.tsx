@@ -1,7 +1,7 @@
 import { externalLogin, externalSignUp } from "../../app/boot.ts";
 import { paths } from "../../app/routing/paths.ts";
 import { hrefOf } from "../../app/routing/router.ts";
-import { usePageLocation, useServices, useT } from "../../app/services.tsx";
+import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import styles from "./LoginLinks.module.css";
 
 /** Login and registration links for visitors. The current address is stored to return to after the login. */

@@ -1,5 +1,5 @@
 import type { RouteParams } from "../../app/routing/route.ts";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";

@@ -1,5 +1,5 @@
 import type { SkeletonKind } from "../../app/routing/route.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Page } from "../layout/Page.tsx";
 import styles from "./PageSkeleton.module.css";

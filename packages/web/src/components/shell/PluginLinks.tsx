@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { usePageLocation, useServices } from "../../app/services.tsx";
+import { usePageLocation, useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { NavLink } from "./NavLink.tsx";
 

@@ -1,4 +1,4 @@
-import { useMessages, usePageLocation, useServices } from "../../app/services.tsx";
+import { useMessages, usePageLocation, useServices } from "../../app/services/services.tsx";
 import styles from "./Footer.module.css";
 
 const schemes = ["system", "light", "dark"] as const;

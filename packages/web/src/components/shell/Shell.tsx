@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Frame } from "../../app/routing/route.ts";
-import { usePageLocation, useServices, useT } from "../../app/services.tsx";
+import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { PendingCaptchas } from "../captcha/PendingCaptchas.tsx";
 import { ToastsAndDialogs } from "../feedback/ToastsAndDialogs.tsx";

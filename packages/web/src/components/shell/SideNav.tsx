@@ -1,7 +1,7 @@
-import { shownCount } from "../../app/notification-status.ts";
-import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services.tsx";
+import { shownCount } from "../../app/notifications/notification-status.ts";
+import { usePageLocation, useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { isAdmin, isStaff } from "../../app/session/viewer.ts";
 import { useStore } from "../../app/store.ts";
-import { isAdmin, isStaff } from "../../app/viewer.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { AdminNav } from "./AdminNav.tsx";

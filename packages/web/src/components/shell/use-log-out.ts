@@ -1,5 +1,5 @@
 import { withBasePath } from "../../app/routing/base-path.ts";
-import { useServices } from "../../app/services.tsx";
+import { useServices } from "../../app/services/services.tsx";
 
 /**
  * Logs the user out and reloads the page as a visitor; goes to the home page where the page is for members only.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Switch } from "../../ui/forms/inputs.tsx";
 import styles from "./Keys.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useServices, useT, useViewer } from "../../app/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import { useCombobox } from "../../ui/combobox/use-combobox.ts";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useIsLive, useServices, useT } from "../../app/services.tsx";
+import { useIsLive, useServices, useT } from "../../app/services/services.tsx";
 import { isTyping } from "../../ui/keys.ts";
 import styles from "./Shortcuts.module.css";
 

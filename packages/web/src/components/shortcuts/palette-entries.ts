@@ -1,6 +1,6 @@
 import type { Translate } from "@askwell/i18n";
 import { adminGroups } from "../../app/routing/admin-pages.ts";
-import { isAdmin, isMember, isStaff, type SignedInUser } from "../../app/viewer.ts";
+import { isAdmin, isMember, isStaff, type SignedInUser } from "../../app/session/viewer.ts";
 
 /** An entry of the palette. */
 export interface PaletteEntry {

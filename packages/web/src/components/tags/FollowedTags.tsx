@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./FollowedTags.module.css";
 import { type TagLike, TagRow } from "./TagChip.tsx";

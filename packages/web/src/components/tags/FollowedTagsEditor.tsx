@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import type { ChosenTag } from "./chosen-tags.ts";
 import type { TagLike } from "./TagChip.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Listbox } from "../../ui/combobox/Listbox.tsx";
 import { useCombobox } from "../../ui/combobox/use-combobox.ts";

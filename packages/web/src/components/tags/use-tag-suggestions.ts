@@ -1,6 +1,6 @@
 import type { Api, Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useApi, useViewer } from "../../app/services.tsx";
+import { useApi, useViewer } from "../../app/services/services.tsx";
 
 export type TagSuggestion = Reply<"tagSuggestions">[number];
 

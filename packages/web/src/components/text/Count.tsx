@@ -1,4 +1,4 @@
-import { useMessages } from "../../app/services.tsx";
+import { useMessages } from "../../app/services/services.tsx";
 
 /** A number, abbreviated when it is large; the tooltip has the full number. */
 export function Count({ of }: { of: number }) {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { useMessages, useServices, useSite } from "../../app/services.tsx";
+import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
 import { blockImages } from "./blocked-images.ts";
 

@@ -1,4 +1,4 @@
-import { useMessages, useNow } from "../../app/services.tsx";
+import { useMessages, useNow } from "../../app/services/services.tsx";
 
 interface RelativeTimeProps {
   /** Unix seconds; nothing is rendered for 0. */

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useRef, useState } from "react";
-import { useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Form } from "../forms/Form.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";

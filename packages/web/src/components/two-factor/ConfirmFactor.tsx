@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { FactorField } from "./FactorField.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { TextField } from "../forms/TextField.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Form } from "../forms/Form.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useServices, useSite, useT } from "../../app/services.tsx";
+import { useServices, useSite, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import styles from "./Factors.module.css";
 

@@ -1,8 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useRef, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useCompleteLogin } from "../../app/use-complete-login.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { useCompleteLogin } from "../../app/session/use-complete-login.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AskStaff } from "../accounts/AskStaff.tsx";
 import { Form } from "../forms/Form.tsx";

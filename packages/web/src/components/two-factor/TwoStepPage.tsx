@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { OwnThing, OwnThings } from "../../ui/OwnThings.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 
 type PasskeyRequestOptions = Readonly<Record<string, unknown>>;
 

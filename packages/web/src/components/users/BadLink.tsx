@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { Page, PageHead } from "../layout/Page.tsx";
 

@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Count } from "../text/Count.tsx";
 import styles from "./BadgeList.module.css";
 import { BadgeMark, badgeLevel } from "./BadgeMark.tsx";

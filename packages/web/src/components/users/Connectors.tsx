@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { ProviderIcon } from "../accounts/ProviderIcon.tsx";
 import styles from "./Connectors.module.css";

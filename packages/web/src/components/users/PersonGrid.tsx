@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { Count } from "../text/Count.tsx";
 import styles from "./PersonGrid.module.css";

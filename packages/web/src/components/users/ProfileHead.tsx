@@ -1,6 +1,6 @@
 import type { PublicUser } from "@askwell/contract";
 import { deletedUserName, roles } from "@askwell/domain";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Avatar } from "../../ui/avatar/Avatar.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";

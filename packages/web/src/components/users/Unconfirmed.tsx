@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { AskStaff } from "../accounts/AskStaff.tsx";
 import { Page, PageHead } from "../layout/Page.tsx";

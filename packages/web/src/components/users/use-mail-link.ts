@@ -1,6 +1,6 @@
 import { ApiResponseError } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { usePageLocation } from "../../app/services.tsx";
+import { usePageLocation } from "../../app/services/services.tsx";
 
 /** State of a mailed link; `taken` when another account has confirmed the address before. */
 export type LinkState = "waits" | "done" | "failed" | "taken";

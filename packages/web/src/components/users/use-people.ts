@@ -1,7 +1,7 @@
 import type { UserBasic } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useApi, useViewer } from "../../app/services.tsx";
-import { isMember } from "../../app/viewer.ts";
+import { useApi, useViewer } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 
 const DEBOUNCE_MS = 400;
 

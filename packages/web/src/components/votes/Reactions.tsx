@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useMember } from "../../app/use-member.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useT } from "../../app/services/services.tsx";
+import { useMember } from "../../app/session/use-member.ts";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import styles from "./Reactions.module.css";

@@ -1,6 +1,6 @@
-import { useServices, useT } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
-import { useMember } from "../../app/use-member.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { useMember } from "../../app/session/use-member.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import { LockableButton, type Locks, lockOn } from "../help/LockedActions.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea, TextInput } from "../../ui/forms/inputs.tsx";
-import { type CodeBlock, writeCode } from "../edits.ts";
+import { type CodeBlock, writeCode } from "../markdown/edits.ts";
 import { codeLanguages, languageId } from "./code-languages.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import type { DialogProps } from "./dialog-props.ts";

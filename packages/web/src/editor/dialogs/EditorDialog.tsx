@@ -1,6 +1,6 @@
-import { codeAt, type Selected } from "../edits.ts";
-import { linkAt } from "../links.ts";
-import type { EditorDialogName } from "../tools.ts";
+import { codeAt, type Selected } from "../markdown/edits.ts";
+import { linkAt } from "../markdown/links.ts";
+import type { EditorDialogName } from "../toolbar/tools.ts";
 import { CodeDialog } from "./CodeDialog.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 import { ImageDialog } from "./ImageDialog.tsx";

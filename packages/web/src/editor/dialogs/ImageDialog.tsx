@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { useSite, useT, useViewer } from "../../app/services.tsx";
-import { isMember } from "../../app/viewer.ts";
+import { useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldGroup } from "../../ui/forms/Field.tsx";
 import { RadioGroup, TextInput } from "../../ui/forms/inputs.tsx";
-import { checkFile } from "../file-rules.ts";
-import { imageMarkdown, linkAddress } from "../links.ts";
-import { problemOf } from "../use-uploads.ts";
+import { checkFile } from "../files/file-rules.ts";
+import { problemOf } from "../files/use-uploads.ts";
+import { imageMarkdown, linkAddress } from "../markdown/links.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 import styles from "./dialogs.module.css";

@@ -1,7 +1,7 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { toolLabels } from "../tool-labels.ts";
-import { isMac, keyText, mainTools, moreTools } from "../tools.ts";
+import { toolLabels } from "../toolbar/tool-labels.ts";
+import { isMac, keyText, mainTools, moreTools } from "../toolbar/tools.ts";
 import styles from "./dialogs.module.css";
 
 /** Keys besides those of the tools. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
-import { type LinkPlace, linkAddress, writeLink } from "../links.ts";
+import { type LinkPlace, linkAddress, writeLink } from "../markdown/links.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 

@@ -1,4 +1,4 @@
-import type { Edit, Selected } from "../edits.ts";
+import type { Edit, Selected } from "../markdown/edits.ts";
 
 /** Props of all dialogs of the editor. */
 export interface DialogProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { DiffView, type VersionTexts } from "../../components/history/DiffView.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

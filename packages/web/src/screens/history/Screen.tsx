@@ -1,7 +1,7 @@
-import type { Head } from "../../app/head.ts";
+import type { Head } from "../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { usePageLocation, useT } from "../../app/services.tsx";
+import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { tagPath } from "../../components/tags/load-tag.ts";

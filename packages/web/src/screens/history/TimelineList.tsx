@@ -1,5 +1,5 @@
 import type { ScreenProps } from "../../app/routing/route.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 import { TimelineRow } from "./TimelineRow.tsx";

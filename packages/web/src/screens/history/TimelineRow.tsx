@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { RelativeTime } from "../../components/text/RelativeTime.tsx";
 import { personAddress } from "../../components/users/PersonLink.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,5 +1,5 @@
-import { useMessages, useServices } from "../../app/services.tsx";
-import { useCall } from "../../app/use-call.ts";
+import { useCall } from "../../app/api/use-call.ts";
+import { useMessages, useServices } from "../../app/services/services.tsx";
 import type { ComparedRevisions, HistoryObject, RevisionTexts } from "./subject.ts";
 
 /** Restores an earlier revision by an edit; returns whether it is running. */

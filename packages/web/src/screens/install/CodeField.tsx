@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { TextField } from "../../components/forms/TextField.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 

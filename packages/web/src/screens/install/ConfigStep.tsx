@@ -1,5 +1,5 @@
 import type { InputOf } from "@askwell/contract";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { TextField } from "../../components/forms/TextField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./Install.module.css";

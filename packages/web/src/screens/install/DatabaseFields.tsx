@@ -1,4 +1,4 @@
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { PasswordField } from "../../components/forms/PasswordField.tsx";
 import { TextField } from "../../components/forms/TextField.tsx";
 import { Field } from "../../ui/forms/Field.tsx";

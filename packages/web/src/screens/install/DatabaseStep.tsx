@@ -1,7 +1,7 @@
 import type { Api } from "@askwell/contract";
 import { ApiResponseError } from "@askwell/contract";
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { Form } from "../../components/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FieldGroup } from "../../ui/forms/Field.tsx";

@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useEffect, useState } from "react";
-import { useMessages, useServices, useT } from "../../app/services.tsx";
+import { useMessages, useServices, useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select } from "../../ui/forms/inputs.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Head } from "../../app/head.ts";
+import type { Head } from "../../app/page/head.ts";
 import type { HeadContext } from "../../app/routing/route.ts";
-import { useServices, useT } from "../../app/services.tsx";
+import { useServices, useT } from "../../app/services/services.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";

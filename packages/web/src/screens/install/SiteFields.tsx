@@ -1,5 +1,5 @@
 import { limits } from "@askwell/domain";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { TextField } from "../../components/forms/TextField.tsx";
 import type { FormValues } from "../../components/forms/use-values.ts";
 import { Field } from "../../ui/forms/Field.tsx";

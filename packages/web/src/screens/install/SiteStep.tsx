@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import { useEffect, useState } from "react";
 import { withBasePath } from "../../app/routing/base-path.ts";
-import { useMessages, useT } from "../../app/services.tsx";
+import { useMessages, useT } from "../../app/services/services.tsx";
 import { Form } from "../../components/forms/Form.tsx";
 import { useRepeatedPassword } from "../../components/forms/use-repeated-password.ts";
 import { useValues } from "../../components/forms/use-values.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useT } from "../../app/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { ConfigStep } from "./ConfigStep.tsx";
 import { DatabaseStep } from "./DatabaseStep.tsx";

@@ -1,7 +1,7 @@
 import { type Api, ApiResponseError, type CallName } from "@askwell/contract";
 import { useState } from "react";
-import { useServices } from "../../app/services.tsx";
-import { checkedFields, type InvalidField, withValidation } from "../../app/use-call.ts";
+import { checkedFields, type InvalidField, withValidation } from "../../app/api/use-call.ts";
+import { useServices } from "../../app/services/services.tsx";
 
 /** A call of an installation step. */
 export interface StepCall {

@@ -1,7 +1,7 @@
 import { limits, searchOrders } from "@askwell/domain";
-import type { Head } from "../../app/head.ts";
+import type { Head } from "../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
-import { useMessages, usePageLocation, useServices, useT } from "../../app/services.tsx";
+import { useMessages, usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { Pager } from "../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";

@@ -1,4 +1,4 @@
-import { usePageLocation, useT } from "../../app/services.tsx";
+import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { searchPartsOf } from "../../components/search/search-parts.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useSite, useT } from "../../../app/services.tsx";
+import { useServices, useSite, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 

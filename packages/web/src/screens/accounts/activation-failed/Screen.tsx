@@ -1,8 +1,8 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services.tsx";
-import { isUnconfirmed } from "../../../app/viewer.ts";
+import { useT, useViewer } from "../../../app/services/services.tsx";
+import { isUnconfirmed } from "../../../app/session/viewer.ts";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 

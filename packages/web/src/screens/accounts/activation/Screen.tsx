@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
-import { isMember } from "../../../app/viewer.ts";
+import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
+import { isMember } from "../../../app/session/viewer.ts";
 import { Page } from "../../../components/layout/Page.tsx";
 import { useMailLink } from "../../../components/users/use-mail-link.ts";
 

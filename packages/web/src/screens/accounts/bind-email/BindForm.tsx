@@ -1,6 +1,6 @@
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
+import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
 import { Form } from "../../../components/forms/Form.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";

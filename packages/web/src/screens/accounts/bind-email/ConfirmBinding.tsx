@@ -1,8 +1,8 @@
 import { ApiResponseError } from "@askwell/contract";
 import { useEffect, useState } from "react";
 import { paths } from "../../../app/routing/paths.ts";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
+import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 

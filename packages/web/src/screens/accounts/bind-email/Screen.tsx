@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useIsLive, usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { useIsLive, usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useLinkCheck } from "../../../components/users/use-link-check.ts";

@@ -1,7 +1,7 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useT, useViewer } from "../../../app/services.tsx";
+import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { EmailForm } from "../../../components/users/EmailForm.tsx";

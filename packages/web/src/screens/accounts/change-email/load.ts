@@ -1,5 +1,5 @@
 import { type LoadContext, RedirectTo } from "../../../app/routing/route.ts";
-import { isMember } from "../../../app/viewer.ts";
+import { isMember } from "../../../app/session/viewer.ts";
 
 /** Users with a confirmed address change it in their settings. */
 export async function load({ viewer }: LoadContext) {

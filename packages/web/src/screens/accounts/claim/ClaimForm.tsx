@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
-import { useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useT } from "../../../app/services/services.tsx";
+import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
 import { Form } from "../../../components/forms/Form.tsx";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";

@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
-import { useCompleteLogin } from "../../../app/use-complete-login.ts";
+import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
+import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
 import { Page } from "../../../components/layout/Page.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.landing.title"), noindex: true });

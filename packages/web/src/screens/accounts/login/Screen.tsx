@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useSite, useT, useViewer } from "../../../app/services.tsx";
-import { isUnconfirmed } from "../../../app/viewer.ts";
+import { useServices, useSite, useT, useViewer } from "../../../app/services/services.tsx";
+import { isUnconfirmed } from "../../../app/session/viewer.ts";
 import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
 import { hasOwnAccounts } from "../../../components/accounts/own-accounts.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

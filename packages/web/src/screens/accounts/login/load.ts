@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { isUnconfirmed } from "../../../app/viewer.ts";
+import { isUnconfirmed } from "../../../app/session/viewer.ts";
 
 /** Login connectors, and the unconfirmed address of the user, if any. */
 export async function load({ api, viewer }: LoadContext) {

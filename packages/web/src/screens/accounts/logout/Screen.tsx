@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), noindex: true });

@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
-import { useT, useViewer } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { isMember } from "../../../app/viewer.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useT, useViewer } from "../../../app/services/services.tsx";
+import { isMember } from "../../../app/session/viewer.ts";
 import { Form } from "../../../components/forms/Form.tsx";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
 import { useRepeatedPassword } from "../../../components/forms/use-repeated-password.ts";

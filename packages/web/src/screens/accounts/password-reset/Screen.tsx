@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
 import { hasOwnAccounts } from "../../../components/accounts/own-accounts.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

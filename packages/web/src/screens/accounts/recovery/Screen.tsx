@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { EmailForm } from "../../../components/users/EmailForm.tsx";

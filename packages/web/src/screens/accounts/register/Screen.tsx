@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useSite, useT } from "../../../app/services.tsx";
+import { useServices, useSite, useT } from "../../../app/services/services.tsx";
 import { hasOwnAccounts } from "../../../components/accounts/own-accounts.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Connectors } from "../../../components/users/Connectors.tsx";

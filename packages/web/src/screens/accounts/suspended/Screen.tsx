@@ -1,7 +1,7 @@
 import { FOREVER } from "@askwell/domain";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useMessages, usePageLocation, useSite } from "../../../app/services.tsx";
+import { useMessages, usePageLocation, useSite } from "../../../app/services/services.tsx";
 import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";

@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useMailLink } from "../../../components/users/use-mail-link.ts";

@@ -1,8 +1,8 @@
 import { externalLogin } from "../../../app/boot.ts";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 

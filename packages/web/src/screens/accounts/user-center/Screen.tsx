@@ -1,7 +1,7 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useSite, useT } from "../../../app/services.tsx";
+import { useServices, useSite, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Connectors } from "../../../components/users/Connectors.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";

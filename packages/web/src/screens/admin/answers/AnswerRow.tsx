@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import {
   AcceptedMark,
   ActionsCell,

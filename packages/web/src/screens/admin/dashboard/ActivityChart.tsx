@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useMessages, useT } from "../../../app/services.tsx";
+import { useMessages, useT } from "../../../app/services/services.tsx";
 import { Chart } from "../../../components/charts/Chart.tsx";
 
 interface ActivityChartProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { StateBadge } from "../../../components/admin/AdminTable.tsx";
 import styles from "./Dashboard.module.css";
 import type { DashboardInfo } from "./Statistics.tsx";

@@ -1,5 +1,5 @@
 import type { Reply } from "@askwell/contract";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import styles from "./Dashboard.module.css";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services.tsx";
+import { useT, useViewer } from "../../../app/services/services.tsx";
 import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
 import { PersonState } from "../../../components/admin/PersonRow.tsx";
 import { actionsFor, type PersonAction, roleText } from "../../../components/admin/person-actions.ts";

@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useT } from "../../../app/services.tsx";
+import { usePageLocation, useT } from "../../../app/services/services.tsx";
 import { StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

@@ -1,8 +1,8 @@
 import type { Reply } from "@askwell/contract";
 import { limits } from "@askwell/domain";
 import { useState } from "react";
-import { useT } from "../../../app/services.tsx";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
+import { useT } from "../../../app/services/services.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { Form } from "../../../components/forms/Form.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";

@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import { useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import {
   AcceptedMark,
   ActionsCell,

@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { PostsScreen } from "../../../components/admin/PostsScreen.tsx";
 import { type load, statuses } from "./load.ts";
 import { QuestionRow } from "./QuestionRow.tsx";

@@ -1,4 +1,4 @@
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import type { BlockedSource } from "./blocked-code.ts";
 import styles from "./Settings.module.css";

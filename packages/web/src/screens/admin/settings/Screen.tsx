@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { PluginForm } from "../../../components/plugins/PluginForm.tsx";

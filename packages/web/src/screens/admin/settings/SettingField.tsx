@@ -1,4 +1,4 @@
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { ColorField } from "../../../components/forms/ColorField.tsx";
 import { type FormValue, fromField, type SettingControl } from "../../../components/forms/controls.ts";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";

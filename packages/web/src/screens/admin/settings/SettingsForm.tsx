@@ -1,8 +1,8 @@
 import type { InputOf } from "@askwell/contract";
 import { Fragment, useEffect, useState } from "react";
-import { useIsLive, useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
+import { useIsLive, useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { BlockedCode } from "./BlockedCode.tsx";

@@ -1,5 +1,5 @@
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 
 /** Sends a test mail and shows the mail server's reply. */
 export function useMailTest(): (recipient: string) => Promise<void> {

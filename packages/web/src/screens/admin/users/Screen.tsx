@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { AddPeopleDialog } from "../../../components/admin/AddPeopleDialog.tsx";
 import { AdminFilters } from "../../../components/admin/AdminFilters.tsx";
 import { AdminTable } from "../../../components/admin/AdminTable.tsx";

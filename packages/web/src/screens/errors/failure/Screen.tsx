@@ -1,8 +1,8 @@
-import type { Head } from "../../../app/head.ts";
-import { errorHead } from "../../../app/page-head.ts";
+import type { Head } from "../../../app/page/head.ts";
+import { errorHead } from "../../../app/page/page-head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ErrorPage } from "../../../components/shell/ErrorPage.tsx";
 import { ButtonRow, LinkButton } from "../../../ui/Button.tsx";

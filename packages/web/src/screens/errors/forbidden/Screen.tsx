@@ -1,5 +1,5 @@
-import type { Head } from "../../../app/head.ts";
-import { errorHead } from "../../../app/page-head.ts";
+import type { Head } from "../../../app/page/head.ts";
+import { errorHead } from "../../../app/page/page-head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { ErrorPage } from "../../../components/shell/ErrorPage.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import styles from "./Maintenance.module.css";
 
 export const status = 503;

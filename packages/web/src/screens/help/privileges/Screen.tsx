@@ -1,7 +1,7 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services.tsx";
-import { isStaff } from "../../../app/viewer.ts";
+import { useT, useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { HelpPage } from "../../../components/help/HelpPage.tsx";
 import { HelpTable } from "../../../components/help/HelpTable.tsx";
 import { Count } from "../../../components/text/Count.tsx";

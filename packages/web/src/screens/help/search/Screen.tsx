@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { HelpPage } from "../../../components/help/HelpPage.tsx";
 import { HelpTable } from "../../../components/help/HelpTable.tsx";
 

@@ -1,4 +1,4 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { LegalPage } from "../../../components/legal/LegalPage.tsx";
 import type { load } from "./load.ts";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import type { Head } from "../../../app/page/head.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { EditConflict } from "../../../components/history/EditConflict.tsx";
 import { useConflict } from "../../../components/history/use-conflict.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

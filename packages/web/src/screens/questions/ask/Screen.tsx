@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services.tsx";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { useMember } from "../../../app/use-member.ts";
+import { useT, useViewer } from "../../../app/services/services.tsx";
+import { useMember } from "../../../app/session/use-member.ts";
 import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

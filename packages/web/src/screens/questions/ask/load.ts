@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { isMember } from "../../../app/viewer.ts";
+import { isMember } from "../../../app/session/viewer.ts";
 import { noValues, type QuestionValues } from "../../../components/questions/question-values.ts";
 import { readPrefill, toChosenTags } from "./prefill.ts";
 

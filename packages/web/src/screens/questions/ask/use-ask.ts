@@ -1,6 +1,6 @@
+import { useCall } from "../../../app/api/use-call.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useServices } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useServices } from "../../../app/services/services.tsx";
 import { type QuestionValues, sentTags } from "../../../components/questions/question-values.ts";
 
 /** Values of the form: a question and optionally its answer. */

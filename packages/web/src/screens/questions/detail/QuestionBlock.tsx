@@ -1,6 +1,6 @@
 import type { CommentInfo } from "@askwell/contract";
-import { useViewer } from "../../../app/services.tsx";
-import { isStaff } from "../../../app/viewer.ts";
+import { useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { CommentThread } from "../../../components/comments/CommentThread.tsx";
 import { AuthorCard } from "../../../components/posts/AuthorCard.tsx";
 import { PostActions } from "../../../components/posts/PostActions.tsx";

@@ -1,5 +1,5 @@
 import { showCode } from "@askwell/contract";
-import { useMessages, useT } from "../../../app/services.tsx";
+import { useMessages, useT } from "../../../app/services/services.tsx";
 import { FollowAction } from "../../../components/posts/ToggleActions.tsx";
 import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
 import { QuestionTitle } from "../../../components/questions/QuestionTitle.tsx";

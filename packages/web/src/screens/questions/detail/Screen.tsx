@@ -1,9 +1,9 @@
 import { questionStatusCode, showCode } from "@askwell/contract";
 import { longId, pageSizes, questionAddress } from "@askwell/domain";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { AnswerBlock } from "../../../components/answers/AnswerBlock.tsx";
 import { AnswerSection } from "../../../components/answers/AnswerSection.tsx";
 import { AnswersHead } from "../../../components/answers/AnswersHead.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { showAnchor } from "../../../app/routing/scroll.ts";
-import { usePageLocation } from "../../../app/services.tsx";
+import { usePageLocation } from "../../../app/services/services.tsx";
 import { answerElement } from "../../../components/answers/AnswerBlock.tsx";
 import { ANSWERS_ID } from "../../../components/answers/AnswersHead.tsx";
 

@@ -1,8 +1,8 @@
 import { pageSizes } from "@askwell/domain";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";

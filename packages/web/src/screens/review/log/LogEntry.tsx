@@ -1,6 +1,6 @@
 import type { Reply } from "@askwell/contract";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { postAddress } from "../../../components/review/post-address.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { PersonLink } from "../../../components/users/PersonLink.tsx";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Head } from "../../../app/head.ts";
-import { shownCount } from "../../../app/notification-status.ts";
+import { shownCount } from "../../../app/notifications/notification-status.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useServices, useT, useViewer } from "../../../app/services.tsx";
-import { isStaff } from "../../../app/viewer.ts";
+import { usePageLocation, useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { EditTask } from "../../../components/review/EditTask.tsx";

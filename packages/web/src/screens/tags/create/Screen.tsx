@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import type { Head } from "../../../app/page/head.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { followingSlug } from "../../../components/tags/chosen-tags.ts";

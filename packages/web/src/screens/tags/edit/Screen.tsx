@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Head } from "../../../app/head.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import type { Head } from "../../../app/page/head.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useT, useViewer } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
-import { isStaff } from "../../../app/viewer.ts";
+import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { EditConflict } from "../../../components/history/EditConflict.tsx";
 import { useConflict } from "../../../components/history/use-conflict.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";

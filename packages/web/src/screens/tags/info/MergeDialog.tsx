@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
 import { TagSelector } from "../../../components/tags/TagSelector.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,6 +1,6 @@
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services.tsx";
+import { useT, useViewer } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
 import { tagPath } from "../../../components/tags/load-tag.ts";

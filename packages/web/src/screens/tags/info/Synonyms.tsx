@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { useCall } from "../../../app/api/use-call.ts";
 import type { ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { LockedActions } from "../../../components/help/LockedActions.tsx";
 import type { ChosenTag } from "../../../components/tags/chosen-tags.ts";
 import { TagRow } from "../../../components/tags/TagChip.tsx";

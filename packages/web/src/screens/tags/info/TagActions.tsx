@@ -1,6 +1,6 @@
 import type { LockedMemberAction, MemberAction } from "@askwell/contract";
 import { useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { LockedActions } from "../../../components/help/LockedActions.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";

@@ -1,8 +1,8 @@
 import { pageSizes, tagOrders } from "@askwell/domain";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useT, useViewer } from "../../../app/services.tsx";
-import { isStaff } from "../../../app/viewer.ts";
+import { usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
+import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";

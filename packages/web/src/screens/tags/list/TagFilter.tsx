@@ -1,6 +1,6 @@
 import { limits } from "@askwell/domain";
 import { useEffect, useRef, useState } from "react";
-import { usePageLocation, useServices, useT } from "../../../app/services.tsx";
+import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { TextInput } from "../../../ui/forms/inputs.tsx";

@@ -1,4 +1,4 @@
-import { useViewer } from "../../../app/services.tsx";
+import { useViewer } from "../../../app/services/services.tsx";
 import { Avatar } from "../../../ui/avatar/Avatar.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
 import type { NotificationListItem } from "./notification-types.ts";

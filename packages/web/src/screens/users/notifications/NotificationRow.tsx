@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useApi, useT, useViewer } from "../../../app/services.tsx";
+import { useApi, useT, useViewer } from "../../../app/services/services.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { classes } from "../../../ui/classes.ts";

@@ -1,10 +1,10 @@
 import { pageSizes } from "@askwell/domain";
 import { useEffect } from "react";
-import type { Head } from "../../../app/head.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { useStore } from "../../../app/store.ts";
-import { useCall } from "../../../app/use-call.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { ActivityList } from "../../../components/users/ActivityList.tsx";
 import type { Activity } from "../../../components/users/activity.ts";
 import { BadgeList } from "../../../components/users/BadgeList.tsx";

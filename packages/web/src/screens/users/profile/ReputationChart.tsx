@@ -1,4 +1,4 @@
-import { useMessages, useT } from "../../../app/services.tsx";
+import { useMessages, useT } from "../../../app/services/services.tsx";
 import { Chart } from "../../../components/charts/Chart.tsx";
 
 interface ReputationChartProps {

@@ -1,7 +1,7 @@
 import { deletedUserName } from "@askwell/domain";
-import type { Head } from "../../../app/head.ts";
+import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services.tsx";
+import { useT, useViewer } from "../../../app/services/services.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { ProfileHead } from "../../../components/users/ProfileHead.tsx";

@@ -1,5 +1,5 @@
 import { pageSizes } from "@askwell/domain";
-import { usePageLocation, useT, useViewer } from "../../../app/services.tsx";
+import { usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Count } from "../../../components/text/Count.tsx";

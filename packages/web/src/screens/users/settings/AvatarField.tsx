@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { FileButton } from "../../../components/forms/FileButton.tsx";
 import { useUpload } from "../../../components/forms/use-upload.ts";
 import { Avatar } from "../../../ui/avatar/Avatar.tsx";

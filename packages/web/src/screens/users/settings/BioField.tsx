@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import { useState } from "react";
-import { useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useT } from "../../../app/services/services.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import type { FieldMessage } from "../../../ui/forms/use-shown-error.ts";

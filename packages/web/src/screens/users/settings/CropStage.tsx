@@ -1,7 +1,7 @@
 import { useState } from "react";
 import Cropper, { type Area, type MediaSize, type Point, type Size } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useT } from "../../../app/services.tsx";
+import { useT } from "../../../app/services/services.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import styles from "./Crop.module.css";
 import { offsetOf, shareOf } from "./crop.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";

@@ -1,5 +1,5 @@
-import { useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useT } from "../../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Settings.module.css";
 

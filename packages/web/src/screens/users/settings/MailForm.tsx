@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { NEW_QUESTION_MAILS_PER_WEEK } from "@askwell/domain";
-import { useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";

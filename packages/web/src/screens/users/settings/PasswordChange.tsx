@@ -1,7 +1,7 @@
 import { limits } from "@askwell/domain";
 import { useState } from "react";
-import { useServices, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { PasswordField } from "../../../components/forms/PasswordField.tsx";
 import { useRepeatedPassword } from "../../../components/forms/use-repeated-password.ts";

@@ -1,6 +1,6 @@
-import { useSite, useT } from "../../../app/services.tsx";
-import { useCall } from "../../../app/use-call.ts";
-import { useLeaveGuard } from "../../../app/use-leave-guard.ts";
+import { useCall } from "../../../app/api/use-call.ts";
+import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
+import { useSite, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";

@@ -1,4 +1,4 @@
-import { useServices, useT } from "../../../app/services.tsx";
+import { useServices, useT } from "../../../app/services/services.tsx";
 
 /** After saving: shows a toast and reloads the user's data. */
 export function useAfterSave(): (isSaved: boolean) => Promise<void> {

@@ -1,0 +1,138 @@
+import type { Parsed } from "@askwell/contract";
+import { type SuspensionDuration, suspendedUntil } from "@askwell/domain";
+import { fail, required } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
+import type { Admin } from "../../../viewer.ts";
+import { logStaffAction } from "../../staff/index.ts";
+import { deleteFactors } from "../../two-factor/index.ts";
+import { lockUser, requireActiveAdmin, type UserRow, updateUser } from "../../users/index.ts";
+import { deleteCodes, deleteConfigs } from "../queries.ts";
+import { confirmEmail } from "../session/open-session.ts";
+
+type SetUserStatusInput = Parsed<"setUserStatus">;
+
+/** How long the reply waits for the jobs that remove the user's content; they go on afterwards. */
+const TIMEOUT_MS = 2000;
+
+/**
+ * Activates, deactivates, suspends or deletes a user; open sessions are affected at once.
+ * Source: docs/wire/administration.md "Users".
+ */
+export async function setUserStatus(app: App, admin: Admin, input: SetUserStatusInput): Promise<null> {
+  if (input.user_id === admin.id) fail("own_status");
+  await app.db.write(async (tx) => {
+    await requireActiveAdmin(tx, admin.id);
+    const user = (await lockUser(tx, input.user_id)) ?? fail("user_not_found", { status: 400 });
+    if (user.status === "deleted") return input.status === "deleted" ? undefined : fail("status_invalid");
+    await applyStatus(app, tx, user, input);
+    await app.invalidate(tx, "users", `user:${user.id}`);
+    const done = { object: { id: user.id, kind: "user" }, person_id: user.id, note: input.suspend_duration };
+    const before = { before: statusFieldsOf(user), after: statusFieldsOf((await lockUser(tx, user.id)) ?? user) };
+    const hasChanged = JSON.stringify(before.before) !== JSON.stringify(before.after) || input.status === "deleted";
+    if (hasChanged || input.remove_all_content)
+      await logStaffAction(app, tx, admin, {
+        ...done,
+        action: actionOf[input.status as keyof typeof actionOf],
+        before,
+      });
+    if (input.remove_all_content)
+      await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: admin.id });
+  });
+  if (input.remove_all_content) await app.jobs.drain(TIMEOUT_MS);
+  return null;
+}
+
+/** The columns that a change of status writes. */
+const statusFieldsOf = ({ status, suspended_at, suspended_until, email_confirmed }: UserRow) => ({
+  status,
+  suspended_at,
+  suspended_until,
+  email_confirmed,
+});
+
+type AccountStatus = ReturnType<typeof statusFieldsOf>;
+
+/** Restores the previous status of an account; fails with `changed_since`. Source: docs/rules/review.md RV11. */
+export async function undoStatusChange(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { before, after }: { readonly before: AccountStatus; readonly after: AccountStatus },
+): Promise<void> {
+  const user = required(await lockUser(tx, userId), "user_not_found");
+  if (JSON.stringify(statusFieldsOf(user)) !== JSON.stringify(after)) fail("changed_since");
+  await updateUser(tx, user.id, { ...before, updated_at: app.now() });
+  await app.invalidate(tx, "users", `user:${user.id}`);
+}
+
+/** Confirms an account and lifts its suspension. Source: docs/rules/accounts.md AC18. */
+export async function reactivateUser(app: App, userId: string): Promise<void> {
+  await app.db.write(async (tx) => {
+    const user = (await lockUser(tx, userId)) ?? fail("user_not_found", { status: 400 });
+    await activate(app, tx, user);
+    await app.invalidate(tx, "users", `user:${user.id}`);
+  });
+}
+
+async function activate(app: App, tx: Tx, user: UserRow): Promise<void> {
+  await confirmEmail(app, tx, user);
+  await updateUser(tx, user.id, { status: "normal", suspended_at: 0, suspended_until: 0 });
+}
+
+const actionOf = {
+  normal: "person_activate",
+  inactive: "person_deactivate",
+  suspended: "person_suspend",
+  deleted: "person_delete",
+} as const;
+
+async function applyStatus(app: App, tx: Tx, user: UserRow, input: SetUserStatusInput): Promise<void> {
+  const now = app.now();
+  if (input.status === "normal") {
+    await activate(app, tx, user);
+  } else if (input.status === "inactive") {
+    await updateUser(tx, user.id, { email_confirmed: 0, updated_at: now });
+  } else if (input.status === "suspended") {
+    const until = suspendedUntil((input.suspend_duration || "forever") as SuspensionDuration, now);
+    await updateUser(tx, user.id, { status: "suspended", suspended_at: now, suspended_until: until, updated_at: now });
+  } else {
+    await removePerson(app, tx, user);
+  }
+}
+
+/** Marks a user as deleted: the name stays with their posts, the address becomes free, codes and settings are deleted. */
+export async function removePerson(app: App, tx: Tx, user: UserRow): Promise<void> {
+  const now = app.now();
+  await updateUser(tx, user.id, {
+    status: "deleted",
+    deleted_at: now,
+    updated_at: now,
+    email: `${user.email}.${now}`,
+    email_key: `${user.email_key}.${now}`,
+    suspended_at: 0,
+    suspended_until: 0,
+  });
+  await deleteCodes(tx, user.id);
+  await deleteConfigs(tx, user.id);
+  if (user.second_factor === 1) await deleteFactors(app, tx, user.id);
+  await app.emit(tx, { kind: "person_deleted", user_id: user.id });
+}
+
+/** Lifts the suspensions that have expired. */
+export async function endSuspensions(app: App): Promise<void> {
+  const now = app.now();
+  await app.db.write(async (tx) => {
+    const expired = await tx
+      .selectFrom("users")
+      .select("id")
+      .where("status", "=", "suspended")
+      .where("suspended_until", ">", 0)
+      .where("suspended_until", "<=", now)
+      .execute();
+    for (const { id } of expired) {
+      await updateUser(tx, id, { status: "normal", suspended_at: 0, suspended_until: 0, updated_at: now });
+      await app.invalidate(tx, `user:${id}`);
+    }
+  });
+}

@@ -1,0 +1,146 @@
+import type { Parsed, Reply } from "@askwell/contract";
+import { mayEdit, thresholdsOf } from "@askwell/domain";
+import { ApiError, type FieldFailure, fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
+import type { Member } from "../../../viewer.ts";
+import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../../history/index.ts";
+import { renderText } from "../../posts/index.ts";
+import { checkNewcomerEdit } from "../../rate-limits/index.ts";
+import { logStaffAction } from "../../staff/index.ts";
+import {
+  type ChosenTags,
+  checkMayCreate,
+  chooseTags,
+  chosenTagsProblem,
+  createTags,
+  listTagsOf,
+  reservedProblem,
+  type TagRow,
+  tagsToCreate,
+} from "../../tags/index.ts";
+import { lockQuestion } from "../queries.ts";
+import type { QuestionRow } from "../table.ts";
+import { contentProblem } from "./add-question.ts";
+import { applyQuestionEdit } from "./apply-question-edit.ts";
+
+type EditQuestionInput = Parsed<"editQuestion">;
+
+/** Edits a question at once, or stores the edit as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
+export async function editQuestion(app: App, who: Member, input: EditQuestionInput): Promise<Reply<"editQuestion">> {
+  return app.db.write(async (tx) => {
+    const { question, ...reply } = await editQuestionIn(app, tx, who, input);
+    if (!question || reply.wait_for_review) return reply;
+    const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    const before = { revision_id: question.revision_id };
+    await logStaffAction(app, tx, who, { ...logEntry, action: "question_edit", note: input.edit_summary, before });
+    return reply;
+  });
+}
+
+/** Edits in an open transaction; returns also the question's row from before, when anything changes or waits. */
+export async function editQuestionIn(
+  app: App,
+  tx: Tx,
+  who: Member,
+  input: EditQuestionInput,
+): Promise<Reply<"editQuestion"> & { question?: QuestionRow }> {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const question = await lockQuestion(tx, input.id);
+  const hasOpen = question !== undefined && (await hasOpenSuggestion(tx, question.id));
+  const state = {
+    kind: "question",
+    user_id: question?.user_id ?? "",
+    status: question?.status ?? "",
+    hasOpenSuggestion: hasOpen,
+  } as const;
+  const verdict = mayEdit(who, state, thresholds);
+  if (!verdict.allowed) fail(verdict.reason);
+  const waits = verdict.how === "suggestion";
+  if (!question) fail("question_not_found", { status: 400 });
+  const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
+  const chosen = await chooseTags(tx, input.tags, before);
+  checkMayCreate(app, who, chosen);
+  if (isUnchanged(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
+  await checkBaseRevision(tx, question.id, input.base_revision_id);
+  await checkEdit(app, tx, who, { content: input.content, before, chosen });
+  await checkNewcomerEdit(app, tx, who, { before: question.content, after: input.content });
+  const edit = { question, input, chosen, user_id: who.id };
+  const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
+  return { url_title, wait_for_review: waits, question };
+}
+
+function isUnchanged(
+  question: QuestionRow,
+  tags: readonly TagRow[],
+  input: EditQuestionInput,
+  chosen: ChosenTags,
+): boolean {
+  if (question.title !== input.title || question.content !== input.content || chosen.missing.length > 0) return false;
+  const ids = new Set(chosen.existing.map((tag) => tag.id));
+  return ids.size === tags.length && tags.every((tag) => ids.has(tag.id));
+}
+
+/** The failures of an edit's text and tags, without reading the question: a hidden one must not be revealed. */
+export async function editProblems(
+  app: App,
+  _: Member,
+  input: Pick<EditQuestionInput, "content" | "tags">,
+): Promise<FieldFailure[]> {
+  const tags = await chosenTagsProblem(app, app.db.read, await chooseTags(app.db.read, input.tags));
+  return [contentProblem(app, input.content), tags].filter((problem) => problem !== null);
+}
+
+interface EditContent {
+  readonly content: string;
+  readonly before: readonly TagRow[];
+  readonly chosen: ChosenTags;
+}
+
+/** Too little text and missing tags have errors of their own; reserved tags and invalid new ones are field errors. */
+async function checkEdit(app: App, tx: Tx, who: Member, { content, before, chosen }: EditContent): Promise<void> {
+  const reserved = reservedProblem(who, before, chosen);
+  if (reserved) throw new ApiError("bad_fields", { fields: [reserved] });
+  const problem = contentProblem(app, content) ?? (await chosenTagsProblem(app, tx, chosen));
+  if (problem === null) return;
+  const { code } = problem;
+  const specificCodes = ["content_too_short", "too_few_tags", "recommended_tag_missing"] as const;
+  throw new ApiError(specificCodes.find((each) => each === code) ?? "bad_fields", { fields: [problem] });
+}
+
+interface QuestionEditToStore {
+  readonly question: QuestionRow;
+  readonly input: EditQuestionInput;
+  readonly chosen: ChosenTags;
+  readonly user_id: string;
+}
+
+/** Stores the edit for review; the question does not change. Tags that do not exist yet are stored by their slugs. */
+async function suggest(app: App, tx: Tx, { question, input, chosen, user_id }: QuestionEditToStore): Promise<string> {
+  const { html } = await renderText(app, tx, input.content, question.id);
+  const tags = [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name);
+  const texts = { title: input.title, content: input.content, html, tags };
+  const content = await withRestoredRevision(tx, question.id, input.restores_revision_id, texts);
+  const version = { user_id, object_id: question.id, object_kind: "question", title: input.title } as const;
+  await saveRevision(app, tx, { ...version, content, log: input.edit_summary, status: "unreviewed" });
+  return question.url_title;
+}
+
+async function editAtOnce(
+  app: App,
+  tx: Tx,
+  { question, input, chosen, user_id }: QuestionEditToStore,
+): Promise<string> {
+  const { id } = question;
+  const { title, edit_summary: log } = input;
+  const missing = tagsToCreate(chosen, { pending: question.status === "pending" });
+  const tags = [...chosen.existing, ...(await createTags(app, tx, user_id, missing))];
+  const text = await renderText(app, tx, input.content, id);
+  const texts = { title, content: text.content, html: text.html, tags: tags.map((tag) => tag.slug_name) };
+  const content = await withRestoredRevision(tx, id, input.restores_revision_id, texts);
+  const version = { user_id, object_id: id, object_kind: "question", title, content } as const;
+  const revision_id = await saveRevision(app, tx, { ...version, log, status: "approved" });
+  const after = await applyQuestionEdit(app, tx, { question, title, text, tags, user_id, revision_id, log });
+  await app.emit(tx, { kind: "question_edited", question_id: id, user_id });
+  return after.url_title;
+}

@@ -1,0 +1,55 @@
+import type { Parsed } from "@askwell/contract";
+import { hasPrivilege, mayDeleteQuestion, thresholdsOf } from "@askwell/domain";
+import { fail } from "../../../api-error.ts";
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
+import { isStaff, type Member } from "../../../viewer.ts";
+import { recordEvent } from "../../history/index.ts";
+import { logStaffAction } from "../../staff/index.ts";
+import { changeQuestion, stateOf } from "../asking/change-question.ts";
+import { lockQuestion } from "../queries.ts";
+import type { QuestionRow } from "../table.ts";
+
+/** Deletes a question. Rules: docs/rules/questions.md Q6. */
+export async function deleteQuestion(app: App, who: Member, input: Parsed<"deleteQuestion">): Promise<null> {
+  const thresholds = thresholdsOf(app.settings.get("privileges"));
+  return app.db.write(async (tx) => {
+    const question = await lockQuestion(tx, input.id);
+    if (!question) return isStaff(who) ? null : fail("object_not_found");
+    const privilege = hasPrivilege(who, "question.delete", thresholds, question.user_id);
+    if (!privilege.allowed) fail(privilege.reason);
+    if (question.status === "deleted") return null;
+    const { answer_count, accepted_answer_id } = question;
+    const bestScore = await bestScoreOf(tx, question.id);
+    const answers = { answer_count, bestScore, hasAccepted: accepted_answer_id !== "0" };
+    const verdict = mayDeleteQuestion(who, stateOf(question), answers);
+    if (!verdict.allowed) fail(verdict.reason);
+    await removeQuestion(app, tx, question, { user_id: who.id, by_admin_list: false });
+    const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
+    await logStaffAction(app, tx, who, { ...logEntry, action: "question_delete", note: input.reason });
+    return null;
+  });
+}
+
+async function bestScoreOf(tx: Tx, questionId: string): Promise<number> {
+  const row = await tx
+    .selectFrom("answers")
+    .select((eb) => eb.fn.max("score").as("best"))
+    .where("question_id", "=", questionId)
+    .where("status", "=", "available")
+    .executeTakeFirst();
+  return Number(row?.best ?? 0);
+}
+
+/** Marks a locked question as deleted and stores its status for restoring. */
+export async function removeQuestion(
+  app: App,
+  tx: Tx,
+  question: QuestionRow,
+  by: { readonly user_id: string; readonly by_admin_list: boolean },
+): Promise<void> {
+  const { id, status } = question;
+  await changeQuestion(app, tx, question, { status: "deleted", status_before: status });
+  await recordEvent(app, tx, { user_id: by.user_id, object_id: id, kind: "question.deleted" });
+  await app.emit(tx, { kind: "question_deleted", question_id: id, ...by });
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { type CallDefinition, type CallName, calls } from "@askwell/contract";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError, fail } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import { isRegistrationOpen } from "../../features/accounts/index.ts";
+import { deleteSubmission, saveSubmission } from "../../features/posts/index.ts";
+import { closeAdministration } from "../../features/sessions/index.ts";
+import { hasLocalAccounts } from "../../features/user-center/index.ts";
+import type { Handlers } from "../../handler.ts";
+import { withinWait } from "../../platform/db/index.ts";
+import type { Viewer } from "../../viewer.ts";
+import { compressOnce } from "../compression.ts";
+import { errorHeaders, failureOf } from "../failure.ts";
+import { browserOf } from "../request/browser.ts";
+import { languageOf } from "../request/language.ts";
+import { checkGuard, closesAdministration, viewerOf } from "../request/viewer.ts";
+import { errorEnvelope, success } from "./envelope.ts";
+import { handleCall } from "./handle-call.ts";
+import { fieldChecks } from "./handlers.ts";
+import { isCsrfSafe, readBody } from "./read-body.ts";
+import { type InputCheck, isCheckOnly, readInput, rejectInvalidFields, withAllFieldErrors } from "./read-input.ts";
+
+/**
+ * Registers every call of the contract with the same steps: viewer, guard, input, captcha, use case, envelope. Unknown
+ * admin calls return 404 only to administrators; all others get the error of the guard.
+ */
+export function registerCalls(server: FastifyInstance, app: App, handlers: Handlers): void {
+  const definitions = Object.entries(calls) as [CallName, CallDefinition][];
+  const register = (scope: FastifyInstance, entries: typeof definitions) => {
+    for (const [name, definition] of entries) {
+      scope.route({
+        method: definition.method,
+        url: definition.path,
+        // All writes of a call share one deadline.
+        handler: (request, reply) => withinWait(() => dispatch(app, handlers, { name, definition, request, reply })),
+      });
+    }
+  };
+  register(
+    server,
+    definitions.filter(([, { multipart }]) => !multipart),
+  );
+  // In a scope of its own: the multipart plugin adds hooks to every request of its scope, and pages need none of them.
+  server.register(async (uploads) => {
+    await uploads.register(multipart);
+    register(
+      uploads,
+      definitions.filter(([, { multipart }]) => multipart),
+    );
+  });
+  server.all("/answer/admin/api/*", async (request, reply) => {
+    const language = languageOf(app, request);
+    const authorized = authorize(app, { definition: { guard: "admin" }, request, reply }, language);
+    const error = await authorized.then(() => new ApiError("unknown_call")).catch((failure: unknown) => failure);
+    if (!(error instanceof ApiError)) throw error;
+    send(reply, error.status, errorEnvelope(app.translator(language), error));
+    return reply;
+  });
+}
+
+interface CallExchange {
+  readonly name: CallName;
+  readonly definition: CallDefinition;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function dispatch(app: App, handlers: Handlers, exchange: CallExchange): Promise<void> {
+  const { request, reply, name, definition } = exchange;
+  const language = languageOf(app, request);
+  const t = app.translator(language);
+  let read: { viewer: Viewer; sent: unknown } | undefined;
+  try {
+    const viewer = await authorize(app, exchange, language);
+    if (!isCsrfSafe(app, definition, request)) fail("bad_request");
+    const sent = await readBody(app, definition, request);
+    read = { viewer, sent };
+    const input = readInput(definition, sent);
+    if (isCheckOnly(definition, request.headers)) {
+      await rejectInvalidFields(checkOf(app, name, viewer), input);
+      return send(reply, 200, success(t, null));
+    }
+    const run = () => handleCall(app, handlers, { name, viewer, input });
+    const result = definition.once
+      ? await rejectDuplicate(app, submissionHash(definition, viewer, input), run)
+      : await run();
+    if (definition.redirects) redirect(reply, (result as { location: string }).location);
+    else send(reply, 200, name === "openApi" ? result : success(t, result));
+  } catch (thrown) {
+    const apiError = thrown instanceof ApiError ? thrown : failureOf(app, request, thrown);
+    const error = read
+      ? await withAllFieldErrors(apiError, checkOf(app, name, read.viewer), { definition, sent: read.sent })
+      : apiError;
+    if (definition.redirects) redirect(reply, "/50x");
+    else send(reply.headers(errorHeaders(error)), error.status, errorEnvelope(t, error));
+  }
+}
+
+/** The field checks of a call's feature. */
+const checkOf =
+  (app: App, name: CallName, viewer: Viewer): InputCheck =>
+  async (input) =>
+    // As with handlers, only the types of the table tie guard and input of a call to its check.
+    (fieldChecks[name] as ((app: App, who: Viewer, input: unknown) => ReturnType<InputCheck>) | undefined)?.(
+      app,
+      viewer,
+      input,
+    ) ?? [];
+
+/** Redirects the browser of a call that redirects. */
+function redirect(reply: FastifyReply, location: string): void {
+  reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(location, 302);
+}
+
+/** The part of a call that the guard needs. */
+interface GuardedExchange extends Pick<CallExchange, "request" | "reply"> {
+  readonly definition: Pick<CallDefinition, "guard" | "openWhenPrivate" | "needs" | "ownAccounts" | "redirects">;
+}
+
+/** The viewer of a call, after its guard has passed. */
+async function authorize(app: App, { definition, request, reply }: GuardedExchange, language: string): Promise<Viewer> {
+  const browser = browserOf(app, request, reply);
+  // Calls that redirect are opened as links, which send no header: the cookie identifies the user.
+  const session = await viewerOf(app, browser, language, definition.redirects ? "visit" : "access");
+  try {
+    checkGuard(app, definition.guard, definition.openWhenPrivate === true, session);
+  } catch (error) {
+    const endsAdminMode =
+      definition.guard === "admin" && session.admin && error instanceof ApiError && closesAdministration(error);
+    if (endsAdminMode) await closeAdministration(app, browser.token);
+    throw error;
+  }
+  if (definition.ownAccounts && !hasLocalAccounts(app)) fail("forbidden");
+  if (definition.needs === "open_registration" && !isRegistrationOpen(app)) fail("registration_closed");
+  return session.viewer;
+}
+
+/** Identifies a submission by user, call and input. */
+function submissionHash(definition: CallDefinition, viewer: Viewer, input: unknown): string {
+  const { captcha_id, captcha_code, ...sent } = input as Record<string, unknown>;
+  return createHash("sha256")
+    .update(`${viewer.id} ${definition.path} ${JSON.stringify(sent)}`)
+    .digest("hex");
+}
+
+/** Rejects a repeated submission of the same user; a failed request can be sent again at once. */
+async function rejectDuplicate(app: App, hash: string, run: () => Promise<unknown>): Promise<unknown> {
+  if (!(await saveSubmission(app, hash))) fail("duplicate_request");
+  try {
+    return await run();
+  } catch (error) {
+    await deleteSubmission(app, hash);
+    throw error;
+  }
+}
+
+function send(reply: FastifyReply, status: number, body: unknown): void {
+  reply
+    .code(status)
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(compressOnce(reply, JSON.stringify(body)));
+}

@@ -1,0 +1,120 @@
+import type { CallName } from "@askwell/contract";
+import { type CacheTag, type CacheTags, settingsOnly } from "../../cache-tags.ts";
+import {
+  fieldChecks as accountChecks,
+  routes as accounts,
+  cacheTags as accountTags,
+} from "../../features/accounts/routes.ts";
+import {
+  fieldChecks as answerChecks,
+  routes as answers,
+  cacheTags as answerTags,
+} from "../../features/answers/routes.ts";
+import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
+import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
+import { routes as collections } from "../../features/collections/routes.ts";
+import { routes as comments, cacheTags as commentTags } from "../../features/comments/routes.ts";
+import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
+import { routes as dashboard } from "../../features/dashboard/routes.ts";
+import { routes as drafts } from "../../features/drafts/routes.ts";
+import { routes as exports } from "../../features/exports/routes.ts";
+import { routes as files } from "../../features/files/routes.ts";
+import { routes as follows } from "../../features/follows/routes.ts";
+import { routes as mails } from "../../features/mails/routes.ts";
+import { routes as notifications } from "../../features/notifications/routes.ts";
+import { routes as posts, cacheTags as postTags } from "../../features/posts/routes.ts";
+import {
+  fieldChecks as questionChecks,
+  routes as questions,
+  cacheTags as questionTags,
+} from "../../features/questions/routes.ts";
+import { routes as reactions, cacheTags as reactionTags } from "../../features/reactions/routes.ts";
+import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
+import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
+import { routes as sessions } from "../../features/sessions/routes.ts";
+import { routes as site, fieldChecks as siteChecks, cacheTags as siteTags } from "../../features/site/routes.ts";
+import { fieldChecks as tagChecks, routes as tags, cacheTags as tagTags } from "../../features/tags/routes.ts";
+import { routes as factors } from "../../features/two-factor/routes.ts";
+import { routes as userCenter, cacheTags as userCenterTags } from "../../features/user-center/routes.ts";
+import { fieldChecks as userChecks, routes as users, cacheTags as userTags } from "../../features/users/routes.ts";
+import { routes as votes, cacheTags as voteTags } from "../../features/votes/routes.ts";
+import type { FieldChecks, Handlers } from "../../handler.ts";
+import { routes as install, cacheTags as installTags } from "../../install/routes.ts";
+import { routes as plugins, cacheTags as pluginTags } from "../../plugins/routes.ts";
+import { openApiDocument } from "./open-api.ts";
+
+/** The handlers of all calls, one line per feature. */
+export const handlers: Handlers = {
+  ...accounts,
+  ...answers,
+  ...badges,
+  ...captchas,
+  ...collections,
+  ...comments,
+  ...connectors,
+  ...dashboard,
+  ...drafts,
+  ...exports,
+  ...factors,
+  ...files,
+  ...follows,
+  ...posts,
+  ...questions,
+  ...install,
+  ...mails,
+  ...notifications,
+  ...plugins,
+  ...reactions,
+  ...search,
+  ...review,
+  ...sessions,
+  ...site,
+  ...tags,
+  ...userCenter,
+  ...users,
+  ...votes,
+  openApi: async (app) => openApiDocument(app.settings.get("general").site_url),
+};
+
+/** Further field checks, run after a call was rejected for a field. */
+export const fieldChecks: FieldChecks = {
+  ...accountChecks,
+  ...answerChecks,
+  ...questionChecks,
+  ...reviewChecks,
+  ...siteChecks,
+  ...tagChecks,
+  ...userChecks,
+};
+
+/** The cache tags of every public reply. */
+const cacheTags: CacheTags = {
+  ...accountTags,
+  ...answerTags,
+  ...badgeTags,
+  ...captchaTags,
+  ...commentTags,
+  ...connectorTags,
+  ...installTags,
+  ...pluginTags,
+  ...postTags,
+  ...questionTags,
+  ...reactionTags,
+  ...searchTags,
+  ...siteTags,
+  ...tagTags,
+  ...userTags,
+  ...userCenterTags,
+  ...voteTags,
+  openApi: settingsOnly,
+};
+
+/** The cache tags of a reply that a page for visitors shows; `input` as it was checked. */
+export function cacheTagsOf(name: CallName, reply: unknown, input: unknown): readonly CacheTag[] {
+  // A name known only at run time loses the tie between reply and tags.
+  const tagsOf = (cacheTags as Partial<Record<CallName, (reply: unknown, input: unknown) => readonly CacheTag[]>>)[
+    name
+  ];
+  if (!tagsOf) throw new Error(`the page of a visitor reads ${name}, which declares no cache tags`);
+  return tagsOf(reply, input);
+}

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { addBasePath, privateRobots } from "@askwell/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../../app.ts";
+import { escapeXml, seoPage, sitemap, sitemapPage } from "../../features/site/index.ts";
+import { version } from "../../version.ts";
+import { registerAliases } from "../calls/aliases.ts";
+import { createDocumentCache, type NamedDocument } from "./document-cache.ts";
+import { registerFeeds } from "./feeds.ts";
+
+interface DocumentsOptions {
+  /** Serves the page that says that there is nothing at the URL. */
+  readonly fallback: (request: FastifyRequest, reply: FastifyReply) => unknown;
+  /** URL of the default icon. */
+  readonly icon: string | undefined;
+}
+
+/** Invalidates the sitemap: settings, and questions that are no longer public. */
+const sitemapTags: ReadonlySet<string> = new Set(["site", "sitemap"]);
+
+/** The small documents at the root that browsers and crawlers request. Source: docs/wire/installation.md "Root documents". */
+export function registerDocuments(
+  server: FastifyInstance,
+  app: App,
+  { fallback, icon: defaultIcon }: DocumentsOptions,
+): void {
+  registerFeeds(server, app, fallback);
+  registerAliases(server);
+  const isPrivate = () => app.settings.get("security").login_required;
+  server.get("/robots.txt", (request, reply) => {
+    const robots = isPrivate() ? privateRobots(app.settings.get("general").site_url) : seoPage(app).robots;
+    return sendNamed(request, reply, "text/plain; charset=utf-8", robots);
+  });
+  server.get("/custom.css", (_request, reply) =>
+    reply
+      .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=86400" })
+      .send(app.settings.get("custom_css_html").custom_css),
+  );
+  server.get("/opensearch.xml", async (request, reply) => {
+    if (isPrivate()) return fallback(request, reply);
+    return sendNamed(request, reply, "application/xml; charset=utf-8", searchDescription(app));
+  });
+  server.get("/favicon.ico", async (request, reply) => {
+    const { favicon, square_icon } = app.settings.get("branding");
+    const icon = favicon || square_icon || defaultIcon;
+    return icon ? reply.redirect(encodeURI(icon).replaceAll("%25", "%"), 302) : fallback(request, reply);
+  });
+  const sendCachedDocument = createDocumentCache(app);
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, document: NamedDocument) =>
+    (isPrivate() ? undefined : await sendCachedDocument(request, reply, document)) ?? fallback(request, reply);
+  server.get("/sitemap.xml", (request, reply) =>
+    sendSitemap(request, reply, { name: "sitemap", tags: sitemapTags, make: () => sitemap(app) }),
+  );
+  server.get("/sitemap/:page", (request: FastifyRequest<{ Params: { page: string } }>, reply) => {
+    const [, number] = /^question-([1-9]\d{0,5})\.xml$/.exec(request.params.page) ?? [];
+    if (!number) return fallback(request, reply);
+    const make = () => sitemapPage(app, Number(number));
+    return sendSitemap(request, reply, { name: `questions ${number}`, tags: sitemapTags, make });
+  });
+  server.get("/manifest.json", (request, reply) =>
+    sendNamed(request, reply, "application/manifest+json; charset=utf-8", JSON.stringify(manifest(app))),
+  );
+}
+
+/** Sends a small document with an ETag of its content, or 304. Rules: docs/rules/pages.md Z6. */
+function sendNamed(request: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply.headers({ etag, "cache-control": "public, no-cache" });
+  const isKnown = request.headers["if-none-match"]?.includes(etag) ?? false;
+  return isKnown ? reply.code(304).send() : reply.type(type).send(text);
+}
+
+/** The OpenSearch description, with which browsers search the site from their address bar. */
+function searchDescription(app: App): string {
+  const { name, description, site_url } = app.settings.get("general");
+  const favicon = app.settings.get("branding").favicon || "/favicon.ico";
+  // Browsers read this outside of any page, so the URL must be absolute.
+  const icon = favicon.startsWith("/") ? site_url + favicon : favicon;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${escapeXml(name)}</ShortName>
+${description === "" ? "" : `<Description>${escapeXml(description)}</Description>\n`}<InputEncoding>UTF-8</InputEncoding>
+<Image width="16" height="16" type="image/x-icon">${escapeXml(icon)}</Image>
+<Url type="text/html" method="get" template="${escapeXml(site_url)}/search?q={searchTerms}"/>
+</OpenSearchDescription>
+`;
+}
+
+/** The web app manifest. */
+function manifest(app: App): object {
+  const { name } = app.settings.get("general");
+  const src = addBasePath(app.settings.basePath, app.settings.get("branding").favicon) || "favicon.ico";
+  const [, ending = "ico"] = /\.([a-z]+)(?:\?.*)?$/i.exec(src) ?? [];
+  const icons = [16, 32, 48, 128].map((side) => ({ src, sizes: `${side}x${side}`, type: `image/${ending}` }));
+  return {
+    manifest_version: 3,
+    version,
+    revision: "",
+    short_name: name,
+    name,
+    icons,
+    start_url: ".",
+    display: "standalone",
+    theme_color: "#000000",
+    background_color: "#ffffff",
+  };
+}

@@ -1,0 +1,23 @@
+import { videoHosts } from "@askwell/domain";
+import type { App } from "../../app.ts";
+
+/** The Content-Security-Policy of pages: the site's own files, and the administrator's custom code by its hash. */
+export function contentSecurityPolicy(app: App): string {
+  const { scripts, styles, origins, connections, frames } = app.settings.customSources;
+  const videos = Object.values(videoHosts).map((host) => `https://${host}`);
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
+    "img-src 'self' https: http: data: blob:",
+    styles.some((style) => style.startsWith("http")) ? "font-src 'self' https: data:" : "font-src 'self'",
+    "media-src 'self' https:",
+    ["connect-src 'self'", ...new Set([...origins, ...connections])].join(" "),
+    "worker-src 'self'",
+    ["frame-src 'self'", ...videos, ...new Set([...origins, ...frames])].join(" "),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}

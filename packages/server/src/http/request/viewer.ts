@@ -1,0 +1,130 @@
+import type { Guard } from "@askwell/contract";
+import { mustSetUpSecondFactor, roles } from "@askwell/domain";
+import { type ApiError, fail, failSuspended } from "../../api-error.ts";
+import type { App } from "../../app.ts";
+import { recordUse } from "../../features/sessions/index.ts";
+import { externalStatus } from "../../features/user-center/index.ts";
+import { rememberUser } from "../../features/users/index.ts";
+import { hashToken } from "../../platform/tokens/index.ts";
+import { type BrowserContext, isStaff, type Viewer } from "../../viewer.ts";
+
+const VISITOR = {
+  id: "0",
+  signed_in: false,
+  username: "",
+  display_name: "",
+  role_id: 0,
+  rank: 0,
+  email_confirmed: false,
+  status: "",
+};
+
+interface ViewerSession {
+  readonly viewer: Viewer;
+  /** Whether the session may use the administration. */
+  readonly admin: boolean;
+}
+
+/** Loads session and account in one query. */
+async function findSession(app: App, column: "token_hash" | "visit_hash", token: string) {
+  return app.db.read
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .selectAll("users")
+    .select(["sessions.admin_until", "sessions.last_used_at"])
+    .where(`sessions.${column}`, "=", hashToken(token))
+    .where("sessions.expires_at", ">", app.now())
+    .executeTakeFirst();
+}
+
+/** The viewer of a token; a visitor if the token is unknown. */
+export async function viewerOf(
+  app: App,
+  browser: BrowserContext,
+  language: string,
+  by: "access" | "visit",
+): Promise<ViewerSession> {
+  const token = by === "access" ? browser.token : browser.visit_token;
+  const visitor: ViewerSession = { viewer: { ...VISITOR, language, browser }, admin: false };
+  if (token === "" || token.length > 200) return visitor;
+  const row = await findSession(app, by === "access" ? "token_hash" : "visit_hash", token);
+  if (!row) return visitor;
+  rememberUser(app.db.read, row);
+  const owes = mustSetUpSecondFactor(row, app.settings.get("sign_in").staff_second_factor);
+  const role_id = owes ? roles.user : row.role_id;
+  const admin = role_id === roles.admin && row.admin_until > app.now();
+  const status = await statusOf(app, row);
+  // The token of a deleted account grants nothing.
+  if (status === "deleted") return { admin, viewer: { ...visitor.viewer, status: "deleted" } };
+  if (by === "access") await recordUse(app, browser, row.last_used_at);
+  const viewer: Viewer = {
+    id: row.id,
+    signed_in: true,
+    username: row.username,
+    display_name: row.display_name,
+    role_id,
+    ...(owes && { owes_factor: true as const }),
+    rank: row.rank,
+    email_confirmed: row.email_confirmed === 1,
+    status,
+    language,
+    chosen_language: row.language,
+    suspended_until: row.suspended_until,
+    browser,
+  };
+  return { viewer, admin };
+}
+
+/** Status of an account; a connected user center may override `normal`. */
+async function statusOf(app: App, row: { readonly id: string; readonly status: string }): Promise<string> {
+  const elsewhere = row.status === "normal" ? await externalStatus(app, row.id) : "normal";
+  return elsewhere === "normal" ? row.status : elsewhere;
+}
+
+function requireAccount(viewer: Viewer): void {
+  if (!viewer.signed_in) fail("not_signed_in");
+}
+
+/** The address must be confirmed and the account not suspended. */
+function requireActiveAccount(viewer: Viewer): void {
+  requireAccount(viewer);
+  if (!viewer.email_confirmed) fail("inactive");
+  if (viewer.status === "suspended") failSuspended(viewer.suspended_until ?? 0);
+}
+
+/** Staff without the required second factor get their own error on staff calls. */
+function failFactorRequired(viewer: Viewer): never {
+  requireActiveAccount(viewer);
+  fail("second_factor_owed");
+}
+
+function requireAdmin({ viewer, admin }: ViewerSession): void {
+  // Rendering a page uses the cookie and only reads.
+  if (viewer.browser.token === "" && !viewer.rendering) fail("not_signed_in");
+  if (viewer.owes_factor) failFactorRequired(viewer);
+  if (!admin) fail("not_admin");
+  requireActiveAccount(viewer);
+}
+
+function requireAnyone(app: App, viewer: Viewer): void {
+  if (!app.settings.get("security").login_required) return;
+  if (!viewer.signed_in) fail("not_signed_in");
+  if (!viewer.email_confirmed) fail("inactive");
+}
+
+/** Checks the guard of a call, before its input is read. Source: docs/wire.md "Guards". */
+export function checkGuard(app: App, guard: Guard, openWhenPrivate: boolean, session: ViewerSession): void {
+  const { viewer } = session;
+  if (guard === "admin") requireAdmin(session);
+  else if (guard === "signed_in") requireAccount(viewer);
+  else if (guard !== "anyone") requireActiveAccount(viewer);
+  else if (!openWhenPrivate) requireAnyone(app, viewer);
+  if (guard !== "staff" || isStaff(viewer)) return;
+  if (viewer.owes_factor) failFactorRequired(viewer);
+  fail("forbidden");
+}
+
+/** Errors that also end admin mode of the session; the next call then fails with `not_admin`. */
+export function closesAdministration(error: ApiError): boolean {
+  return error.code === "inactive" || error.code === "suspended" || error.code === "not_signed_in";
+}

@@ -1,0 +1,24 @@
+import type { Api, Reply } from "@askwell/contract";
+import type { Agent } from "../boot.ts";
+import type { SignedInUser } from "../session/viewer.ts";
+
+/** The fields of a user that screens need. The reply also holds session tokens, which no page may carry. */
+function toSignedInUser(person: SignedInUser): SignedInUser {
+  const { id, username, display_name, avatar, rank, mail_status, role_id, language, color_scheme } = person;
+  const { status, suspended_until, owes_second_factor } = person;
+  const rights = { mail_status, role_id, status, suspended_until, owes_second_factor };
+  return { id, username, display_name, avatar, rank, ...rights, language, color_scheme };
+}
+
+/** The user of the session, or null. */
+export async function fetchViewer(api: Api): Promise<SignedInUser | null> {
+  const person = await api.currentPerson({});
+  return person && toSignedInUser(person);
+}
+
+export const fetchSite = (api: Api): Promise<Reply<"siteInfo">> => api.siteInfo({});
+
+export async function fetchAgent(api: Api): Promise<Agent> {
+  const { enabled, agent_info } = await api.userCenterAgent({});
+  return { enabled, agent_info: agent_info as Agent["agent_info"] };
+}

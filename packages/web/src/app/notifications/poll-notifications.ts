@@ -1,0 +1,66 @@
+import { ApiResponseError } from "@askwell/contract";
+import { delaysMs } from "@askwell/domain";
+import type { Services } from "../services/services.tsx";
+import { isMember } from "../session/viewer.ts";
+
+const POLL_INTERVAL_MS = delaysMs.notificationPoll;
+/** Upper limit of the backoff after failures. */
+const MAX_BACKOFF_MS = 60_000;
+
+type PollingServices = Pick<Services, "api" | "viewer" | "session" | "notifications">;
+
+/**
+ * Polls the notification status while a member has the page open and visible; polls at once when the page becomes
+ * visible again. Returns a function that stops it.
+ */
+export function pollNotifications({ api, viewer, session, notifications }: PollingServices): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let delayMs: number = POLL_INTERVAL_MS;
+  let isPolling = false;
+  let userId = "";
+  const mayPoll = () => isMember(viewer.get()) && document.visibilityState === "visible";
+
+  const poll = async () => {
+    const before = notifications.get();
+    const polledFor = userId;
+    try {
+      const status = await api.notificationStatus({});
+      delayMs = POLL_INTERVAL_MS;
+      // The user may have changed, or have read a notification, while the request was under way.
+      const isStale = notifications.get() !== before || userId !== polledFor;
+      if (!isStale && JSON.stringify(status) !== JSON.stringify(before)) notifications.set(status);
+    } catch (error) {
+      if (!(error instanceof ApiResponseError)) throw error;
+      delayMs = Math.min(MAX_BACKOFF_MS, delayMs * 2);
+      // The session has ended, or the account has changed: the refresh updates the page.
+      if (error.status === 401 || error.status === 403) await session.refresh().catch(() => undefined);
+    }
+  };
+
+  const run = async () => {
+    clearTimeout(timer);
+    if (isPolling || !mayPoll()) return;
+    isPolling = true;
+    await poll().finally(() => {
+      isPolling = false;
+    });
+    clearTimeout(timer);
+    timer = setTimeout(run, delayMs);
+  };
+
+  const onChange = () => {
+    const currentId = viewer.get()?.id ?? "";
+    if (currentId !== userId) notifications.set(null);
+    userId = currentId;
+    void run();
+  };
+
+  const unsubscribe = viewer.subscribe(onChange);
+  document.addEventListener("visibilitychange", run);
+  onChange();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener("visibilitychange", run);
+  };
+}

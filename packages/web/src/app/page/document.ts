@@ -1,0 +1,100 @@
+import { basePathOf, escapeHtml } from "@askwell/domain";
+import { directionOf } from "@askwell/i18n";
+import { type ServerBoot, themeColors } from "../boot.ts";
+import { withBasePath } from "../routing/base-path.ts";
+import { schemeOf } from "./color-scheme.ts";
+import { absoluteUrl, fullTitle, type Head } from "./head.ts";
+import type { AssetManifest, PageInput, PageState } from "./page.ts";
+
+const addressIn = (address: string) => escapeHtml(withBasePath(address));
+
+/** JSON that is safe inside a script element. */
+const scriptJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+
+interface DocumentParts {
+  readonly input: PageInput;
+  readonly head: Head;
+  readonly body: string;
+  readonly state: PageState;
+}
+
+const PREVIEW_SIZE =
+  '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:type" content="image/png">';
+
+function metaTags({ input, head }: DocumentParts): string {
+  const { site } = input.boot;
+  const { name, description, site_url } = site.general;
+  const preview = site.site_security.login_required ? undefined : head.preview;
+  const title = escapeHtml(fullTitle(head, site));
+  const about = escapeHtml(head.description || description);
+  const address = head.canonical === undefined ? "" : escapeHtml(absoluteUrl(site, head.canonical));
+  const picture = preview ?? (site.branding.square_icon || site.branding.favicon || "/favicon.ico");
+  // Other sites that show a preview need an absolute URL.
+  const image = escapeHtml(picture.startsWith("/") ? absoluteUrl(site, picture) : picture);
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${about}">`,
+    head.keywords?.length ? `<meta name="keywords" content="${escapeHtml(head.keywords.join(","))}">` : "",
+    head.noindex ? '<meta name="robots" content="noindex">' : "",
+    address && `<link rel="canonical" href="${address}">`,
+    `<meta name="generator" content="Askwell ${escapeHtml(site.version)}">`,
+    `<meta property="og:type" content="${head.isArticle ? "article" : "website"}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:site_name" content="${escapeHtml(name)}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:description" content="${about}">`,
+    `<meta property="og:image" content="${image}">`,
+    preview ? PREVIEW_SIZE : "",
+    `<meta name="twitter:card" content="${preview ? "summary_large_image" : "summary"}">`,
+    `<meta name="twitter:domain" content="${escapeHtml(site_url)}">`,
+    `<meta name="twitter:title" content="${title}">`,
+    `<meta name="twitter:description" content="${about}">`,
+    `<meta name="twitter:image" content="${image}">`,
+    head.structured ? `<script type="application/ld+json">${scriptJson(head.structured)}</script>` : "",
+  ].join("");
+}
+
+function icons(boot: ServerBoot, assets: AssetManifest): string {
+  const { favicon, square_icon } = boot.site.branding;
+  const icon = escapeHtml(withBasePath(favicon || square_icon || assets.icon));
+  const large = square_icon ? `<link rel="apple-touch-icon" href="${escapeHtml(withBasePath(square_icon))}">` : "";
+  const color = escapeHtml(themeColors(boot.site).navbar_style);
+  return `<link rel="icon" href="${icon}">${large}<meta name="theme-color" content="${color}">`;
+}
+
+function styles({ assets, siteStyles }: PageInput, screen: string | null): string {
+  const own = [...assets.entry.css, ...(screen ? (assets.screens[screen]?.css ?? []) : [])];
+  return [...new Set(own), ...siteStyles].map((href) => `<link rel="stylesheet" href="${addressIn(href)}">`).join("");
+}
+
+function scripts({ entry, screens }: AssetManifest, screen: string | null, messages: string): string {
+  const modules = new Set([...entry.imports, ...(screen ? (screens[screen]?.js ?? []) : [])]);
+  const preloads = [...modules].map((href) => `<link rel="modulepreload" href="${addressIn(href)}">`);
+  const texts = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(messages)}">`;
+  return `${preloads.join("")}${texts}<script type="module" src="${addressIn(entry.js)}"></script>`;
+}
+
+/** Link to the Atom feed of a page; a private site has no feeds. */
+function feedLink({ input, head }: DocumentParts): string {
+  const { site_security, general } = input.boot.site;
+  if (head.feed === undefined || site_security.login_required) return "";
+  const title = head.title === "" ? general.name : `${head.title} - ${general.name}`;
+  return `<link rel="alternate" type="application/atom+xml" href="${addressIn(head.feed)}" title="${escapeHtml(title)}">`;
+}
+
+/** The whole HTML document around a rendered screen. */
+export function renderDocument(parts: DocumentParts): string {
+  const { input, body, state } = parts;
+  const { boot, assets, viewer } = input;
+  const { custom_head, custom_header, custom_footer } = boot.site.custom_css_html;
+  const screen = state.error ? null : (state.route?.screen ?? null);
+  const language = boot.language.replace("_", "-");
+  const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
+  const basePath = basePathOf(boot.site.general.site_url);
+  const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${addressIn(assets.scheme)}"></script>${styles(input, screen)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+}

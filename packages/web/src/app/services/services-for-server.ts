@@ -1,0 +1,50 @@
+import { createFeedback } from "../feedback.ts";
+import { createStillClock } from "../language/clock.ts";
+import { createNotificationStatus } from "../notifications/notification-status.ts";
+import type { PageInput } from "../page/page.ts";
+import { createCaptchas } from "../plugins/captchas.ts";
+import type { PageView } from "../routing/router.ts";
+import { createNoStorage } from "../storage.ts";
+import { createStore } from "../store.ts";
+import type { Services } from "./services.tsx";
+
+const noop = async () => undefined;
+const noUser = async () => null;
+
+/** Services for one server-side rendering: stores never change, noop is stored, and actions do noop. */
+export function serverServices(input: PageInput, view: PageView): Services {
+  const { api, boot, viewer, t, formats } = input;
+  return {
+    api,
+    apiUntil: () => api,
+    formChecks: api,
+    boot,
+    viewer: createStore(viewer),
+    messages: createStore({ language: boot.language, t, formats }),
+    feedback: createFeedback(),
+    notifications: createNotificationStatus(),
+    captchas: createCaptchas(),
+    storage: createNoStorage(),
+    clock: createStillClock(),
+    setLanguage: noop,
+    handleError: () => ({ kind: "caller" }),
+    session: {
+      token: () => null,
+      start: noUser,
+      refresh: noUser,
+      forget: () => undefined,
+      logOut: noop,
+      handleAuthError: noop,
+      rememberAddress: () => undefined,
+      takeAddress: () => "/",
+    },
+    router: {
+      view: createStore(view),
+      navigate: noop,
+      revalidate: noop,
+      prefetch: () => undefined,
+      fail: () => undefined,
+      guardLeaving: () => () => undefined,
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Translate } from "@askwell/i18n";
+import { useState } from "react";
+import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
+import { isMember } from "../../app/session/viewer.ts";
+import type { Surface } from "../code-mirror.ts";
+import { imageMarkdown } from "../markdown/links.ts";
+import { checkFile, type FileCheck } from "./file-rules.ts";
+import { uploadFile } from "./upload.ts";
+
+/** A running upload. */
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+type UploadKind = Extract<FileCheck, { kind: "image" | "attachment" }>["kind"];
+
+const isAllowed = (check: FileCheck): check is Extract<FileCheck, { kind: UploadKind }> =>
+  check.kind === "image" || check.kind === "attachment";
+
+/** Why a file cannot be uploaded; undefined when it can. */
+export function problemOf(check: FileCheck, t: Translate): string | undefined {
+  if (isAllowed(check)) return undefined;
+  if (check.kind === "too_large") return t("components.editor.too_large", { size: check.megabytes });
+  const { kinds } = check;
+  return t(check.kind === "not_image" ? "components.editor.only_images" : "components.editor.format", { kinds });
+}
+
+/** How an uploaded file is inserted into the text. */
+export interface InsertOptions {
+  /** Alternative text of an image; the file name by default. */
+  readonly description?: string;
+  /** The text to replace; by default it is inserted at the caret, on its own line. */
+  readonly instead?: string;
+}
+
+let lastId = 0;
+
+/** Uploads pasted, dropped or chosen files, with a placeholder in the text while they upload. */
+export function useUploads(surface: () => Surface | null) {
+  const { session, feedback, handleError, viewer } = useServices();
+  const { language, t } = useMessages();
+  const { site_advanced } = useSite();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+
+  const send = async (file: File, kind: UploadKind, { description, instead }: InsertOptions = {}) => {
+    lastId += 1;
+    const id = lastId;
+    const mark = kind === "image" ? "!" : "";
+    const placeholder = `${mark}[${t("components.editor.uploading", { name: file.name.replace(/[[\]\\]/g, ""), number: id })}]()`;
+    if (instead === undefined) surface()?.insert(`${placeholder}\n`);
+    else surface()?.replace(instead, placeholder);
+    setUploads((all) => [...all, { id, name: file.name, share: 0 }]);
+    const onProgress = (share: number) =>
+      setUploads((all) => all.map((each) => (each.id === id ? { ...each, share } : each)));
+    try {
+      const options = { token: session.token(), language, noAnswer: t("errors.no_answer"), onProgress };
+      const address = await uploadFile(file, kind === "image" ? "post" : "post_attachment", options);
+      surface()?.replace(placeholder, imageMarkdown(description || file.name, address).slice(kind === "image" ? 0 : 1));
+    } catch (error) {
+      surface()?.replace(instead === undefined ? `${placeholder}\n` : placeholder, "");
+      handleError(error);
+    } finally {
+      setUploads((all) => all.filter((each) => each.id !== id));
+    }
+  };
+
+  /** Uploads valid files and reports the others; false without files. */
+  const uploadFiles = (files: readonly File[], insertOptions: (file: File) => InsertOptions = () => ({})): boolean => {
+    const showError = (message: string) => void feedback.confirm({ title: t("components.editor.not_sent"), message });
+    if (files.length > 0 && !isMember(viewer.get())) {
+      showError(t("components.editor.no_files"));
+      return true;
+    }
+    const problems: { readonly name: string; readonly problem: string }[] = [];
+    for (const file of files) {
+      const check = checkFile(file, site_advanced);
+      const problem = problemOf(check, t);
+      if (isAllowed(check)) void send(file, check.kind, insertOptions(file));
+      else if (problem !== undefined) problems.push({ name: file.name, problem });
+    }
+    const [first] = problems;
+    if (first && files.length === 1) showError(first.problem);
+    else if (first) showError(problems.map(({ name, problem }) => `${name}: ${problem}`).join(" "));
+    return files.length > 0;
+  };
+
+  return { uploads, uploadFiles };
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useT } from "../../app/services/services.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
+import styles from "./Toolbar.module.css";
+import { ToolIcon } from "./ToolIcon.tsx";
+import { toolLabels } from "./tool-labels.ts";
+import { isMac, keyText, mainTools, moreTools, type Tool } from "./tools.ts";
+
+interface ToolbarProps {
+  /** Id of the editor's text. */
+  readonly controls: string;
+  /** Files other than images are allowed. */
+  readonly canAttach: boolean;
+  use(tool: Tool): void;
+}
+
+/** Roving tabindex: arrow keys move between the buttons of a toolbar. */
+function useArrows() {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>(":scope > button") ?? [])];
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
+    const step = event.key === forward ? 1 : event.key === back ? -1 : 0;
+    const next = event.key === "Home" ? 0 : event.key === "End" ? buttons.length - 1 : current + step;
+    if (next === current || !buttons[next]) return;
+    event.preventDefault();
+    buttons[next].focus();
+    setCurrent(next);
+  };
+  return { bar, current, onKeyDown };
+}
+
+/** The toolbar of the editor. */
+export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
+  const t = useT();
+  const { bar, current, onKeyDown } = useArrows();
+  const nameOf = (tool: Tool) => t(toolLabels[tool.name]);
+  const hintOf = (tool: Tool) => {
+    const key = tool.key ?? tool.shown;
+    return key ? `${nameOf(tool)} (${keyText(key, isMac())})` : nameOf(tool);
+  };
+  const more = moreTools.filter(({ name }) => name !== "attach" || canAttach);
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t("components.editor.toolbar")}
+      aria-controls={controls}
+      className={styles.bar}
+      onKeyDown={onKeyDown}
+      // Keeps the focus in the text, and the keyboard of a phone open.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {mainTools.map((tool, index) => (
+        <button
+          key={tool.name}
+          type="button"
+          className={styles.tool}
+          tabIndex={index === current ? 0 : -1}
+          aria-label={nameOf(tool)}
+          title={hintOf(tool)}
+          onClick={() => use(tool)}
+        >
+          <ToolIcon name={tool.name} />
+        </button>
+      ))}
+      <Menu
+        trigger={<Icon name="more" large />}
+        triggerClass={classes(styles.tool, styles.last)}
+        label={t("components.editor.more")}
+      >
+        {more.map((tool) => (
+          <MenuButton key={tool.name} title={hintOf(tool)} onClick={() => use(tool)}>
+            <ToolIcon name={tool.name} />
+            {nameOf(tool)}
+          </MenuButton>
+        ))}
+        <MenuDivider />
+        <MenuLink href="/help/formatting" icon="question" newTab>
+          {t("components.posts.format_more")}
+        </MenuLink>
+      </Menu>
+    </div>
+  );
+}
