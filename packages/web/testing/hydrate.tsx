@@ -18,6 +18,7 @@ export interface Hydrated {
   /** Hydration mismatches. */
   readonly mismatches: readonly unknown[];
   readonly sent: string;
+  unmount(): Promise<void>;
 }
 
 /** Hydrates a rendered page in the DOM of a test, as `browser.tsx` does in a browser. */
@@ -46,8 +47,8 @@ export async function hydrateSent(html: string, url: string, addresses: CallAddr
   const sent = root.innerHTML;
   const mismatches: unknown[] = [];
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await act(async () => {
-    hydrateRoot(root, <App services={services} />, { onRecoverableError: (error) => mismatches.push(error) });
-  });
-  return { services, root, mismatches, sent };
+  const hydrated = await act(async () =>
+    hydrateRoot(root, <App services={services} />, { onRecoverableError: (error) => mismatches.push(error) }),
+  );
+  return { services, root, mismatches, sent, unmount: () => act(async () => hydrated.unmount()) };
 }

@@ -2,6 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { definePopovers } from "../../testing/popovers.ts";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "./Menu.tsx";
 
 const brewed = vi.fn<(tea: string) => void>();
@@ -25,24 +26,6 @@ function TeaMenu() {
   );
 }
 
-/** The test's DOM has no popovers: they open, report it, close and give the focus back, as in a browser. */
-function givePopovers(): void {
-  let before: Element | null = null;
-  const report = (menu: HTMLElement, newState: string) =>
-    menu.dispatchEvent(Object.assign(new Event("toggle"), { newState }));
-  HTMLElement.prototype.showPopover = function (this: HTMLElement) {
-    before = document.activeElement;
-    this.dataset.open = "";
-    report(this, "open");
-  };
-  HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
-    if (this.dataset.open === undefined) return;
-    delete this.dataset.open;
-    if (this.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
-    report(this, "closed");
-  };
-}
-
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`${selector} is not shown`);
@@ -52,7 +35,7 @@ function find(selector: string): HTMLElement {
 let root: Root;
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  givePopovers();
+  definePopovers();
   document.body.innerHTML = `<div id="app"></div>`;
   root = createRoot(find("#app"));
   brewed.mockClear();
