@@ -29,7 +29,7 @@ export function displayName(rules: FieldOptions = {}) {
   );
 }
 
-const { min, max } = limits.password;
+const { min, max, passphraseMax } = limits.password;
 
 /** A password to compare with the stored one: spaces are not rejected here. */
 export function currentPassword(rules: FieldOptions = {}) {
@@ -37,10 +37,11 @@ export function currentPassword(rules: FieldOptions = {}) {
   return v.pipe(
     text(rules),
     v.check((value) => value === "" || !isShortOrLong(value), `password_length:${min}-${max}`),
+    v.check((value) => passwordProblem(value) !== "passphrase_max", `max:${passphraseMax}`),
   );
 }
 
-/** A new password: 8 to 32 characters without a space; "" when left out. */
+/** A new password or passphrase: docs/rules/users.md U6; "" when left out. */
 export function password(rules: FieldOptions = {}) {
   return v.pipe(
     currentPassword(rules),

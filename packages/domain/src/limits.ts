@@ -17,7 +17,7 @@ export const limits = {
   username: { min: 2, max: 30 },
   displayName: { min: 2, max: 30 },
   email: { max: 254 },
-  password: { min: 8, max: 32 },
+  password: { min: 8, max: 32, passphraseMin: 16, passphraseMax: 128 },
   bio: { max: 4096 },
   website: { max: 500 },
   location: { max: 100 },

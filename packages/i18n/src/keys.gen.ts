@@ -480,7 +480,7 @@ export interface MessageParams {
   "components.forms.not_alike": never;
   "components.forms.optional": never;
   "components.forms.password": never;
-  "components.forms.password_help": "max" | "min";
+  "components.forms.password_help": "max" | "min" | "passphraseMax" | "passphraseMin";
   "components.forms.pick_color": "name";
   "components.forms.remove": never;
   "components.forms.reset": never;

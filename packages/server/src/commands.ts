@@ -102,8 +102,12 @@ export async function resetPassword(environment: Environment, args: string[]): P
   const [email, given] = args;
   if (!email) throw new Error("Usage: askwell reset-password EMAIL [PASSWORD]");
   const password = given ?? randomBytes(12).toString("base64url");
-  const { min, max } = limits.password;
-  if (passwordProblem(password) !== null) throw new Error(`A password has ${min} to ${max} characters and no space.`);
+  const { min, max, passphraseMin, passphraseMax } = limits.password;
+  if (passwordProblem(password) !== null) {
+    throw new Error(
+      `A password has ${min} to ${max} characters and no space; with spaces it has ${passphraseMin} to ${passphraseMax}.`,
+    );
+  }
   await withSite(environment, async (app) => {
     const user = await getAccount(app, email);
     await storePassword(app, user.id, password);

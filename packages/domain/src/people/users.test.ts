@@ -60,6 +60,13 @@ describe("users", () => {
     ["p".repeat(33), "max"],
     ["apple Pass 1", "no_spaces"],
     ["密".repeat(32), null],
+    ["fifteen of them", "no_spaces"],
+    ["sixteen of these", null],
+    ["a cup of tea, with milk and without sugar, every afternoon at four", null],
+    [`${"tea ".repeat(31)}cups`, null],
+    [`${"tea ".repeat(31)}cups.`, "passphrase_max"],
+    [`${" ".repeat(8)}apple-Pass-1`, "no_spaces"],
+    [`${"p".repeat(33)} `, "max"],
     ["apple-Pass-1", null],
   ])("U6 %j as a password: %s", (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);

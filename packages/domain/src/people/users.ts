@@ -45,11 +45,19 @@ export function accountKey(text: string): string {
   return text.trim().normalize("NFC").toLowerCase();
 }
 
-/** What is wrong with a password; null when it is valid. Source: docs/rules/users.md U6. */
-export function passwordProblem(password: string): "min" | "max" | "no_spaces" | null {
+/** A space between two other characters makes a passphrase of a long enough password. */
+const SEVERAL_WORDS = /\S +\S/;
+
+/**
+ * What is wrong with a password; null when it is valid. "passphrase_max" is a passphrase that is too long.
+ * Source: docs/rules/users.md U6.
+ */
+export function passwordProblem(password: string): "min" | "max" | "no_spaces" | "passphrase_max" | null {
   const length = lengthOf(password);
-  if (length < limits.password.min) return "min";
-  if (length > limits.password.max) return "max";
+  const { min, max, passphraseMin, passphraseMax } = limits.password;
+  if (length >= passphraseMin && SEVERAL_WORDS.test(password)) return length > passphraseMax ? "passphrase_max" : null;
+  if (length < min) return "min";
+  if (length > max) return "max";
   return password.includes(" ") ? "no_spaces" : null;
 }
 

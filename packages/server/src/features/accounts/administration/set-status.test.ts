@@ -44,7 +44,7 @@ test("AC9 all wrong lines of a list are reported, each with its reason", async (
   expect((data as FieldError[]).map((each) => each.error_msg)).toEqual([
     "Line 1: a name has 2 to 30 characters: x",
     "Line 2: this is no email address: emil",
-    "Line 4: a password has 8 to 32 characters and no spaces.",
+    "Line 4: a password has 8 to 32 characters and no spaces, or 16 to 128 with spaces.",
     "Line 5 must read: name, email, password",
   ]);
 });

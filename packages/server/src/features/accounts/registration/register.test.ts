@@ -62,6 +62,18 @@ test("U6 a password takes 32 characters of any script, but no space", async () =
   expect((await accounts.logIn("mia@example.com", "密".repeat(32))).username).toBe("mia");
 });
 
+test("U6 a passphrase of several words takes up to 128 characters, and logs in", async () => {
+  const register = (pass: string) => ({ name: "Poet", e_mail: "poet@example.com", pass });
+  const longest = `${"tea ".repeat(31)}cups`;
+  const tooLong = await site.error(site.visitor, "registerByEmail", register(`${longest}.`));
+  expect(fieldsOf(tooLong)).toEqual(["pass"]);
+  await site.call(site.visitor, "registerByEmail", register(longest));
+  const login = (pass: string) => ({ e_mail: "poet@example.com", pass });
+  expect(await site.call(site.visitor, "loginByEmail", login(longest))).toMatchObject({ username: "poet" });
+  const shortened = await site.error(site.visitor, "loginByEmail", login(longest.slice(0, 72)));
+  expect(shortened.reason).toBe("error.object.email_or_password_incorrect");
+});
+
 test("twenty concurrent registrations of one name create accounts with distinct usernames", async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) => accounts.register("Burst", `burst${index}@example.com`)),
