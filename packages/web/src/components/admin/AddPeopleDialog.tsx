@@ -8,7 +8,7 @@ import { useAdminCall } from "./use-admin-call.ts";
 export function AddPeopleDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const call = useAdminCall("addPeople");
-  const { values, field } = useValues({ users: "" });
+  const { values, field } = useValues({ users: "" }, call.errorOf);
   const submit = async () => {
     if (await call.change(values)) onClose();
   };

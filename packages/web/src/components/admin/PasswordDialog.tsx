@@ -1,6 +1,5 @@
-import { limits } from "@askwell/domain";
 import { useT } from "../../app/services/services.tsx";
-import { PasswordField } from "../forms/PasswordField.tsx";
+import { NewPasswordField } from "../accounts/AccountFields.tsx";
 import { useValues } from "../forms/use-values.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import type { ManagedPerson } from "./person-actions.ts";
@@ -10,7 +9,7 @@ import { useAdminCall } from "./use-admin-call.ts";
 export function PasswordDialog({ person, onClose }: { person: ManagedPerson; onClose(): void }) {
   const t = useT();
   const call = useAdminCall("setUserPassword");
-  const { values, field } = useValues({ password: "" });
+  const { values, field } = useValues({ password: "" }, call.errorOf);
   const submit = async () => {
     if (await call.change({ user_id: person.user_id, ...values })) onClose();
   };
@@ -24,13 +23,7 @@ export function PasswordDialog({ person, onClose }: { person: ManagedPerson; onC
       onClose={onClose}
     >
       <p>{t("components.admin.logs_out", { name: person.display_name })}</p>
-      <PasswordField
-        {...field("password")}
-        label={t("components.forms.new_password")}
-        help={t("components.forms.password_help", limits.password)}
-        autoComplete="new-password"
-        error={call.errorOf("password")}
-      />
+      <NewPasswordField {...field("password")} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useT } from "../../app/services/services.tsx";
-import { TextField } from "../forms/TextField.tsx";
+import { DisplayNameField, EmailField, UsernameField } from "../accounts/AccountFields.tsx";
 import { useValues } from "../forms/use-values.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import type { ManagedPerson } from "./person-actions.ts";
@@ -10,7 +10,7 @@ export function ProfileDialog({ person, onClose }: { person: ManagedPerson; onCl
   const t = useT();
   const call = useAdminCall("setUserProfile");
   const { display_name, username, e_mail } = person;
-  const { values, field } = useValues({ display_name, username, email: e_mail });
+  const { values, field } = useValues({ display_name, username, email: e_mail }, call.errorOf);
   const submit = async () => {
     if (await call.change({ user_id: person.user_id, ...values })) onClose();
   };
@@ -23,28 +23,9 @@ export function ProfileDialog({ person, onClose }: { person: ManagedPerson; onCl
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        {...field("display_name")}
-        label={t("screens.settings.display_name")}
-        required
-        error={call.errorOf("display_name")}
-      />
-      <TextField
-        {...field("username")}
-        label={t("screens.settings.username")}
-        required
-        plain
-        error={call.errorOf("username")}
-      />
-      <TextField
-        {...field("email")}
-        label={t("components.forms.email")}
-        help={t("components.admin.email_counts")}
-        type="email"
-        required
-        plain
-        error={call.errorOf("email")}
-      />
+      <DisplayNameField {...field("display_name")} />
+      <UsernameField {...field("username")} />
+      <EmailField {...field("email")} help={t("components.admin.email_counts")} />
     </FormDialog>
   );
 }

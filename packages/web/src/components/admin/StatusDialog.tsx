@@ -28,7 +28,7 @@ interface StatusDialogProps {
 export function StatusDialog({ person, action, onClose }: StatusDialogProps) {
   const t = useT();
   const call = useAdminCall("setUserStatus");
-  const { values, set } = useValues({ suspend_duration: "forever", remove_all_content: false });
+  const { values, set } = useValues({ suspend_duration: "forever", remove_all_content: false }, call.errorOf);
   const submit = async () => {
     const more = action === "suspend" || action === "delete" ? values : {};
     if (await call.change({ user_id: person.user_id, status: statusAfter[action], ...more })) onClose();

@@ -2,14 +2,13 @@ import type { Reply } from "@askwell/contract";
 import { useEffect, useRef, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useT } from "../../app/services/services.tsx";
-import { Button, ButtonRow } from "../../ui/Button.tsx";
-import { Form } from "../forms/Form.tsx";
-import { PasswordField } from "../forms/PasswordField.tsx";
+import { AccountForm } from "../accounts/AccountForm.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
-import { ConfirmFactor, isOn, type OwnFactors } from "./ConfirmFactor.tsx";
+import type { OwnFactors } from "./ConfirmFactor.tsx";
 import styles from "./Factors.module.css";
 import { QrCode } from "./QrCode.tsx";
+import { ReauthenticationFields } from "./ReauthenticationFields.tsx";
 
 export interface SetupProps {
   /** What is set up already; one of them must confirm another one. */
@@ -25,38 +24,27 @@ export function AppSetup({ factors, havePassword, onDone, onCancel }: SetupProps
   const t = useT();
   const call = useCall("beginAuthenticator");
   const [setup, setSetup] = useState<Reply<"beginAuthenticator"> | null>(null);
-  const { values, field } = useValues({ pass: "", second_factor: "" });
-  const { name: _, ...factor } = field("second_factor");
+  const { values, field } = useValues({ pass: "", second_factor: "" }, call.errorOf);
   const startSetup = async (second_factor: string) => {
     const result = await call.run({ pass: values.pass, second_factor });
     if (result?.ok) setSetup(result.reply);
   };
   if (setup) return <AppCode setup={setup} onDone={onDone} onCancel={onCancel} />;
   return (
-    <Form problems={call.fields} onSubmit={() => void startSetup(values.second_factor)}>
-      {havePassword && (
-        <PasswordField
-          {...field("pass")}
-          label={t("screens.settings.current_password")}
-          autoComplete="current-password"
-          error={call.errorOf("pass")}
-        />
-      )}
-      {isOn(factors) && (
-        <ConfirmFactor
-          {...factor}
-          factors={factors}
-          error={call.errorOf("second_factor")}
-          onAnswer={(answer) => void startSetup(answer)}
-        />
-      )}
-      <ButtonRow>
-        <Button type="submit" look="primary" busy={call.busy}>
-          {t("components.factors.go_on")}
-        </Button>
-        <Button onClick={onCancel}>{t("ui.cancel")}</Button>
-      </ButtonRow>
-    </Form>
+    <AccountForm
+      call={call}
+      button={t("components.factors.go_on")}
+      onSubmit={() => void startSetup(values.second_factor)}
+      onCancel={onCancel}
+    >
+      <ReauthenticationFields
+        havePassword={havePassword}
+        factors={factors}
+        password={field("pass")}
+        secondFactor={field("second_factor")}
+        onAnswer={(answer) => void startSetup(answer)}
+      />
+    </AccountForm>
   );
 }
 
@@ -68,13 +56,14 @@ interface AppCodeProps extends Pick<SetupProps, "onDone" | "onCancel"> {
 function AppCode({ setup, onDone, onCancel }: AppCodeProps) {
   const t = useT();
   const call = useCall("addAuthenticator");
-  const { values, field } = useValues({ second_factor: "" });
+  const { values, field } = useValues({ second_factor: "" }, call.errorOf);
   const ref = useRef<HTMLDivElement>(null);
   // The pressed button is gone; the focus moves to the next step for screen readers.
   useEffect(() => {
     ref.current?.focus();
   }, []);
   const { key, secret, address } = setup;
+  const code = field("second_factor");
   const add = async () => {
     const result = await call.run({ key, ...values });
     if (result?.ok) onDone(result.reply.recovery_codes);
@@ -90,26 +79,17 @@ function AppCode({ setup, onDone, onCancel }: AppCodeProps) {
           {secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </code>
       </p>
-      <Form problems={call.fields} onSubmit={() => void add()}>
+      <AccountForm call={call} button={t("components.factors.turn_on")} onSubmit={() => void add()} onCancel={onCancel}>
         <TextField
-          {...field("second_factor")}
+          {...code}
           label={t("components.factors.code")}
-          help={t(
-            call.errorOf("second_factor") ? "components.factors.clock_help" : "components.factors.first_code_help",
-          )}
+          help={t(code.error ? "components.factors.clock_help" : "components.factors.first_code_help")}
           autoComplete="one-time-code"
           inputMode="numeric"
           required
           plain
-          error={call.errorOf("second_factor")}
         />
-        <ButtonRow>
-          <Button type="submit" look="primary" busy={call.busy}>
-            {t("components.factors.turn_on")}
-          </Button>
-          <Button onClick={onCancel}>{t("ui.cancel")}</Button>
-        </ButtonRow>
-      </Form>
+      </AccountForm>
     </div>
   );
 }

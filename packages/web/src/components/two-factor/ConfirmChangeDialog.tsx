@@ -3,9 +3,9 @@ import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Form } from "../forms/Form.tsx";
-import { PasswordField } from "../forms/PasswordField.tsx";
 import { useValues } from "../forms/use-values.ts";
-import { ConfirmFactor, type OwnFactors } from "./ConfirmFactor.tsx";
+import type { OwnFactors } from "./ConfirmFactor.tsx";
+import { ReauthenticationFields } from "./ReauthenticationFields.tsx";
 
 /** A change that needs a factor: removing one (all of them for ""), or new recovery codes. */
 export type TwoFactorChange = { readonly kind: "remove"; readonly id: string } | { readonly kind: "renew" };
@@ -32,9 +32,9 @@ export function ConfirmChangeDialog({ change, factors, havePassword, onDone, onC
   const { feedback } = useServices();
   const remove = useCall("removeFactor");
   const renew = useCall("renewRecoveryCodes");
-  const { values, field } = useValues({ pass: "", second_factor: "" });
   const isRemoval = change.kind === "remove";
   const { busy, fields, errorOf } = isRemoval ? remove : renew;
+  const { values, field } = useValues({ pass: "", second_factor: "" }, errorOf);
   const send = async (second_factor: string) => {
     if (change.kind === "renew") {
       const result = await renew.run({ second_factor });
@@ -47,24 +47,15 @@ export function ConfirmChangeDialog({ change, factors, havePassword, onDone, onC
     onDone([]);
   };
   const title = t(titleOf(change));
-  const { name: _, value, onChange } = field("second_factor");
   return (
     <Dialog title={title} closeLabel={t("ui.close")} onClose={onClose}>
       <Form problems={fields} onSubmit={() => void send(values.second_factor)}>
         <p>{t(isRemoval ? "components.factors.remove_means" : "components.factors.renew_means")}</p>
-        {isRemoval && havePassword && (
-          <PasswordField
-            {...field("pass")}
-            label={t("screens.settings.current_password")}
-            autoComplete="current-password"
-            error={errorOf("pass")}
-          />
-        )}
-        <ConfirmFactor
+        <ReauthenticationFields
+          havePassword={isRemoval && havePassword}
           factors={factors}
-          value={value}
-          error={errorOf("second_factor")}
-          onChange={onChange}
+          password={field("pass")}
+          secondFactor={field("second_factor")}
           onAnswer={(answer) => void send(answer)}
         />
         <ButtonRow end>

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { Button, ButtonRow } from "../../ui/Button.tsx";
-import { Form } from "../forms/Form.tsx";
-import { PasswordField } from "../forms/PasswordField.tsx";
+import { AccountForm } from "../accounts/AccountForm.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useValues } from "../forms/use-values.ts";
 import type { SetupProps } from "./AppSetup.tsx";
-import { ConfirmFactor, isOn } from "./ConfirmFactor.tsx";
 import { createPasskeyResponse, isPasskeyAborted } from "./passkey.ts";
+import { ReauthenticationFields } from "./ReauthenticationFields.tsx";
 
 /** Sets up a passkey: asks for a name and the password, then the browser takes over. */
 export function PasskeySetup({ factors, havePassword, onDone, onCancel }: SetupProps) {
@@ -17,8 +15,7 @@ export function PasskeySetup({ factors, havePassword, onDone, onCancel }: SetupP
   const begin = useCall("beginPasskey");
   const add = useCall("addPasskey");
   const [isCreating, setCreating] = useState(false);
-  const { values, field } = useValues({ name: "", pass: "", second_factor: "" });
-  const { name: _, ...factor } = field("second_factor");
+  const { values, field } = useValues({ name: "", pass: "", second_factor: "" }, begin.errorOf);
   const createPasskey = async (options: Record<string, unknown>) => {
     setCreating(true);
     try {
@@ -39,7 +36,12 @@ export function PasskeySetup({ factors, havePassword, onDone, onCancel }: SetupP
     if (result?.ok) onDone(result.reply.recovery_codes);
   };
   return (
-    <Form problems={begin.fields} onSubmit={() => void submit(values.second_factor)}>
+    <AccountForm
+      call={{ fields: begin.fields, busy: begin.busy || isCreating || add.busy }}
+      button={t("components.factors.go_on")}
+      onSubmit={() => void submit(values.second_factor)}
+      onCancel={onCancel}
+    >
       <TextField
         {...field("name")}
         label={t("components.factors.name")}
@@ -47,28 +49,13 @@ export function PasskeySetup({ factors, havePassword, onDone, onCancel }: SetupP
         autoComplete="off"
         error={add.errorOf("name")}
       />
-      {havePassword && (
-        <PasswordField
-          {...field("pass")}
-          label={t("screens.settings.current_password")}
-          autoComplete="current-password"
-          error={begin.errorOf("pass")}
-        />
-      )}
-      {isOn(factors) && (
-        <ConfirmFactor
-          {...factor}
-          factors={factors}
-          error={begin.errorOf("second_factor")}
-          onAnswer={(answer) => void submit(answer)}
-        />
-      )}
-      <ButtonRow>
-        <Button type="submit" look="primary" busy={begin.busy || isCreating || add.busy}>
-          {t("components.factors.go_on")}
-        </Button>
-        <Button onClick={onCancel}>{t("ui.cancel")}</Button>
-      </ButtonRow>
-    </Form>
+      <ReauthenticationFields
+        havePassword={havePassword}
+        factors={factors}
+        password={field("pass")}
+        secondFactor={field("second_factor")}
+        onAnswer={(answer) => void submit(answer)}
+      />
+    </AccountForm>
   );
 }

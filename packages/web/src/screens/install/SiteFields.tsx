@@ -4,17 +4,11 @@ import { TextField } from "../../components/forms/TextField.tsx";
 import type { FormValues } from "../../components/forms/use-values.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select, Switch } from "../../ui/forms/inputs.tsx";
-import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import type { SiteValues } from "./site.ts";
-
-interface SiteFieldsProps {
-  readonly form: FormValues<SiteValues>;
-  errorOf(field: string): FieldMessage | undefined;
-}
 
 const externalContent = ["always_display", "ask_before_display"] as const;
 
-export function SiteFields({ form, errorOf }: SiteFieldsProps) {
+export function SiteFields({ form }: { form: FormValues<SiteValues> }) {
   const t = useT();
   const { values, field, set } = form;
   return (
@@ -24,7 +18,6 @@ export function SiteFields({ form, errorOf }: SiteFieldsProps) {
         label={t("screens.install.site.site_name")}
         help={t("screens.install.site.site_name_help", limits.siteName)}
         required
-        error={errorOf("site_name")}
       />
       <TextField
         {...field("site_url")}
@@ -33,7 +26,6 @@ export function SiteFields({ form, errorOf }: SiteFieldsProps) {
         type="url"
         required
         plain
-        error={errorOf("site_url")}
       />
       <Switch
         name="login_required"
@@ -52,7 +44,7 @@ export function SiteFields({ form, errorOf }: SiteFieldsProps) {
       <Field
         label={t("screens.install.site.external_content_display")}
         help={t("screens.install.site.external_content_display_help")}
-        error={errorOf("external_content_display")}
+        error={field("external_content_display").error}
         value={values.external_content_display}
       >
         {(control) => (

@@ -1,9 +1,8 @@
-import { limits } from "@askwell/domain";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { withBasePath } from "../../app/routing/base-path.ts";
 import { useMessages, useT } from "../../app/services/services.tsx";
+import { useRepeatedPassword } from "../../components/accounts/use-repeated-password.ts";
 import { Form } from "../../components/forms/Form.tsx";
-import { useRepeatedPassword } from "../../components/forms/use-repeated-password.ts";
 import { useValues } from "../../components/forms/use-values.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
@@ -27,10 +26,9 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
   const t = useT();
   const { language } = useMessages();
   const step = useStep("installSite");
-  const form = useValues<SiteValues>(firstSite);
-  const [again, setAgain] = useState("");
+  const form = useValues<SiteValues>(firstSite, step.errorOf);
   const { values, set } = form;
-  const repeated = useRepeatedPassword(values.password, again);
+  const repeated = useRepeatedPassword(values.password);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the default is set once, in the browser.
   useEffect(() => set({ site_url: location.origin + withBasePath("/").replace(/\/$/, "") }), []);
   // An error of the whole installation is outdated after a change.
@@ -54,14 +52,9 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
       {resumed && <Callout tone="info">{t("screens.install.site.resumed")}</Callout>}
       <Form problems={shownProblems(step.fields, values)} ownProblems={repeated.problems} onSubmit={install}>
         <CodeField code={code} error={step.errorOf("install_code")} />
-        <SiteFields form={form} errorOf={step.errorOf} />
+        <SiteFields form={form} />
         <h2 className={styles.section}>{t("screens.install.site.admin")}</h2>
-        <AdminFields
-          form={form}
-          errorOf={step.errorOf}
-          again={{ name: "again", value: again, onChange: setAgain, error: repeated.error }}
-          passwordHelp={t("components.forms.password_help", limits.password)}
-        />
+        <AdminFields form={form} repeated={repeated} />
         <div className={styles.actions}>
           <Button type="submit" look="primary" busy={step.busy}>
             {t("screens.install.site.install")}

@@ -1,10 +1,9 @@
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
-import { Form } from "../../../components/forms/Form.tsx";
-import { TextField } from "../../../components/forms/TextField.tsx";
+import { EmailField } from "../../../components/accounts/AccountFields.tsx";
+import { AccountForm } from "../../../components/accounts/AccountForm.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
-import { Button } from "../../../ui/Button.tsx";
 
 interface BindFormProps {
   readonly bindingKey: string;
@@ -18,7 +17,7 @@ export function BindForm({ bindingKey, onSent }: BindFormProps) {
   const completeLogin = useCompleteLogin();
   const { feedback } = useServices();
   const call = useCall("bindEmail");
-  const { values, field, set } = useValues({ email: "" });
+  const { values, field, set } = useValues({ email: "" }, call.errorOf);
 
   const confirmIsOwn = (email: string) =>
     feedback.confirm({
@@ -40,19 +39,8 @@ export function BindForm({ bindingKey, onSent }: BindFormProps) {
   };
 
   return (
-    <Form problems={call.fields} onSubmit={submit}>
-      <TextField
-        {...field("email")}
-        label={t("components.forms.email")}
-        type="email"
-        autoComplete="email"
-        required
-        plain
-        error={call.errorOf("email")}
-      />
-      <Button type="submit" look="primary" wide busy={call.busy}>
-        {t("screens.bind_email.go_on")}
-      </Button>
-    </Form>
+    <AccountForm call={call} button={t("screens.bind_email.go_on")} onSubmit={submit}>
+      <EmailField {...field("email")} autoComplete="email" />
+    </AccountForm>
   );
 }

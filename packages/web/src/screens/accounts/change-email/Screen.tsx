@@ -2,9 +2,9 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { EmailForm } from "../../../components/accounts/EmailForm.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { EmailForm } from "../../../components/users/EmailForm.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.change_email.title"), noindex: true });

@@ -3,8 +3,8 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
+import { EmailForm } from "../../../components/accounts/EmailForm.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { EmailForm } from "../../../components/users/EmailForm.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.recovery.title"), noindex: true });

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { Form } from "../../../components/forms/Form.tsx";
-import { PasswordField } from "../../../components/forms/PasswordField.tsx";
+import { AccountForm } from "../../../components/accounts/AccountForm.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
-import { ConfirmFactor, type OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
+import type { OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
+import { ReauthenticationFields } from "../../../components/two-factor/ReauthenticationFields.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../../ui/forms/inputs.tsx";
@@ -46,8 +46,7 @@ function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccount
   const { feedback, session, router } = useServices();
   const call = useCall("deleteOwnAccount");
   const none = { pass: "", username: "", second_factor: "", posts: "" as "" | "keep" | "delete" };
-  const { values, field, set } = useValues(none);
-  const { name: _, ...factor } = field("second_factor");
+  const { values, field, set } = useValues(none, call.errorOf);
   const submit = async (second_factor: string) => {
     const result = await call.run({ ...values, second_factor });
     if (!result?.ok) return;
@@ -56,7 +55,14 @@ function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccount
     feedback.toast("ok", t("screens.settings.deleted"));
   };
   return (
-    <Form problems={call.fields} onSubmit={() => submit(values.second_factor)}>
+    <AccountForm
+      call={call}
+      button={t("screens.settings.delete_forever")}
+      danger
+      disabled={values.posts === ""}
+      onSubmit={() => submit(values.second_factor)}
+      onCancel={onCancel}
+    >
       <FieldGroup legend={t("screens.settings.posts")} error={call.errorOf("posts")} value={values.posts}>
         <RadioGroup
           name="posts"
@@ -69,37 +75,22 @@ function DeleteForm({ username, havePassword, factors, onCancel }: DeleteAccount
           onChange={(value) => set({ posts: choices.find((each) => each === value) ?? "" })}
         />
       </FieldGroup>
-      {havePassword ? (
-        <PasswordField
-          {...field("pass")}
-          label={t("screens.settings.current_password")}
-          autoComplete="current-password"
-          error={call.errorOf("pass")}
-        />
-      ) : (
+      {!havePassword && (
         <TextField
           {...field("username")}
           label={t("screens.settings.type_username", { username })}
           autoComplete="off"
           required
           plain
-          error={call.errorOf("username")}
         />
       )}
-      {factors && (
-        <ConfirmFactor
-          {...factor}
-          factors={factors}
-          error={call.errorOf("second_factor")}
-          onAnswer={(answer) => void submit(answer)}
-        />
-      )}
-      <ButtonRow>
-        <Button type="submit" look="danger" busy={call.busy} disabled={values.posts === ""}>
-          {t("screens.settings.delete_forever")}
-        </Button>
-        <Button onClick={onCancel}>{t("ui.cancel")}</Button>
-      </ButtonRow>
-    </Form>
+      <ReauthenticationFields
+        havePassword={havePassword}
+        factors={factors}
+        password={field("pass")}
+        secondFactor={field("second_factor")}
+        onAnswer={(answer) => void submit(answer)}
+      />
+    </AccountForm>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useT } from "../../../app/services/services.tsx";
-import { Form } from "../../../components/forms/Form.tsx";
-import { PasswordField } from "../../../components/forms/PasswordField.tsx";
-import { TextField } from "../../../components/forms/TextField.tsx";
+import { CurrentPasswordField, EmailField } from "../../../components/accounts/AccountFields.tsx";
+import { AccountForm } from "../../../components/accounts/AccountForm.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { ConfirmFactor, type OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
@@ -22,8 +21,7 @@ export function EmailChange({ email, havePassword, factors }: EmailChangeProps) 
   const call = useCall("requestEmailChange");
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState("");
-  const { values, field, set } = useValues({ e_mail: "", pass: "", second_factor: "" });
-  const { name: _, ...factor } = field("second_factor");
+  const { values, field, set } = useValues({ e_mail: "", pass: "", second_factor: "" }, call.errorOf);
   const submit = async (second_factor: string) => {
     const result = await call.run({ ...values, second_factor });
     if (!result?.ok) return;
@@ -39,39 +37,18 @@ export function EmailChange({ email, havePassword, factors }: EmailChangeProps) 
       </p>
       {sentTo !== "" && <p role="status">{t("screens.settings.email_sent", { email: sentTo })}</p>}
       {isOpen ? (
-        <Form problems={call.fields} onSubmit={() => submit(values.second_factor)}>
-          {havePassword && (
-            <PasswordField
-              {...field("pass")}
-              label={t("screens.settings.current_password")}
-              autoComplete="current-password"
-              error={call.errorOf("pass")}
-            />
-          )}
-          <TextField
-            {...field("e_mail")}
-            label={t("screens.settings.new_email")}
-            type="email"
-            autoComplete="email"
-            required
-            plain
-            error={call.errorOf("e_mail")}
-          />
+        <AccountForm
+          call={call}
+          button={t("screens.settings.send_link")}
+          onSubmit={() => submit(values.second_factor)}
+          onCancel={() => setOpen(false)}
+        >
+          {havePassword && <CurrentPasswordField {...field("pass")} />}
+          <EmailField {...field("e_mail")} label={t("screens.settings.new_email")} autoComplete="email" />
           {factors && (
-            <ConfirmFactor
-              {...factor}
-              factors={factors}
-              error={call.errorOf("second_factor")}
-              onAnswer={(answer) => void submit(answer)}
-            />
+            <ConfirmFactor {...field("second_factor")} factors={factors} onAnswer={(answer) => void submit(answer)} />
           )}
-          <ButtonRow>
-            <Button type="submit" look="primary" busy={call.busy}>
-              {t("screens.settings.send_link")}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{t("ui.cancel")}</Button>
-          </ButtonRow>
-        </Form>
+        </AccountForm>
       ) : (
         <ButtonRow>
           <Button onClick={() => setOpen(true)}>{t("screens.settings.change_email")}</Button>

@@ -23,7 +23,10 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
   const { setLanguage, boot } = useServices();
   const call = useCall("updateInterface");
   const afterSaving = useAfterSave();
-  const { values, set } = useValues({ language: language || SITE_LANGUAGE, color_scheme: scheme || "default" });
+  const { values, set } = useValues(
+    { language: language || SITE_LANGUAGE, color_scheme: scheme || "default" },
+    call.errorOf,
+  );
   const submit = async () => {
     const result = await call.run(values);
     if (result?.ok)

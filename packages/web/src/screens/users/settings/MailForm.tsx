@@ -15,7 +15,7 @@ export function MailForm({ mails }: { mails: Reply<"readNotificationConfig"> }) 
   const t = useT();
   const call = useCall("saveNotificationConfig");
   const afterSaving = useAfterSave();
-  const { values, set } = useValues(mails);
+  const { values, set } = useValues(mails, call.errorOf);
   const submit = async () => {
     const result = await call.run(values);
     await afterSaving(result?.ok === true);

@@ -1,6 +1,7 @@
 import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import { useSite, useT } from "../../../app/services/services.tsx";
+import { DisplayNameField, UsernameField } from "../../../components/accounts/AccountFields.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
@@ -16,14 +17,13 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   const { site_users } = useSite();
   const call = useCall("updateProfile");
   const afterSaving = useAfterSave();
-  const { values, field, set } = useValues(profile);
+  const { values, field, set } = useValues(profile, call.errorOf);
   const release = useLeaveGuard(JSON.stringify(values) !== JSON.stringify(profile));
   const text = (name: "display_name" | "username" | "website" | "location") => {
     const isLocked = !site_users[`allow_update_${name}`];
     return {
       ...field(name),
       label: t(`screens.settings.${name}`),
-      error: call.errorOf(name),
       readOnly: isLocked,
       ...(isLocked && { help: t("screens.settings.locked") }),
     };
@@ -35,14 +35,8 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   };
   return (
     <Form problems={call.fields} onSubmit={submit}>
-      <TextField {...text("display_name")} autoComplete="nickname" required />
-      <TextField
-        help={t("screens.settings.username_help")}
-        {...text("username")}
-        autoComplete="username"
-        required
-        plain
-      />
+      <DisplayNameField {...text("display_name")} autoComplete="nickname" />
+      <UsernameField help={t("screens.settings.username_help")} {...text("username")} autoComplete="username" />
       <AvatarField
         avatar={values.avatar}
         name={values.display_name}
