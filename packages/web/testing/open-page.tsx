@@ -9,6 +9,7 @@ import { setBasePath } from "../src/app/routing/base-path.ts";
 import { listenToLinks } from "../src/app/routing/clicks.ts";
 import type { Services } from "../src/app/services/services.tsx";
 import type { SignedInUser } from "../src/app/session/viewer.ts";
+import { createStorage } from "../src/app/storage.ts";
 import { createPageRenderer } from "../src/ssr.tsx";
 import { fakeApi } from "./fake-api.ts";
 import { hydrateSent } from "./hydrate.tsx";
@@ -128,6 +129,7 @@ export async function openPage(url: string, { viewer, server = {} }: PageOptions
   localStorage.clear();
   sessionStorage.clear();
   setBasePath("");
+  if (viewer) createStorage(() => localStorage).write("token", "a-token");
   const address = new URL(url, "http://localhost");
   if (viewer) address.searchParams.set("role", String(viewer.role_id));
   if (viewer) address.searchParams.set("as", viewer.username);
@@ -135,6 +137,8 @@ export async function openPage(url: string, { viewer, server = {} }: PageOptions
     ...fakeApi(address),
     currentPerson: async () => viewer ?? null,
     connectorInfo: async () => [],
+    adminPlugins: async () => [],
+    notificationStatus: async () => ({ inbox: 0, achievement: 0, revision: 0, can_revision: false, badge_award: null }),
     ...server,
   };
   const handlers = new Map<string, CallHandler>(Object.entries(answers));

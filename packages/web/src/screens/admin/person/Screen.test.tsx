@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenPerson, serveUsers } from "../../../../testing/administration.ts";
+import { openPage } from "../../../../testing/open-page.tsx";
+import { users } from "../../../../testing/route-access.ts";
+import type { ManagedPerson } from "../../../components/admin/person-actions.ts";
+
+/** The page of a user in the administration. */
+const openPerson = (person: ManagedPerson) =>
+  openPage(`/admin/users/${person.user_id}`, {
+    viewer: users.admin,
+    server: {
+      ...serveUsers([]),
+      // Each list has the users of one status.
+      adminUsersPage: ({ query, status }) => {
+        const list = status === person.status && query === `user:${person.user_id}` ? [person] : [];
+        return { count: list.length, list };
+      },
+      setUserStatus: () => null,
+    },
+  });
+
+const main = () => within(screen.getByRole("main"));
+const fact = (name: string) => main().getByText(name, { selector: "dt" }).nextElementSibling;
+const actions = () =>
+  main()
+    .getAllByRole("button")
+    .map((button) => button.textContent);
+
+test("a user is found by id, whatever the status, and shown with what the administration knows", async () => {
+  await openPerson(givenPerson({ status: "suspended", suspended_at: 1_793_000_000, second_factor: true, role_id: 3 }));
+  expect(main().getByRole("heading", { level: 1 })).toHaveTextContent("Grace Hopper");
+  expect(fact("Username")).toHaveTextContent("grace");
+  expect(fact("Email")).toHaveTextContent("grace@example.com");
+  expect(fact("Role")).toHaveTextContent("Moderator");
+  expect(fact("Two-step sign-in")).toHaveTextContent("On");
+  expect(fact("Status")).toHaveTextContent("Suspended");
+  expect(fact("Suspended")).toBeInTheDocument();
+  expect(main().getByRole("link", { name: "Answers" })).toHaveAttribute("href", "/users/grace/answers");
+});
+
+test("the actions of the status are buttons; done, the page shows the new status", async () => {
+  const { user, inputsOf } = await openPerson(givenPerson());
+  expect(actions()).toEqual(["Set password", "Edit profile", "Change role", "Deactivate", "Suspend", "Delete"]);
+  await user.click(main().getByRole("button", { name: "Deactivate" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Deactivate" }));
+  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(inputsOf("setUserStatus")).toEqual([{ user_id: "7", status: "inactive" }]);
+});
+
+test("U12 administrators get no action on their own status, and a message for the others", async () => {
+  const { user } = await openPerson(givenPerson({ user_id: users.admin.id }));
+  expect(actions()).toEqual(["Set password", "Edit profile", "Change role"]);
+  await user.click(main().getByRole("button", { name: "Set password" }));
+  expect(await screen.findByText("Forbidden to operate on yourself")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("U12 a deleted user has no actions left", async () => {
+  await openPerson(givenPerson({ status: "deleted", deleted_at: 1_793_000_000 }));
+  expect(fact("Status")).toHaveTextContent("Deleted");
+  expect(main().queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("a user who does not exist is the 404 page", async () => {
+  await openPage("/admin/users/99", { viewer: users.admin, server: serveUsers([]) });
+  expect(screen.getByRole("main")).toHaveTextContent("404");
+});

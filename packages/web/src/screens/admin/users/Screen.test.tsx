@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { FOREVER } from "@askwell/domain";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { givenPerson, serveUsers } from "../../../../testing/administration.ts";
+import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { users } from "../../../../testing/route-access.ts";
+
+const grace = givenPerson();
+
+/** The list of users, opened by an administrator. */
+const openUsers = (query = "", server: CallHandlers = serveUsers([grace])) =>
+  openPage(`/admin/users${query}`, { viewer: users.admin, server });
+
+const row = (name: RegExp) => within(screen.getByRole("row", { name }));
+const columns = () => screen.getAllByRole("columnheader").map((cell) => cell.textContent);
+const filter = (name: string) => within(screen.getByRole("navigation", { name: "Filter" })).getByRole("link", { name });
+
+test("a user is listed with reputation, address, status and role, and links to their page", async () => {
+  await openUsers();
+  expect(screen.getByRole("table", { name: "Users" })).toBeInTheDocument();
+  expect(columns()).toEqual(["Name", "Reputation", "Email", "Created", "Status", "Role", "Actions"]);
+  expect(row(/Grace/).getByRole("link", { name: "grace@example.com" })).toHaveAttribute("href", "/admin/users/7");
+  expect(row(/Grace/).getByText("Normal")).toBeInTheDocument();
+  expect(row(/Grace/).getByText("User")).toBeInTheDocument();
+});
+
+test("filter, search and page are in the address, and the list is requested with them", async () => {
+  const { user, inputsOf, services } = await openUsers("?query=grace&page=2", serveUsers([grace], { count: 30 }));
+  expect(screen.getByRole("searchbox", { name: "Name, or user:id" })).toHaveValue("grace");
+  expect(filter("Normal")).toHaveAttribute("aria-current", "page");
+  expect(screen.getByRole("link", { name: "Page 3" })).toHaveAttribute("href", "/admin/users?query=grace&page=3");
+  await user.click(filter("Staff"));
+  await waitFor(() => expect(filter("Staff")).toHaveAttribute("aria-current", "page"));
+  expect(services.router.view.get().location.search).toBe("?query=grace&filter=staff");
+  expect(inputsOf("adminUsersPage")).toEqual([{ page: "1", page_size: "10", query: "grace", staff: "true" }]);
+});
+
+test("the search keeps the filter and starts at the first page", async () => {
+  await openUsers("?filter=suspended&page=2");
+  const { form } = screen.getByRole<HTMLInputElement>("searchbox", { name: "Name, or user:id" });
+  expect([...new FormData(form ?? undefined)]).toEqual([
+    ["filter", "suspended"],
+    ["query", ""],
+  ]);
+});
+
+test("an empty list says so, and a search without results suggests other words", async () => {
+  await openUsers("?filter=inactive", serveUsers([]));
+  expect(screen.getByText("Nobody here")).toBeInTheDocument();
+  expect(screen.queryByText(/Try fewer or other words/)).not.toBeInTheDocument();
+  await openUsers("?query=zzz", serveUsers([]));
+  expect(screen.getByText(/Try fewer or other words/)).toBeInTheDocument();
+});
+
+test("U10 suspended users are listed with the end of the suspension instead of a role", async () => {
+  const people = [
+    givenPerson({ status: "suspended", suspended_at: 1_793_534_400, suspended_until: 1_825_070_400 }),
+    givenPerson({ user_id: "8", username: "bob", display_name: "Bob", status: "suspended", suspended_until: FOREVER }),
+  ];
+  await openUsers("?filter=suspended", serveUsers(people));
+  expect(columns()).toEqual(["Name", "Reputation", "Email", "Created", "Suspended", "Status", "Actions"]);
+  expect(row(/Grace/).getByText(/until .*2027/)).toBeInTheDocument();
+  expect(row(/Bob/).getByText("for good")).toBeInTheDocument();
+});
+
+test("U11 a deleted user stands without link and without actions", async () => {
+  await openUsers("?filter=deleted", serveUsers([givenPerson({ status: "deleted", e_mail: "", deleted_at: 1 })]));
+  expect(row(/Grace/).queryByRole("link", { name: /Grace/ })).not.toBeInTheDocument();
+  expect(row(/Grace/).getByRole("link", { name: "No email" })).toBeInTheDocument();
+  expect(row(/Grace/).queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("deleted users are purged after a confirmation, and cancelling sends nothing", async () => {
+  const server = { ...serveUsers([givenPerson({ status: "deleted" })]), deletePermanently: () => null };
+  const { user, inputsOf } = await openUsers("?filter=deleted", server);
+  await user.click(screen.getByRole("button", { name: "Delete permanently" }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Delete permanently?" }));
+  expect(dialog().getByText(/All deleted people are removed for good/)).toBeInTheDocument();
+  await user.click(dialog().getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(inputsOf("deletePermanently")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Delete permanently" }));
+  await user.click(dialog().getByRole("button", { name: "Delete permanently" }));
+  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(inputsOf("deletePermanently")).toEqual([{ type: "users" }]);
+});
+
+test("nothing can be purged where nobody is deleted", async () => {
+  await openUsers("?filter=deleted", serveUsers([]));
+  expect(screen.queryByRole("button", { name: "Delete permanently" })).not.toBeInTheDocument();
+});
+
+test("people are added one a line; the errors of all lines stand at the field, and what was typed stays", async () => {
+  const lines = "Ann, ann@example.com, a-good-password\nBob, nonsense, short";
+  let isFixed = false;
+  const addPeople = () => {
+    if (!isFixed) throw fieldError({ users: "Line 2: the email address is invalid." });
+    return null;
+  };
+  const { user, inputsOf } = await openUsers("", { ...serveUsers([grace]), addPeople });
+  await user.click(screen.getByRole("button", { name: "Add people" }));
+  const field = screen.getByRole("textbox", { name: "One person a line" });
+  await user.click(field);
+  await user.paste(lines);
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveAccessibleDescription(/Line 2: the email address is invalid\./);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue(lines);
+  isFixed = true;
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(inputsOf("addPeople").at(-1)).toEqual({ users: lines });
+});
+
+test("a user center that manages the accounts leaves only what it allows", async () => {
+  const rights = {
+    allow_create_user: false,
+    allow_update_user_status: false,
+    allow_update_user_password: false,
+    allow_update_user_role: false,
+  };
+  await openUsers("", serveUsers([grace], { rights }));
+  expect(screen.queryByRole("button", { name: "Add people" })).not.toBeInTheDocument();
+  expect(row(/Grace/).getAllByRole("menuitem")).toEqual([row(/Grace/).getByRole("menuitem", { name: "Edit profile" })]);
+});
+
+test("a moderator has no access to the users", async () => {
+  await openPage("/admin/users", { viewer: users.moderator, server: serveUsers([grace]) });
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  expect(screen.getByRole("main")).toHaveTextContent("403");
+});
+
+test("a list that the server cannot load can be tried again, with its filter", async () => {
+  let isDown = false;
+  const { adminUsersPage, ...rest } = serveUsers([grace]);
+  const server: CallHandlers = {
+    ...rest,
+    adminUsersPage: (input) => {
+      if (isDown) throw apiError(500, "base.unknown");
+      return adminUsersPage?.(input) ?? { count: 0, list: [] };
+    },
+  };
+  const { user } = await openUsers("", server);
+  isDown = true;
+  await user.click(filter("Inactive"));
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByRole("link", { name: "grace@example.com" })).toBeInTheDocument();
+  expect(filter("Inactive")).toHaveAttribute("aria-current", "page");
+});

@@ -1,0 +1,52 @@
+import type { Reply } from "@askwell/contract";
+import type { ManagedPerson, UserManagementRights } from "../src/components/admin/person-actions.ts";
+import type { CallHandlers } from "./open-page.tsx";
+
+/** 2026-11-01, noon. */
+const NOON = 1_793_534_400;
+
+/** A user as the administration lists them. */
+export function givenPerson(more: Partial<ManagedPerson> = {}): ManagedPerson {
+  return {
+    user_id: "7",
+    username: "grace",
+    display_name: "Grace Hopper",
+    avatar: "",
+    e_mail: "grace@example.com",
+    rank: 321,
+    created_at: NOON,
+    deleted_at: 0,
+    suspended_at: 0,
+    suspended_until: 0,
+    status: "normal",
+    role_id: 1,
+    role_name: "User",
+    second_factor: false,
+    ...more,
+  };
+}
+
+const everyRight: UserManagementRights = {
+  allow_create_user: true,
+  allow_update_user_status: true,
+  allow_update_user_password: true,
+  allow_update_user_role: true,
+};
+
+const roles: Reply<"adminRoles"> = [
+  { id: 1, name: "User", description: "Default with no special access." },
+  { id: 2, name: "Admin", description: "Have the full power to access the site." },
+  { id: 3, name: "Moderator", description: "Has access to all posts except admin settings." },
+];
+
+/** A server whose user list has these users in every filter. */
+export function serveUsers(
+  list: readonly ManagedPerson[],
+  { count = list.length, rights = {} }: { count?: number; rights?: Partial<UserManagementRights> } = {},
+): CallHandlers {
+  return {
+    adminUsersPage: () => ({ count, list: [...list] }),
+    adminRoles: () => roles,
+    adminUserCenterAgent: () => ({ ...everyRight, ...rights }),
+  };
+}
