@@ -1640,6 +1640,7 @@ export interface MessageParams {
   "settings.help.min_content": never;
   "settings.help.mobile_logo": never;
   "settings.help.name": never;
+  "settings.help.navbar_style": never;
   "settings.help.newcomer_links": never;
   "settings.help.newcomer_posts": never;
   "settings.help.permalink": never;

@@ -4,7 +4,7 @@ import { givenSite, givenViewer } from "./site.ts";
 /** A fake API for the calls of the shell, configured by the query of the page's URL. */
 export function fakeApi(url: URL) {
   const option = (name: string) => url.searchParams.get(name);
-  const colors = { primary_color: option("primary") ?? "#0033ff", navbar_style: option("navbar") ?? "#0033ff" };
+  const colors = { primary_color: option("primary") ?? "#0033ff", navbar_style: option("navbar") ?? "#ffffff" };
   const site = givenSite();
   return {
     siteInfo: async () => ({

@@ -10,6 +10,8 @@ interface ThemeColors {
 
 /** The color of a theme that names none. */
 const DEFAULT_COLOR = "#0033ff";
+/** The header has the colour of the page. */
+const PLAIN_HEADER = "#ffffff";
 
 const pages = { visitors: "pages" } as const;
 const clients = { visitors: "clients" } as const;
@@ -162,7 +164,7 @@ export const settingDeclarations = {
     },
     theme_config: {
       type: "structure",
-      default: { default: { navbar_style: DEFAULT_COLOR, primary_color: DEFAULT_COLOR } } as Readonly<
+      default: { default: { navbar_style: PLAIN_HEADER, primary_color: DEFAULT_COLOR } } as Readonly<
         Record<string, ThemeColors>
       >,
       ...clients,

@@ -43,10 +43,10 @@ export interface ServerBoot extends Boot {
   readonly site: Reply<"siteInfo">;
 }
 
-/** The colours of the chosen theme; the default where none is set. Source: docs/screens.md "Forms". */
+/** The colours of the chosen theme. Where none is set: the default accent, and a header in the page's colour. */
 export function themeColors({ theme }: Pick<Reply<"siteInfo">, "theme">) {
   const colors = theme.theme_config[theme.theme] ?? Object.values(theme.theme_config)[0];
-  return { navbar_style: colors?.navbar_style || "#0033ff", primary_color: colors?.primary_color || "#0033ff" };
+  return { navbar_style: colors?.navbar_style ?? "", primary_color: colors?.primary_color || "#0033ff" };
 }
 
 /** URL of the external login, or null where the site's own form is used. Source: docs/screens.md "Guards". */

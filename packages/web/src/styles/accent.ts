@@ -1,4 +1,4 @@
-import { contrast, formatColor, type Oklch, parseColor } from "./color.ts";
+import { contrast, formatColor, mixColors, type Oklch, parseColor } from "./color.ts";
 
 /** The colours of a theme that an administrator chooses. */
 export interface AccentSettings {
@@ -6,120 +6,160 @@ export interface AccentSettings {
   readonly navbar_style: string;
 }
 
-/** Minimum contrast of text; slightly above 4.5 because of rounding. */
-const TEXT_CONTRAST = 4.6;
-const EDGE_CONTRAST = 3.1;
+/** Minimum contrast of text and of outlines; a little more than WCAG asks for, because browsers round differently. */
+const TEXT_CONTRAST = 4.55;
+const EDGE_CONTRAST = 3.05;
 const FALLBACK = "#0033ff";
 const WHITE = "#ffffff";
-const INK = "#14151a";
+const BLACK = "#000000";
+/** From this lightness on, a colour carries black text. */
+const PALE = 0.62;
+/** Share of the header's text colour in the ground of its search field. */
+const FIELD = 0.12;
 
-interface AccentScheme {
-  /** The page's background, and the backgrounds with the lowest contrast to accent text. */
-  readonly page: string;
-  readonly hardest: readonly string[];
-  /** Lightness of the steps 1 to 8: washes, hovers, lines. */
-  readonly tints: readonly number[];
-  /** Share of the accent's chroma in those steps. */
-  readonly strength: readonly number[];
-  /** Direction of lightness away from the page. */
-  readonly away: 1 | -1;
-}
+const color = (l: number, c: number, h: number): Oklch => ({ l, c, h });
 
-/** The neutral colours repeat `tokens.css`; a test compares them. */
-export const schemes = {
+/** The neutral colours on which accent text stands, as in `tokens.css`; a test compares them. */
+export const grounds = {
   light: {
-    page: "#fdfcfb",
-    hardest: ["#fdfcfb", "#ffffff", "#f1efec", "#eae7e4"],
-    tints: [0.987, 0.972, 0.948, 0.921, 0.889, 0.847, 0.785, 0.7],
-    strength: [0.05, 0.09, 0.16, 0.25, 0.34, 0.42, 0.52, 0.68],
-    away: -1,
+    page: color(0.985, 0.005, 92),
+    surface: color(0.998, 0.002, 88),
+    sunken: color(0.96, 0.008, 95),
+    hover: color(0.943, 0.01, 93),
+    chip: color(0.96, 0.008, 95),
   },
   dark: {
-    page: "#13151a",
-    hardest: ["#13151a", "#1d2026", "#23262d", "#2a2d35"],
-    tints: [0.2, 0.225, 0.26, 0.295, 0.33, 0.37, 0.43, 0.52],
-    strength: [0.18, 0.24, 0.36, 0.44, 0.5, 0.55, 0.62, 0.72],
-    away: 1,
+    page: color(0.198, 0.007, 70),
+    surface: color(0.228, 0.007, 70),
+    sunken: color(0.164, 0.006, 70),
+    hover: color(0.262, 0.008, 70),
+    chip: color(0.243, 0.008, 70),
   },
-} as const satisfies Record<string, AccentScheme>;
+} as const;
 
-/** The twelve steps of one scheme, and the text colour on the solidColor one. */
-export interface AccentScale {
-  /** 1 to 8 washes and lines, 9 solidColor, 10 solid on hover, 11 text, 12 strong text. */
-  readonly steps: readonly string[];
-  readonly onSolid: string;
-  /** Border of solidColor elements, visible on the page. */
+/** The colour scheme of a page. */
+export type SchemeName = keyof typeof grounds;
+
+/** What follows from the accent in one scheme; the names are those of the tokens, without `accent-`. */
+export interface AccentColors {
+  readonly solid: string;
+  readonly press: string;
+  /** Text on `solid` and `press`. */
+  readonly on: string;
+  /** Outline of a solid element that would hardly be visible on the page. */
   readonly edge: string;
+  readonly text: string;
+  readonly wash: string;
+  readonly line: string;
 }
 
-const clamp = (value: number) => Math.min(0.99, Math.max(0.02, value));
-const lowestContrast = (color: string, grounds: readonly string[]) =>
-  Math.min(...grounds.map((ground) => contrast(color, ground)));
+const parse = (hex: string): Oklch => parseColor(hex) ?? (parseColor(FALLBACK) as Oklch);
+const lowestContrast = (one: string, others: readonly string[]) =>
+  Math.min(...others.map((other) => contrast(one, other)));
 
-/** White or ink, whichever has more contrast. */
-const textOn = (ground: string) => (contrast(WHITE, ground) >= contrast(INK, ground) ? WHITE : INK);
-
-/** The closest readable colour on all backgrounds; only its lightness changes, in the direction `away`. */
-function readable(color: Oklch, grounds: readonly string[], min: number, away: 1 | -1): string {
-  let candidate = formatColor(color);
-  for (let { l } = color; lowestContrast(candidate, grounds) < min && l > 0.02 && l < 0.99; ) {
-    l = clamp(l + away * 0.01);
-    candidate = formatColor({ ...color, l });
+/** The closest colour with a contrast of at least `min` to all others; only its lightness changes. */
+function readable(start: Oklch, others: readonly string[], min: number): string {
+  const isOnDark = others.every((other) => contrast(other, WHITE) > contrast(other, BLACK));
+  let candidate = formatColor(start);
+  for (let { l } = start; lowestContrast(candidate, others) < min && l > 0 && l < 1; ) {
+    l = Math.min(1, Math.max(0, l + (isOnDark ? 0.005 : -0.005)));
+    candidate = formatColor({ ...start, l });
   }
   return candidate;
 }
 
-/** The closest colour on which white or ink is readable. */
-function solidColor(color: Oklch): string {
-  const exact = formatColor(color);
-  if (contrast(textOn(exact), exact) >= TEXT_CONTRAST) return exact;
-  return readable(color, [textOn(exact)], TEXT_CONTRAST, textOn(exact) === WHITE ? -1 : 1);
+/** Derives the accent's colours for one scheme. Where the formulas would miss a contrast, lightness is moved further. */
+export function accentColors(hex: string, scheme: SchemeName): AccentColors {
+  const base = parse(hex);
+  const { l, c, h } = base;
+  const isLight = scheme === "light";
+  const isPale = !isLight || l > PALE;
+  const neutrals = Object.values(grounds[scheme]).map(formatColor);
+  const wash = formatColor(isLight ? color(0.953, Math.min(c, 0.026), h) : color(0.275, Math.min(c, 0.045), h));
+  const on = isPale ? BLACK : WHITE;
+  const solid = isLight
+    ? color(isPale ? Math.max(l, 0.7) : Math.min(l, 0.53), c, h)
+    : color(Math.max(l, 0.74), Math.min(c, 0.13), h);
+  const pressLight = color(isPale ? Math.max(l - 0.05, 0.68) : solid.l - 0.06, c, h);
+  const press = isLight ? pressLight : color(Math.min(solid.l + 0.05, 1), Math.min(c, 0.12), h);
+  const text = isLight ? color(Math.min(l, 0.47), c, h) : color(Math.max(l, 0.78), Math.min(c, 0.12), h);
+  return {
+    on,
+    wash,
+    solid: readable(solid, [on], TEXT_CONTRAST),
+    press: readable(press, [on], TEXT_CONTRAST),
+    edge: isLight ? readable(color(Math.min(l, 0.6), c, h), [...neutrals, wash], EDGE_CONTRAST) : "transparent",
+    text: readable(text, [...neutrals, wash], TEXT_CONTRAST),
+    line: formatColor(isLight ? color(0.84, Math.min(c, 0.08), h) : color(0.42, Math.min(c, 0.09), h)),
+  };
 }
 
-/** The solidColor colour on hover: moved away from its text, so that the contrast grows. */
-function hoverColor(color: Oklch, onSolid: string): string {
-  const l = clamp(color.l + (onSolid === WHITE ? -0.05 : 0.05));
-  return readable({ ...color, l }, [onSolid], TEXT_CONTRAST, onSolid === WHITE ? -1 : 1);
+/** The colours of a coloured header in one scheme. */
+interface HeaderColors {
+  readonly ground: string;
+  readonly text: string;
+  /** The ground of the search field. */
+  readonly field: string;
 }
 
-/** Makes the scale of a colour for one scheme. Colours that are not readable are adjusted. */
-export function accentScale(hex: string, scheme: AccentScheme): AccentScale {
-  const base = parseColor(hex) ?? (parseColor(FALLBACK) as Oklch);
-  const tints = scheme.tints.map((l, step) => formatColor({ ...base, l, c: base.c * (scheme.strength[step] ?? 0) }));
-  const nine = solidColor(base);
-  const onSolid = textOn(nine);
-  const ten = hoverColor(parseColor(nine) ?? base, onSolid);
-  const grounds = [...scheme.hardest, ...tints.slice(0, 4)];
-  const calm = { ...base, l: scheme.away === 1 ? Math.max(base.l, 0.72) : Math.min(base.l, 0.5) };
-  const text = readable(calm, grounds, TEXT_CONTRAST, scheme.away);
-  const strong = readable({ ...calm, c: base.c * 0.6 }, grounds, 8, scheme.away);
-  const edge = contrast(nine, scheme.page) >= EDGE_CONTRAST ? nine : text;
-  return { steps: [...tints, nine, ten, text, strong], onSolid, edge };
+function headerColors(hex: string, scheme: SchemeName): HeaderColors {
+  const { l, c, h } = parse(hex);
+  const isPale = scheme === "light" && l > PALE;
+  const text = isPale ? BLACK : WHITE;
+  const onLight = color(isPale ? Math.max(l, 0.7) : Math.min(l, 0.5), c, h);
+  let ground = scheme === "light" ? onLight : color(0.3, Math.min(c, 0.09), h);
+  const field = () => formatColor(mixColors(parse(formatColor(ground)), parse(text), FIELD));
+  // The field is closer to its text than the header is, so it decides for both.
+  while (contrast(field(), text) < TEXT_CONTRAST && ground.l > 0 && ground.l < 1)
+    ground = { ...ground, l: ground.l + (isPale ? 0.005 : -0.005) };
+  return { ground: formatColor(ground), text, field: field() };
 }
 
-/** The header of one scheme: the chosen colour, dimmed in the dark scheme. */
-function headerColors(hex: string, dark: boolean): { ground: string; text: string } {
-  const base = parseColor(hex) ?? (parseColor(FALLBACK) as Oklch);
-  const dimmed = { ...base, l: Math.min(base.l, 0.33), c: Math.min(base.c, 0.12) };
-  const ground = solidColor(dark ? dimmed : base);
-  return { ground, text: textOn(ground) };
+/** Whether the header has the page's colour: where none is chosen, or white. */
+function isPlainHeader({ navbar_style }: Pick<AccentSettings, "navbar_style">): boolean {
+  return ["", "light", "#fff", WHITE].includes(navbar_style.trim().toLowerCase());
+}
+
+/** The ground of the header in both schemes, which browsers repeat around the page. */
+export function headerGrounds(settings: AccentSettings): Readonly<Record<SchemeName, string>> {
+  const groundOf = (scheme: SchemeName) =>
+    isPlainHeader(settings) ? formatColor(grounds[scheme].page) : headerColors(settings.navbar_style, scheme).ground;
+  return { light: groundOf("light"), dark: groundOf("dark") };
+}
+
+const pair = (name: string, light: string, dark: string) => `--${name}:light-dark(${light},${dark})`;
+
+function headerTokens(settings: AccentSettings): string[] {
+  if (isPlainHeader(settings)) return [];
+  const light = headerColors(settings.navbar_style, "light");
+  const dark = headerColors(settings.navbar_style, "dark");
+  return [
+    pair("header", light.ground, dark.ground),
+    pair("on-header", light.text, dark.text),
+    pair("header-quiet", light.text, dark.text),
+    pair("header-field", light.field, dark.field),
+    // The main action of a coloured header is inverted.
+    pair("header-solid", light.text, dark.text),
+    pair("on-header-solid", light.ground, dark.ground),
+  ];
 }
 
 /**
- * The stylesheet of a site's colours: custom properties of a 12-step accent and of the header, for both schemes. Accent
- * text, text on the accent and text in the header have a contrast of at min 4.5, for any chosen colours.
+ * The stylesheet of a site's colours: custom properties for the accent and, unless it has the page's colour, for the
+ * header, in both schemes. Text and text on solids have a contrast of at least 4.5 : 1 for any chosen colours.
  */
-export function accentCss({ primary_color, navbar_style }: AccentSettings): string {
-  const light = accentScale(primary_color, schemes.light);
-  const dark = accentScale(primary_color, schemes.dark);
-  const header = [headerColors(navbar_style, false), headerColors(navbar_style, true)] as const;
-  const pair = (name: string, one: string, other: string) => `--${name}:light-dark(${one},${other})`;
-  const lines = [
-    ...light.steps.map((step, index) => pair(`accent-${index + 1}`, step, dark.steps[index] ?? step)),
-    pair("on-accent", light.onSolid, dark.onSolid),
+export function accentCss(settings: AccentSettings): string {
+  const light = accentColors(settings.primary_color, "light");
+  const dark = accentColors(settings.primary_color, "dark");
+  const tokens = [
+    pair("accent-solid", light.solid, dark.solid),
+    pair("accent-press", light.press, dark.press),
+    pair("on-accent", light.on, dark.on),
     pair("accent-edge", light.edge, dark.edge),
-    pair("header", header[0].ground, header[1].ground),
-    pair("on-header", header[0].text, header[1].text),
+    pair("accent-text", light.text, dark.text),
+    pair("accent-wash", light.wash, dark.wash),
+    pair("accent-line", light.line, dark.line),
+    ...headerTokens(settings),
   ];
-  return `@layer theme{:root{${lines.join(";")}}}\n`;
+  return `@layer theme{:root{${tokens.join(";")}}}\n`;
 }

@@ -82,3 +82,12 @@ export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** A colour between two, in OKLab; `share` of the second, 0 to 1. */
+export function mixColors(one: Oklch, other: Oklch, share: number): Oklch {
+  const part = (color: Oklch, turn: (angle: number) => number) => color.c * turn((color.h * Math.PI) / 180);
+  const between = (first: number, second: number) => first + (second - first) * share;
+  const a = between(part(one, Math.cos), part(other, Math.cos));
+  const b = between(part(one, Math.sin), part(other, Math.sin));
+  return { l: between(one.l, other.l), c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
+}

@@ -1,5 +1,6 @@
 import { basePathOf, escapeHtml } from "@askwell/domain";
 import { directionOf } from "@askwell/i18n";
+import { headerGrounds } from "../../styles/accent.ts";
 import { type ServerBoot, themeColors } from "../boot.ts";
 import { withBasePath } from "../routing/base-path.ts";
 import { schemeOf } from "./color-scheme.ts";
@@ -62,8 +63,16 @@ function icons(boot: ServerBoot, assets: AssetManifest): string {
   const { favicon, square_icon } = boot.site.branding;
   const icon = escapeHtml(withBasePath(favicon || square_icon || assets.icon));
   const large = square_icon ? `<link rel="apple-touch-icon" href="${escapeHtml(withBasePath(square_icon))}">` : "";
-  const color = escapeHtml(themeColors(boot.site).navbar_style);
-  return `<link rel="icon" href="${icon}">${large}<meta name="theme-color" content="${color}">`;
+  return `<link rel="icon" href="${icon}">${large}`;
+}
+
+/** The colour of the header for the parts of the browser around the page; one for each scheme the page may have. */
+function themeColorTags(boot: ServerBoot, scheme: string): string {
+  const grounds = headerGrounds(themeColors(boot.site));
+  if (scheme === "light" || scheme === "dark") return `<meta name="theme-color" content="${grounds[scheme]}">`;
+  return (["light", "dark"] as const)
+    .map((each) => `<meta name="theme-color" content="${grounds[each]}" media="(prefers-color-scheme: ${each})">`)
+    .join("");
 }
 
 function styles({ assets, siteStyles }: PageInput, screen: string | null): string {
@@ -96,5 +105,5 @@ export function renderDocument(parts: DocumentParts): string {
   const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
   const basePath = basePathOf(boot.site.general.site_url);
   const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
-  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${addressIn(assets.scheme)}"></script>${styles(input, screen)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${addressIn(assets.scheme)}"></script>${styles(input, screen)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
 }
