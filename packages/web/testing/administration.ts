@@ -1,5 +1,7 @@
 import type { Reply } from "@askwell/contract";
+import { defaultSettings, pageFields, type SettingPageName } from "@askwell/domain";
 import type { ManagedPerson, UserManagementRights } from "../src/components/admin/person-actions.ts";
+import { type SettingFormName, settingForms } from "../src/screens/admin/settings/setting-forms.ts";
 import type { CallHandlers } from "./open-page.tsx";
 
 /** 2026-11-01, noon. */
@@ -48,5 +50,34 @@ export function serveUsers(
     adminUsersPage: () => ({ count, list: [...list] }),
     adminRoles: () => roles,
     adminUserCenterAgent: () => ({ ...everyRight, ...rights }),
+  };
+}
+
+function defaultsOf(page: SettingPageName): Record<string, unknown> {
+  const stored = pageFields(page).map(({ name, section, setting }) => {
+    const byName = new Map<string, unknown>(Object.entries(defaultSettings[section]));
+    return [name, setting.type === "tags" ? [] : byName.get(name)] as const;
+  });
+  return Object.fromEntries(stored);
+}
+
+/** A server with the settings of one form: their defaults and `stored`, replaced by what is saved. */
+export function serveSettings(name: SettingFormName, stored: Readonly<Record<string, unknown>> = {}): CallHandlers {
+  const { page, read, save } = settingForms[name];
+  let values = { ...defaultsOf(page), ...stored };
+  const store = (input: object) => {
+    values = { ...values, ...input };
+    return values;
+  };
+  return {
+    adminThemeOptions: () => [{ value: "default", label: "Default" }],
+    adminLanguageOptions: () => [
+      { value: "en_US", label: "English", progress: 100 },
+      { value: "de_DE", label: "Deutsch", progress: 100 },
+    ],
+    ...Object.fromEntries([
+      [read, () => values],
+      [save, store],
+    ]),
   };
 }

@@ -32,6 +32,8 @@ export interface PageOptions {
 export interface SentCall {
   readonly name: CallName;
   readonly input: Readonly<Record<string, unknown>>;
+  /** The page only asked for the errors of the fields: FM4 in docs/rules/forms.md. */
+  readonly isCheck: boolean;
 }
 
 export interface OpenedPage {
@@ -39,7 +41,7 @@ export interface OpenedPage {
   /** Calls since the page was opened, in order. */
   readonly sent: readonly SentCall[];
   readonly services: Services;
-  /** The inputs of the calls of a name. */
+  /** The inputs of the calls of a name, without those that only checked the fields. */
   inputsOf(name: CallName): readonly SentCall["input"][];
 }
 
@@ -94,7 +96,8 @@ function serve(handlers: ReadonlyMap<string, CallHandler>, sent: SentCall[]): ty
     const call = callOf(init?.method ?? "GET", url.pathname);
     if (!call) return envelope(404, "base.not_found", `no call has the address ${url.pathname}`, null);
     const input = { ...fieldsOf(url, init?.body), ...call.params };
-    sent.push({ name: call.name, input });
+    const isCheck = new Headers(init?.headers).has("X-Check-Only");
+    sent.push({ name: call.name, input, isCheck });
     const handler = handlers.get(call.name);
     if (!handler) return envelope(500, "base.unknown", `the test does not answer ${call.name}`, null);
     try {
@@ -156,6 +159,6 @@ export async function openPage(url: string, { viewer, server = {} }: PageOptions
     user: userEvent.setup(),
     sent,
     services,
-    inputsOf: (name) => sent.filter((call) => call.name === name).map(({ input }) => input),
+    inputsOf: (name) => sent.filter((call) => call.name === name && !call.isCheck).map(({ input }) => input),
   };
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from "@askwell/contract";
+import { isEmail } from "@askwell/domain";
 import { Fragment, useEffect, useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
@@ -45,9 +46,9 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
     // Sent anyway, so that the server reports all other errors as well.
     const rejected = Object.fromEntries(invalidNumbers.map((name) => [name, INVALID_NUMBER]));
     const input = await inputOf(api, page, { ...values, ...rejected });
-    const recipient = page.name === "smtp" ? String(values.test_email_recipient) : "";
-    // The test is sent separately, to wait for its result.
-    const result = await call.run({ ...input, ...(recipient !== "" && { test_email_recipient: "" }) } as InputOf<
+    const recipient = page.name === "smtp" ? String(values.test_email_recipient).trim() : "";
+    // The test is sent separately, to wait for its result. An invalid address is left for the server to report.
+    const result = await call.run({ ...input, ...(isEmail(recipient) && { test_email_recipient: "" }) } as InputOf<
       typeof page.save
     >);
     if (!result?.ok) return;
