@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { serveSettings } from "../../../../testing/administration.ts";
+import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { users } from "../../../../testing/route-access.ts";
+import type { SettingFormName } from "./setting-forms.ts";
+
+interface FormOptions {
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly server?: CallHandlers;
+}
+
+/** A page of the settings, opened by an administrator. */
+const openForm = (name: SettingFormName, { stored, server }: FormOptions = {}) =>
+  openPage(`/admin/${name}`, { viewer: users.admin, server: { ...serveSettings(name, stored), ...server } });
+
+const field = (name: string) => screen.getByRole("textbox", { name });
+const save = () => screen.getByRole("button", { name: "Save changes" });
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("a form shows the stored settings with their help; there is nothing to save yet", async () => {
+  await openForm("general", { stored: { name: "Kettle", contact_email: "kitchen@example.com" } });
+  expect(screen.getByRole("heading", { level: 1, name: "General" })).toBeInTheDocument();
+  expect(field("Name")).toHaveValue("Kettle");
+  expect(field("Name")).toHaveAccessibleDescription("At the top of every page and in its title.");
+  expect(field("Contact address")).toHaveValue("kitchen@example.com");
+  expect(screen.getByRole("switch", { name: "Look for new versions" })).toBeChecked();
+  expect(save()).toBeDisabled();
+  expect(screen.queryByText("There are unsaved changes.")).not.toBeInTheDocument();
+});
+
+test("a change is announced as unsaved, and discarding brings the stored value back", async () => {
+  const { user, sent } = await openForm("write");
+  await user.click(screen.getByRole("switch", { name: "A recommended tag is required" }));
+  await user.type(field("Fewest tags"), "{Backspace}3");
+  expect(screen.getByText("There are unsaved changes.")).toBeInTheDocument();
+  expect(save()).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(field("Fewest tags")).toHaveValue("1");
+  expect(screen.getByRole("switch", { name: "A recommended tag is required" })).not.toBeChecked();
+  expect(save()).toBeDisabled();
+  expect(sent.filter(({ name }) => name === "saveWriteSettings")).toEqual([]);
+});
+
+test("typing the stored value again leaves nothing to save", async () => {
+  const { user } = await openForm("write");
+  await user.type(field("Fewest tags"), "{Backspace}3");
+  expect(save()).toBeEnabled();
+  await user.type(field("Fewest tags"), "{Backspace}1");
+  expect(save()).toBeDisabled();
+});
+
+test("lists, numbers and tags are sent as such, and the form shows what was stored", async () => {
+  const { user, inputsOf } = await openForm("write");
+  await user.type(field("Recommended tags"), "green-tea{Enter}black-tea");
+  const kinds = field("Kinds of attachments");
+  await user.type(kinds, ".PDF, txt");
+  await user.type(field("Fewest tags"), "{Backspace}2");
+  await user.click(save());
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
+  expect(inputsOf("saveWriteSettings")).toMatchObject([
+    {
+      recommend_tags: [
+        { slug_name: "green-tea", display_name: "" },
+        { slug_name: "black-tea", display_name: "" },
+      ],
+      authorized_attachment_extensions: ["pdf", "txt"],
+      min_tags: 2,
+    },
+  ]);
+  expect(field("Kinds of attachments")).toHaveValue("pdf, txt");
+  expect(save()).toBeDisabled();
+});
+
+test("FM2 what is no number is marked together with the errors of the server", async () => {
+  const { user } = await openForm("write", {
+    server: {
+      saveWriteSettings: () => {
+        throw fieldError({ recommend_tags: "Tag not found: no-such-tea." });
+      },
+    },
+  });
+  await user.type(field("Fewest tags"), "x");
+  expect(field("Fewest tags")).toBeValid();
+  await user.type(field("Recommended tags"), "no-such-tea");
+  await user.click(save());
+  await waitFor(() => expect(field("Fewest tags")).toBeInvalid());
+  expect(field("Fewest tags")).toHaveAccessibleDescription(/Enter a whole number\./);
+  expect(field("Recommended tags")).toHaveAccessibleDescription(/Tag not found: no-such-tea\./);
+  expect(field("Recommended tags")).toHaveValue("no-such-tea");
+});
+
+test("FM1 a rejected value stays marked until it is another one; discarding removes the mark", async () => {
+  const { user } = await openForm("general", {
+    stored: { name: "Kettle", contact_email: "kitchen@example.com" },
+    server: {
+      saveGeneralSettings: () => {
+        throw fieldError({ name: "Name is required.", contact_email: "Email is invalid." });
+      },
+    },
+  });
+  await user.clear(field("Name"));
+  await user.type(field("Contact address"), "@x");
+  await user.click(save());
+  await waitFor(() => expect(field("Name")).toBeInvalid());
+  expect(field("Name")).toHaveFocus();
+  expect(field("Contact address")).toBeInvalid();
+  await user.type(field("Name"), "Teapot");
+  expect(field("Name")).toBeValid();
+  expect(field("Contact address")).toBeInvalid();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(field("Contact address")).toBeValid();
+  expect(field("Name")).toHaveValue("Kettle");
+});
+
+test("settings that every page depends on reload the document once they are saved", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  const { user, inputsOf } = await openForm("general", { stored: { name: "Kettle" } });
+  await user.type(field("Name"), " and pot");
+  await user.click(save());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(inputsOf("saveGeneralSettings")).toMatchObject([{ name: "Kettle and pot", check_update: true }]);
+});
+
+test("settings that could not be saved do not reload the document, and what was typed stays", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  const { user } = await openForm("general", {
+    stored: { name: "Kettle" },
+    server: {
+      saveGeneralSettings: () => {
+        throw apiError(500, "base.unknown", { msg: "Unknown error." });
+      },
+    },
+  });
+  await user.type(field("Name"), "s");
+  await user.click(save());
+  expect(await screen.findByText("Unknown error.")).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+  expect(field("Name")).toHaveValue("Kettles");
+  expect(save()).toBeEnabled();
+});
+
+test("leaving with unsaved changes asks first", async () => {
+  const server: CallHandlers = { adminBadges: () => ({ count: 0, list: [] }) };
+  const { user, services } = await openForm("write", { server });
+  await user.type(field("Fewest tags"), "{Backspace}3");
+  const leave = () => within(screen.getByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(screen.getByRole("link", { name: "Search engines" }));
+  await user.click((await waitFor(leave)).getByRole("button", { name: "Cancel" }));
+  expect(services.router.view.get().location.path).toBe("/admin/write");
+  expect(field("Fewest tags")).toHaveValue("3");
+  await user.click(screen.getByRole("link", { name: "Badges" }));
+  await user.click((await waitFor(leave)).getByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Badges" })).toBeInTheDocument();
+});
+
+test("G21 an error about the whole form is a dialog: the last way to log in", async () => {
+  const message = "Nobody could log in any more.";
+  const { user } = await openForm("login", {
+    server: {
+      saveLoginSettings: () => {
+        throw apiError(400, "error.admin.last_way_in", { msg: message });
+      },
+    },
+  });
+  await user.click(screen.getByRole("switch", { name: "People can log in with a password" }));
+  await user.click(save());
+  expect(await screen.findByRole("dialog")).toHaveTextContent(message);
+  await user.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" })[0] ?? document.body);
+  expect(screen.getByRole("switch", { name: "People can log in with a password" })).not.toBeChecked();
+});
+
+test("an error of a switch stands at the switch", async () => {
+  const { user } = await openForm("login", {
+    server: {
+      saveLoginSettings: () => {
+        throw fieldError({ staff_second_factor: "Set up your own second factor first." });
+      },
+    },
+  });
+  const staff = screen.getByRole("switch", { name: "Staff needs two-step sign-in" });
+  await user.click(staff);
+  await user.type(field("Only addresses of these domains"), "tea.example{Enter}*.green.example");
+  await user.click(save());
+  await waitFor(() => expect(staff).toBeInvalid());
+  expect(staff).toHaveAccessibleDescription(/Set up your own second factor first\./);
+  expect(field("Only addresses of these domains")).toHaveValue("tea.example\n*.green.example");
+});
+
+test("G5 the formats of permalinks are shown as examples, and sent as numbers", async () => {
+  const { user, inputsOf } = await openForm("seo");
+  const formats = screen.getByRole("combobox", { name: "Addresses of questions" });
+  expect(formats).toHaveDisplayValue("/questions/10010000000000001");
+  await user.selectOptions(formats, "/questions/D1D1/a-question");
+  await user.click(save());
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
+  expect(inputsOf("saveSeoSettings")).toMatchObject([{ permalink: 3 }]);
+});
+
+test("language and time zone are chosen from lists", async () => {
+  await openForm("interface", { stored: { time_zone: "Europe/Berlin" } });
+  expect(screen.getByRole("combobox", { name: "Language" })).toHaveDisplayValue("English");
+  expect(screen.getByRole("combobox", { name: "Time zone" })).toHaveDisplayValue("Europe/Berlin");
+  expect(screen.queryByRole("textbox", { name: "Gravatar server" })).not.toBeInTheDocument();
+});
+
+test("a stored language that the site no longer has stays chosen", async () => {
+  await openForm("interface", { stored: { language: "tlh_QO" } });
+  expect(screen.getByRole("combobox", { name: "Language" })).toHaveDisplayValue("tlh_QO");
+});
+
+test("what people may change about themselves is switched one by one", async () => {
+  const { user, inputsOf } = await openForm("settings-users");
+  await user.click(screen.getByRole("switch", { name: "People can change their username" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Picture of people without one" }), "Their Gravatar");
+  await user.click(save());
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
+  const changed = { allow_update_username: false, allow_update_bio: true, default_avatar: "gravatar" };
+  expect(inputsOf("saveProfileSettings")).toMatchObject([changed]);
+});
+
+test("the legal texts are stored with their HTML, which the server renders", async () => {
+  const { user, inputsOf } = await openForm("legal", {
+    stored: { privacy_policy_original_text: "" },
+    server: { renderPost: ({ content }) => `<p>${content}</p>` },
+  });
+  await user.type(field("Terms of service"), "Be kind.");
+  await user.click(save());
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
+  expect(inputsOf("saveLegalSettings")).toMatchObject([
+    {
+      terms_of_service_original_text: "Be kind.",
+      terms_of_service_parsed_text: "<p>Be kind.</p>",
+      privacy_policy_parsed_text: "",
+    },
+  ]);
+});
+
+test("custom code says at once what the content security policy blocks of it", async () => {
+  const { user } = await openForm("customize");
+  await user.click(field("Footer"));
+  await user.paste('<p style="color: red" onclick="go()">Tea</p>');
+  const warnings = await screen.findByText(/Pages will not do all of this/);
+  expect(warnings.closest("[role=status]")).toHaveTextContent(/<p style="…"> Styles in attributes are blocked/);
+  expect(warnings.closest("[role=status]")).toHaveTextContent(/<p onclick="…"> Handlers in attributes are blocked/);
+  await user.clear(field("Footer"));
+  expect(screen.queryByText(/Pages will not do all of this/)).not.toBeInTheDocument();
+});
