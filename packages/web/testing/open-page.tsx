@@ -14,6 +14,7 @@ import { createPageRenderer } from "../src/ssr.tsx";
 import { fakeApi } from "./fake-api.ts";
 import { hydrateSent } from "./hydrate.tsx";
 import { definePopovers } from "./popovers.ts";
+import { repairShadowRoots } from "./shadow-roots.ts";
 import { givenAssets } from "./site.ts";
 
 /** What the server of a test answers, by call; a handler may throw an `ApiResponseError`. */
@@ -48,7 +49,8 @@ export interface OpenedPage {
 type CallHandler = (input: object) => unknown;
 
 const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
-const addresses: CallAddresses = Object.fromEntries(
+/** The addresses of all calls. */
+export const addresses: CallAddresses = Object.fromEntries(
   Object.entries(calls).map(([name, { method, path }]) => [name, `${method} ${path}`]),
 );
 
@@ -120,19 +122,16 @@ function followLinks(): void {
   listenToLinks({ isScreen: () => true, navigate, anchor: navigate, prefetch: () => undefined });
 }
 
-/**
- * Opens a page as in a browser: rendered on the server, hydrated, with its links alive. Requests are answered by
- * `server`. Needs the test environment happy-dom. Queries come from `@testing-library/react`, matchers such as
- * `toHaveAccessibleErrorMessage` from `@testing-library/jest-dom`.
- */
-export async function openPage(url: string, { viewer, server = {} }: PageOptions = {}): Promise<OpenedPage> {
+/** What a test does before a page, and with its services afterwards. */
+export async function startPage(url: string, { viewer, server = {} }: PageOptions) {
   configure({ asyncUtilTimeout: 10_000 });
   await close?.();
   definePopovers();
+  repairShadowRoots();
   localStorage.clear();
   sessionStorage.clear();
-  setBasePath("");
   if (viewer) createStorage(() => localStorage).write("token", "a-token");
+  setBasePath("");
   const address = new URL(url, "http://localhost");
   if (viewer) address.searchParams.set("role", String(viewer.role_id));
   if (viewer) address.searchParams.set("as", viewer.username);
@@ -146,19 +145,33 @@ export async function openPage(url: string, { viewer, server = {} }: PageOptions
   };
   const handlers = new Map<string, CallHandler>(Object.entries(answers));
   const sent: SentCall[] = [];
-  const request = { url, language: "en_US", viewer: viewer ? {} : null, api: answers as Api };
+  vi.stubGlobal("fetch", serve(handlers, sent));
+  const page = (services: Services, unmount: () => Promise<void>): OpenedPage => {
+    [close, shown] = [unmount, services];
+    return {
+      user: userEvent.setup(),
+      sent,
+      services,
+      inputsOf: (name) => sent.filter((call) => call.name === name && !call.isCheck).map(({ input }) => input),
+    };
+  };
+  return { answers: answers as Api, page };
+}
+
+/**
+ * Opens a page as in a browser: rendered on the server, hydrated, with its links alive. Requests are answered by
+ * `server`. Needs the test environment happy-dom. Queries come from `@testing-library/react`, matchers such as
+ * `toHaveAccessibleErrorMessage` from `@testing-library/jest-dom`.
+ */
+export async function openPage(url: string, options: PageOptions = {}): Promise<OpenedPage> {
+  const { answers, page } = await startPage(url, options);
+  const request = { url, language: "en_US", viewer: options.viewer ? {} : null, api: answers };
   const { html, redirect } = await renderer.renderPage(request);
   if (redirect) throw new Error(`${url} redirects to ${redirect.location}`);
-  vi.stubGlobal("fetch", serve(handlers, sent));
   const { services, mismatches, unmount } = await hydrateSent(html, url, addresses);
   if (mismatches.length > 0) throw new Error(`${url} does not hydrate`, { cause: mismatches[0] });
-  [close, shown] = [unmount, services];
   followLinks();
+  const opened = page(services, unmount);
   await act(async () => services.clock.set(Math.floor(Date.now() / 1000)));
-  return {
-    user: userEvent.setup(),
-    sent,
-    services,
-    inputsOf: (name) => sent.filter((call) => call.name === name && !call.isCheck).map(({ input }) => input),
-  };
+  return opened;
 }

@@ -11,6 +11,16 @@ describe("marks", () => {
   ])("%s becomes %s", (before, after) => {
     expect(check(before, (selected) => toggleMark(selected, "**"))).toBe(after);
   });
+  it.each([
+    ["**|bold|**", "***|bold|***"],
+    ["***|both|***", "**|both|**"],
+    ["|**bold**|", "*|**bold**|*"],
+    ["|***both***|", "|**both**|"],
+    ["*|italic|*", "|italic|"],
+    ["**|**", "***|***"],
+  ])("italic is distinguished from bold: %s becomes %s", (before, after) => {
+    expect(check(before, (selected) => toggleMark(selected, "*"))).toBe(after);
+  });
 });
 
 describe("headings", () => {

@@ -13,14 +13,28 @@ export interface Edit {
   readonly select: readonly [number, number];
 }
 
+/** The length of the run of a character that ends at an offset, or starts there. */
+function runLength(text: string, at: number, character: string, step: -1 | 1): number {
+  let length = 0;
+  while (text[step === 1 ? at + length : at - 1 - length] === character) length += 1;
+  return length;
+}
+
+/** Whether runs of the mark's character contain the mark: `**` is bold and not italic, `***` is both. */
+function containMark(runs: readonly number[], mark: string): boolean {
+  const run = Math.min(...runs);
+  return mark.length === 1 ? run % 2 === 1 : run >= mark.length;
+}
+
 /** Adds a mark around the selection, or removes it. */
 export function toggleMark({ text, from, to }: Selected, mark: string): Edit {
   const { length } = mark;
   const inner = text.slice(from, to);
-  if (text.slice(from - length, from) === mark && text.slice(to, to + length) === mark) {
+  const run = (at: number, step: -1 | 1) => runLength(text, at, mark.charAt(0), step);
+  if (containMark([run(from, -1), run(to, 1)], mark)) {
     return { from: from - length, to: to + length, insert: inner, select: [from - length, to - length] };
   }
-  if (inner.length >= 2 * length && inner.startsWith(mark) && inner.endsWith(mark)) {
+  if (inner.length >= 2 * length && containMark([run(from, 1), run(to, -1)], mark)) {
     const bare = inner.slice(length, inner.length - length);
     return { from, to, insert: bare, select: [from, from + bare.length] };
   }

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type FakeUpload, serveUploads } from "../../../testing/fake-uploads.ts";
+import { givenFile } from "../../../testing/given-file.ts";
+import { openEditor } from "../../../testing/open-editor.tsx";
+import { givenViewer } from "../../../testing/site.ts";
+
+const NO_UPLOAD: FakeUpload = {
+  source: "",
+  file: givenFile("none.png"),
+  headers: new Map(),
+  progress: () => undefined,
+  finish: () => undefined,
+  fail: () => undefined,
+};
+
+async function open(initial: string, options?: Parameters<typeof openEditor>[1]) {
+  const uploads = serveUploads();
+  const opened = await openEditor(initial, options);
+  return { ...opened, uploads, upload: (at = 0) => uploads[at] ?? NO_UPLOAD };
+}
+
+test("ED6 a pasted picture has a placeholder with its progress until its address is there", async () => {
+  const { paste, text, upload, uploads } = await open("Tea: ");
+  await paste({ files: [givenFile("pot [old].png")] });
+  expect(text()).toMatch(/^Tea: !\[Uploading pot old\.png, \d+]\(\)\n$/);
+  expect(uploads).toHaveLength(1);
+  expect(upload().source).toBe("post");
+  expect(upload().headers.get("Authorization")).toBe("a-token");
+  act(() => upload().progress(0.5));
+  expect(screen.getByRole("progressbar", { name: "Sending pot [old].png" })).toHaveAttribute("aria-valuenow", "50");
+  expect(screen.queryByText("Draft saved")).toBeNull();
+  await act(async () => upload().finish("/uploads/post/pot.png"));
+  expect(text()).toBe("Tea: ![pot \\[old\\].png](/uploads/post/pot.png)\n");
+  expect(screen.getByText("Draft saved")).toBeVisible();
+});
+
+test("ED6 several files upload at once, whatever their order of arrival", async () => {
+  const { paste, text, upload } = await open("", {
+    viewer: givenViewer(),
+    site: { site_advanced: { authorized_attachment_extensions: ["pdf"] } },
+  });
+  await paste({ files: [givenFile("a.png"), givenFile("b.pdf", { type: "application/pdf" })] });
+  expect(upload(1).source).toBe("post_attachment");
+  await act(async () => upload(1).finish("/b.pdf"));
+  await act(async () => upload(0).finish("/a.png"));
+  expect(text()).toBe("![a.png](/a.png)\n[b.pdf](/b.pdf)\n");
+});
+
+test("what is written meanwhile stays when the upload ends", async () => {
+  const { paste, text, upload } = await open("");
+  await paste({ files: [givenFile("a.png")] });
+  await paste({ text: "It is hot." });
+  await act(async () => upload().finish("/a.png"));
+  expect(text()).toBe("![a.png](/a.png)\nIt is hot.");
+});
+
+test.each([
+  [
+    413,
+    JSON.stringify({ code: 413, reason: "x", msg: "The file is too large.", data: null }),
+    "The file is too large.",
+  ],
+  [429, JSON.stringify({ code: 429, reason: "x", msg: "Too many files today.", data: null }), "Too many files today."],
+  [502, "<h1>Bad gateway</h1>", /no answer|not answer|reach/i],
+])("an upload that fails with %i removes its placeholder and says why", async (status, answer, message) => {
+  const { paste, text, upload } = await open("Tea");
+  await paste({ files: [givenFile("a.png")] });
+  await act(async () => upload().fail(status, answer));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(text()).toBe("Tea");
+});
+
+test("ED6 a file that the settings do not allow is rejected before the upload, with the reason", async () => {
+  const { paste, uploads, user, text } = await open("Tea");
+  await paste({ files: [givenFile("tea.pdf", { type: "application/pdf" })] });
+  const dialog = screen.getByRole("dialog", { name: "The file was not added" });
+  expect(dialog).toHaveTextContent(/Only images can be added here\. Allowed are: jpg/);
+  await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) ?? dialog);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(uploads).toEqual([]);
+  expect(text()).toBe("Tea");
+});
+
+test("ED6 of several files the rejected ones are named, and the others upload", async () => {
+  const { paste, uploads } = await open("");
+  const large = givenFile("large.png", { size: 5 * 1024 * 1024 });
+  await paste({ files: [givenFile("a.png"), large, givenFile("c.exe", { type: "" })] });
+  const dialog = screen.getByRole("dialog");
+  expect(dialog).toHaveTextContent("large.png: File size cannot exceed 4 MB. c.exe: Only images can be added here.");
+  expect(uploads.map(({ file }) => file.name)).toEqual(["a.png"]);
+});
+
+test("a visitor is asked to log in for files, and keeps the text", async () => {
+  const { paste, uploads, text } = await open("Tea", {});
+  await paste({ files: [givenFile("a.png")] });
+  expect(screen.getByRole("dialog")).toHaveTextContent("Log in to add files; your text is kept.");
+  expect(uploads).toEqual([]);
+  expect(text()).toBe("Tea");
+});
+
+test("a picture of the image dialog has the description as its text", async () => {
+  const { user, text, upload } = await open("");
+  await user.click(screen.getByRole("button", { name: "Image" }));
+  const dialog = screen.getByRole("dialog");
+  const picker = dialog.querySelector<HTMLInputElement>("input[type=file]");
+  await user.upload(picker ?? dialog, givenFile("a.png"));
+  await user.type(screen.getByLabelText(/^Description/), "A pot");
+  await user.click(screen.getByRole("button", { name: "Add image" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await act(async () => upload().finish("/a.png"));
+  expect(text()).toBe("![A pot](/a.png)\n");
+});
+
+test("ED7 pasted HTML with pictures becomes Markdown, and embedded pictures upload", async () => {
+  const { paste, text, upload, uploads } = await open("");
+  const png = `data:image/png;base64,${btoa("png")}`;
+  const web = "https://tea.example/a.png";
+  const html = `<b style="font-weight:normal"><p>Some <b>tea</b></p><p><img alt="Web" src="${web}"><img alt="Own" src="${png}"><img src="file:///c.png"></p></b>`;
+  await paste({ html, text: "Some tea" });
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(upload().file.name).toBe("Own.png");
+  expect(text()).toContain("Some **tea**");
+  await act(async () => upload().finish("/own.png"));
+  expect(text()).toBe(`Some **tea**\n\n![Web](${web})![Own](/own.png)`);
+});
+
+test("ED7 other pasted text is inserted as it is", async () => {
+  const { paste, text, uploads } = await open("");
+  await paste({ html: "<p>Some <b>tea</b></p>", text: "Some tea" });
+  expect(text()).toBe("Some tea");
+  expect(uploads).toEqual([]);
+});
+
+test("a picture of copied text is not uploaded: office programs add one", async () => {
+  const { paste, text, uploads } = await open("");
+  await paste({ text: "A table", files: [givenFile("table.png")] });
+  expect(text()).toBe("A table");
+  expect(uploads).toEqual([]);
+});

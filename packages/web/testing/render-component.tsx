@@ -1,0 +1,65 @@
+import { browserTexts } from "@askwell/i18n";
+import { createCatalogues } from "@askwell/i18n/node";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMatcher } from "../src/app/routing/match.ts";
+import { createNavigationOf } from "../src/app/routing/page-navigation.ts";
+import { screenFiles } from "../src/app/routing/screens.ts";
+import { ServicesProvider } from "../src/app/services/services.tsx";
+import { createBrowserServices } from "../src/app/services/services-for-browser.ts";
+import { ToastsAndDialogs } from "../src/components/feedback/ToastsAndDialogs.tsx";
+import { ProseProvider } from "../src/components/text/ProseProvider.tsx";
+import { pageBoot } from "../src/page-boot.ts";
+import { routes } from "../src/routes.tsx";
+import { addresses, type OpenedPage, type PageOptions, startPage } from "./open-page.tsx";
+import { givenSite } from "./site.ts";
+
+const english = createCatalogues()("en_US");
+
+export interface ComponentOptions extends PageOptions {
+  /** Address of the page around it; the home page by default. */
+  readonly url?: string;
+  readonly site?: Parameters<typeof givenSite>[0];
+}
+
+export interface RenderedComponent extends OpenedPage {
+  /** Renders the component with other props. */
+  rerender(element: ReactNode): void;
+  unmount(): Promise<void>;
+}
+
+/**
+ * Renders a component with the services of a page, and with its toasts and dialogs, for what is better tested alone than
+ * through a page. Requests are answered by `server`, as in `openPage`.
+ */
+export async function renderComponent(element: ReactNode, options: ComponentOptions = {}): Promise<RenderedComponent> {
+  const { url = "/", site = {}, viewer = null } = options;
+  const { page } = await startPage(url, options);
+  document.body.innerHTML = "";
+  history.replaceState(null, "", url);
+  const languages = [{ value: "en_US", label: "English" }];
+  const error = { status: 404, message: "", route: null } as const;
+  const boot = pageBoot({ site: givenSite(site), agent: null, language: "en_US", languages });
+  const services = createBrowserServices({
+    state: { boot, viewer, messages: "", languages: {}, route: null, params: {}, code: null, error },
+    texts: browserTexts(english, english),
+    first: { kind: "error", ...error },
+    fetchAddresses: async () => addresses,
+    fetchNavigation: async () => ({
+      createPageNavigation: (core, parts) =>
+        createNavigationOf(core, parts, { match: createMatcher(routes), files: screenFiles }),
+    }),
+  });
+  services.clock.set(Math.floor(Date.now() / 1000));
+  const wrapper = (within: { readonly children: ReactNode }) => (
+    <ServicesProvider services={services}>
+      <ProseProvider>
+        {within.children}
+        <ToastsAndDialogs />
+      </ProseProvider>
+    </ServicesProvider>
+  );
+  const { rerender, unmount } = render(element, { wrapper });
+  const close = () => act(async () => unmount());
+  return { ...page(services, close), rerender, unmount: close };
+}
