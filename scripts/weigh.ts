@@ -7,6 +7,8 @@ import { root } from "./run-command.ts";
 /** Bytes on the wire of a first visit. See docs/decisions/router.md. */
 export const MAX_SCRIPT_BYTES = 100_000;
 export const MAX_STYLE_BYTES = 15_000;
+/** Upright and italic of Latin texts. */
+export const MAX_FONT_BYTES = 80_000;
 /** Response headers count as transferred. */
 const HEADER_BYTES = 300;
 const QUESTION = "questions/detail";
@@ -20,6 +22,16 @@ interface Assets {
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
+
+/** The faces of a text in Latin letters with emphasis. */
+const LATIN = /\/book-face\/\w+\/latin-(normal|italic)\.woff2$/;
+
+async function sumOfFonts(folder: string, manifest: Manifest): Promise<number> {
+  const faces = Object.entries(manifest).filter(([source]) => LATIN.test(source));
+  if (faces.length !== 2) throw new Error("The build has no upright and italic face for Latin text.");
+  const sizes = await Promise.all(faces.map(async ([, { file }]) => (await stat(join(folder, file))).size));
+  return sizes.reduce((total, size) => total + size + HEADER_BYTES, 0);
+}
 
 async function sum(folder: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
@@ -38,12 +50,14 @@ export async function weigh(folder: string): Promise<string[]> {
   const scripts = [assets.entry.js, ...assets.entry.imports, ...screen.js, assets.scheme, posts.file];
   const script = await sum(folder, scripts);
   const style = await sum(folder, [...assets.entry.css, ...screen.css, ...(posts.css ?? [])]);
-  console.error(`First visit of a question page: ${script} bytes of script, ${style} of style.`);
+  const font = await sumOfFonts(folder, manifest);
+  console.error(`First visit of a question page: ${script} bytes of script, ${style} of style, ${font} of fonts.`);
   const problems: string[] = [];
   if (script > MAX_SCRIPT_BYTES)
     problems.push(`Its scripts weigh ${script} bytes; at most ${MAX_SCRIPT_BYTES} are allowed.`);
   if (style > MAX_STYLE_BYTES)
     problems.push(`Its styles weigh ${style} bytes; at most ${MAX_STYLE_BYTES} are allowed.`);
+  if (font > MAX_FONT_BYTES) problems.push(`Its fonts weigh ${font} bytes; at most ${MAX_FONT_BYTES} are allowed.`);
   return problems;
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { bookFace } from "./vite/book-face.ts";
 import { callAddresses } from "./vite/call-addresses.ts";
 import { anyOf, reading, writing } from "./vite/chunks.ts";
 import { reactModules } from "./vite/react-modules.ts";
@@ -21,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
   // Relative URLs, so that the files work below any base path.
   base: isSsrBuild ? "/" : "./",
-  plugins: [react({ jsxImportSource: "@askwell/web" }), reactModules(), callAddresses()],
+  plugins: [react({ jsxImportSource: "@askwell/web" }), reactModules(), callAddresses(), bookFace()],
   appType: "custom",
   publicDir: false,
   css: {

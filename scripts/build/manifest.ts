@@ -10,6 +10,8 @@ interface Chunk {
 type Chunks = Readonly<Record<string, Chunk>>;
 
 const SCREEN = /^src\/screens\/(.+)\/Screen\.tsx$/;
+/** The face of the first texts that a visitor reads. */
+const PRELOADED_FACE = /\/book-face\/\w+\/latin-normal\.woff2$/;
 const address = (file: string) => `/${file}`;
 
 /** A chunk with its transitive imports. */
@@ -44,6 +46,9 @@ export async function writeManifest(folder: string, messages: Readonly<Record<st
     entry: { js, imports, css: entry.css },
     scheme: address(chunks["src/app/page/scheme.ts"]?.file ?? ""),
     icon: address(chunks["src/styles/icon.svg"]?.file ?? ""),
+    fonts: Object.keys(chunks)
+      .filter((key) => PRELOADED_FACE.test(key))
+      .map((key) => address(chunks[key]?.file ?? "")),
     screens: Object.fromEntries(screens),
     messages,
   };

@@ -10,6 +10,7 @@ export function testPages() {
     entry: { js: "/assets/browser.js", imports: [], css: ["/assets/browser.css"] },
     scheme: "/assets/scheme.js",
     icon: "/assets/icon.svg",
+    fonts: ["/assets/book.woff2"],
     screens: {},
     messages: { en_US: "/assets/texts.json" },
   };

@@ -1,3 +1,5 @@
+declare module "virtual:book-face.css";
+
 declare module "virtual:call-addresses" {
   export const addresses: Readonly<Record<string, string>>;
 }

@@ -56,6 +56,7 @@ export const givenAssets: AssetManifest = {
   entry: { js: "/assets/browser.js", imports: ["/assets/react.js"], css: ["/assets/browser.css"] },
   scheme: "/assets/scheme.js",
   icon: "/assets/icon.svg",
+  fonts: ["/assets/book.woff2"],
   screens: {},
   messages: { en_US: "/assets/texts.json" },
 };

@@ -10,6 +10,8 @@ const MEDIA_TYPES: Record<string, string> = {
   ".png": "image/png",
   ".webp": "image/webp",
   ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
   ".map": "application/json; charset=utf-8",
 };
 

@@ -80,6 +80,12 @@ function styles({ assets, siteStyles }: PageInput, screen: string | null): strin
   return [...new Set(own), ...siteStyles].map((href) => `<link rel="stylesheet" href="${addressIn(href)}">`).join("");
 }
 
+/** Faces are fetched like scripts of other sites, without credentials: `crossorigin` makes both requests the same. */
+const faces = ({ fonts }: AssetManifest) =>
+  fonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${addressIn(href)}">`)
+    .join("");
+
 function scripts({ entry, screens }: AssetManifest, screen: string | null, messages: string): string {
   const modules = new Set([...entry.imports, ...(screen ? (screens[screen]?.js ?? []) : [])]);
   const preloads = [...modules].map((href) => `<link rel="modulepreload" href="${addressIn(href)}">`);
@@ -105,5 +111,5 @@ export function renderDocument(parts: DocumentParts): string {
   const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
   const basePath = basePathOf(boot.site.general.site_url);
   const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
-  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${addressIn(assets.scheme)}"></script>${styles(input, screen)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${addressIn(assets.scheme)}"></script>${styles(input, screen)}${faces(assets)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
 }

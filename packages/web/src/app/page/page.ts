@@ -14,6 +14,8 @@ export interface AssetManifest {
   readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
   /** The texts of each language. */
   readonly messages: Readonly<Record<string, string>>;
+  /** Faces that the first text of a page needs; the others follow when a text has their characters. */
+  readonly fonts: readonly string[];
   /** Pictures of the product itself. */
   readonly icon: string;
   /** Markup for the head that only development needs. */
