@@ -98,8 +98,10 @@ describe("member actions", () => {
     expect(names(lockedOnQuestion(author, question, high))).toBe("comment answer invite_other_to_answer");
     const closed = { ...question, status: "closed" } as const;
     expect(names(lockedOnQuestion(author, closed, high))).toBe("comment invite_other_to_answer");
-    const answer = { user_id: "7", status: "available" } as const;
+    const answer = { user_id: "7", asker_id: "9", status: "available" } as const;
     expect(names(lockedOnAnswer(stranger, answer, high))).toBe("vote_up vote_down edit comment report");
+    const asker = lockedOnAnswer(stranger, { ...answer, asker_id: stranger.id }, high);
+    expect(names(asker)).toBe("vote_down edit comment report");
     expect(lockedOnAnswer(author, answer, high)[0]).toEqual({ action: "comment", privilege: "comment.add", rank: 5 });
     expect(lockedOnAnswer(author, { ...answer, status: "deleted" }, high)).toEqual([]);
     expect(names(lockedOnComment(stranger, answer, high))).toBe("vote_up comment report");

@@ -170,15 +170,18 @@ export function lockedOnQuestion(
   return lockedActions(viewer, candidates, thresholds);
 }
 
-/** The locked actions of an answer; none when it is deleted. Source: docs/rules/member-actions.md B8. */
+/**
+ * The locked actions of an answer; none when it is deleted. `asker_id` is the author of the question.
+ * Source: docs/rules/member-actions.md B8.
+ */
 export function lockedOnAnswer(
   viewer: Actor | null,
-  answer: { readonly user_id: string; readonly status: AnswerStatus },
+  answer: { readonly user_id: string; readonly asker_id: string; readonly status: AnswerStatus },
   thresholds: PrivilegeValues,
 ): LockedAction[] {
   if (answer.status === "deleted") return [];
   const others: readonly ReputationAction[] = [
-    ["vote_up", "answer.vote_up"],
+    ...(isOwner(viewer, answer.asker_id) ? [] : ([["vote_up", "answer.vote_up"]] as const)),
     ["vote_down", "answer.vote_down"],
     ["edit", "answer.edit"],
   ];

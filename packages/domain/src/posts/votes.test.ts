@@ -128,19 +128,26 @@ describe("votes", () => {
   });
 
   test("V7 users cannot vote on their own posts, staff included", () => {
-    const post = { kind: "question" as const, user_id: "7" };
+    const post = { kind: "question" as const, user_id: "7", asker_id: "7" };
     expect(mayVote(voter(900, 2), post, "up", level2)).toEqual({ allowed: false, reason: "own_post" });
   });
 
   test("V8 a vote needs the privilege of its kind and direction", () => {
-    const post = { kind: "answer" as const, user_id: "8" };
+    const post = { kind: "answer" as const, user_id: "8", asker_id: "9" };
     expect(mayVote(voter(8), post, "up", level2)).toEqual({ allowed: true });
     expect(mayVote(voter(8), post, "down", level2)).toEqual({ allowed: false, reason: "rank_too_low", needed: 125 });
     expect(mayVote(voter(1, 3), post, "down", level2)).toEqual({ allowed: true });
   });
 
+  test("V12 askers upvote answers to their question without the privilege, and nothing more", () => {
+    const post = { kind: "answer" as const, user_id: "8", asker_id: "7" };
+    expect(mayVote(voter(1), post, "up", level2)).toEqual({ allowed: true });
+    expect(mayVote(voter(1), post, "down", level2)).toEqual({ allowed: false, reason: "rank_too_low", needed: 125 });
+    expect(mayVote(voter(1), { ...post, user_id: "7" }, "up", level2)).toEqual({ allowed: false, reason: "own_post" });
+  });
+
   test("V9 comments can only be upvoted", () => {
-    const post = { kind: "comment" as const, user_id: "8" };
+    const post = { kind: "comment" as const, user_id: "8", asker_id: "7" };
     expect(mayVote(voter(1), post, "up", level2)).toEqual({ allowed: true });
     expect(mayVote(voter(900, 2), post, "down", level2)).toEqual({ allowed: false, reason: "bad_request" });
   });

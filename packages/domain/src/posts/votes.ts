@@ -51,18 +51,21 @@ export function changeVote(kind: PostKind, previous: Vote | null, next: Vote | n
   return { changed, vote: next, upVotes, downVotes, score: upVotes - downVotes, entries };
 }
 
+/** A post that may be voted on; `asker_id` is the author of the question that it belongs to. */
+interface VoteSubject {
+  readonly kind: PostKind;
+  readonly user_id: string;
+  readonly asker_id: string;
+}
+
 /**
  * Whether the actor may cast a vote on a visible post. Denies with `own_post`, `bad_request` (a comment voted down) or
- * `rank_too_low`. Source: docs/rules/votes.md V7 to V9.
+ * `rank_too_low`. Source: docs/rules/votes.md V7 to V9 and V12.
  */
-export function mayVote(
-  actor: Actor,
-  post: { readonly kind: PostKind; readonly user_id: string },
-  direction: Vote,
-  thresholds: PrivilegeValues,
-): Verdict {
+export function mayVote(actor: Actor, post: VoteSubject, direction: Vote, thresholds: PrivilegeValues): Verdict {
   if (isOwner(actor, post.user_id)) return deny("own_post");
   if (post.kind === "comment" && direction === "down") return deny("bad_request");
+  if (post.kind === "answer" && direction === "up" && isOwner(actor, post.asker_id)) return { allowed: true };
   const verdict = hasPrivilege(actor, `${post.kind}.vote_${direction}`, thresholds);
   return verdict.allowed ? verdict : { ...verdict, reason: "rank_too_low" };
 }

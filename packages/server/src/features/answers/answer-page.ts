@@ -20,5 +20,5 @@ export async function answerPage(app: App, viewer: Viewer, input: Parsed<"answer
   const isAll = input.page === 1 && input.page_size > 0 && rows.length === 0;
   const readCount = () => (rows[0] ? toNumber(rows[0].total) : countAnswers(db, query));
   const count = viewer.signed_in ? (isAll ? 0 : await readCount()) : question.answer_count;
-  return { count, list: await answerReplies(app, db, viewer, rows) };
+  return { count, list: await answerReplies(app, db, viewer, { rows, question }) };
 }

@@ -39,6 +39,6 @@ export async function answerWithQuestion(
   viewer: Viewer,
   { answer, question }: LockedAnswer,
 ): Promise<Reply<"answerInfo">> {
-  const [info] = await answerReplies(app, app.db.read, viewer, [answer]);
+  const [info] = await answerReplies(app, app.db.read, viewer, { rows: [answer], question });
   return { info: info!, question: await secondaryQuestion(app, app.db.read, viewer, question) };
 }

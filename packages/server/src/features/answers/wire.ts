@@ -5,6 +5,7 @@ import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Viewer } from "../../viewer.ts";
 import { listOwnActions, wireId } from "../posts/index.ts";
+import type { QuestionRow } from "../questions/index.ts";
 import { labelledLocked, labelledOnPost } from "../tags/index.ts";
 import { peopleFrom, userBasics } from "../users/index.ts";
 import { answerStateOf } from "./change-answer.ts";
@@ -15,22 +16,33 @@ type AnswerItem = Reply<"answerPage">["list"][number];
 
 const NO_OWN_MARKS = { own_vote: null, own_bookmark: null, own_flag: null };
 
-/** The wire shape of answers for a viewer, with users, votes and allowed actions, loaded for all answers together. */
+/** Answers to one question. */
+interface RepliedAnswers {
+  readonly rows: readonly (AnswerRow | ListedAnswer)[];
+  readonly question: Pick<QuestionRow, "user_id">;
+}
+
+/** The wire shape of answers to one question for a viewer, with users, votes and allowed actions, loaded for all answers together. */
 export async function answerReplies(
   app: App,
   db: Db,
   viewer: Viewer,
-  rows: readonly (AnswerRow | ListedAnswer)[],
+  { rows, question }: RepliedAnswers,
 ): Promise<AnswerItem[]> {
   const people = await usersOf(app, db, rows);
   const withoutMarks = rows.filter((row) => !("own_vote" in row)).map((row) => row.id);
   const ownMarks = await listOwnActions(db, viewer.id, withoutMarks);
   const thresholds = thresholdsOf(app.settings.get("privileges"));
+  const asker_id = question.user_id;
   return rows.map((row) => {
     const { own_vote, own_bookmark, own_flag } = "own_vote" in row ? row : (ownMarks.get(row.id) ?? NO_OWN_MARKS);
     return {
       ...answerItem(app, row, people),
-      ...labelledLocked(app, viewer.language, lockedOnAnswer(actorOf(viewer), answerStateOf(row), thresholds)),
+      ...labelledLocked(
+        app,
+        viewer.language,
+        lockedOnAnswer(actorOf(viewer), { ...answerStateOf(row), asker_id }, thresholds),
+      ),
       vote_status: own_vote === "up" ? "vote_up" : own_vote === "down" ? "vote_down" : "",
       collected: own_bookmark !== null,
       member_actions: labelledOnPost(

@@ -18,6 +18,8 @@ interface VoteCounts {
 export interface VotedPost extends VoteCounts {
   readonly kind: PostKind;
   readonly user_id: string;
+  /** The author of the question that it belongs to. */
+  readonly asker_id: string;
   /** The post, or the question or answer it belongs to, was deleted. */
   readonly isDeleted: boolean;
   isVisibleTo(viewer: Viewer): boolean;
@@ -37,6 +39,7 @@ export async function lockVotedPost(app: App, tx: Tx, id: string): Promise<Voted
     ...locked,
     kind,
     user_id: thread.user_id,
+    asker_id: thread.question.user_id,
     isDeleted: isDeleted(thread),
     isVisibleTo: (viewer) => maySeeThread(viewer, thread).allowed,
   };
