@@ -11,7 +11,7 @@ const USAGE = `Usage: askwell COMMAND
   allow-password-login                   let people log in by password again
   admin EMAIL                            make a person an administrator
 
-Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, TRUST_PROXY, PLUGINS.
+Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOG_FORMAT, TRUST_PROXY, PLUGINS.
 See README.md.`;
 
 type Command = (args: string[]) => Promise<void>;

@@ -15,15 +15,18 @@ import { type OpenSite, openSite, type SiteEnvironment } from "./install/open-si
 import { migrations } from "./migrations/index.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
 import { makeFolder } from "./platform/folders/index.ts";
-import { createLog } from "./platform/log/index.ts";
+import { createLog, logFormat } from "./platform/log/index.ts";
 import { loadPlugins } from "./plugins/load-plugins.ts";
 import type { Tables } from "./tables.ts";
+import { type WelcomeFacts, welcomeText } from "./welcome.ts";
 
 /** Environment variables of the server. */
 export interface Environment extends InstallEnvironment {
   readonly SITE_ADDR?: string | undefined;
   readonly DATA_DIR?: string | undefined;
   readonly LOG_LEVEL?: string | undefined;
+  /** `json` or `text`; text on a terminal if it is not set. */
+  readonly LOG_FORMAT?: string | undefined;
   readonly TRUST_PROXY?: string | undefined;
   /** Paths of additional plugins. */
   readonly PLUGINS?: string | undefined;
@@ -80,7 +83,7 @@ interface ServeContext extends SiteEnvironment {
 
 /** Serves the site until a signal arrives, then finishes running work. Installs a new site first. */
 export async function serve(environment: Environment, pages?: BuiltPages): Promise<void> {
-  const log = createLog(environment.LOG_LEVEL);
+  const log = createLog(environment.LOG_LEVEL, logFormat(environment.LOG_FORMAT));
   let running: RunningServer = { stop: async () => {} };
   const stop = () => void running.stop().finally(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
@@ -147,7 +150,9 @@ async function serveSite(context: ServeContext, site: OpenSite, listening?: List
   if (!listening) await listen(server, environment);
   await noteInstalled(context.folder, site.address, log);
   site.start();
+  const { name, site_url } = site.app.settings.get("general");
   log.info({ address: environment.SITE_ADDR ?? DEFAULT_ADDRESS }, "serving");
+  welcome(context, `${name} is ready.`, { Open: here(environment), Visitors: site_url });
 }
 
 /** How often an uninstalled process checks whether another process has installed the site in the same database. */
@@ -210,6 +215,20 @@ async function serveInstaller(context: ServeContext): Promise<void> {
   log.info(
     `The site is not installed yet: open http://${address}/install. From another machine it asks for the code ${code}.`,
   );
+  welcome(context, "Welcome. Five short steps set up your site.", { Open: `${here(environment)}/install`, Code: code });
+}
+
+/** The address at which this machine reaches the site. */
+function here({ SITE_ADDR }: Environment): string {
+  const { host, port } = listenAddress(SITE_ADDR);
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Tells the person at a terminal where the site is. Programs read the log instead. */
+function welcome({ environment, folder }: ServeContext, title: string, facts: WelcomeFacts): void {
+  const isForPeople = logFormat(environment.LOG_FORMAT) === "text" && environment.LOG_LEVEL !== "silent";
+  if (isForPeople) process.stdout.write(welcomeText(title, { ...facts, Data: folder, Stop: "Ctrl+C" }));
 }
 
 /** A site on an in-memory database, with which the installer renders its pages. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
 const { newFolder, start, end } = serverProcesses();
@@ -110,4 +110,20 @@ test("on SIGTERM, an idle server exits without errors", async () => {
   await (await fetch(`${server.address}/healthz`)).text();
   server.child.kill("SIGTERM");
   expect(await server.ended()).toBe(0);
+});
+
+test("OP6 people are greeted with the address of the installer and its code, and read plain lines", async () => {
+  const ownFolder = newFolder();
+  const fresh = await start(ownFolder, { LOG_FORMAT: "text" });
+  await vi.waitFor(() => expect(fresh.printed()).toContain(`Open      ${fresh.address}/install`), { timeout: 30_000 });
+  expect(fresh.printed()).toMatch(/Code {6}\w+/);
+  expect(fresh.printed()).toContain(`Data      ${ownFolder}`);
+  expect(fresh.printed()).not.toContain('{"level"');
+});
+
+test("OP6 programs read one JSON object a line", async () => {
+  const fresh = await start(newFolder());
+  await vi.waitFor(() => expect(fresh.printed()).toContain("/install"), { timeout: 30_000 });
+  const lines = fresh.printed().trim().split("\n");
+  expect(lines.map((line) => typeof JSON.parse(line).level)).toEqual(lines.map(() => "string"));
 });

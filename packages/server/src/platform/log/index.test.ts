@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutSecrets } from "./index.ts";
+import { logFormat, withoutSecrets } from "./index.ts";
 
 test("URLs are logged without their secrets", () => {
   expect(withoutSecrets("/users/second-step?entry=abc")).toBe("/users/second-step?entry=***");
@@ -7,4 +7,14 @@ test("URLs are logged without their secrets", () => {
     "/connector/redirect/x?state=***&code=***&ok=1#a",
   );
   expect(withoutSecrets("/search?q=code&page=2")).toBe("/search?q=code&page=2");
+});
+
+test.each([
+  ["", true, "text"],
+  ["", false, "json"],
+  ["json", true, "json"],
+  ["text", false, "text"],
+  ["xml", false, "json"],
+])("OP6 the log with LOG_FORMAT=%j, on a terminal: %j, is %s", (chosen, isTerminal, format) => {
+  expect(logFormat(chosen, isTerminal)).toBe(format);
 });

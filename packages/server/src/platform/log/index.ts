@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { prettyFactory } from "pino-pretty";
 import { createLogDestination, type LogDestination, standardOutput } from "./destination.ts";
 
 /** Structured log. Never log tokens, codes or passwords; log URLs with `withoutSecrets`. */
@@ -14,8 +15,17 @@ export function withoutSecrets(address: string): string {
 
 const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
 
-/** Creates the log of a process; an unknown level means `info`. Lines are JSON on standard output. */
-export function createLog(level = "info"): Log {
+/** JSON for programs that read the log, text for people. */
+export type LogFormat = "json" | "text";
+
+/** The chosen format; otherwise text on a terminal and JSON everywhere else. Source: docs/rules/operation.md OP6. */
+export function logFormat(chosen = "", isTerminal = process.stdout.isTTY): LogFormat {
+  if (chosen === "json" || chosen === "text") return chosen;
+  return isTerminal ? "text" : "json";
+}
+
+/** Creates the log of a process on standard output; an unknown level means `info`. */
+export function createLog(level = "info", format: LogFormat = "json"): Log {
   const requested = level.toLowerCase();
   const options = {
     level: LEVELS.has(requested) ? requested : "info",
@@ -27,10 +37,18 @@ export function createLog(level = "info"): Log {
       censor: "***",
     },
   };
-  return pino(options, requested === "silent" ? DISCARD : processDestination());
+  return pino(options, requested === "silent" ? DISCARD : formatted(format, processDestination()));
 }
 
 const DISCARD: LogDestination = { write: () => {}, flushSync: () => {} };
+
+/** A destination that gets the lines in a format. */
+function formatted(format: LogFormat, destination: LogDestination): LogDestination {
+  if (format === "json") return destination;
+  const colorize = process.stdout.isTTY && !process.env.NO_COLOR;
+  const pretty = prettyFactory({ colorize, translateTime: "SYS:HH:MM:ss", singleLine: true });
+  return { ...destination, write: (line) => destination.write(pretty(line)) };
+}
 
 /** Standard output, flushed at exit. */
 function processDestination(): LogDestination {
