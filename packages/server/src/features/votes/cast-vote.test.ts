@@ -83,15 +83,15 @@ test("V8 a vote needs its privilege, and the error names the reputation", async 
 test("V12 askers upvote answers to their question from the first day, and withdraw it", async () => {
   const dora = await site.person(`dora${number}`);
   const asked = await given.question({ by: dora });
-  const info = await given.answer({ by: bob!, to: asked.id });
+  const first = await given.answer({ by: bob!, to: asked.id });
   const shown = await site.call(dora, "answerPage", { question_id: asked.id });
   expect(shown.list[0]?.locked_actions?.map(({ action }) => action)).not.toContain("vote_up");
-  expect(await vote(dora, "up", info.id)).toMatchObject({ votes: 1, vote_status: "vote_up" });
-  const withdrawn = { direction: "up", object_id: info.id, is_cancel: true } as const;
+  expect(await vote(dora, "up", first.id)).toMatchObject({ votes: 1, vote_status: "vote_up" });
+  const withdrawn = { direction: "up", object_id: first.id, is_cancel: true } as const;
   expect(await site.call(dora, "castVote", withdrawn)).toMatchObject({ votes: 0, vote_status: "" });
-  expect((await site.error(dora, "castVote", { direction: "down", object_id: info.id })).code).toBe(403);
+  expect((await site.error(dora, "castVote", { direction: "down", object_id: first.id })).code).toBe(403);
   const stranger = await site.person(`stranger${number}`);
-  expect((await site.error(stranger, "castVote", { direction: "up", object_id: info.id })).code).toBe(403);
+  expect((await site.error(stranger, "castVote", { direction: "up", object_id: first.id })).code).toBe(403);
 });
 
 test("B8 V8 voting the other way, or withdrawing a vote, needs the privilege as well", async () => {
