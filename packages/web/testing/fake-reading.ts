@@ -12,7 +12,7 @@ const NOON = 1_793_534_400;
 export const QUESTION_ID = "10010000000000001";
 export const ANSWER_ID = "10020000000000002";
 
-const givenAuthor: UserBasic = {
+export const givenAuthor: UserBasic = {
   id: "7",
   username: "grace",
   rank: 321,
@@ -28,7 +28,7 @@ const givenAuthor: UserBasic = {
 const tea = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
 const counts = { view_count: 12_345, unique_view_count: 9, collection_count: 1, follow_count: 2 };
 
-function givenQuestion(more: Partial<QuestionInfo> = {}): QuestionInfo {
+export function givenQuestion(more: Partial<QuestionInfo> = {}): QuestionInfo {
   return {
     id: QUESTION_ID,
     title: "Why is <green> tea bitter?",
@@ -60,7 +60,7 @@ function givenQuestion(more: Partial<QuestionInfo> = {}): QuestionInfo {
   };
 }
 
-function givenAnswer(more: Partial<AnswerInfo> = {}): AnswerInfo {
+export function givenAnswer(more: Partial<AnswerInfo> = {}): AnswerInfo {
   return {
     id: ANSWER_ID,
     question_id: QUESTION_ID,
@@ -79,7 +79,7 @@ function givenAnswer(more: Partial<AnswerInfo> = {}): AnswerInfo {
   };
 }
 
-function givenComment(more: Partial<CommentInfo> = {}): CommentInfo {
+export function givenComment(more: Partial<CommentInfo> = {}): CommentInfo {
   return {
     comment_id: "10070000000000003",
     created_at: NOON + 40,
@@ -103,7 +103,7 @@ function givenComment(more: Partial<CommentInfo> = {}): CommentInfo {
   };
 }
 
-function givenListItem(more: Partial<QuestionListItem> = {}): QuestionListItem {
+export function givenListItem(more: Partial<QuestionListItem> = {}): QuestionListItem {
   const { user_info, create_time, answer_count, vote_count, accepted_answer_id, ...question } = givenQuestion();
   return {
     id: question.id,
@@ -127,7 +127,7 @@ function givenListItem(more: Partial<QuestionListItem> = {}): QuestionListItem {
   };
 }
 
-const givenTag = {
+export const givenTag = {
   tag_id: "10030000000000004",
   slug_name: "tea",
   display_name: "tea",

@@ -21,6 +21,9 @@ export interface Hydrated {
   unmount(): Promise<void>;
 }
 
+// Shared, because parsing a catalogue takes longer than everything else here.
+const catalogue = createCatalogues();
+
 /** Hydrates a rendered page in the DOM of a test, as `browser.tsx` does in a browser. */
 export async function hydrateSent(html: string, url: string, addresses: CallAddresses = {}): Promise<Hydrated> {
   // Only the body: a test loads no styles.
@@ -29,7 +32,6 @@ export async function hydrateSent(html: string, url: string, addresses: CallAddr
   const state: PageState = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
   const { route, params, loaded, error } = state;
   const code = route && !error ? await screenFiles.screens[route.screen]?.() : undefined;
-  const catalogue = createCatalogues();
   const services = createBrowserServices({
     state,
     texts: browserTexts(catalogue(state.boot.language), catalogue("en_US")),

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { QUESTION_ID } from "../../../testing/fake-reading.ts";
+import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
+import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
+import { givenViewer } from "../../../testing/site.ts";
+
+const viewer = givenViewer();
+const bookmarkOf = (post: HTMLElement) => within(post).getByRole("button", { name: /^Bookmark/ });
+const followButton = () => screen.getByRole("button", { name: /^Follow/ });
+
+test("a bookmark is set at once, and the count of the reply is shown", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    viewer,
+    question: { collected: false, collection_count: 3 },
+    server: { switchCollection: () => ({ object_collection_count: 8 }) },
+  });
+  expect(bookmarkOf(question)).toHaveAttribute("aria-pressed", "false");
+  await user.click(bookmarkOf(question));
+  expect(bookmarkOf(question)).toHaveAttribute("aria-pressed", "true");
+  await waitFor(() => expect(bookmarkOf(question)).toHaveTextContent("8"));
+  expect(inputsOf("switchCollection")).toEqual([{ object_id: QUESTION_ID, group_id: "0", bookmark: true }]);
+});
+
+test("removing the only bookmark leaves no number", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    viewer,
+    question: { collected: true, collection_count: 1 },
+    server: { switchCollection: noReply },
+  });
+  await user.click(bookmarkOf(question));
+  expect(bookmarkOf(question)).toHaveTextContent(/^Bookmark$/);
+  expect(inputsOf("switchCollection")).toMatchObject([{ bookmark: false }]);
+});
+
+test("Z32 a bookmark that fails is reverted with a message", async () => {
+  const { user, question } = await openQuestion({
+    viewer,
+    question: { collected: false, collection_count: 3 },
+    server: { switchCollection: failing() },
+  });
+  await user.click(bookmarkOf(question));
+  expect(await screen.findByText(FAILURE)).toBeInTheDocument();
+  expect(bookmarkOf(question)).toHaveAttribute("aria-pressed", "false");
+  expect(bookmarkOf(question)).toHaveTextContent("3");
+});
+
+test("a question is followed and no longer followed, each at once", async () => {
+  const { user, inputsOf } = await openQuestion({
+    viewer,
+    server: { follow: ({ is_cancel }) => ({ follows: 1, is_followed: !is_cancel }) },
+  });
+  await user.click(followButton());
+  expect(followButton()).toHaveTextContent("Following");
+  expect(followButton()).toHaveAttribute("aria-pressed", "true");
+  await waitFor(() => expect(inputsOf("follow")).toHaveLength(1));
+  await user.click(followButton());
+  await waitFor(() => expect(followButton()).toHaveTextContent(/^Follow$/));
+  expect(inputsOf("follow")).toEqual([
+    { object_id: QUESTION_ID, is_cancel: false },
+    { object_id: QUESTION_ID, is_cancel: true },
+  ]);
+});
+
+test("Z32 following that fails is reverted with a message", async () => {
+  const { user } = await openQuestion({ viewer, question: { is_followed: true }, server: { follow: failing(502) } });
+  await user.click(followButton());
+  expect(await screen.findByText(FAILURE)).toBeInTheDocument();
+  expect(followButton()).toHaveTextContent("Following");
+});
+
+test.each(["Bookmark", "Follow"])("a visitor who presses %s is asked to log in, and nothing is sent", async (name) => {
+  const { user, services, sent } = await openQuestion();
+  await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
+  await acceptLogIn({ user });
+  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
+  expect(sent.filter((call) => /switchCollection|follow/.test(call.name))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { QUESTION_ID } from "../../../testing/fake-reading.ts";
+import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
+import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
+import { givenViewer } from "../../../testing/site.ts";
+
+const viewer = givenViewer();
+type GivenReaction = Reply<"react">["reaction_summary"][number];
+const reactions = (...list: readonly GivenReaction[]) => [{ object_id: QUESTION_ID, reaction_summary: [...list] }];
+const hearts = (count: number, is_active: boolean): GivenReaction => ({
+  emoji: "heart",
+  count,
+  is_active,
+  tooltip: "ann, bob",
+});
+const heartOf = (post: HTMLElement) => within(post).getByRole("button", { name: /^Heart/ });
+
+test("J1 a press on a reaction joins it at once; the reply brings the names", async () => {
+  const joined = { ...hearts(3, true), tooltip: "ada, ann, bob" };
+  const { user, question, inputsOf } = await openQuestion({
+    viewer,
+    server: { reactionsOf: () => reactions(hearts(2, false)), react: () => ({ reaction_summary: [joined] }) },
+  });
+  expect(heartOf(question)).toHaveAttribute("aria-pressed", "false");
+  await user.click(heartOf(question));
+  expect(heartOf(question)).toHaveAccessibleName("Heart: 3");
+  await waitFor(() => expect(heartOf(question)).toHaveAttribute("title", "ada, ann, bob"));
+  expect(inputsOf("react")).toEqual([{ object_id: QUESTION_ID, emoji: "heart", reaction: "activate" }]);
+});
+
+test("J1 a second press takes the own reaction back, and the last one of its kind disappears", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    viewer,
+    server: { reactionsOf: () => reactions(hearts(1, true)), react: noReply },
+  });
+  await user.click(heartOf(question));
+  expect(within(question).queryByRole("button", { name: /^Heart/ })).not.toBeInTheDocument();
+  expect(inputsOf("react")).toMatchObject([{ reaction: "deactivate" }]);
+});
+
+test("a reaction is chosen from a menu, which marks the own ones", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    viewer,
+    server: { reactionsOf: () => reactions(hearts(1, true)), react: noReply },
+  });
+  await user.click(within(question).getByRole("button", { name: "Add a reaction" }));
+  expect(within(question).getByRole("menuitemcheckbox", { name: "Heart" })).toBeChecked();
+  const smile = within(question).getByRole("menuitemcheckbox", { name: "Smile" });
+  expect(smile).not.toBeChecked();
+  await user.click(smile);
+  expect(within(question).getByRole("button", { name: "Smile: 1" })).toHaveAttribute("aria-pressed", "true");
+  expect(inputsOf("react")).toMatchObject([{ emoji: "smile", reaction: "activate" }]);
+});
+
+test("Z32 a reaction that fails is reverted with a message", async () => {
+  const { user, question } = await openQuestion({
+    viewer,
+    server: { reactionsOf: () => reactions(hearts(2, false)), react: failing() },
+  });
+  await user.click(heartOf(question));
+  expect(await screen.findByText(FAILURE)).toBeInTheDocument();
+  expect(heartOf(question)).toHaveAccessibleName("Heart: 2");
+  expect(heartOf(question)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a visitor who reacts is asked to log in", async () => {
+  const { user, question, services, inputsOf } = await openQuestion({
+    server: { reactionsOf: () => reactions(hearts(2, false)) },
+  });
+  await user.click(heartOf(question));
+  await acceptLogIn({ user });
+  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
+  expect(inputsOf("react")).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { AnswerInfo, CommentInfo, MemberAction, QuestionInfo } from "@askwell/contract";
+import { screen, within } from "@testing-library/react";
+import { givenAnswer, givenComment, givenQuestion, QUESTION_ID } from "./fake-reading.ts";
+import { type OpenedPage, openPage, type PageOptions } from "./open-page.tsx";
+
+interface QuestionPageOptions extends PageOptions {
+  readonly question?: Partial<QuestionInfo>;
+  readonly answer?: Partial<AnswerInfo>;
+  /** The comments on the question: those that the page shows at first, and how many there are. */
+  readonly comments?: { readonly count: number; readonly list: CommentInfo[] };
+}
+
+export const questionPath = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
+
+const actionNames = {
+  report: "Flag",
+  edit: "Edit",
+  close: "Close",
+  reopen: "Reopen",
+  pin: "Pin",
+  unpin: "Unpin",
+  hide: "Unlist",
+  show: "List",
+  delete: "Delete",
+  undelete: "Undelete",
+  merge: "Merge",
+} as const;
+
+/** Actions as the server offers them. */
+export const givenActions = (...actions: readonly (keyof typeof actionNames)[]): MemberAction[] =>
+  actions.map((action) => ({ action, name: actionNames[action], type: "confirm" }));
+
+/** Opens a question with one answer. */
+export async function openQuestion({
+  question,
+  answer,
+  comments,
+  ...options
+}: QuestionPageOptions = {}): Promise<OpenedPage & { readonly question: HTMLElement; readonly answer: HTMLElement }> {
+  const thread = comments ?? { count: 1, list: [givenComment()] };
+  const page = await openPage(questionPath, {
+    ...options,
+    server: {
+      questionInfo: () => givenQuestion({ member_actions: [], ...question }),
+      answerPage: () => ({ count: 1, list: [givenAnswer(answer)] }),
+      commentThreads: () => [{ object_id: QUESTION_ID, ...thread }],
+      draftInfo: () => null,
+      ...options.server,
+    },
+  });
+  const [questionPost, answerPost] = screen.getAllByRole("article");
+  if (!questionPost || !answerPost) throw new Error("The page shows no question with an answer.");
+  return { ...page, question: questionPost, answer: answerPost };
+}
+
+/** Presses Log in in the dialog that a visitor gets. */
+export async function acceptLogIn({ user }: Pick<OpenedPage, "user">): Promise<void> {
+  const dialog = await screen.findByRole("dialog", { name: "Log in to continue" });
+  await user.click(within(dialog).getByRole("button", { name: "Log in" }));
+}
