@@ -328,6 +328,7 @@ export interface MessageParams {
   "components.comments.left": "count";
   "components.comments.like": "count";
   "components.comments.more": "count";
+  "components.comments.over": "count";
   "components.comments.people": never;
   "components.comments.post": never;
   "components.comments.reply": never;

@@ -1,4 +1,4 @@
-import type { AnswerInfo, CommentInfo, MemberAction, QuestionInfo } from "@askwell/contract";
+import type { AnswerInfo, CommentInfo, MemberAction, QuestionInfo, Reply } from "@askwell/contract";
 import { screen, within } from "@testing-library/react";
 import { givenAnswer, givenComment, givenQuestion, QUESTION_ID } from "./fake-reading.ts";
 import { type OpenedPage, openPage, type PageOptions } from "./open-page.tsx";
@@ -10,7 +10,7 @@ interface QuestionPageOptions extends PageOptions {
   readonly comments?: { readonly count: number; readonly list: CommentInfo[] };
 }
 
-export const questionPath = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
+const questionPath = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
 
 const actionNames = {
   report: "Flag",
@@ -29,6 +29,25 @@ const actionNames = {
 /** Actions as the server offers them. */
 export const givenActions = (...actions: readonly (keyof typeof actionNames)[]): MemberAction[] =>
   actions.map((action) => ({ action, name: actionNames[action], type: "confirm" }));
+
+type ReasonItem = Reply<"reasons">[number];
+
+const givenReason = (word: string, reason_type: number, content_type: ReasonItem["content_type"]): ReasonItem => ({
+  reason_key: `reason.${word}`,
+  reason_type,
+  name: word.replaceAll("_", " "),
+  description: "",
+  content_type,
+  placeholder: "",
+});
+
+/** Reasons with every kind of text: "a duplicate", "not clarity", "something", "spam". */
+export const givenReasons = [
+  givenReason("a_duplicate", 60, "text"),
+  givenReason("not_clarity", 64, ""),
+  givenReason("something", 59, "textarea"),
+  givenReason("spam", 57, ""),
+];
 
 /** Opens a question with one answer. */
 export async function openQuestion({

@@ -65,6 +65,11 @@ export function CommentForm(props: CommentFormProps) {
   const mentions = useMentions({ people, text, setText: change, area });
   const isTooShort = lengthOf(text.trim()) < limits.comment.min;
   const remaining = limits.comment.max - lengthOf(text);
+  // Its own text, because the plural of -1 is that of 1 in English.
+  const counter =
+    remaining < 0
+      ? t("components.comments.over", { count: -remaining })
+      : t("components.comments.left", { count: remaining });
   const submit = () => {
     if (isTooShort || remaining < 0) return;
     release();
@@ -83,7 +88,7 @@ export function CommentForm(props: CommentFormProps) {
         help={t(hints[kind])}
         error={error}
         value={text}
-        {...(remaining < SHOW_COUNTER_BELOW && { counter: t("components.comments.left", { count: remaining }) })}
+        {...(remaining < SHOW_COUNTER_BELOW && { counter })}
       >
         {(control) => (
           <TextArea
