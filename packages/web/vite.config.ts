@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const browserInput = {
   browser: here("src/browser.tsx"),
   scheme: here("src/app/page/scheme.ts"),
-  icon: here("src/styles/icon.svg"),
+  icon: here("src/styles/mark.svg"),
 };
 
 /** Browsers with `light-dark()`, `:dir()` and cascade layers, in the format of lightningcss. */

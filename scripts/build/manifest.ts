@@ -30,8 +30,14 @@ function filesOf(chunks: Chunks, key: string): { js: string[]; css: string[] } {
   };
 }
 
+/** URLs of files that Vite does not know. */
+interface MadeFiles {
+  readonly messages: Readonly<Record<string, string>>;
+  readonly appIcon: string;
+}
+
 /** Converts Vite's manifest to `assets.json`, in the shape of `AssetManifest`. */
-export async function writeManifest(folder: string, messages: Readonly<Record<string, string>>): Promise<void> {
+export async function writeManifest(folder: string, made: MadeFiles): Promise<void> {
   const chunks = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Chunks;
   const entry = filesOf(chunks, "src/browser.tsx");
   const known = new Set([...entry.js, ...entry.css]);
@@ -45,12 +51,12 @@ export async function writeManifest(folder: string, messages: Readonly<Record<st
   const assets = {
     entry: { js, imports, css: entry.css },
     scheme: address(chunks["src/app/page/scheme.ts"]?.file ?? ""),
-    icon: address(chunks["src/styles/icon.svg"]?.file ?? ""),
+    icon: address(chunks["src/styles/mark.svg"]?.file ?? ""),
     fonts: Object.keys(chunks)
       .filter((key) => PRELOADED_FACE.test(key))
       .map((key) => address(chunks[key]?.file ?? "")),
     screens: Object.fromEntries(screens),
-    messages,
+    ...made,
   };
   await writeFile(join(folder, "assets.json"), JSON.stringify(assets));
 }

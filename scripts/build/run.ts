@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { root } from "../run-command.ts";
 import { compressFolder } from "./compress.ts";
+import { writeAppIcon } from "./icons.ts";
 import { writeManifest } from "./manifest.ts";
 import { writeMessages } from "./messages.ts";
 import { buildServer } from "./server.ts";
@@ -13,7 +14,8 @@ const web = join(root, "packages/web");
 async function buildBrowser(): Promise<void> {
   await build({ root: web, configFile: join(web, "vite.config.ts"), logLevel: "warn" });
   const messages = await writeMessages(join(dist, "web"));
-  await writeManifest(join(dist, "web"), messages);
+  const appIcon = await writeAppIcon(join(dist, "web"));
+  await writeManifest(join(dist, "web"), { messages, appIcon });
   await compressFolder(join(dist, "web"));
 }
 

@@ -14,7 +14,7 @@ const preamble = `<script type="module">import { injectIntoGlobalHook } from "/@
 const assets: AssetManifest = {
   entry: { js: "/src/browser.tsx", imports: [], css: [] },
   scheme: "/src/app/scheme.ts",
-  icon: "/src/styles/icon.svg",
+  icon: "/src/styles/mark.svg",
   fonts: [],
   screens: new Proxy({}, { get: (_, screen) => ({ js: [`/src/screens/${String(screen)}/Screen.tsx`], css: [] }) }),
   messages: new Proxy({}, { get: (_, language) => `/texts/${String(language)}.json` }),

@@ -32,6 +32,7 @@ const otherAddresses: Readonly<
   "/robots.txt": { status: 200 },
   "/manifest.json": { status: 200 },
   "/favicon.ico": { status: 404 },
+  "/apple-touch-icon.png": { status: 404 },
   "/opensearch.xml": { status: 404 },
   "/uploads/gravatar/:id": { url: "/uploads/gravatar/9999", status: 302, location: "/403" },
   "/previews/questions/:file": { url: "/previews/questions/10010000000000001.png", status: 404 },

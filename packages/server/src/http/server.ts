@@ -21,7 +21,9 @@ import type { TrustedProxies } from "./request/trusted-proxies.ts";
 export interface HttpOptions {
   readonly app: App;
   /** Renders pages, with the built files in `folder`; left out by tests that only make calls. */
-  readonly pages?: { readonly renderer: ScreenRenderer; readonly folder?: string; readonly icon?: string } | undefined;
+  readonly pages?:
+    | { readonly renderer: ScreenRenderer; readonly folder?: string; readonly icon?: string; readonly appIcon?: string }
+    | undefined;
   /** Which proxies may set the client's address; see `trustedProxies`. */
   readonly trustProxy?: TrustedProxies;
   /** True once the site may receive traffic. */
@@ -78,7 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const notFound = async (request: RequestLike, reply: ReplyLike) =>
     sendError(app, request, reply, new ApiError("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
-  registerDocuments(server, app, { fallback: page, icon: options.pages?.icon });
+  registerDocuments(server, app, { fallback: page, icon: options.pages?.icon, appIcon: options.pages?.appIcon });
 
   server.setNotFoundHandler((request, reply) =>
     isFormOfPage(request)

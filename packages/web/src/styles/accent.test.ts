@@ -63,6 +63,7 @@ const textPairs: readonly (readonly [text: string, grounds: readonly string[]])[
   ["page", ["ink"]],
   ["on-header", ["header", "header-field"]],
   ["header-quiet", ["header", "header-field"]],
+  ["header-mark", ["header"]],
   ["on-header-solid", ["header-solid"]],
 ];
 

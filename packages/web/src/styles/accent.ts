@@ -138,6 +138,7 @@ function headerTokens(settings: AccentSettings): string[] {
     pair("on-header", light.text, dark.text),
     pair("header-quiet", light.text, dark.text),
     pair("header-field", light.field, dark.field),
+    pair("header-mark", light.text, dark.text),
     // The main action of a coloured header is inverted.
     pair("header-solid", light.text, dark.text),
     pair("on-header-solid", light.ground, dark.ground),

@@ -17,6 +17,8 @@ export interface MessageFrame {
   readonly direction: "ltr" | "rtl";
   readonly siteName: string;
   readonly siteUrl: string;
+  /** Whether the mark stands beside the name: on a site without pictures of its own. */
+  readonly hasMark: boolean;
   /** Colours of the button: hexadecimal. */
   readonly accent: { readonly color: string; readonly onColor: string };
   readonly linkHint: string;

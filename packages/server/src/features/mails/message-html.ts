@@ -25,7 +25,7 @@ export function renderHtmlMessage(content: MessageContent, frame: MessageFrame):
 <body class="page" style="margin:0;padding:0;background:#f4f4f2">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f2"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" dir="${frame.direction}" style="max-width:560px;background:#ffffff;border:1px solid #e2e2de;border-radius:10px;${FONT};text-align:start"><tr><td style="padding:24px">
-<p style="margin:0 0 20px;font-size:16px;font-weight:600"><a href="${escapeHtml(frame.siteUrl)}" class="text" style="color:#1c1d20;text-decoration:none">${escapeHtml(frame.siteName)}</a></p>
+<p style="margin:0 0 20px;font-size:16px;font-weight:600"><a href="${escapeHtml(frame.siteUrl)}" class="text" style="color:#1c1d20;text-decoration:none">${markOf(frame)}${escapeHtml(frame.siteName)}</a></p>
 ${body}
 </td></tr></table>
 ${footOf(frame)}
@@ -33,6 +33,12 @@ ${footOf(frame)}
 </body>
 </html>
 `;
+}
+
+function markOf({ hasMark, siteUrl }: MessageFrame): string {
+  if (!hasMark) return "";
+  const style = "vertical-align:middle;margin-inline-end:10px;border:0;border-radius:6px";
+  return `<img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" width="28" height="28" alt="" style="${style}">`;
 }
 
 function bodyOf({ lead, quote, tags = [], url, action }: MessageContent, frame: MessageFrame): string {

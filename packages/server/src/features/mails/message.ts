@@ -43,6 +43,7 @@ export function composeMessage(
     direction: directionOf(t.language),
     siteName: name,
     siteUrl: site_url,
+    hasMark: Object.values(app.settings.get("branding")).every((picture) => picture === ""),
     accent: accentOf(app.settings.get("theme")),
     linkHint: t("mail.by_hand"),
     footer: code === undefined ? t("mail.footer", site) : t("mail.news_footer", site),

@@ -122,6 +122,18 @@ test("Y1 the button has the site's colour, and text with enough contrast", async
   expect(mail?.html).toMatch(/background:#ffe600;[^"]*color:#000000/);
 });
 
+test("Y1 the mark stands beside the name of a site without pictures of its own", async () => {
+  const { site, mailbox } = accounts;
+  await accounts.register("mia");
+  const [first] = await mailbox.newMails("mia@example.com");
+  expect(first?.html).toMatch(/<img src="[^"]+\/apple-touch-icon\.png"[^>]* alt=""/);
+  await site.call(site.admin, "saveBrandingSettings", { logo: "https://pictures.example/logo.png" });
+  await accounts.register("noa");
+  const [second] = await mailbox.newMails("noa@example.com");
+  expect(second?.html).not.toContain("<img");
+  await site.call(site.admin, "saveBrandingSettings", { logo: "" });
+});
+
 test.each([
   ["#0033ff", { color: "#0033ff", onColor: "#ffffff" }],
   ["#fff", { color: "#ffffff", onColor: "#000000" }],

@@ -41,9 +41,10 @@ test("Z6 robots file, search description and manifest have an ETag", async () =>
 });
 
 test("the icon is the configured one", async () => {
-  expect((await get("/favicon.ico")).statusCode).toBe(404);
+  for (const url of ["/favicon.ico", "/apple-touch-icon.png"]) expect((await get(url)).statusCode).toBe(404);
   await site.call(site.admin, "saveBrandingSettings", { square_icon: "https://pictures.example/square.png" });
-  expect((await get("/favicon.ico")).headers.location).toBe("https://pictures.example/square.png");
+  for (const url of ["/favicon.ico", "/apple-touch-icon.png"])
+    expect((await get(url)).headers.location).toBe("https://pictures.example/square.png");
 });
 
 test("the custom style sheet is served as it was saved", async () => {

@@ -13,6 +13,8 @@ interface DocumentsOptions {
   readonly fallback: (request: FastifyRequest, reply: FastifyReply) => unknown;
   /** URL of the default icon. */
   readonly icon: string | undefined;
+  /** URL of the default icon as PNG. */
+  readonly appIcon: string | undefined;
 }
 
 /** Invalidates the sitemap: settings, and questions that are no longer public. */
@@ -22,7 +24,7 @@ const sitemapTags: ReadonlySet<string> = new Set(["site", "sitemap"]);
 export function registerDocuments(
   server: FastifyInstance,
   app: App,
-  { fallback, icon: defaultIcon }: DocumentsOptions,
+  { fallback, icon: defaultIcon, appIcon }: DocumentsOptions,
 ): void {
   registerFeeds(server, app, fallback);
   registerAliases(server);
@@ -45,6 +47,10 @@ export function registerDocuments(
     const icon = favicon || square_icon || defaultIcon;
     return icon ? reply.redirect(encodeURI(icon).replaceAll("%25", "%"), 302) : fallback(request, reply);
   });
+  server.get("/apple-touch-icon.png", async (request, reply) => {
+    const icon = app.settings.get("branding").square_icon || appIcon;
+    return icon ? reply.redirect(encodeURI(icon).replaceAll("%25", "%"), 302) : fallback(request, reply);
+  });
   const sendCachedDocument = createDocumentCache(app);
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, document: NamedDocument) =>
     (isPrivate() ? undefined : await sendCachedDocument(request, reply, document)) ?? fallback(request, reply);
@@ -58,7 +64,7 @@ export function registerDocuments(
     return sendSitemap(request, reply, { name: `questions ${number}`, tags: sitemapTags, make });
   });
   server.get("/manifest.json", (request, reply) =>
-    sendNamed(request, reply, "application/manifest+json; charset=utf-8", JSON.stringify(manifest(app))),
+    sendNamed(request, reply, "application/manifest+json; charset=utf-8", JSON.stringify(manifest(app, appIcon))),
   );
 }
 
@@ -87,18 +93,21 @@ ${description === "" ? "" : `<Description>${escapeXml(description)}</Description
 }
 
 /** The web app manifest. */
-function manifest(app: App): object {
+function manifest(app: App, appIcon: string | undefined): object {
   const { name } = app.settings.get("general");
   const src = addBasePath(app.settings.basePath, app.settings.get("branding").favicon) || "favicon.ico";
   const [, ending = "ico"] = /\.([a-z]+)(?:\?.*)?$/i.exec(src) ?? [];
-  const icons = [16, 32, 48, 128].map((side) => ({ src, sizes: `${side}x${side}`, type: `image/${ending}` }));
+  const small = [16, 32, 48, 128].map((side) => ({ src, sizes: `${side}x${side}`, type: `image/${ending}` }));
+  const { favicon, square_icon } = app.settings.get("branding");
+  const isOurs = favicon === "" && square_icon === "" && appIcon !== undefined;
+  const large = isOurs ? [{ src: "apple-touch-icon.png", sizes: "512x512", type: "image/png" }] : [];
   return {
     manifest_version: 3,
     version,
     revision: "",
     short_name: name,
     name,
-    icons,
+    icons: [...small, ...large],
     start_url: ".",
     display: "standalone",
     theme_color: "#000000",

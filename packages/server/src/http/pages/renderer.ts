@@ -11,6 +11,8 @@ export interface BuiltPages {
   readonly folder?: string;
   /** URL of the default icon. */
   readonly icon?: string;
+  /** URL of the default icon as PNG. */
+  readonly appIcon?: string;
 }
 
 /** `dist/web`: beside the folder of the bundled server, or at the root of the repository; undefined before the first build. */
@@ -30,5 +32,5 @@ export async function loadPages(translator: (language: string) => Translate): Pr
   if (!folder || import.meta.url.includes("/packages/server/src/")) return undefined;
   const assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
   const { createPageRenderer } = await import("@askwell/web/ssr");
-  return { renderer: createPageRenderer({ assets, translator }), folder, icon: assets.icon };
+  return { renderer: createPageRenderer({ assets, translator }), folder, icon: assets.icon, appIcon: assets.appIcon };
 }

@@ -7,6 +7,9 @@ import { schemeOf } from "./color-scheme.ts";
 import { absoluteUrl, fullTitle, type Head } from "./head.ts";
 import type { AssetManifest, PageInput, PageState } from "./page.ts";
 
+/** Always leads to the square icon of the site, or to the mark. */
+const APP_ICON = "/apple-touch-icon.png";
+
 const addressIn = (address: string) => escapeHtml(withBasePath(address));
 
 /** JSON that is safe inside a script element. */
@@ -33,7 +36,7 @@ function metaTags({ input, head }: DocumentParts): string {
   const title = escapeHtml(fullTitle(head, site));
   const about = escapeHtml(head.description || description);
   const address = head.canonical === undefined ? "" : escapeHtml(absoluteUrl(site, head.canonical));
-  const picture = preview ?? (site.branding.square_icon || site.branding.favicon || "/favicon.ico");
+  const picture = preview ?? (site.branding.square_icon || site.branding.favicon || APP_ICON);
   // Other sites that show a preview need an absolute URL.
   const image = escapeHtml(picture.startsWith("/") ? absoluteUrl(site, picture) : picture);
   return [
@@ -62,7 +65,9 @@ function metaTags({ input, head }: DocumentParts): string {
 function icons(boot: ServerBoot, assets: AssetManifest): string {
   const { favicon, square_icon } = boot.site.branding;
   const icon = escapeHtml(withBasePath(favicon || square_icon || assets.icon));
-  const large = square_icon ? `<link rel="apple-touch-icon" href="${escapeHtml(withBasePath(square_icon))}">` : "";
+  // A site with a favicon of its own is not shown as Askwell on home screens.
+  const square = square_icon || (favicon === "" && assets.appIcon) || "";
+  const large = square && `<link rel="apple-touch-icon" href="${escapeHtml(withBasePath(square))}">`;
   return `<link rel="icon" href="${icon}">${large}`;
 }
 

@@ -18,6 +18,8 @@ export interface AssetManifest {
   readonly fonts: readonly string[];
   /** Pictures of the product itself. */
   readonly icon: string;
+  /** The mark as PNG, which only a build has. */
+  readonly appIcon?: string;
   /** Markup for the head that only development needs. */
   readonly extraHead?: string;
 }

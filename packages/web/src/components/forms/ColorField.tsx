@@ -13,12 +13,14 @@ interface ColorFieldProps {
   readonly label: string;
   readonly help?: string;
   readonly value: string;
+  /** The value that the button restores. */
+  readonly initial?: string;
   readonly error: FieldMessage | undefined;
   onChange(value: string): void;
 }
 
 /** A colour field with picker and text input. */
-export function ColorField({ name, label, help, value, error, onChange }: ColorFieldProps) {
+export function ColorField({ name, label, help, value, initial = DEFAULT_COLOR, error, onChange }: ColorFieldProps) {
   const t = useT();
   const isColor = /^#[0-9a-f]{6}$/i.test(value);
   return (
@@ -29,7 +31,7 @@ export function ColorField({ name, label, help, value, error, onChange }: ColorF
             type="color"
             className={styles.swatch}
             aria-label={t("components.forms.pick_color", { name: label })}
-            value={isColor ? value : DEFAULT_COLOR}
+            value={isColor ? value : initial}
             onChange={(event) => onChange(event.target.value)}
           />
           <TextInput
@@ -40,7 +42,7 @@ export function ColorField({ name, label, help, value, error, onChange }: ColorF
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
           />
-          <Button onClick={() => onChange(DEFAULT_COLOR)}>{t("components.forms.reset")}</Button>
+          <Button onClick={() => onChange(initial)}>{t("components.forms.reset")}</Button>
         </div>
       )}
     </Field>

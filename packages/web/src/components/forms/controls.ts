@@ -3,7 +3,9 @@ export type FormValue = string | boolean;
 
 /** The kind of a setting's field. */
 export type SettingControl =
-  | { readonly kind: "text" | "email" | "url" | "number" | "secret" | "switch" | "color" | "picture" }
+  | { readonly kind: "text" | "email" | "url" | "number" | "secret" | "switch" | "picture" }
+  /** A colour; `initial` is what its button restores. */
+  | { readonly kind: "color"; readonly initial?: string }
   /** Several lines of prose or code. */
   | { readonly kind: "prose" | "code"; readonly rows?: number }
   /** Several values: one per line, or comma-separated. */

@@ -1,6 +1,7 @@
 import { useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Mark } from "../../ui/Mark.tsx";
 import { NotificationLinks } from "../notifications/NotificationLinks.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Header.module.css";
@@ -15,8 +16,9 @@ function Brand() {
   const logo = branding.logo || branding.mobile_logo;
   if (logo === "") {
     return (
-      <a href="/" className={styles.brand} dir="auto">
-        {general.name}
+      <a href="/" className={`${styles.brand} ${styles.ours}`}>
+        <Mark />
+        <bdi className={styles.name}>{general.name}</bdi>
       </a>
     );
   }

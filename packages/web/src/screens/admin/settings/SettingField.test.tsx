@@ -95,7 +95,7 @@ test("an upload makes its button busy until it is there", async () => {
 
 const colors = { theme_config: { default: { primary_color: "#112233", navbar_style: "#445566" } } };
 
-test("the colours of the theme are edited as text, and reset to the default", async () => {
+test("the colours of the theme are edited as text, and reset to the default: a header in the colour of the page", async () => {
   vi.spyOn(location, "reload").mockImplementation(() => undefined);
   const { user, inputsOf } = await openForm("themes", colors);
   const text = screen.getByRole("textbox", { name: "Colour for buttons and links" });
@@ -105,7 +105,7 @@ test("the colours of the theme are edited as text, and reset to the default", as
   await user.type(text, "#abcdef");
   expect(screen.getByLabelText("Pick a colour for Colour for buttons and links")).toHaveValue("#abcdef");
   await user.click(screen.getAllByRole("button", { name: "Reset" })[1] ?? document.body);
-  expect(screen.getByRole("textbox", { name: "Colour of the header" })).toHaveValue("#0033ff");
+  expect(screen.getByRole("textbox", { name: "Colour of the header" })).toHaveValue("#ffffff");
   await user.selectOptions(screen.getByRole("combobox", { name: "Colours" }), "Dark");
   await user.selectOptions(screen.getByRole("combobox", { name: "Width" }), "Fixed");
   await user.click(save());
@@ -114,7 +114,7 @@ test("the colours of the theme are edited as text, and reset to the default", as
     theme: "default",
     color_scheme: "dark",
     layout: "Fixed-width",
-    theme_config: { default: { primary_color: "#abcdef", navbar_style: "#0033ff" } },
+    theme_config: { default: { primary_color: "#abcdef", navbar_style: "#ffffff" } },
   });
 });
 

@@ -45,7 +45,7 @@ export function SettingField({ name, control, value, choices, error, onChange }:
     case "choice":
       return <ChoiceField {...text} words={control.words} choices={choices} />;
     case "color":
-      return <ColorField {...text} />;
+      return <ColorField {...text} {...(control.initial !== undefined && { initial: control.initial })} />;
     case "picture":
       return <PictureField {...text} />;
     case "secret":

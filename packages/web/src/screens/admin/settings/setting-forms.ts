@@ -50,7 +50,7 @@ export const settingForms = {
     save: "saveThemeSettings",
     everywhere: true,
     // The colors of a theme are in a record by theme; the form edits those of the selected one.
-    more: { primary_color: { kind: "color" }, navbar_style: { kind: "color" } },
+    more: { primary_color: { kind: "color" }, navbar_style: { kind: "color", initial: "#ffffff" } },
   },
 } as const satisfies Readonly<Record<string, FormDefinition>>;
 
