@@ -49,7 +49,7 @@ async function register({ page, goto }: BrowserUser, name: string, email = `${na
 }
 
 journey(
-  "a user redirected to the login returns to the requested page, once, and never to another site",
+  "a user who is redirected to the login returns to the requested page, once, and never to another site",
   async ({ site, person, owner }) => {
     await addPerson(site.address, owner, "ana");
     const ana = await person();
@@ -73,7 +73,7 @@ journey(
 );
 
 journey(
-  "wrong entries are shown on their fields, a double click makes one account, a link works once",
+  "registration: errors beside their fields, one account for a double click, single-use links",
   async ({ person, post }) => {
     const bo = await person();
     const { page, goto } = bo;
@@ -106,12 +106,12 @@ journey(
     expect(pathOf(bo)).toBe("/questions/ask");
     await other.goto(second);
     expect(await other.page.getByText("The link you used no longer works.").isVisible()).toBe(true);
-    for (const each of [bo, other]) each.complaints.forget(/\b40[03]\b/);
+    for (const each of [bo, other]) each.browserErrors.forget(/\b40[03]\b/);
   },
 );
 
 journey(
-  "what an administrator decides is felt at the next step, in every tab",
+  "an administrator's decision about an account takes effect with its next action, in every tab",
   async ({ site, person, owner, post }) => {
     const { id } = await addPerson(site.address, owner, "cleo");
     const decide = (status: string, more = {}) =>
@@ -153,12 +153,12 @@ journey(
     expect(pathOf(cleo)).toBe("/users/login");
     await tab.goto("/questions", { waitUntil: "networkidle" });
     await tab.getByRole("link", { name: "Log in" }).first().waitFor();
-    cleo.complaints.forget(/\b40[0134]\b/);
+    cleo.browserErrors.forget(/\b40[0134]\b/);
   },
 );
 
 journey(
-  "a private site lets visitors in by its doors only, and leads them back afterwards",
+  "a private site redirects visitors to the login, and back to the requested page afterwards",
   async ({ site, person, owner }) => {
     const security = { external_content_display: "always_display", check_update: true };
     await addPerson(site.address, owner, "dora");
@@ -187,13 +187,13 @@ journey(
     await newcomer.goto("/tags");
     expect(newcomer.page.url()).toContain("/users/login?status=inactive");
     // A logout while the notification status is polled makes that call fail.
-    dora.complaints.forget(/401.*notification\/status/);
+    dora.browserErrors.forget(/401.*notification\/status/);
     await owner.send("PUT", `${ADMIN}/siteinfo/security`, { ...security, login_required: false });
   },
 );
 
 journey(
-  "an administrator adds, changes and removes people, and nothing happens to themselves",
+  "an administrator adds, edits and deletes users, but not their own account",
   async ({ site, person, owner, post }) => {
     expect(post.port).toBeGreaterThan(0);
     await addPerson(site.address, owner, "fay");
@@ -234,7 +234,7 @@ journey(
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await goto("/admin/users?filter=deleted&query=fay");
     await page.getByRole("row", { name: /fay/ }).waitFor();
-    admin.complaints.forget(/\b400\b/);
+    admin.browserErrors.forget(/\b400\b/);
   },
 );
 
@@ -338,13 +338,13 @@ function expireLinks(site: ServedSite): void {
 }
 
 /** A user for the link of a flow, and the number of mails so far. */
-async function whoAsks(
+async function personForFlow(
   person: () => Promise<BrowserUser>,
   owner: Caller,
   site: ServedSite,
-  given: { flow: LinkFlow; name: string },
+  options: { flow: LinkFlow; name: string },
 ) {
-  const { flow, name } = given;
+  const { flow, name } = options;
   const user = await person();
   if (!flow.isConfirmed) await register(user, name);
   else await addPerson(site.address, owner, name);
@@ -359,7 +359,7 @@ journey.for(tried)(
   "links by mail, $name: asked for twice, too late, opened in two tabs, gone back to, used again",
   async (flow, { site, person, owner, post }) => {
     const name = `flow${flows.indexOf(flow)}`;
-    const user = await whoAsks(person, owner, site, { flow, name });
+    const user = await personForFlow(person, owner, site, { flow, name });
     const { page, goto, context } = user;
     let count = flow.isConfirmed || flow.to !== own ? 0 : 1;
     if (count > 0) await linksTo(post, own(name));
@@ -382,6 +382,6 @@ journey.for(tried)(
     await page.goBack();
     await page.getByRole("main").waitFor();
     expect(await follow(await elsewhere(), flow, link), "used again").toBe("bad");
-    user.complaints.forget(/\b40[013]\b/);
+    user.browserErrors.forget(/\b40[013]\b/);
   },
 );

@@ -12,36 +12,39 @@ async function highlightedAt(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
 
-journey("links to an answer, a comment and a place in a text lead there and show where", async ({ site, person }) => {
-  const caller = await logInOwner(site.address);
-  await caller.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  const bob = await addPerson(site.address, caller, "bob");
-  const content = `[To the note](#note)\n\nA fact.[^1]\n\n${paragraphs}\n\n[^1]: Where it is from.\n\n${paragraphs}`;
-  const asked = { title: "How deep do links go into a page?", content, tags: [{ slug_name: "support" }] };
-  const { id } = (await caller.send("POST", `${API}/question`, asked)).data as { id: string };
-  const answered = await bob.send("POST", `${API}/answer`, { question_id: id, content: paragraphs });
-  const answer = (answered.data as { info: { id: string } }).info.id;
-  const said = { object_id: answer, original_text: "A comment that a link leads to" };
-  const { comment_id } = (await caller.send("POST", `${API}/comment`, said)).data as { comment_id: string };
+journey(
+  "links to an answer, a comment and a heading scroll to their target and highlight it",
+  async ({ site, person }) => {
+    const caller = await logInOwner(site.address);
+    await caller.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+    const bob = await addPerson(site.address, caller, "bob");
+    const content = `[To the note](#note)\n\nA fact.[^1]\n\n${paragraphs}\n\n[^1]: Where it is from.\n\n${paragraphs}`;
+    const asked = { title: "How deep do links go into a page?", content, tags: [{ slug_name: "support" }] };
+    const { id } = (await caller.send("POST", `${API}/question`, asked)).data as { id: string };
+    const answered = await bob.send("POST", `${API}/answer`, { question_id: id, content: paragraphs });
+    const answer = (answered.data as { info: { id: string } }).info.id;
+    const said = { object_id: answer, original_text: "A comment that a link leads to" };
+    const { comment_id } = (await caller.send("POST", `${API}/comment`, said)).data as { comment_id: string };
 
-  const { page, goto } = await person();
-  await goto(`/questions/${id}/${answer}`);
-  expect(await highlightedAt(page, `#answer-${answer}`)).toBe(120);
+    const { page, goto } = await person();
+    await goto(`/questions/${id}/${answer}`);
+    expect(await highlightedAt(page, `#answer-${answer}`)).toBe(120);
 
-  await goto(`/questions/${id}/${answer}?commentId=${comment_id}`);
-  expect(await highlightedAt(page, `#comment-${comment_id}`)).toBeGreaterThan(0);
-  expect(await page.locator(`#answer-${answer}.highlighted`).count()).toBe(0);
+    await goto(`/questions/${id}/${answer}?commentId=${comment_id}`);
+    expect(await highlightedAt(page, `#comment-${comment_id}`)).toBeGreaterThan(0);
+    expect(await page.locator(`#answer-${answer}.highlighted`).count()).toBe(0);
 
-  await goto(`/questions/${id}`);
-  const note = page.locator("article sup a, main sup a").first();
-  const target = await note.getAttribute("href");
-  await note.click();
-  expect(target).toMatch(/^#/);
-  expect(await highlightedAt(page, `[id="${target?.slice(1)}"]`)).toBe(120);
-  expect(new URL(page.url()).hash).toBe(target);
-});
+    await goto(`/questions/${id}`);
+    const note = page.locator("article sup a, main sup a").first();
+    const target = await note.getAttribute("href");
+    await note.click();
+    expect(target).toMatch(/^#/);
+    expect(await highlightedAt(page, `[id="${target?.slice(1)}"]`)).toBe(120);
+    expect(new URL(page.url()).hash).toBe(target);
+  },
+);
 
-journey("with short ids an old link leads to the answer under its new address", async ({ site, person }) => {
+journey("with short ids an old link opens the answer at its new address", async ({ site, person }) => {
   const caller = await logInOwner(site.address);
   await caller.send("PUT", "/answer/admin/api/siteinfo/seo", { permalink: 3, robots: "User-agent: *" });
   const { data } = await caller.send("GET", `${API}/question/page?page=1&page_size=20&order=newest`);

@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test("the site from its sources answers like the built one, also where nothing is", async () => {
+test("the development server answers like the production build, also with 404", async () => {
   const folder = await mkdtemp(join(tmpdir(), "askwell-dev-"));
   const address = `127.0.0.1:${await freePort()}`;
   const site = spawn(process.execPath, [join(import.meta.dirname, "../scripts/dev/site.ts")], {

@@ -21,7 +21,7 @@ async function breakServer(page: Page): Promise<void> {
 }
 
 journey(
-  "Z32 a vote, a bookmark or an emoji that the server fails to store is put back, and the page stays",
+  "Z32 a vote, a bookmark or a reaction that the server fails to store is reverted, and the page stays",
   async ({ site, person }) => {
     const owner = await logInOwner(site.address);
     await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
@@ -44,12 +44,12 @@ journey(
       await expect.poll(() => button.getAttribute("aria-pressed"), { message: name }).toBe("false");
     }
     expect(await page.title()).toContain(title);
-    bob.complaints.forget(/\b500\b/);
+    bob.browserErrors.forget(/\b500\b/);
   },
 );
 
 journey(
-  "Q10 U12 closing from the administration asks for the reason, and nobody deletes themselves",
+  "Q10 U12 closing in the administration asks for a reason, and administrators cannot delete themselves",
   async ({ site, person }) => {
     const owner = await logInOwner(site.address);
     const tags = [{ slug_name: "support", display_name: "support", original_text: "", parsed_text: "" }];

@@ -13,7 +13,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-journey("FM1, FM2, FM3 a form says all that is wrong, and each field until it is right", async ({ site, person }) => {
+journey("FM1, FM2, FM3 a form reports all invalid fields, each until its value is valid", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   await addPerson(site.address, owner, "mia");
@@ -60,10 +60,10 @@ journey("FM1, FM2, FM3 a form says all that is wrong, and each field until it is
   await button(page, "Post question").click();
   await page.waitForURL(/\/questions\/(?!ask)/);
   await page.getByRole("main").getByRole("link", { name: "support" }).first().waitFor();
-  mia.complaints.forget(/status of 400/);
+  mia.browserErrors.forget(/status of 400/);
 });
 
-journey("DR3, DR9, DR10 nothing that was written is lost silently", async ({ site, person }) => {
+journey("DR3, DR9, DR10 no unsaved text is lost without a warning", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   await addPerson(site.address, owner, "zoe");
   const zoe = await person();

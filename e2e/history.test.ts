@@ -14,7 +14,7 @@ async function askAsOwner(caller: Caller, content: string): Promise<string> {
   return (data as { id: string }).id;
 }
 
-async function seatAs(person: () => Promise<BrowserUser>, name: string): Promise<BrowserUser> {
+async function logInAs(person: () => Promise<BrowserUser>, name: string): Promise<BrowserUser> {
   const seated = await person();
   await seated.goto("/users/login");
   const isOwner = name === owner.name;
@@ -46,7 +46,7 @@ journey("an edit by another user waits for review, is published and can be rolle
   ];
   await caller.send("PUT", "/answer/admin/api/setting/privileges", { level: 99, custom_privileges });
 
-  const editor = await seatAs(person, "kim");
+  const editor = await logInAs(person, "kim");
   const { page } = editor;
   await editor.goto(`/questions/${id}`);
   await button(page, "Edit").click();
@@ -76,7 +76,7 @@ journey("an edit by another user waits for review, is published and can be rolle
   await button(page, "In one").click();
   await edited.locator("ins", { hasText: "75 degrees" }).first().waitFor();
 
-  const asker = await seatAs(person, owner.name);
+  const asker = await logInAs(person, owner.name);
   await asker.goto(`/posts/${id}/timeline`);
   await asker.page.getByRole("button", { name: "asked" }).click();
   await button(asker.page, "Put this version back").click();
@@ -86,10 +86,10 @@ journey("an edit by another user waits for review, is published and can be rolle
   await asker.page.getByText("I use boiling water.").waitFor();
 });
 
-journey("of two people who edit at once, the slower one sees both texts and loses none", async ({ site, person }) => {
+journey("of two concurrent edits the later one sees the conflict with both texts", async ({ site, person }) => {
   const caller = await openSite(site);
   const id = await askAsOwner(caller, "I use boiling water.");
-  const slow = await seatAs(() => person({ device: "phone" }), owner.name);
+  const slow = await logInAs(() => person({ device: "phone" }), owner.name);
   const { page } = slow;
   await slow.goto(`/posts/${id}/edit`);
   await page.getByRole("textbox", { name: "Details" }).waitFor();
@@ -102,7 +102,7 @@ journey("of two people who edit at once, the slower one sees both texts and lose
   const conflict = page.getByRole("region", { name: "Somebody else has saved another version" });
   await conflict.locator("tr", { hasText: "75 degrees" }).waitFor();
   await conflict.locator("tr", { hasText: "from the tap" }).waitFor();
-  slow.complaints.forget(/409/);
+  slow.browserErrors.forget(/409/);
   await expectAccessible(slow);
   const stored = await caller.send("GET", `/answer/api/v1/question/info?id=${id}`);
   expect(stored.data).toMatchObject({ content: "I use water of 75 degrees." });

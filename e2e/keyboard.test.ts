@@ -53,7 +53,7 @@ async function writeBeforeTheFormCame({ page, goto }: Pick<BrowserUser, "page" |
   expect([page.url(), await help.count()]).toEqual([address, 0]);
 }
 
-journey("by keyboard alone one can log in, find a question, vote and answer", async ({ site, person }) => {
+journey("a user logs in, finds a question, votes and answers with the keyboard alone", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   await addPerson(site.address, owner, "kim");
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });

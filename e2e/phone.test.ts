@@ -167,7 +167,7 @@ async function ask(address: string): Promise<string> {
   return `/questions/${id}`;
 }
 
-journey("Z51 on a phone nothing to press is smaller than a finger, and no tool is cut", async ({ site, person }) => {
+journey("Z51 on a phone touch targets are large enough, and no toolbar is cut off", async ({ site, person }) => {
   const question = await ask(site.address);
   const reader = await person({ device: "phone" });
   const { page } = reader;

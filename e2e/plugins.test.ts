@@ -1,7 +1,7 @@
 import { expectAccessible, journey, logIn } from "./harness/journey.ts";
 import { owner } from "./harness/site.ts";
 
-journey("PL1 PL8 an administrator turns a plugin on, sets it up and turns it off", async ({ person }) => {
+journey("PL1 PL8 an administrator enables, configures and disables a plugin", async ({ person }) => {
   const admin = await person();
   const { page } = admin;
   await admin.goto("/users/login");
@@ -33,7 +33,7 @@ journey("PL1 PL8 an administrator turns a plugin on, sets it up and turns it off
   await menu.getByRole("link", { name: "Captcha: proof of work" }).waitFor({ state: "detached" });
 });
 
-journey("PL5 the settings of a plugin that is not there are a page that is not there", async ({ person }) => {
+journey("PL5 the settings page of an unknown plugin is not found", async ({ person }) => {
   const admin = await person({ device: "phone" });
   const { page } = admin;
   await admin.goto("/users/login");
@@ -44,5 +44,5 @@ journey("PL5 the settings of a plugin that is not there are a page that is not t
   }
   await admin.goto("/users/settings");
   await page.getByRole("link", { name: "Account", exact: true }).waitFor();
-  admin.complaints.forget(/status of 404/);
+  admin.browserErrors.forget(/status of 404/);
 });

@@ -43,7 +43,7 @@ journey("the ask form shows similar questions, and accepts an answer", async ({ 
   await page.getByRole("link", { name: "Edit your answer" }).waitFor();
 });
 
-journey("a duplicate shows on both questions; reactions and invitations stand there too", async ({ site, person }) => {
+journey("a duplicate is shown on both questions, with reactions and invitations", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   const original = await ask(owner, "Where do I buy a kettle");
   const again = await ask(owner, "Which shop has kettles");
@@ -91,7 +91,7 @@ journey("a duplicate shows on both questions; reactions and invitations stand th
   await page.waitForURL(/\/help\/privileges#question\.vote_up/);
 });
 
-journey("single keys lead through a list, and can be turned off", async ({ person }) => {
+journey("keyboard shortcuts navigate a list, and can be disabled", async ({ person }) => {
   const reader = await person();
   const { page, goto } = reader;
   const response = Promise.withResolvers<void>();

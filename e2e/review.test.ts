@@ -37,65 +37,62 @@ async function arrive(person: BrowserUser, name: string): Promise<Page> {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-journey(
-  "a flag goes from a reader to a moderator, who decides, takes it back and decides anew",
-  async ({ site, person }) => {
-    const { ann } = await cast(site);
-    const original = await ask(ann, "Where do I buy cheap watches");
-    const id = await ask(ann, "Where can watches be had cheaply");
+journey("a moderator decides a reader's flag, undoes the decision and decides again", async ({ site, person }) => {
+  const { ann } = await cast(site);
+  const original = await ask(ann, "Where do I buy cheap watches");
+  const id = await ask(ann, "Where can watches be had cheaply");
 
-    const bob = await person();
-    const reader = await arrive(bob, "bob");
-    await bob.goto(`/questions/${id}`);
-    await reader.getByRole("button", { name: "Flag" }).first().click();
-    const dialog = reader.getByRole("dialog", { name: "Flag this question" });
-    await dialog.getByLabel("a duplicate").waitFor();
-    await dialog.getByRole("button", { name: "Flag" }).click();
-    await dialog.getByText("Please select a reason.").waitFor();
-    await expectAccessible(bob);
-    await dialog.getByLabel("a duplicate").check();
-    const address = dialog.getByLabel("Address of the existing question");
-    await address.fill("the other one");
-    await dialog.getByRole("button", { name: "Flag" }).click();
-    await dialog.getByText("URL format is incorrect.").waitFor();
-    await address.fill("https://elsewhere.example/questions/1");
-    await dialog.getByText("URL origin does not match the current website.").waitFor();
-    await address.fill(`${site.address}/questions/${original}`);
-    await dialog.getByRole("button", { name: "Flag" }).click();
-    await reader.getByText("Thanks for flagging.").waitFor();
-    await reader.getByRole("button", { name: "Flagged" }).click();
-    await reader.getByRole("dialog").getByText("You flagged this already.").waitFor();
-    await bob.page.keyboard.press("Escape");
+  const bob = await person();
+  const reader = await arrive(bob, "bob");
+  await bob.goto(`/questions/${id}`);
+  await reader.getByRole("button", { name: "Flag" }).first().click();
+  const dialog = reader.getByRole("dialog", { name: "Flag this question" });
+  await dialog.getByLabel("a duplicate").waitFor();
+  await dialog.getByRole("button", { name: "Flag" }).click();
+  await dialog.getByText("Please select a reason.").waitFor();
+  await expectAccessible(bob);
+  await dialog.getByLabel("a duplicate").check();
+  const address = dialog.getByLabel("Address of the existing question");
+  await address.fill("the other one");
+  await dialog.getByRole("button", { name: "Flag" }).click();
+  await dialog.getByText("URL format is incorrect.").waitFor();
+  await address.fill("https://elsewhere.example/questions/1");
+  await dialog.getByText("URL origin does not match the current website.").waitFor();
+  await address.fill(`${site.address}/questions/${original}`);
+  await dialog.getByRole("button", { name: "Flag" }).click();
+  await reader.getByText("Thanks for flagging.").waitFor();
+  await reader.getByRole("button", { name: "Flagged" }).click();
+  await reader.getByRole("dialog").getByText("You flagged this already.").waitFor();
+  await bob.page.keyboard.press("Escape");
 
-    const mona = await person({ device: "phone" });
-    const page = await arrive(mona, "mona");
-    await mona.goto("/review");
-    await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
-    await page.getByText("What is known of ann").waitFor();
-    await expectAccessible(mona);
-    await press(page, "Close");
-    const closing = page.getByRole("dialog", { name: "Close this question" });
-    await closing.getByLabel("a duplicate").waitFor();
-    expect(await closing.getByLabel("a duplicate").isChecked()).toBe(true);
-    await closing.getByRole("button", { name: "Close", exact: true }).last().click();
-    await page.getByText("The question is closed.").waitFor();
-    await page.getByText("Nothing waits here").waitFor();
-    await press(page, "Undo");
-    await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
-    await press(page, "Delete");
-    await page.getByText("The post is deleted.").waitFor();
+  const mona = await person({ device: "phone" });
+  const page = await arrive(mona, "mona");
+  await mona.goto("/review");
+  await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
+  await page.getByText("What is known of ann").waitFor();
+  await expectAccessible(mona);
+  await press(page, "Close");
+  const closing = page.getByRole("dialog", { name: "Close this question" });
+  await closing.getByLabel("a duplicate").waitFor();
+  expect(await closing.getByLabel("a duplicate").isChecked()).toBe(true);
+  await closing.getByRole("button", { name: "Close", exact: true }).last().click();
+  await page.getByText("The question is closed.").waitFor();
+  await page.getByText("Nothing waits here").waitFor();
+  await press(page, "Undo");
+  await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
+  await press(page, "Delete");
+  await page.getByText("The post is deleted.").waitFor();
 
-    await mona.goto("/review/log");
-    await page.getByText("Took back").waitFor();
-    await expectAccessible(mona);
-    await page.getByRole("listitem").filter({ hasText: "Deleted" }).getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back.").waitFor();
-    await bob.goto(`/questions/${id}`);
-    await reader.getByRole("heading", { level: 1, name: "Where can watches be had cheaply" }).waitFor();
-  },
-);
+  await mona.goto("/review/log");
+  await page.getByText("Took back").waitFor();
+  await expectAccessible(mona);
+  await page.getByRole("listitem").filter({ hasText: "Deleted" }).getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Taken back.").waitFor();
+  await bob.goto(`/questions/${id}`);
+  await reader.getByRole("heading", { level: 1, name: "Where can watches be had cheaply" }).waitFor();
+});
 
-journey("a newcomer's question waits until a moderator has edited and approved it", async ({ site, person }) => {
+journey("a new user's question waits until a moderator has edited and approved it", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   const limits = { min_tags: 1, min_content: 6, restrict_answer: true, hold_below_rank: 50 };
   await owner.send("PUT", "/answer/admin/api/siteinfo/question", limits);

@@ -122,7 +122,7 @@ journey("a user of a right-to-left language exports their data and deletes the a
   await goto("/users/lea");
   await page.getByText("this page doesn't exist").waitFor();
   // A poll may still be pending while the account is deleted.
-  lea.complaints.forget(/40[014]/);
+  lea.browserErrors.forget(/40[014]/);
 });
 
 /** Logs in with the password, up to the second step. */
@@ -196,14 +196,14 @@ async function askForAddress(mia: BrowserUser): Promise<void> {
   await page.getByRole("status").filter({ hasText: "mia2@example.com" }).waitFor();
 }
 
-journey("a user logs in with two steps: an app, a recovery code and a passkey", async ({ site, sit }) => {
+journey("a user logs in with two steps: an app, a recovery code and a passkey", async ({ site, personOn }) => {
   const owner = await logInOwner(site.address);
   await addPerson(site.address, owner, "mia");
   // Browsers allow passkeys for host names only.
   const address = site.address.replace("127.0.0.1", "localhost");
   const general = { name: "Site", contact_email: "owner@example.com" };
   await owner.send("PUT", "/answer/admin/api/siteinfo/general", { ...general, site_url: address });
-  const mia = await sit({ ...site, address }, { device: "phone" });
+  const mia = await personOn({ ...site, address }, { device: "phone" });
   const { page, goto } = mia;
   await giveSecurityKey(mia);
   await goto("/users/login");
@@ -252,7 +252,7 @@ journey("a user logs in with two steps: an app, a recovery code and a passkey", 
   await logOut(mia);
   await goto("/users/login");
   await logIn(mia, "mia@example.com", password);
-  mia.complaints.forget(/40[01]/);
+  mia.browserErrors.forget(/40[01]/);
 });
 
 journey("staff without a required second factor are redirected to its setup", async ({ site, person }) => {
@@ -300,7 +300,7 @@ journey("a visitor chooses colours without scripts, also on a phone", async ({ p
   }
 });
 
-journey("Y9 the proposed port and encryption of mail are no unsaved changes", async ({ person }) => {
+journey("Y9 the suggested port and encryption of mail do not count as unsaved changes", async ({ person }) => {
   const admin = await person();
   const { page } = admin;
   await admin.goto("/users/login");

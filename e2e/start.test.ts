@@ -17,13 +17,13 @@ function startsOf(words: readonly string[]): string[][] {
   return stdout.split("\n").flatMap((line) => (line.startsWith("[") ? [JSON.parse(line) as string[]] : []));
 }
 
-test("the built program starts itself again with its own flags, and leaves flags alone that it was given", () => {
+test("the built program restarts itself with its flags, and preserves flags of the command line", () => {
   const [title, mine] = ["--title=tea", "--max-semi-space-size=4"];
   expect(startsOf([title, program, "--help"])).toEqual([[title], ["--max-semi-space-size=8", title]]);
   expect(startsOf([mine, program, "--help"])).toEqual([[mine]]);
 });
 
-test("a script that npm runs ends with npm, whose shell passes no signal on", async () => {
+test("a script run by npm ends with npm, although the shell does not forward signals", async () => {
   const script = `process.on("SIGTERM", () => { console.log("told"); process.exit(); }); console.log("runs"); setInterval(() => {}, 1000);`;
   const run = `import { runPinned } from "./scripts/runtime.mjs"; runPinned(["--eval", process.env.SCRIPT]);`;
   // Like npm, with a shell that stays: a single command would replace the shell.
@@ -38,7 +38,7 @@ test("a script that npm runs ends with npm, whose shell passes no signal on", as
   expect(printed).toBe("runs\ntold\n");
 });
 
-test("the command that npm installs is a file that can be run", () => {
+test("the command that npm installs is executable", () => {
   const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { bin: { askwell: string } };
   const command = join(root, bin.askwell);
   accessSync(command, constants.X_OK);

@@ -14,36 +14,33 @@ async function ask(caller: Caller, title: string, slugs: readonly string[]): Pro
   return (data as { id: string }).id;
 }
 
-journey(
-  "a tag is merged into another: its address, its questions and its name lead there",
-  async ({ site, person }) => {
-    const caller = await logInOwner(site.address);
-    const id = await ask(caller, "How long may sencha draw?", ["sencha"]);
-    await ask(caller, "Which water is best for green tea?", ["green-tea"]);
-    const staff = await person();
-    const { page } = staff;
-    await staff.goto("/users/login");
-    await logIn(staff, owner.email, owner.password);
-    await staff.goto("/tags/sencha/info");
-    await button(page, "Merge").click();
-    await page.getByRole("dialog").getByRole("combobox").fill("green");
-    await page.getByRole("option", { name: "green-tea" }).waitFor();
-    await expectAccessible(staff);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
-    await page.waitForURL((url) => pathIn(url) === "/tags");
+journey("a merged tag redirects to the other, with its questions and its name", async ({ site, person }) => {
+  const caller = await logInOwner(site.address);
+  const id = await ask(caller, "How long may sencha draw?", ["sencha"]);
+  await ask(caller, "Which water is best for green tea?", ["green-tea"]);
+  const staff = await person();
+  const { page } = staff;
+  await staff.goto("/users/login");
+  await logIn(staff, owner.email, owner.password);
+  await staff.goto("/tags/sencha/info");
+  await button(page, "Merge").click();
+  await page.getByRole("dialog").getByRole("combobox").fill("green");
+  await page.getByRole("option", { name: "green-tea" }).waitFor();
+  await expectAccessible(staff);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Merge", exact: true }).click();
+  await page.waitForURL((url) => pathIn(url) === "/tags");
 
-    await staff.goto("/tags/sencha");
-    expect(pathIn(page.url())).toBe("/tags/green-tea");
-    await page.getByRole("main").getByRole("link", { name: "How long may sencha draw?" }).waitFor();
-    await staff.goto("/tags/green-tea/info");
-    await page.getByRole("complementary").getByRole("link", { name: "sencha" }).waitFor();
-    await staff.goto(`/questions/${id}`);
-    await page.getByRole("main").getByRole("link", { name: "green-tea", exact: true }).waitFor();
-  },
-);
+  await staff.goto("/tags/sencha");
+  expect(pathIn(page.url())).toBe("/tags/green-tea");
+  await page.getByRole("main").getByRole("link", { name: "How long may sencha draw?" }).waitFor();
+  await staff.goto("/tags/green-tea/info");
+  await page.getByRole("complementary").getByRole("link", { name: "sencha" }).waitFor();
+  await staff.goto(`/questions/${id}`);
+  await page.getByRole("main").getByRole("link", { name: "green-tea", exact: true }).waitFor();
+});
 
-journey("what cannot be done yet says what it takes and leads to the help", async ({ site, person }) => {
+journey("a locked action shows the required reputation and links to the help", async ({ site, person }) => {
   const caller = await logInOwner(site.address);
   await caller.send("PUT", "/answer/admin/api/setting/privileges", { level: 2 });
   await ask(caller, "Where do tea bushes grow?", ["origin"]);
@@ -54,7 +51,7 @@ journey("what cannot be done yet says what it takes and leads to the help", asyn
   await logIn(newcomer, "kim@example.com", "correct-horse-2");
   await newcomer.goto("/tags/create");
   await page.getByRole("heading", { level: 1, name: /403|permission/i }).waitFor();
-  newcomer.complaints.forget(/\b403\b/);
+  newcomer.browserErrors.forget(/\b403\b/);
   await newcomer.goto("/tags/origin/info");
   await expectAccessible(newcomer);
   await page.getByRole("main").getByRole("button", { name: /^Edit/ }).focus();

@@ -32,7 +32,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-journey("DR6 a draft survives a killed tab, and is there on another device", async ({ site, person }) => {
+journey("DR6 a draft survives a killed tab and is available on another device", async ({ site, person }) => {
   const owner = await openSite(site.address);
   const id = await ask(owner, "Why is green tea bitter?");
   await addPerson(site.address, owner, "mia");
@@ -69,7 +69,7 @@ journey("DR6 a draft survives a killed tab, and is there on another device", asy
   expect(left, "what was sent is no draft any more").toMatchObject({ status: 200, data: null });
 });
 
-journey("DR8 an open tab shows nothing to the user who logs in later", async ({ site, person }) => {
+journey("DR8 an open tab shows no text to another user who logs in later", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await addPerson(site.address, owner, "zoe");
   const yan = await addPerson(site.address, owner, "yan");
@@ -97,10 +97,10 @@ journey("DR8 an open tab shows nothing to the user who logs in later", async ({ 
   expect(draft, "a draft of the one is none of the other").toMatchObject({ status: 200, data: null });
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain("What nobody else may read");
   // The first tab polls, and saves the draft, of a user who has logged out.
-  here.complaints.forget(/status of 401.*(notification\/status|draft)/);
+  here.browserErrors.forget(/status of 401.*(notification\/status|draft)/);
 });
 
-journey("DR7 a question is written first, and is still there after the login", async ({ site, person }) => {
+journey("DR7 a question written as a visitor is preserved by the login", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await addPerson(site.address, owner, "noa");
   const noa = await person();
@@ -126,7 +126,7 @@ journey("DR7 a question is written first, and is still there after the login", a
   expect(await page.getByLabel("Title").inputValue()).toBe("How long does oolong keep?");
 });
 
-journey("Z19 pictures of other sites wait for the reader, who decides once", async ({ site, person }) => {
+journey("Z19 images of other sites load after the reader's consent, which is stored", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await askBeforeImages(owner);
   const id = await ask(owner, "What does a gaiwan look like?", "![a gaiwan](https://pictures.example/gaiwan.gif)");
@@ -148,7 +148,7 @@ journey("Z19 pictures of other sites wait for the reader, who decides once", asy
   expect(await button(page, "Always show").count()).toBe(0);
 });
 
-journey("D6 a badge shows beside what else stands at the lower edge, never on it", async ({ site, person }) => {
+journey("D6 the message about a badge does not cover other elements at the lower edge", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await askBeforeImages(owner);
   const uma = await addPerson(site.address, owner, "uma");
@@ -313,7 +313,7 @@ async function writeTwoComments({ page, goto }: BrowserUser, id: string): Promis
   await expect.poll(() => box.inputValue()).toBe("Is the pot clean?");
 }
 
-journey("K8 ED1 ED2 ED3 ED4 ED5 ED6 ED7 the editor does what its tools say", async ({ site, person }) => {
+journey("K8 ED1 ED2 ED3 ED4 ED5 ED6 ED7 the tools of the editor write their Markdown", async ({ site, person }) => {
   const owner = await openSite(site.address);
   await addPerson(site.address, owner, "eda");
   const eda = await person();
@@ -334,7 +334,7 @@ journey("K8 ED1 ED2 ED3 ED4 ED5 ED6 ED7 the editor does what its tools say", asy
   await expectAccessible(eda);
 });
 
-journey("ED8 on a phone the editor has the window to itself, its tools above the keyboard", async ({ person }) => {
+journey("ED8 on a phone the editor fills the window, with its toolbar above the keyboard", async ({ person }) => {
   const visitor = await person({ device: "phone" });
   const { page } = visitor;
   await visitor.goto("/questions/ask");

@@ -58,7 +58,7 @@ test("OP2 while another process locks the SQLite file, every write is answered w
   other.close();
 }, 180_000);
 
-test("OP1 a reader of the log that stands still does not stop the site", async () => {
+test("OP1 a pipe for the log that nothing reads does not block the site", async () => {
   site = await startSite({ output: "unread" });
   const { address } = site;
   for (let round = 0; round < 40; round++) {

@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { audit } from "../crash/audit.ts";
-import { nothingYet, writeOnce } from "../crash/burst.ts";
+import { nothingAcknowledged, writeOnce } from "../crash/burst.ts";
 import { newFolder, type ServedSite, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner } from "../harness/wire.ts";
 import { mountSmallDisk } from "./small-disk.ts";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await disk?.unmount();
 });
 
-const seen = nothingYet();
+const seen = nothingAcknowledged();
 const statuses: number[] = [];
 
 /** A user whose replies are counted. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { nothingYet, writeOnce } from "../crash/burst.ts";
+import { nothingAcknowledged, writeOnce } from "../crash/burst.ts";
 import { type ServedSite, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 import { harvest, type InputSource, note, pick, type Schema, seeded, valueFor } from "./random-inputs.ts";
@@ -131,7 +131,7 @@ async function prepare({ address, pool }: Attack): Promise<void> {
   const owner = await logInOwner(address);
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   const people = [owner, await addPerson(address, owner, "ann"), await addPerson(address, owner, "ben")];
-  const seen = nothingYet();
+  const seen = nothingAcknowledged();
   for (let turn = 0; turn < 45; turn++) await writeOnce(people[turn % 3] as Caller, seen, `about ${turn}`, turn);
   for (const id of [...seen.questions, ...seen.answers, ...seen.comments]) note(pool, "id", id);
   for (const { id, username } of people) {
@@ -207,7 +207,7 @@ const shareOf = (outcomes: readonly Outcome[], who: Role, status: number) => {
   return own.filter((each) => each.status === status).length / own.length;
 };
 
-test(`OP5 ${CALLS} calls by chance, as visitor, member and administrator, find no failure`, async () => {
+test(`OP5 ${CALLS} random calls as visitor, member and administrator cause no server error`, async () => {
   const outcomes: Outcome[] = [];
   const faults: string[] = [];
   let operations: DescribedOperation[] = [];

@@ -82,7 +82,7 @@ test("FI12 many large pictures at once do not hold up pages", async () => {
   expect(busy / idle).toBeLessThan(20);
 });
 
-test("FI9 every size of an avatar that is asked for at once is served", async () => {
+test("FI9 all sizes of an avatar that are requested concurrently are served", async () => {
   const { data } = await upload(picture(900), "avatar");
   const all = await Promise.all(Array.from({ length: 200 }, (_, size) => fetch(`${data}?s=${size + 1}`)));
   const wrong = all.filter(({ status }) => status !== 200);
@@ -103,7 +103,7 @@ test("FI10 a member who loops uploads is rejected at the daily limit", async () 
   expect(count).toBeLessThan(200);
 });
 
-test("FI13 connections that are closed within an upload are no failures of the site", async () => {
+test("FI13 connections closed during an upload are not logged as server errors", async () => {
   const headers = { authorization: token, "content-type": "multipart/form-data; boundary=X", "content-length": 99_999 };
   const head = '--X\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
   for (let count = 0; count < 10; count++) {

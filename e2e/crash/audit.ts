@@ -2,38 +2,40 @@ import { DatabaseSync } from "node:sqlite";
 import type { Acknowledged } from "./burst.ts";
 
 /** Checks a database from outside for damage, lost rows and wrong counts. */
-export function audit(file: string, seen: Acknowledged): string[] {
+export function audit(file: string, acknowledged: Acknowledged): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return [...damage(database), ...lost(database, seen), ...drifted(database)];
+    return [...integrityErrors(database), ...lost(database, acknowledged), ...drifted(database)];
   } finally {
     database.close();
   }
 }
 
-function damage(database: DatabaseSync): string[] {
+function integrityErrors(database: DatabaseSync): string[] {
   const found = database.prepare("PRAGMA integrity_check").all() as { integrity_check: string }[];
   return found.map((row) => row.integrity_check).filter((said) => said !== "ok");
 }
 
-function lost(database: DatabaseSync, seen: Acknowledged): string[] {
+function lost(database: DatabaseSync, acknowledged: Acknowledged): string[] {
   const missing = (["questions", "answers", "comments"] as const).flatMap((table) => {
     const rows = database.prepare(`SELECT id FROM ${table}`).all() as { id: string }[];
     const there = new Set(rows.map(({ id }) => id));
-    return [...seen[table]].filter((id) => !there.has(id)).map((id) => `${table}: ${id} was acknowledged and is gone`);
+    return [...acknowledged[table]]
+      .filter((id) => !there.has(id))
+      .map((id) => `${table}: ${id} was acknowledged and is gone`);
   });
-  return [...missing, ...lostVotes(database, seen)];
+  return [...missing, ...lostVotes(database, acknowledged)];
 }
 
-function lostVotes(database: DatabaseSync, seen: Acknowledged): string[] {
+function lostVotes(database: DatabaseSync, acknowledged: Acknowledged): string[] {
   const rows = database.prepare("SELECT object_id, user_id, direction FROM votes").all() as {
     object_id: string;
     user_id: string;
     direction: string;
   }[];
   const there = new Map(rows.map((row) => [`${row.object_id} ${row.user_id}`, row.direction]));
-  return [...seen.votes]
-    .filter(([key, direction]) => !seen.unsure.has(key) && (there.get(key) ?? "none") !== direction)
+  return [...acknowledged.votes]
+    .filter(([key, direction]) => !acknowledged.unsure.has(key) && (there.get(key) ?? "none") !== direction)
     .map(([key, direction]) => `votes: ${key} was acknowledged as ${direction} and is ${there.get(key)}`);
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { newFolder, type ServedSite, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 import { audit } from "./audit.ts";
-import { type Acknowledged, burst, nothingYet } from "./burst.ts";
+import { type Acknowledged, burst, nothingAcknowledged } from "./burst.ts";
 
 /** Number of crashes: a few in `npm test`, sixty in `npm run test:full`. */
 const crashes = Number(process.env.TEST_CRASHES ?? 3);
@@ -14,7 +14,7 @@ const longestMs = 60_000 + crashes * 12_000;
 /** They write concurrently. */
 const names = ["ann", "ben", "cem", "dia"];
 
-async function seatPeople(address: string, round: number): Promise<Caller[]> {
+async function addPeople(address: string, round: number): Promise<Caller[]> {
   if (round > 0) return Promise.all(names.map((name) => logInPerson(address, name)));
   const owner = await logInOwner(address);
   // At level 1 new users may vote, so that votes are possible at once.
@@ -27,7 +27,8 @@ async function seatPeople(address: string, round: number): Promise<Caller[]> {
   return Promise.all(names.map((name) => addPerson(address, owner, name)));
 }
 
-const countOf = (seen: Acknowledged) => seen.questions.size + seen.answers.size + seen.comments.size + seen.votes.size;
+const countOf = (acknowledged: Acknowledged) =>
+  acknowledged.questions.size + acknowledged.answers.size + acknowledged.comments.size + acknowledged.votes.size;
 
 /** Waits until a condition is true, or until the work has ended. */
 async function until(holds: () => boolean, work: Promise<void>): Promise<void> {
@@ -39,37 +40,37 @@ async function until(holds: () => boolean, work: Promise<void>): Promise<void> {
 }
 
 test(
-  `a site that dies ${crashes} times while four people write loses nothing that it acknowledged`,
+  `after ${crashes} crashes under four concurrent writers no acknowledged write is lost`,
   async () => {
     const folder = await newFolder();
-    const seen = nothingYet();
+    const acknowledged = nothingAcknowledged();
     let site: ServedSite | undefined;
     try {
       for (let round = 0; round < crashes; round++) {
         site = await startSite({ folder });
-        const before = countOf(seen);
-        const writing = burst(await seatPeople(site.address, round), seen, round);
+        const before = countOf(acknowledged);
+        const writing = burst(await addPeople(site.address, round), acknowledged, round);
         // After a different number of writes each time, to hit different phases of a write.
-        await until(() => countOf(seen) >= before + 40 + ((round * 37) % 60), writing);
+        await until(() => countOf(acknowledged) >= before + 40 + ((round * 37) % 60), writing);
         await site.kill();
         await writing;
-        expect(audit(join(folder, "askwell.db"), seen), `after crash ${round + 1}`).toEqual([]);
+        expect(audit(join(folder, "askwell.db"), acknowledged), `after crash ${round + 1}`).toEqual([]);
       }
       console.log(
-        `crashes: ${crashes} kills, ${names.length} concurrent writers, ${countOf(seen)} acknowledged, none lost`,
+        `crashes: ${crashes} kills, ${names.length} concurrent writers, ${countOf(acknowledged)} acknowledged, none lost`,
       );
-      const invented = { ...seen, questions: new Set(["never asked"]) };
+      const invented = { ...acknowledged, questions: new Set(["never asked"]) };
       expect(audit(join(folder, "askwell.db"), invented)).toEqual([
         "questions: never asked was acknowledged and is gone",
       ]);
 
       site = await startSite({ folder });
-      const first = [...seen.questions][0];
+      const first = [...acknowledged.questions][0];
       const { status } = await (await logInOwner(site.address)).send("GET", `/answer/api/v1/question/info?id=${first}`);
       await site.stop();
       expect({
         status,
-        wroteEverything: Math.min(seen.questions.size, seen.answers.size, seen.votes.size) > 0,
+        wroteEverything: Math.min(acknowledged.questions.size, acknowledged.answers.size, acknowledged.votes.size) > 0,
       }).toEqual({
         status: 200,
         wroteEverything: true,

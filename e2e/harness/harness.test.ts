@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
-import { openBrowser, seat } from "./person.ts";
+import { openBrowser, openUser } from "./person.ts";
 
 // The harness is only worth something if what it watches for is seen. So here is a site with everything wrong.
 const document = (body: string) =>
@@ -40,23 +40,23 @@ afterAll(async () => {
   server.close();
 });
 
-async function complaintsAbout(path: string): Promise<readonly string[]> {
-  const { context, goto, complaints } = await seat(browser, address);
+async function browserErrorsOf(path: string): Promise<readonly string[]> {
+  const { context, goto, browserErrors } = await openUser(browser, address);
   await goto(path);
   await context.close();
-  return complaints.all;
+  return browserErrors.all;
 }
 
-test("a page without fault raises no complaint", async () => {
-  expect(await complaintsAbout("/fine")).toEqual([]);
+test("a page without errors records none", async () => {
+  expect(await browserErrorsOf("/fine")).toEqual([]);
 });
 
 test.each([
   ["/inline-script", /Content Security Policy/],
   ["/broken-script", /out of order/],
   ["/failing-file", /500/],
-])("%s raises a complaint that matches %s", async (path, complaint) => {
-  expect((await complaintsAbout(path)).join("\n")).toMatch(complaint);
+])("%s records an error that matches %s", async (path, complaint) => {
+  expect((await browserErrorsOf(path)).join("\n")).toMatch(complaint);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ["/no-alt", /^light: image-alt/],
   ["/dark", /^dark: color-contrast/],
 ])("axe finds on %s: %s", async (path, problem) => {
-  const { context, page, goto } = await seat(browser, address);
+  const { context, page, goto } = await openUser(browser, address);
   await goto(path);
   const [first] = await accessibilityProblems(page, ["light", "dark"]);
   await context.close();

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { test as base, expect } from "vitest";
 import { type AuditedScheme, accessibilityProblems } from "./accessibility.ts";
 import { pathIn } from "./base-path.ts";
-import { type BrowserUser, openBrowser, type PersonOptions, seat } from "./person.ts";
+import { type BrowserUser, openBrowser, openUser, type PersonOptions } from "./person.ts";
 import { type ServedSite, startSite } from "./site.ts";
 
 export { expect };
@@ -18,7 +18,7 @@ interface Journey {
   /** Opens a browser on that site. */
   readonly person: (options?: PersonOptions) => Promise<BrowserUser>;
   /** Opens a browser on any site. */
-  readonly sit: (site: ServedSite, options?: PersonOptions) => Promise<BrowserUser>;
+  readonly personOn: (site: ServedSite, options?: PersonOptions) => Promise<BrowserUser>;
 }
 
 /**
@@ -44,25 +44,25 @@ export const journey = base.extend<Journey>({
     },
     { scope: "file" },
   ],
-  sit: async ({ browser, task }, use) => {
+  personOn: async ({ browser, task }, use) => {
     const people: BrowserUser[] = [];
     await use(async (site, options) => {
-      const person = await seat(browser, site.address, options);
+      const person = await openUser(browser, site.address, options);
       people.push(person);
       return person;
     });
-    if (task.result?.state === "fail") await photograph(people, task.name);
-    const complaints = people.flatMap((person) => person.complaints.all);
+    if (task.result?.state === "fail") await saveScreenshots(people, task.name);
+    const browserErrors = people.flatMap((person) => person.browserErrors.all);
     await Promise.all(people.map((person) => person.context.close()));
-    expect(complaints, "what the browsers complained about").toEqual([]);
+    expect(browserErrors, "errors of the browsers").toEqual([]);
   },
-  person: async ({ site, sit }, use) => {
-    await use((options) => sit(site, options));
+  person: async ({ site, personOn }, use) => {
+    await use((options) => personOn(site, options));
   },
 });
 
 /** Saves screenshots of all browsers when a journey fails. */
-async function photograph(people: readonly BrowserUser[], journeyName: string): Promise<void> {
+async function saveScreenshots(people: readonly BrowserUser[], journeyName: string): Promise<void> {
   for (const [at, { page }] of people.entries()) {
     if (page.isClosed()) continue;
     const file = `${journeyName.replace(/\W+/g, "-")}-${at + 1}.png`;
@@ -85,13 +85,13 @@ export async function logIn(person: BrowserUser, email: string, password: string
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL((url) => !pathIn(url).startsWith("/users/login"));
-  await person.rest(page);
+  await person.waitUntilIdle(page);
 }
 
 /** Logs out after the page has completed its requests, and waits for the next page: the site is reloaded. */
-export async function logOut({ page, rest }: BrowserUser): Promise<void> {
-  await rest();
+export async function logOut({ page, waitUntilIdle }: BrowserUser): Promise<void> {
+  await waitUntilIdle();
   await page.goto("/users/logout", { waitUntil: "commit" });
   await page.waitForURL((url) => pathIn(url) !== "/users/logout");
-  await rest();
+  await waitUntilIdle();
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page, type Route } from "playwright-core";
+import { type BrowserErrors, recordBrowserErrors } from "./browser-errors.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
-import { followRest } from "./rest.ts";
-import { type Complaints, watch } from "./watch.ts";
+import { trackIdle } from "./idle.ts";
 
 /** Launches the installed browser. */
 export async function openBrowser(): Promise<Browser> {
@@ -22,11 +22,11 @@ export interface BrowserUser {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Browser errors since the context was opened. */
-  readonly complaints: Complaints;
+  readonly browserErrors: BrowserErrors;
   /** Opens a path of the site and waits until the page is hydrated and idle. */
   readonly goto: (path: string) => Promise<void>;
   /** Waits until a tab is idle after a navigation. */
-  readonly rest: (tab?: Page) => Promise<void>;
+  readonly waitUntilIdle: (tab?: Page) => Promise<void>;
 }
 
 const desktop = { viewport: { width: 1280, height: 900 } };
@@ -34,12 +34,12 @@ const desktop = { viewport: { width: 1280, height: 900 } };
 const emptyPicture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** Tests have no access to other hosts; every external request, mostly avatars, gets an empty picture. */
-function pretendOutside(route: Route): Promise<void> {
+function fulfillExternalRequest(route: Route): Promise<void> {
   return route.fulfill({ status: 200, contentType: "image/gif", body: emptyPicture });
 }
 
 /** Opens a browser context on the site. */
-export async function seat(browser: Browser, address: string, options: PersonOptions = {}): Promise<BrowserUser> {
+export async function openUser(browser: Browser, address: string, options: PersonOptions = {}): Promise<BrowserUser> {
   const { device = "desktop", javaScript = true, language = "en-US" } = options;
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"] ?? {};
   const context = await browser.newContext({
@@ -49,21 +49,21 @@ export async function seat(browser: Browser, address: string, options: PersonOpt
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(30_000);
-  await context.route((url) => url.origin !== new URL(address).origin, pretendOutside);
-  const rests = new Map<Page, () => Promise<void>>();
+  await context.route((url) => url.origin !== new URL(address).origin, fulfillExternalRequest);
+  const idleByTab = new Map<Page, () => Promise<void>>();
   context.on("page", (tab) => {
-    rests.set(tab, followRest(tab));
+    idleByTab.set(tab, trackIdle(tab));
     const open = tab.goto.bind(tab);
     // Playwright would resolve a path against the root of the host.
     tab.goto = (target, how) => open(target.startsWith("/") ? address + target : target, how);
   });
   const page = await context.newPage();
-  const complaints = watch(page);
+  const browserErrors = recordBrowserErrors(page);
   // Without JavaScript the page's state cannot be evaluated.
-  const rest = async (tab = page) => (javaScript ? rests.get(tab)?.() : tab.waitForLoadState("load"));
+  const waitUntilIdle = async (tab = page) => (javaScript ? idleByTab.get(tab)?.() : tab.waitForLoadState("load"));
   const goto = async (path: string) => {
     await page.goto(path);
-    await rest();
+    await waitUntilIdle();
   };
-  return { page, context, complaints, goto, rest };
+  return { page, context, browserErrors, goto, waitUntilIdle };
 }

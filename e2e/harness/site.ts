@@ -54,9 +54,9 @@ export async function startSite(options: SiteOptions = {}): Promise<ServedSite> 
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...inherited(),
-      ...place(port, folder),
-      ...(installed ? installation(address, folder) : proxy ? { SITE_URL: address } : {}),
+      ...inheritedVariables(),
+      ...serverVariables(port, folder),
+      ...(installed ? installationVariables(address, folder) : proxy ? { SITE_URL: address } : {}),
       ...env,
     },
   });
@@ -77,7 +77,7 @@ export async function startSite(options: SiteOptions = {}): Promise<ServedSite> 
     if (!options.folder) await rm(folder, { recursive: true, force: true });
     return code;
   };
-  const ready = await answers(server, `${address}${installed ? "/answer/api/v1/siteinfo" : "/install"}`);
+  const ready = await respondsWithin(server, `${address}${installed ? "/answer/api/v1/siteinfo" : "/install"}`);
   if (!ready) {
     await stop();
     throw new Error(`The site did not start:\n${printed}`);
@@ -97,16 +97,16 @@ export function newFolder(): Promise<string> {
 }
 
 /** The environment without variables that configure a site. */
-function inherited(): NodeJS.ProcessEnv {
+function inheritedVariables(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG };
 }
 
-function place(port: number, folder: string): Record<string, string> {
+function serverVariables(port: number, folder: string): Record<string, string> {
   return { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info", MADE_UP_LANGUAGES: "true" };
 }
 
-function installation(address: string, folder: string): Record<string, string> {
+function installationVariables(address: string, folder: string): Record<string, string> {
   return {
     AUTO_INSTALL: "true",
     DB_TYPE: "sqlite3",
@@ -132,7 +132,7 @@ async function sparePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function answers(server: ChildProcess, address: string): Promise<boolean> {
+async function respondsWithin(server: ChildProcess, address: string): Promise<boolean> {
   const until = Date.now() + readyWithinMs;
   while (Date.now() < until && server.exitCode === null && server.signalCode === null) {
     const reply = await fetch(address).catch(() => undefined);

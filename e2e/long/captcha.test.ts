@@ -26,7 +26,7 @@ async function turnOn(site: ServedSite): Promise<void> {
 }
 
 /** Sets the text of the captcha picture: only its hash is stored, so a known one is inserted. */
-function letItSay(site: ServedSite, text: string): void {
+function setCaptchaText(site: ServedSite, text: string): void {
   const salt = Buffer.alloc(16, 7);
   const hash = scryptSync(text, salt, 32, { N: 2048, r: 8, p: 1 });
   const store = new DatabaseSync(join(site.folder, "askwell.db"));
@@ -42,7 +42,7 @@ async function tryPassword(page: Page, password: string): Promise<void> {
   await answered;
 }
 
-journey("CA6 a log-in that failed too often is let through by work of the browser", async ({ site, person }) => {
+journey("CA6 after too many failed logins the browser solves the captcha by itself", async ({ site, person }) => {
   await addPerson(site.address, await ownerOf(site), "ann");
   await turnOn(site);
   const ann = await person({ device: "phone" });
@@ -53,10 +53,10 @@ journey("CA6 a log-in that failed too often is let through by work of the browse
   await tryPassword(page, "correct-horse-2");
   await page.waitForURL((url) => !url.pathname.startsWith("/users/login"));
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  ann.complaints.forget(/status of 400/);
+  ann.browserErrors.forget(/status of 400/);
 });
 
-journey("CA7 CA8 where the browser cannot work, a picture is read", async ({ site, person }) => {
+journey("CA7 CA8 where the browser cannot solve it, the user types the text of an image", async ({ site, person }) => {
   const ann = await person();
   const { page } = ann;
   await page.addInitScript("delete window.Worker");
@@ -83,11 +83,11 @@ journey("CA7 CA8 where the browser cannot work, a picture is read", async ({ sit
   expect(await letters.getAttribute("aria-invalid")).toBe("true");
   expect(await letters.inputValue()).toBe("");
 
-  letItSay(site, "ACEF34");
+  setCaptchaText(site, "ACEF34");
   await letters.fill("acef34");
   await letters.press("Enter");
   await dialog.waitFor({ state: "detached" });
-  ann.complaints.forget(/status of 400/);
+  ann.browserErrors.forget(/status of 400/);
 });
 
 journey("CA8 closing the dialog leaves the form unchanged", async ({ site, person }) => {
@@ -104,10 +104,10 @@ journey("CA8 closing the dialog leaves the form unchanged", async ({ site, perso
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("bea@example.com");
-  bea.complaints.forget(/status of 400/);
+  bea.browserErrors.forget(/status of 400/);
 });
 
-journey("CA9 a visitor who searches a lot sees the results after a captcha", async ({ site, person }) => {
+journey("CA9 a visitor with many searches sees the results after a captcha", async ({ site, person }) => {
   await turnOn(site);
   for (let count = 0; count < 20; count += 1) await fetch(`${site.address}/search?q=tag+${count}`);
   const cat = await person();
@@ -119,5 +119,5 @@ journey("CA9 a visitor who searches a lot sees the results after a captcha", asy
     .getByRole("link", { name: /What is a tag/ })
     .first()
     .waitFor();
-  cat.complaints.forget(/status of 400/);
+  cat.browserErrors.forget(/status of 400/);
 });

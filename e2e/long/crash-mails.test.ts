@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../../packages/server/testing/mail-server.ts";
-import { burst, nothingYet } from "../crash/burst.ts";
+import { burst, nothingAcknowledged } from "../crash/burst.ts";
 import { newFolder, type ServedSite, startSite } from "../harness/site.ts";
 import { addPerson, type Caller, logInOwner, logInPerson } from "../harness/wire.ts";
 
@@ -13,7 +13,7 @@ const names = ["gus", "hal", "ida", "jim"];
 /** Mails in progress at the time of the crash. */
 const AT_ONCE = 5;
 
-async function seatReaders(address: string, port: number): Promise<Caller[]> {
+async function addReaders(address: string, port: number): Promise<Caller[]> {
   const owner = await logInOwner(address);
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   const settings = { from_email: "site@example.com", from_name: "Site", smtp_host: "127.0.0.1", smtp_port: port };
@@ -34,7 +34,7 @@ function inDatabase<Result>(folder: string, work: (database: DatabaseSync) => Re
 }
 
 /** Releases the locks of a dead process at once instead of after two minutes. */
-const passTime = (folder: string) =>
+const advanceTime = (folder: string) =>
   inDatabase(folder, (database) => database.exec("UPDATE jobs SET locked_until = 0, state = 'waiting', run_at = 0"));
 
 const jobsLeft = (folder: string) =>
@@ -54,10 +54,10 @@ function repeated({ mails }: TestMailServer): string[] {
   return ids.filter((id, at) => ids.indexOf(id) !== at);
 }
 
-test(`a site that dies ${crashes} times while it sends mail sends none twice, and loses none that waited`, async () => {
+test(`after ${crashes} crashes while sending mail none is sent twice and no queued mail is lost`, async () => {
   const folder = await newFolder();
   const post = await startMailServer();
-  const seen = nothingYet();
+  const seen = nothingAcknowledged();
   let site: ServedSite | undefined;
   try {
     for (let round = 0; round < crashes; round++) {
@@ -65,7 +65,7 @@ test(`a site that dies ${crashes} times while it sends mail sends none twice, an
       const { address } = site;
       const people =
         round === 0
-          ? await seatReaders(address, post.port)
+          ? await addReaders(address, post.port)
           : await Promise.all(names.map((name) => logInPerson(address, name)));
       const before = post.mails.length;
       const writing = burst(people, seen, round);
@@ -74,7 +74,7 @@ test(`a site that dies ${crashes} times while it sends mail sends none twice, an
         .toBeGreaterThan(before + 10 + 7 * round);
       await site.kill();
       await writing;
-      passTime(folder);
+      advanceTime(folder);
     }
     site = await startSite({ folder });
     await expect.poll(() => jobsLeft(folder), { timeout: 120_000, interval: 200 }).toBe(0);

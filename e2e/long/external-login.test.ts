@@ -49,7 +49,7 @@ const expected = /favicon|\/50x|status of 500|status of 404/;
 
 const heading = ({ page }: BrowserUser, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
-journey("a newcomer logs in elsewhere and comes back to where they wanted to be", async ({ site, person }) => {
+journey("a new user logs in with a provider and returns to the requested page", async ({ site, person }) => {
   const ann = await reach(site, await person());
   const { page } = ann;
   await ann.goto("/users/settings/profile");
@@ -61,10 +61,10 @@ journey("a newcomer logs in elsewhere and comes back to where they wanted to be"
   expect(await page.evaluate(() => document.cookie)).toBe("");
   await ann.goto("/users/ann");
   await heading(ann, "ann of Elsewhere").waitFor();
-  ann.complaints.forget(expected);
+  ann.browserErrors.forget(expected);
 });
 
-journey("without a verified address one is asked for, and confirmed by mail", async ({ site, person }) => {
+journey("without a verified address the site asks for one and confirms it by mail", async ({ site, person }) => {
   const una = await reach(site, await person({ device: "phone" }));
   const { page } = una;
   await una.goto("/users/register");
@@ -78,35 +78,38 @@ journey("without a verified address one is asked for, and confirmed by mail", as
   await expect.poll(() => linkTo(site, "una@example.com", "account-activation")).not.toBe("");
   await page.goto(linkTo(site, "una@example.com", "account-activation"));
   await page.waitForURL("**/users/account-activation/success");
-  una.complaints.forget(expected);
+  una.browserErrors.forget(expected);
 });
 
-journey("the owner of an address is asked by mail before a login is connected", async ({ site, person }) => {
-  const unknown = await reach(site, await person());
-  const { page } = unknown;
-  await unknown.goto("/users/login");
-  await page.getByRole("link", { name: "Continue with University" }).click();
-  await logInThere(page, "unowned");
-  await page.getByLabel("Email", { exact: true }).fill(owner.email);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByRole("button", { name: "It is mine, send the mail" }).click();
-  await heading(unknown, "Look at your mail").waitFor();
-  await expect.poll(() => linkTo(site, owner.email, "confirm-email")).not.toBe("");
-  const link = linkTo(site, owner.email, "confirm-email");
+journey(
+  "a login is connected to an existing account only after its owner confirms by mail",
+  async ({ site, person }) => {
+    const unknown = await reach(site, await person());
+    const { page } = unknown;
+    await unknown.goto("/users/login");
+    await page.getByRole("link", { name: "Continue with University" }).click();
+    await logInThere(page, "unowned");
+    await page.getByLabel("Email", { exact: true }).fill(owner.email);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "It is mine, send the mail" }).click();
+    await heading(unknown, "Look at your mail").waitFor();
+    await expect.poll(() => linkTo(site, owner.email, "confirm-email")).not.toBe("");
+    const link = linkTo(site, owner.email, "confirm-email");
 
-  const victim = await person();
-  await victim.page.goto(link);
-  await heading(victim, "This login could not be connected").waitFor();
-  await expectAccessible(victim);
-  await page.goto(link);
-  await page.waitForURL((url) => url.pathname === "/");
-  await unknown.goto("/users/settings/account");
-  await page.getByRole("button", { name: "Disconnect University" }).waitFor();
-  for (const each of [unknown, victim]) each.complaints.forget(/favicon|status of 4/);
-});
+    const victim = await person();
+    await victim.page.goto(link);
+    await heading(victim, "This login could not be connected").waitFor();
+    await expectAccessible(victim);
+    await page.goto(link);
+    await page.waitForURL((url) => url.pathname === "/");
+    await unknown.goto("/users/settings/account");
+    await page.getByRole("button", { name: "Disconnect University" }).waitFor();
+    for (const each of [unknown, victim]) each.browserErrors.forget(/favicon|status of 4/);
+  },
+);
 
 /** Expires all links. */
-function letTimePass(site: ServedSite): void {
+function advanceTime(site: ServedSite): void {
   const store = new DatabaseSync(join(site.folder, "askwell.db"));
   store.exec(
     "pragma busy_timeout = 5000; update login_bindings set expires_at = 1; update account_codes set expires_at = 1",
@@ -115,7 +118,7 @@ function letTimePass(site: ServedSite): void {
 }
 
 journey(
-  "a link that connects a login: asked for by two clicks, too late, in two tabs, after going back, used again",
+  "connecting a login: double click, expired link, two tabs, back button, used link",
   async ({ site, person }) => {
     await addPerson(site.address, await logInOwner(site.address), "lin");
     let count = 0;
@@ -136,7 +139,7 @@ journey(
     const failed = (page: Page) => page.getByRole("heading", { name: "This login could not be connected" });
 
     const late = await ask();
-    letTimePass(site);
+    advanceTime(site);
     await late.lin.page.goto(late.link);
     await failed(late.lin.page).waitFor();
     // AC24: the page reports an expired link before any input, and offers a new one.
@@ -160,11 +163,11 @@ journey(
     await failed(lin.page).waitFor();
     await lin.goto("/users/settings/account");
     await lin.page.getByRole("button", { name: "Disconnect University" }).waitFor();
-    for (const each of [late.lin, lin]) each.complaints.forget(/favicon|status of 4/);
+    for (const each of [late.lin, lin]) each.browserErrors.forget(/favicon|status of 4/);
   },
 );
 
-journey("one connects a login in the settings, and disconnects it again", async ({ site, person }) => {
+journey("a user connects a login in the settings and disconnects it", async ({ site, person }) => {
   const admin = await reach(site, await person());
   const { page } = admin;
   await admin.goto("/users/login");
@@ -178,22 +181,25 @@ journey("one connects a login in the settings, and disconnects it again", async 
   await expectAccessible(admin);
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("link", { name: "Connect Company" }).waitFor();
-  admin.complaints.forget(expected);
+  admin.browserErrors.forget(expected);
 });
 
-journey("an address with an account gives no access, and the page says what to do", async ({ site, person }) => {
-  const thief = await reach(site, await person());
-  const { page } = thief;
-  await thief.goto("/users/login");
-  await page.getByRole("link", { name: "Continue with Company" }).click();
-  await logInThere(page, owner.email);
-  await heading(thief, "You could not be logged in").waitFor();
-  await page.getByText("There is an account with your email address here already.").waitFor();
-  await expectAccessible(thief);
-  await thief.goto("/50x?title=Win&msg=Call+us&reason=call_us");
-  expect(await page.getByText("Call us").count()).toBe(0);
-  thief.complaints.forget(expected);
-});
+journey(
+  "an address of an existing account gives no access, and the page explains what to do",
+  async ({ site, person }) => {
+    const thief = await reach(site, await person());
+    const { page } = thief;
+    await thief.goto("/users/login");
+    await page.getByRole("link", { name: "Continue with Company" }).click();
+    await logInThere(page, owner.email);
+    await heading(thief, "You could not be logged in").waitFor();
+    await page.getByText("There is an account with your email address here already.").waitFor();
+    await expectAccessible(thief);
+    await thief.goto("/50x?title=Win&msg=Call+us&reason=call_us");
+    expect(await page.getByText("Call us").count()).toBe(0);
+    thief.browserErrors.forget(expected);
+  },
+);
 
 /** Configures a connector by its form, for a provider without a discovery document. */
 async function connectPlain(admin: BrowserUser, issuer: string): Promise<void> {
@@ -226,7 +232,7 @@ async function connectPlain(admin: BrowserUser, issuer: string): Promise<void> {
 }
 
 journey(
-  "a provider that speaks OAuth 2.0 only: set up, logged in with, connected by mail, let go",
+  "a plain OAuth 2.0 provider: configured, used for login, connected by mail, disconnected",
   async ({ site, person }) => {
     const admin = await reach(site, await person());
     const [{ issuer }] = await (providers as NonNullable<typeof providers>);
@@ -278,11 +284,11 @@ journey(
     await page.getByRole("link", { name: "Connect Old Forum" }).click();
     await page.waitForURL("**/users/settings/account");
     await page.getByRole("button", { name: "Disconnect Old Forum" }).waitFor();
-    for (const each of [admin, vera, uri]) each.complaints.forget(/favicon|status of 40[03]|fields/);
+    for (const each of [admin, vera, uri]) each.browserErrors.forget(/favicon|status of 40[03]|fields/);
   },
 );
 
-journey("a return works once, for the provider and the browser that it was made for", async ({ site, person }) => {
+journey("a callback works once, for its own provider and browser only", async ({ site, person }) => {
   const eve = await reach(site, await person());
   const { request } = eve.context;
   const login = (name: string) => `${site.address}/answer/api/v1/connector/login/${name}`;

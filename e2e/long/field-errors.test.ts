@@ -55,7 +55,7 @@ async function tryAll(person: BrowserUser, table: readonly Wrong[]): Promise<voi
     const isThere = table[at - 1]?.at === wrong.at && failed.length === 0;
     await tryOut(person, wrong, isThere).catch((error: Error) => failed.push(`${wrong.at}: ${error.message}`));
   }
-  person.complaints.forget(/status of 400/);
+  person.browserErrors.forget(/status of 400/);
   expect(failed.join("\n\n")).toBe("");
 }
 
@@ -75,7 +75,7 @@ async function ask(caller: Caller): Promise<string> {
   return ((await caller.send("POST", "/answer/api/v1/question", question)).data as { id: string }).id;
 }
 
-journey("invalid fields of a form are marked: visitors and users", async ({ site, person }) => {
+journey("invalid fields are marked in the forms of visitors and users", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
   await addPerson(site.address, owner, "ann");
@@ -87,7 +87,7 @@ journey("invalid fields of a form are marked: visitors and users", async ({ site
   await tryAll(ann, [...settings, ...writing(question), ...flags(question)]);
 });
 
-journey("what is wrong in a form says so on its field: administration", async ({ site, person }) => {
+journey("invalid fields are marked in the forms of the administration", async ({ site, person }) => {
   const owner = await logInOwner(site.address);
   const { data } = await owner.send("GET", "/answer/api/v1/tag?name=support");
   const admin = await person();

@@ -42,7 +42,7 @@ function buttonOf({ html, plain }: ReceivedMail): string {
 }
 
 journey(
-  "a newcomer follows the links to confirm the address and to choose a new password",
+  "a new user follows the mailed links to confirm the address and to reset the password",
   async ({ person, post }) => {
     const user = await person();
     const { page, goto } = user;
@@ -81,7 +81,7 @@ async function goBackTo(tab: Page, stopped: (tab: Page) => Locator): Promise<voi
 }
 
 journey(
-  "an answer causes a mail and a notification; the mail's last link unsubscribes",
+  "an answer causes a mail and a notification; the last link of the mail unsubscribes",
   async ({ site, person, post }) => {
     const owner = await logInOwner(site.address);
     await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
@@ -139,7 +139,7 @@ journey(
     await stranger.page.getByText("follow the last link of the newest one").waitFor();
     await expectAccessible(stranger);
     await stranger.page.getByRole("link", { name: "Choose what you get mail about" }).waitFor();
-    stranger.complaints.forget(/403.*notification\/unsubscribe/);
+    stranger.browserErrors.forget(/403.*notification\/unsubscribe/);
   },
 );
 
@@ -210,49 +210,52 @@ async function writeToAda({ address, folder }: ServedSite, owner: Caller): Promi
   await must(ada, "PUT", factor, { key, second_factor });
 }
 
-journey("Y1 nothing that people name in a mail runs, breaks it, or turns it round", async ({ site, person, post }) => {
-  const owner = await logInOwner(site.address);
-  const before = (await owner.send("GET", "/answer/admin/api/siteinfo/general")).data;
-  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
-  await writeToAda(site, owner);
-  const mails = () => post.mails.filter(({ to }) => /^(grace|ada[23])@/.test(to));
-  const kinds = [
-    "answered",
-    "commented",
-    "replied",
-    "asks for your answer",
-    "New question",
-    "Choose a new password",
-    "Confirm your new",
-    "Confirm your email",
-    "Two-step sign-in is on",
-  ];
-  const missing = () => kinds.filter((kind) => !mails().some(({ subject }) => subject.includes(kind)));
-  await expect.poll(missing).toEqual([]);
-  const reader = await person();
-  const ran: string[] = [];
-  reader.page.on("dialog", (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  for (const { html, plain, subject, headers } of mails()) {
-    expect(subject, "one line, read forwards").not.toMatch(/[\p{Cc}\u202d\u202e]/u);
-    expect([...headers.keys()].filter((name) => name === "subject" || name === "bcc")).toEqual(["subject"]);
-    expect(plain).not.toMatch(/[\u202d\u202e]/);
-    await reader.page.setContent(html, { waitUntil: "load" });
-    const { text, tables, foreign, handlers, addresses } = await shownIn(reader.page);
-    expect({ tables, foreign, handlers, ran }, subject).toEqual({ tables: 2, foreign: [], handlers: 0, ran: [] });
-    expect(new Set(addresses), subject).toEqual(new Set([site.address]));
-    expect(text).toContain(`<s onload=alert(1)>"'&`);
-    if (subject.includes("New question")) expect(text).toContain(`<i>other"'</i>`);
-    if (/answered|commented|replied|asks for/.test(subject)) expect(subject + text).toContain(hostileName);
-    if (html.includes("blockquote")) expect(text).toContain("alert(1)");
-  }
-  await owner.send("PUT", "/answer/admin/api/siteinfo/general", before);
-});
+journey(
+  "Y1 user text in a mail runs no script, breaks no markup and reverses no direction",
+  async ({ site, person, post }) => {
+    const owner = await logInOwner(site.address);
+    const before = (await owner.send("GET", "/answer/admin/api/siteinfo/general")).data;
+    await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+    await writeToAda(site, owner);
+    const mails = () => post.mails.filter(({ to }) => /^(grace|ada[23])@/.test(to));
+    const kinds = [
+      "answered",
+      "commented",
+      "replied",
+      "asks for your answer",
+      "New question",
+      "Choose a new password",
+      "Confirm your new",
+      "Confirm your email",
+      "Two-step sign-in is on",
+    ];
+    const missing = () => kinds.filter((kind) => !mails().some(({ subject }) => subject.includes(kind)));
+    await expect.poll(missing).toEqual([]);
+    const reader = await person();
+    const ran: string[] = [];
+    reader.page.on("dialog", (dialog) => {
+      ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    for (const { html, plain, subject, headers } of mails()) {
+      expect(subject, "one line, read forwards").not.toMatch(/[\p{Cc}\u202d\u202e]/u);
+      expect([...headers.keys()].filter((name) => name === "subject" || name === "bcc")).toEqual(["subject"]);
+      expect(plain).not.toMatch(/[\u202d\u202e]/);
+      await reader.page.setContent(html, { waitUntil: "load" });
+      const { text, tables, foreign, handlers, addresses } = await shownIn(reader.page);
+      expect({ tables, foreign, handlers, ran }, subject).toEqual({ tables: 2, foreign: [], handlers: 0, ran: [] });
+      expect(new Set(addresses), subject).toEqual(new Set([site.address]));
+      expect(text).toContain(`<s onload=alert(1)>"'&`);
+      if (subject.includes("New question")) expect(text).toContain(`<i>other"'</i>`);
+      if (/answered|commented|replied|asks for/.test(subject)) expect(subject + text).toContain(hostileName);
+      if (html.includes("blockquote")) expect(text).toContain("alert(1)");
+    }
+    await owner.send("PUT", "/answer/admin/api/siteinfo/general", before);
+  },
+);
 
 journey(
-  "Y8 without a mail server the administration says so, and the log has the links",
+  "Y8 without a mail server the administration warns, and the log contains the links",
   async ({ site, person, post }) => {
     const owner = await logInOwner(site.address);
     const { from_email, from_name } = { from_email: "site@example.com", from_name: "Site" };

@@ -55,9 +55,9 @@ const journey = base.extend<UserCenterFixtures>({
       expect((await admin.send("PUT", `${ADMIN}/plugin/status`, on)).status).toBe(200);
     });
   },
-  guest: async ({ centerSite, sit, center }, use) => {
+  guest: async ({ centerSite, personOn, center }, use) => {
     await use(async (device = "desktop") => {
-      const guest = await sit(centerSite, { device });
+      const guest = await personOn(centerSite, { device });
       await guest.context.route(
         (url) => url.origin === center.address,
         (route) => route.continue(),
@@ -82,7 +82,7 @@ const isThere = ({ page }: BrowserUser, center: Center, title: string) =>
 const expected = /favicon|\/50x|status of 500|status of 40[13]/;
 
 journey(
-  "EL13 where another system keeps all accounts, every door leads there, and back to what was wanted",
+  "EL13 with a user center that manages all accounts, every login goes there and returns to the requested page",
   async ({ center, configure, guest, centerSite }) => {
     await configure();
     known(center, "ann");
@@ -111,7 +111,7 @@ journey(
     await isThere(bea, center, "Who are you?");
     await chooses(bea, "bea");
     await bea.page.waitForURL(`${centerSite.address}/tags`);
-    for (const each of [ann, bea]) each.complaints.forget(expected);
+    for (const each of [ann, bea]) each.browserErrors.forget(expected);
   },
 );
 
@@ -168,7 +168,7 @@ journey(
     await page.getByRole("menuitem", { name: "The staff directory" }).first().waitFor();
     expect(await page.getByText("Evil").count()).toBe(0);
     await expectAccessible(cid, ["light"]);
-    cid.complaints.forget(expected);
+    cid.browserErrors.forget(expected);
   },
 );
 
@@ -225,12 +225,12 @@ journey(
     await expectAccessible(one, ["light"]);
     await page.getByRole("main").getByRole("link").first().click();
     await isThere(one, center, "Who are you?");
-    one.complaints.forget(expected);
+    one.browserErrors.forget(expected);
   },
 );
 
 journey(
-  "a private site, and one that keeps accounts of its own beside the other system",
+  "a private site, and a site with its own accounts beside the user center",
   async ({ admin, center, configure, guest, centerSite }) => {
     const security = { external_content_display: "always_display", check_update: true };
     await configure();
@@ -260,6 +260,6 @@ journey(
     await gil.page.getByRole("menuitem", { name: "Change role" }).waitFor();
     // The user center decides the account's status.
     expect(await gil.page.getByRole("menuitem", { name: "Suspend" }).count()).toBe(0);
-    for (const each of [fay, gil]) each.complaints.forget(expected);
+    for (const each of [fay, gil]) each.browserErrors.forget(expected);
   },
 );

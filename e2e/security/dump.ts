@@ -6,7 +6,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { answer, at, type Dump, question, version, writeDump } from "../../packages/server/testing/dump.ts";
 import type { ServedSite } from "../harness/site.ts";
-import { slugOf } from "./world.ts";
+import { slugOf } from "./posts-of-payloads.ts";
 
 const program = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 

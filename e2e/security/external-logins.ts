@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { cleanDisplayName } from "../../packages/domain/src/people/display-names.ts";
 import type { Caller } from "../harness/wire.ts";
 import { numbered } from "./payloads.ts";
-import { ADMIN, each, idOf, must, V1 } from "./world.ts";
+import { ADMIN, each, idOf, must, V1 } from "./posts-of-payloads.ts";
 
 /** Redirects to an external provider, and their callbacks. */
 export const throughConnector = [`${V1}/connector/login/hostile_0`, `${V1}/connector/redirect/hostile_0`] as const;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { owner } from "../harness/site.ts";
 import type { Caller } from "../harness/wire.ts";
-import { ADMIN, each, must, V1 } from "./world.ts";
+import { ADMIN, each, must, V1 } from "./posts-of-payloads.ts";
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",

@@ -6,8 +6,8 @@ import type { ServedSite } from "../harness/site.ts";
 import { addPerson, type Caller } from "../harness/wire.ts";
 import { shownIn } from "./messages.ts";
 import { isFitName, numbered } from "./payloads.ts";
+import { ADMIN, createQuestions, must, V1 } from "./posts-of-payloads.ts";
 import { storeName } from "./stored-texts.ts";
-import { ADMIN, askAll, must, V1 } from "./world.ts";
 
 /** Causes a mail for each text: as the title of a question, the name of the answering user, and the answer. */
 export async function mailAll(
@@ -22,7 +22,7 @@ export async function mailAll(
   const eve = await addPerson(address, owner, "eve");
   const config = { inbox: { key: "email", enable: true } };
   await must(grace, "PUT", `${V1}/user/notification/config`, config);
-  const asked = await askAll(grace, texts, "mailed");
+  const asked = await createQuestions(grace, texts, "mailed");
   for (const [at, { id }] of asked.entries()) {
     const text = texts[at] ?? "";
     const display_name = numbered(text, 30, at);

@@ -21,7 +21,7 @@ const TABS = 4;
 const AT_ONCE = 6;
 
 /** Opens a browser with all detectors. */
-export async function attentive(person: BrowserUser): Promise<XssReader> {
+export async function inspectPages(person: BrowserUser): Promise<XssReader> {
   const { context } = person;
   const ran: string[] = [];
   await context.exposeFunction("heard", (what: string) => ran.push(what));
@@ -46,7 +46,7 @@ export async function attentive(person: BrowserUser): Promise<XssReader> {
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
         await tab.goto(path);
         // A button has no effect before hydration.
-        await person.rest(tab);
+        await person.waitUntilIdle(tab);
         await openUp(tab);
         const seen = await tab.evaluate(() => window.inspect());
         expect(seen.trouble, path).toEqual([]);

@@ -1,44 +1,30 @@
 import { fileURLToPath } from "node:url";
 import { journey as base, expect, expectAccessible, logIn } from "../harness/journey.ts";
 import type { BrowserUser } from "../harness/person.ts";
-import { owner as ownerOf, type ServedSite, startSite } from "../harness/site.ts";
-import { addPerson, type Caller, logInOwner, password } from "../harness/wire.ts";
+import { owner as ownerOf, startSite } from "../harness/site.ts";
+import { type Caller, logInOwner, password } from "../harness/wire.ts";
 import { echoes, strangeAddresses, strangeForStaff } from "./addresses.ts";
 import { importHostile } from "./dump.ts";
 import { logInAll, maliciousProfile, openPosts, throughCenter, throughConnector, turnOn } from "./external-logins.ts";
 import { uploadAll, visitAs } from "./files.ts";
 import { mailAll, openMail } from "./mails.ts";
 import { isLong, numbered, packed, posts, seenAs, tried } from "./payloads.ts";
-import { attentive, type XssReader } from "./reader.ts";
+import {
+  ADMIN,
+  createQuestions,
+  idOf,
+  must,
+  type PayloadQuestion,
+  type SecurityFixtures,
+  storePayloads,
+  V1,
+} from "./posts-of-payloads.ts";
+import { inspectPages, type XssReader } from "./reader.ts";
 import { chooseAll, ownChoices, type SettingCase, siteChoices } from "./settings.ts";
 import { typeEverywhere } from "./typing.ts";
-import { ADMIN, type AskedQuestion, askAll, askPacked, callOut, flagAll, idOf, must, V1 } from "./world.ts";
 
-/** A site whose members have written only malicious texts. */
-interface World {
-  readonly owner: Caller;
-  readonly mallory: Caller;
-  /** One text each. */
-  readonly asked: readonly AskedQuestion[];
-  /** Fifty texts each, in every field. */
-  readonly many: readonly string[];
-  readonly flags: number;
-}
-
-async function write(site: ServedSite): Promise<World> {
-  const owner = await logInOwner(site.address);
-  await must(owner, "PUT", `${ADMIN}/setting/privileges`, { level: 1 });
-  const mallory = await addPerson(site.address, owner, "mallory");
-  const asked = await askAll(mallory, tried(80));
-  const many = await askPacked(mallory, owner, tried(20));
-  await callOut(mallory, asked, "admin");
-  const trudy = await addPerson(site.address, owner, "trudy");
-  const flags = await flagAll(trudy, [...asked.map(({ id }) => id), ...many], tried(40));
-  return { owner, mallory, asked, many, flags };
-}
-
-const journey = base.extend<{ world: World }>({
-  world: [async ({ site }, use) => use(await write(site)), { scope: "file" }],
+const journey = base.extend<{ stored: SecurityFixtures }>({
+  stored: [async ({ site }, use) => use(await storePayloads(site)), { scope: "file" }],
 });
 /** Only in `npm run test:full`. */
 const thorough = isLong ? journey : undefined;
@@ -52,7 +38,7 @@ function pages(path: string, count: number, onOne: number): string[] {
 }
 
 const every = <Item>(items: readonly Item[], step: number) => items.filter((_, at) => at % step === 0);
-const address = ({ slug }: AskedQuestion) => encodeURIComponent(slug);
+const address = ({ slug }: PayloadQuestion) => encodeURIComponent(slug);
 
 /** Fails unless all texts are part of the words. */
 function expectAll(texts: readonly string[], words: string): void {
@@ -74,9 +60,9 @@ const broken = [
   ["#app", "<main>x</main>"],
 ] as const;
 
-journey("M4 M8 what breaks out of its place is noticed", async ({ person }) => {
+journey("M4 M8 markup that escapes its element is detected", async ({ person }) => {
   const member = await person();
-  await attentive(member);
+  await inspectPages(member);
   await member.goto("/tags");
   const noticed = await member.page.evaluate(async (planted) => {
     const whole = await (await fetch(location.href)).text();
@@ -88,17 +74,17 @@ journey("M4 M8 what breaks out of its place is noticed", async ({ person }) => {
     return [read("main", "<p>x</p>"), ...planted.map(([place, html]) => read(place, html))];
   }, broken);
   expect(noticed).toEqual([false, ...broken.map(() => true)]);
-  expect(member.complaints.all.length, "the browser itself").toBeGreaterThan(0);
-  member.complaints.forget(/Content Security Policy/);
+  expect(member.browserErrors.all.length, "the browser itself").toBeGreaterThan(0);
+  member.browserErrors.forget(/Content Security Policy/);
 });
 
 /** Chromium replaces control characters in a page title by spaces. */
 const inTitleBar = (text: string) => seenAs(text.replace(/\p{Cc}/gu, " "));
 
-journey("M4 M8 nothing that people write runs, or breaks a page", patient, async ({ world, person }) => {
-  const { asked, many } = world;
+journey("M4 M8 no user text runs as script or breaks a page", patient, async ({ stored, person }) => {
+  const { asked, many } = stored;
   const member = await person();
-  const visitor = await attentive(member);
+  const visitor = await inspectPages(member);
   await member.goto("/");
   const all = asked.length + many.length;
   await visitor.visit([
@@ -134,19 +120,19 @@ journey("M4 M8 nothing that people write runs, or breaks a page", patient, async
     feeds,
   );
   // Addresses of missing pictures.
-  member.complaints.forget(/\b(404|400)\b/);
+  member.browserErrors.forget(/\b(404|400)\b/);
 });
 
 /** A staff member who reads with all detectors. */
 async function staffReader(staff: BrowserUser): Promise<XssReader> {
-  const reader = await attentive(staff);
+  const reader = await inspectPages(staff);
   await staff.goto("/users/login");
   await logIn(staff, ownerOf.email, ownerOf.password);
   return reader;
 }
 
-journey("M4 M8 nor in what staff read of it", patient, async ({ world, person }) => {
-  const { asked, many, flags } = world;
+journey("M4 M8 no user text runs as script in the pages of staff", patient, async ({ stored, person }) => {
+  const { asked, many, flags } = stored;
   const staff = await person();
   const reader = await staffReader(staff);
   const lists = [
@@ -167,7 +153,7 @@ journey("M4 M8 nor in what staff read of it", patient, async ({ world, person })
     ...every(many, 10).map((id) => `/posts/${id}/edit`),
   ]);
   if (isLong) await reader.visit(every(asked, 50).map(({ id }) => `/posts/${id}/edit`));
-  staff.complaints.forget(/\b(404|400)\b/);
+  staff.browserErrors.forget(/\b(404|400)\b/);
 });
 
 /** Reads the pages that show a setting; opens only some of them. */
@@ -179,15 +165,15 @@ const looker = (reader: XssReader) => async (choice: SettingCase, number: number
   if (isLong && number % 200 === 0) await reader.visit(shows);
 };
 
-journey("M4 M8 nor in the names of the site and its users", patient, async ({ world, person }) => {
-  const { owner } = world;
+journey("M4 M8 no script runs in names of the site and its users", patient, async ({ stored, person }) => {
+  const { owner } = stored;
   const staff = await person();
   const reader = await staffReader(staff);
   for (const [at, choice] of [...siteChoices, ...ownChoices(owner.username)].entries()) {
     await chooseAll(owner, choice, tried(400, at * 31), looker(reader));
   }
   await must(owner, "PUT", `${V1}/user/interface`, { language: "en_US", color_scheme: "system" });
-  staff.complaints.forget(/\b(404|400)\b/);
+  staff.browserErrors.forget(/\b(404|400)\b/);
 });
 
 /** In `npm test` three texts per address. */
@@ -200,25 +186,25 @@ async function readAddresses(reader: XssReader, addresses: readonly ((text: stri
   }
 }
 
-journey("M4 M8 nor in addresses that a stranger makes up", patient, async ({ person, world }) => {
+journey("M4 M8 no script runs in crafted addresses", patient, async ({ person, stored }) => {
   const member = await person();
-  const visitor = await attentive(member);
+  const visitor = await inspectPages(member);
   await member.goto("/");
   await readAddresses(visitor, echoes, false);
   await readAddresses(visitor, strangeAddresses, true);
   const fragment = `"><img src=x onerror=alert(1)>`;
-  await visitor.visit([`/search?q=${fragment}`, `/nowhere/${fragment}`, `/questions/${world.many[0]}#${fragment}`]);
+  await visitor.visit([`/search?q=${fragment}`, `/nowhere/${fragment}`, `/questions/${stored.many[0]}#${fragment}`]);
   await member.goto("/users/login");
   await logIn(member, ownerOf.email, ownerOf.password);
   await readAddresses(visitor, strangeForStaff, true);
-  member.complaints.forget(/\b(404|400)\b|\/50x/);
+  member.browserErrors.forget(/\b(404|400)\b|\/50x/);
 });
 
 thorough?.(
-  "M4 M8 nor in names of files, texts of pictures, and what browsers call themselves",
+  "M4 M8 no script runs in file names, image texts and user agents",
   patient,
-  async ({ world, site, person }) => {
-    const { owner } = world;
+  async ({ stored, site, person }) => {
+    const { owner } = stored;
     const texts = tried(1);
     // File names contain no slashes, and headers neither line breaks nor characters beyond Latin.
     const names = texts.map((text, at) => numbered(text.replace(/[/\\\p{Cc}]/gu, ""), 120, at));
@@ -237,12 +223,12 @@ thorough?.(
     const staff = await person();
     const reader = await staffReader(staff);
     await reader.visit([...ids.map((id) => `/questions/${id}`), "/users/settings/account"]);
-    staff.complaints.forget(/\b(404|400)\b/);
+    staff.browserErrors.forget(/\b(404|400)\b/);
   },
 );
 
-thorough?.("M4 M8 nor in suggestions while typing, or in drafts", patient, async ({ world, person }) => {
-  const { owner, mallory } = world;
+thorough?.("M4 M8 no script runs in suggestions and drafts", patient, async ({ stored, person }) => {
+  const { owner, mallory } = stored;
   const staff = await person();
   const reader = await staffReader(staff);
   const display_name = "<svg onload=alert(1)>";
@@ -255,30 +241,30 @@ thorough?.("M4 M8 nor in suggestions while typing, or in drafts", patient, async
     .map((name) => ({ slug_name: name, display_name: name, original_text: name }));
   const draft = { title: packed(tried(20), 900)[0], content, tags };
   await must(owner, "PUT", `${V1}/draft`, draft);
-  await must(owner, "PUT", `${V1}/draft`, { question_id: world.many[0], answer_content: content });
-  await reader.visit(["/questions/ask", `/questions/${world.many[0]}`]);
-  staff.complaints.forget(/\b(404|400)\b/);
+  await must(owner, "PUT", `${V1}/draft`, { question_id: stored.many[0], answer_content: content });
+  await reader.visit(["/questions/ask", `/questions/${stored.many[0]}`]);
+  staff.browserErrors.forget(/\b(404|400)\b/);
 });
 
-thorough?.("Y1 nor in mails", patient, async ({ world, site, person }) => {
-  const mails = await mailAll(site, world.owner, tried(1));
+thorough?.("Y1 no script runs in mails", patient, async ({ stored, site, person }) => {
+  const mails = await mailAll(site, stored.owner, tried(1));
   const member = await person();
-  const reader = await attentive(member);
+  const reader = await inspectPages(member);
   for (const mail of mails) await openMail(member.page, mail, site.address);
   reader.expectQuiet();
 });
 
-thorough?.("M4 M8 RV9 nor in posts that wait for approval", patient, async ({ world, person }) => {
-  const { owner, mallory, many } = world;
+thorough?.("M4 M8 RV9 no script runs in posts that wait for approval", patient, async ({ stored, person }) => {
+  const { owner, mallory, many } = stored;
   const page = `${ADMIN}/siteinfo/question`;
   const before = (await must(owner, "GET", page)).data as object;
   await must(owner, "PUT", page, { ...before, hold_below_rank: 1_000_000 });
-  const waiting = await askAll(mallory, tried(1), "and waits");
+  const waiting = await createQuestions(mallory, tried(1), "and waits");
   for (const [at, content] of posts(tried(1)).entries())
     await must(mallory, "POST", `${V1}/answer`, { question_id: many[at % many.length], content: `${content} waits` });
   await must(owner, "PUT", page, before);
   const author = await person();
-  const writer = await attentive(author);
+  const writer = await inspectPages(author);
   await author.goto("/users/login");
   await logIn(author, "mallory@example.com", password);
   const own = await writer.read(waiting.map(({ id }) => `/questions/${id}`));
@@ -297,50 +283,54 @@ thorough?.("M4 M8 RV9 nor in posts that wait for approval", patient, async ({ wo
     words,
   );
   await reader.skim(pages("/admin/questions?filter=pending", waiting.length, 20), 10);
-  for (const { complaints } of [author, staff]) complaints.forget(/\b(404|400)\b/);
+  for (const { browserErrors } of [author, staff]) browserErrors.forget(/\b(404|400)\b/);
 });
 
-thorough?.("M4 M8 nor in what other systems and plugins say", patient, async ({ sit }) => {
-  const env = { PLUGINS: fileURLToPath(new URL("elsewhere.ts", import.meta.url)) };
-  const site = await startSite({ env });
-  try {
-    const texts = tried(1);
-    const owner = await logInOwner(site.address);
-    await must(owner, "PUT", `${ADMIN}/setting/privileges`, { level: 1 });
-    const greeted = await openPosts(owner, posts(texts).length);
-    const plugins = await turnOn(owner, (slug) => /^hostile_\d+$/.test(slug));
-    const came = await logInAll(site.address, throughConnector, {
-      profiles: texts.map((text, at) => maliciousProfile(text, at)),
-      posts: greeted,
-    });
-    const [visitor, staff] = [await sit(site), await sit(site)];
-    const stranger = await attentive(visitor);
-    await visitor.goto("/");
-    await stranger.visit(["/users/login", "/users/register", "/users", ...every(came.asked, 20)]);
-    const reader = await staffReader(staff);
-    const people = await listAll(owner, `${ADMIN}/users/page?`);
-    const words = await reader.skim(pages("/admin/users", people.length, 10), 30);
-    expectAll(came.names, words);
-    await stranger.read(people.map(({ username }) => `/users/${encodeURIComponent(username)}`));
-    await reader.visit(["/users/settings/account", ...greeted.map((id) => `/questions/${id}`)]);
-    const ofPlugins = plugins.flatMap((slug) => [`/admin/${slug}`, `/users/settings/${slug}`]);
-    await reader.visit(["/admin/installed-plugins", ...ofPlugins]);
-    await turnOn(owner, (slug) => slug === "hostile_center");
-    const profiles = packed(texts, 900).map((bio, at) => maliciousProfile(`center ${at}`, at + texts.length, bio));
-    await logInAll(site.address, throughCenter, { profiles, posts: greeted });
-    await stranger.visit(["/users/login", "/users/register"]);
-    const others = (await listAll(owner, `${ADMIN}/users/page?`)).filter(({ username }) => /^center-/.test(username));
-    expect(others.length).toBe(profiles.length);
-    await reader.skim(
-      others.map(({ username }) => `/users/${username}`),
-      10,
-    );
-    await reader.visit(["/users/settings/profile"]);
-    for (const { complaints } of [visitor, staff]) complaints.forget(/\b(404|400)\b/);
-  } finally {
-    await site.stop();
-  }
-});
+thorough?.(
+  "M4 M8 no script runs in profiles of external logins and texts of plugins",
+  patient,
+  async ({ personOn }) => {
+    const env = { PLUGINS: fileURLToPath(new URL("elsewhere.ts", import.meta.url)) };
+    const site = await startSite({ env });
+    try {
+      const texts = tried(1);
+      const owner = await logInOwner(site.address);
+      await must(owner, "PUT", `${ADMIN}/setting/privileges`, { level: 1 });
+      const greeted = await openPosts(owner, posts(texts).length);
+      const plugins = await turnOn(owner, (slug) => /^hostile_\d+$/.test(slug));
+      const came = await logInAll(site.address, throughConnector, {
+        profiles: texts.map((text, at) => maliciousProfile(text, at)),
+        posts: greeted,
+      });
+      const [visitor, staff] = [await personOn(site), await personOn(site)];
+      const stranger = await inspectPages(visitor);
+      await visitor.goto("/");
+      await stranger.visit(["/users/login", "/users/register", "/users", ...every(came.asked, 20)]);
+      const reader = await staffReader(staff);
+      const people = await listAll(owner, `${ADMIN}/users/page?`);
+      const words = await reader.skim(pages("/admin/users", people.length, 10), 30);
+      expectAll(came.names, words);
+      await stranger.read(people.map(({ username }) => `/users/${encodeURIComponent(username)}`));
+      await reader.visit(["/users/settings/account", ...greeted.map((id) => `/questions/${id}`)]);
+      const ofPlugins = plugins.flatMap((slug) => [`/admin/${slug}`, `/users/settings/${slug}`]);
+      await reader.visit(["/admin/installed-plugins", ...ofPlugins]);
+      await turnOn(owner, (slug) => slug === "hostile_center");
+      const profiles = packed(texts, 900).map((bio, at) => maliciousProfile(`center ${at}`, at + texts.length, bio));
+      await logInAll(site.address, throughCenter, { profiles, posts: greeted });
+      await stranger.visit(["/users/login", "/users/register"]);
+      const others = (await listAll(owner, `${ADMIN}/users/page?`)).filter(({ username }) => /^center-/.test(username));
+      expect(others.length).toBe(profiles.length);
+      await reader.skim(
+        others.map(({ username }) => `/users/${username}`),
+        10,
+      );
+      await reader.visit(["/users/settings/profile"]);
+      for (const { browserErrors } of [visitor, staff]) browserErrors.forget(/\b(404|400)\b/);
+    } finally {
+      await site.stop();
+    }
+  },
+);
 
 interface ListedBadge {
   readonly list: readonly { readonly id: string; readonly username: string }[];
@@ -359,7 +349,7 @@ async function listAll(by: Caller, path: string): Promise<ListedBadge["list"]> {
 /** Questions of a new site. */
 const SAMPLES = 2;
 
-thorough?.("X1 X2 nor what came with a dump, names above all", patient, async ({ sit }) => {
+thorough?.("X1 X2 no script runs in imported posts and names", patient, async ({ personOn }) => {
   const site = await startSite();
   try {
     const texts = tried(1);
@@ -369,8 +359,8 @@ thorough?.("X1 X2 nor what came with a dump, names above all", patient, async ({
     const questions = await listAll(owner, `${V1}/question/page?order=newest&`);
     const people = await listAll(owner, `${ADMIN}/users/page?`);
     expect(questions.length, said).toBe(texts.length + SAMPLES);
-    const member = await sit(site);
-    const visitor = await attentive(member);
+    const member = await personOn(site);
+    const visitor = await inspectPages(member);
     await member.goto("/");
     const commented = questions.slice(-Math.ceil(texts.length / 50));
     await visitor.visit(commented.map(({ id }) => `/questions/${id}`));
@@ -386,11 +376,11 @@ thorough?.("X1 X2 nor what came with a dump, names above all", patient, async ({
       50,
     );
     await expectAccessible(member);
-    const staff = await sit(site);
+    const staff = await personOn(site);
     const reader = await staffReader(staff);
     await reader.skim(pages("/admin/users", people.length, 10), 10);
     await reader.visit(commented.map(({ id }) => `/posts/${id}/timeline`));
-    for (const { complaints } of [member, staff]) complaints.forget(/\b(404|400)\b/);
+    for (const { browserErrors } of [member, staff]) browserErrors.forget(/\b(404|400)\b/);
   } finally {
     await site.stop();
   }

@@ -1,6 +1,6 @@
 import type { Caller } from "../harness/wire.ts";
 import { isFitName, numbered, packed } from "./payloads.ts";
-import { ADMIN, must, V1 } from "./world.ts";
+import { ADMIN, must, V1 } from "./posts-of-payloads.ts";
 
 /** A settings page of the site or of a user, whose texts are shown on other pages. */
 export interface SettingCase {

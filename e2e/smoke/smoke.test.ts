@@ -27,19 +27,19 @@ const firstVisit = journey.extend<{ newSite: () => Promise<ServedSite> }>({
 
 firstVisit.for(devices)(
   "from an empty folder to an accepted answer that search finds, on a %s",
-  async (device, { newSite, sit }) => {
+  async (device, { newSite, personOn }) => {
     const emptySite = await newSite();
-    const admin = await sit(emptySite, { device });
+    const admin = await personOn(emptySite, { device });
     await install(admin, database);
     await logIn(admin, owner.email, owner.password);
 
     const title = "How do I warm a teapot without cracking it?";
-    const ann = await sit(emptySite, { device });
+    const ann = await personOn(emptySite, { device });
     await signUp(ann, { name: "Ann Lee", email: "ann@example.com", password: "correct-horse-3" });
     await ask(ann, title, "Mine is made of **glass**, and the kitchen is cold.");
     const pathname = pathIn(ann.page.url());
 
-    const ben = await sit(emptySite, { device });
+    const ben = await personOn(emptySite, { device });
     await signUp(ben, { name: "Ben Ode", email: "ben@example.com", password: "correct-horse-4" });
     await ben.goto(pathname);
     await answer(ben, "Pour in a little lukewarm water first and swirl it.");
@@ -50,7 +50,7 @@ firstVisit.for(devices)(
     await voteUp(admin);
     await accept(ann);
 
-    const visitor = await sit(emptySite, { device });
+    const visitor = await personOn(emptySite, { device });
     await find(visitor, "teapot cracking", title);
     await visitor.goto(pathname);
     expect(await visitor.page.getByText("Accepted", { exact: true }).count()).toBe(1);

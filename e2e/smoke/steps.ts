@@ -46,7 +46,7 @@ export async function install(person: BrowserUser, database: string | undefined)
   await heading(page, "Your site is ready");
   await expectAccessible(person);
   await page.getByRole("link", { name: "Log in" }).click();
-  await person.rest();
+  await person.waitUntilIdle();
 }
 
 async function fillDatabase(page: Page, address: URL): Promise<void> {

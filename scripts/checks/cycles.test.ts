@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noCycles, noFolderCycles } from "./cycles.ts";
 import { plantedTree } from "./reading/tree.ts";
 
-test("files that import each other in a ring fail", () => {
+test("files that import each other in a cycle fail", () => {
   const tree = plantedTree({
     "packages/domain/src/a.ts": `import { b } from "./b.ts";`,
     "packages/domain/src/b.ts": `export { c } from "./c.ts";`,
@@ -13,7 +13,7 @@ test("files that import each other in a ring fail", () => {
   ]);
 });
 
-test("a ring of types fails, too", () => {
+test("a cycle of types fails", () => {
   const tree = plantedTree({
     "packages/domain/src/a.ts": `import type { B } from "./b.ts";`,
     "packages/domain/src/b.ts": `import { a } from "./a.ts";`,
@@ -21,7 +21,7 @@ test("a ring of types fails, too", () => {
   expect(noCycles(tree)).toHaveLength(1);
 });
 
-test("folders of components that import each other in a ring fail", () => {
+test("folders of components that import each other in a cycle fail", () => {
   const folder = "packages/web/src/components";
   const tags = { [`${folder}/tags/Chip.tsx`]: "", [`${folder}/tags/Row.tsx`]: `import "../posts/Row.tsx";` };
   const posts = (row: string) => ({ [`${folder}/posts/Row.tsx`]: row });

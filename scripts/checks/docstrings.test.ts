@@ -15,19 +15,19 @@ test.each([
   expect(says({ [path]: `/** Casts a vote. */\n${text.replace(/^\/\/.*\n/, "")}` })).toEqual([]);
 });
 
-test("what a feature's index passes on has its docstring where it is declared", () => {
+test("a re-export of a feature's index has its docstring at the declaration", () => {
   const index = { "packages/server/src/features/votes/index.ts": `export { castVote } from "./cast-vote.ts";` };
   const declared = "packages/server/src/features/votes/cast-vote.ts";
   expect(says({ ...index, [declared]: "export function castVote() {}" })).toEqual(["castVote has no docstring"]);
   expect(says({ ...index, [declared]: "/** Casts. */\nexport function castVote() {}" })).toEqual([]);
 });
 
-test("a call made from another needs no docstring", () => {
+test("a function derived from another call needs no docstring", () => {
   const variant = `export const saveTags = call({ ...savePage("tag"), errors: [] }); export const readTags = readPage("tag");`;
   expect(says({ "packages/contract/src/calls/settings.ts": variant })).toEqual([]);
 });
 
-test("elsewhere, and for what is not exported, a docstring is a choice", () => {
+test("elsewhere, and on functions that are not exported, a docstring is optional", () => {
   expect(says({ "packages/web/src/app/a.ts": "export function a() {}" })).toEqual([]);
   expect(says({ "packages/domain/src/a.ts": "function a() {}" })).toEqual([]);
 });

@@ -17,11 +17,11 @@ test("a registry's host fails", () => {
   expect(says(`"resolved": "https://mirror/x"`)).toHaveLength(1);
 });
 
-test("usual addresses and paths pass", () => {
+test("ordinary addresses and paths pass", () => {
   expect(says("/usr/bin/chromium, /questions/1, https://example.com/home/x, ./work/x")).toEqual([]);
 });
 
-test("a lockfile that mentions an optional package without holding it fails", () => {
+test("a lockfile that names an optional package without its entry fails", () => {
   const lockfile = (more: object) => ({
     "package-lock.json": JSON.stringify({
       packages: { "node_modules/a": { optionalDependencies: { "@a/darwin": "1", "@a/linux": "1" } }, ...more },

@@ -21,7 +21,7 @@ test("a file that exports one component has its name", () => {
   expect(named("packages/web/src/ui/Button.tsx", "export function Button() {}")).toEqual([]);
 });
 
-test("usual names pass", () => {
+test("ordinary names pass", () => {
   for (const path of [
     "cast-vote.ts",
     "cast-vote.test.ts",
@@ -54,7 +54,7 @@ test.each([
   expect(empty(path, text)).toEqual([message]);
 });
 
-test("a field of the wire keeps its name", () => {
+test("a field of the wire format may have any name", () => {
   expect(empty("packages/server/src/features/questions/question-info.ts")).toEqual([]);
   expect(empty("packages/domain/src/a.ts", "const { data } = reply; const QuestionInfo = 1; reply.data = 2;")).toEqual(
     [],

@@ -37,7 +37,7 @@ test.each([
   expect(sources(comment)).toEqual([]);
 });
 
-test("a comment that names a path, a rule or a section that is not there fails", () => {
+test("a comment that names a missing path, rule or section fails", () => {
   expect(paths("/** See packages/domain/src/gone.ts and `docs/wire.md`. */")).toEqual([
     "there is no packages/domain/src/gone.ts",
   ]);
@@ -47,12 +47,12 @@ test("a comment that names a path, a rule or a section that is not there fails",
   ]);
 });
 
-test("a violation names the line of what is wrong", () => {
+test("a violation has the line of the reference", () => {
   const tree = inCode("/**\n * One.\n * Source: elsewhere. See scripts/gone.ts.\n */");
   expect([...citedSources(tree), ...namedPaths(tree)].map(({ line }) => line)).toEqual([3, 3]);
 });
 
-test("a page that names a path or links to a file that is not there fails", () => {
+test("a page that names or links a missing file fails", () => {
   expect(
     pagePaths("`packages/domain/src/gone.ts`, `domain/src/gone.ts`, [wire](../wire.md), [gone](gone.md#a)"),
   ).toEqual([
@@ -68,6 +68,6 @@ test("folders, placeholders, web addresses and anchors pass", () => {
   expect(pagePaths(`${text}, \`domain/src/votes.ts\`, \`e2e\`, [root](../../docs)`)).toEqual([]);
 });
 
-test("the changelog may name what is gone", () => {
+test("the changelog may name removed files", () => {
   expect(namedPaths(plantedTree({ "CHANGELOG.md": "Removed `docs/gone.md`." }))).toEqual([]);
 });

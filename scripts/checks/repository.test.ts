@@ -4,7 +4,7 @@ import { describeViolation, readTree } from "./reading/tree.ts";
 
 const tree = readTree();
 
-test("the architecture checks see the whole repository", () => {
+test("the architecture checks read the whole repository", () => {
   expect(tree.code.length).toBeGreaterThan(100);
   expect(tree.codeFile("scripts/checks/repository.test.ts")?.imports.map(({ specifier }) => specifier)).toContain(
     "./index.ts",

@@ -5,19 +5,19 @@ import { quotedRules } from "./rules.ts";
 const story = { "packages/server/src/features/votes/cast-vote.test.ts": 'test("Y76 Y77 one vote each", () => {});' };
 const says = (files: Record<string, string>) => quotedRules(plantedTree({ ...story, ...files })).map((v) => v.message);
 
-test("a rule that no test quotes fails", () => {
+test("a rule without a test that quotes it fails", () => {
   expect(says({ "docs/rules/votes.md": "**Y77** One vote.\n\n**Y78** No more." })).toEqual([
     "Y78 is quoted by no test",
   ]);
 });
 
-test("a number that stands in a test as something else is no quotation", () => {
+test("a number with another meaning in a test is not a quotation", () => {
   const text = 'test("one vote each", () => expect("a Y77 of b").toMatch(/[A-Y78]/)); // Y77, Y78';
   const files = { "packages/domain/src/votes.test.ts": text, "docs/rules/votes.md": "**Y78** No more." };
   expect(says(files)).toEqual(["Y78 is quoted by no test"]);
 });
 
-test("a number that two rules have fails", () => {
+test("a number of two rules fails", () => {
   const two = { "docs/rules/users.md": "**Y77** Names.", "docs/rules/votes.md": "**Y77** One vote." };
   expect(says(two)).toEqual(["Y77 is also a rule of docs/rules/users.md"]);
 });

@@ -14,7 +14,7 @@ test.each([
   ["packages/web/src/app/boot.ts", "interface Site { readonly min_tags: number }"],
   ["packages/contract/src/calls/settings.ts", "const page = v.object({ min_tags: number({ max: 5 }) });"],
   ["packages/web/src/screens/admin/settings/forms.ts", 'const form = { min_tags: { kind: "number" } };'],
-])("a setting that %s types again fails", (path, text) => {
+])("a setting that %s declares again fails", (path, text) => {
   expect(says(path, text)).toEqual([message]);
 });
 

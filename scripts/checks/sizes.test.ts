@@ -41,14 +41,14 @@ test("a function of five parameters fails, a table of test cases does not", () =
   expect(sizes("packages/domain/src/a.test.ts", `test.each([])("x", (a, b, c, d, e) => expect(a));`)).toEqual([]);
 });
 
-test("five levels of nesting fail; else-if stands beside its if", () => {
+test("five levels of nesting fail; else-if does not nest", () => {
   const deep = "function f() { if (a) { for (;;) { while (b) { try { if (c) d(); } catch {} } } } }";
   expect(sizes("packages/domain/src/a.ts", deep)).toEqual(["f nests 5 deep, at most 4"]);
   const chain = "function f() { if (a) b(); else if (c) d(); else if (e) g(); else if (h) i(); else if (j) k(); }";
   expect(sizes("packages/domain/src/a.ts", chain)).toEqual([]);
 });
 
-test("functions inside functions nest as well", () => {
+test("functions inside functions count as nesting", () => {
   const callbacks = "function f() { on(() => { on(() => { on(() => { on(() => { on(() => { x(); }); }); }); }); }); }";
   expect(sizes("packages/domain/src/a.ts", callbacks)).toEqual(["f nests 5 deep, at most 4"]);
 });

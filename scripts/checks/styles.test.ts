@@ -34,7 +34,7 @@ test("colours pass in the tokens, through custom properties, and in forced-color
   expect(says(namedColours, "@media (forced-colors: active) { .a { color: black } }")).toEqual([]);
 });
 
-test("a custom property that nobody defines, or nobody uses, fails", () => {
+test("an undefined or unused custom property fails", () => {
   expect(says(knownCustomProperties, ".a { color: var(--nowhere) }")).toEqual(["color: --nowhere is defined nowhere"]);
   expect(says(knownCustomProperties, ".a { --idle: 1px }")).toEqual(["--idle: is never used"]);
   const steps = { "packages/web/src/styles/accent.ts": "const name = `--accent-${step}`;" };
@@ -45,11 +45,11 @@ const component = (use: string) => ({
   "packages/web/src/ui/A.tsx": `import styles from "./A.module.css";\nexport const A = () => <p className={${use}} />;`,
 });
 
-test("a class that nobody uses fails", () => {
+test("an unused class fails", () => {
   expect(says(moduleClasses, ".a {} .b:hover {} :global(.c) {}", component("styles.a"))).toEqual([".b is never used"]);
 });
 
-test("a class that nobody defines fails", () => {
+test("an undefined class fails", () => {
   expect(says(moduleClasses, ".a {}", component("styles.a + styles.b"))).toEqual([`${path} has no class .b`]);
 });
 

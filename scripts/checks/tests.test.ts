@@ -33,7 +33,7 @@ test("a test without an assertion fails", () => {
   expect(says(testsThatTest, `test.each([1])("x", () => { work(); });`)).toEqual(["a test that asserts nothing"]);
 });
 
-test("an assertion may stand in a function of the same file", () => {
+test("an assertion may be in a function of the same file", () => {
   const indirect = `const same = (a) => { expect(a).toBe(1); }; const check = () => same(1); test("x", () => check());`;
   expect(says(testsThatTest, indirect)).toEqual([]);
   expect(says(testsThatTest, `test.each([1])("x", (a) => expect(a).toBe(1));`)).toEqual([]);

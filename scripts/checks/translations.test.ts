@@ -9,23 +9,23 @@ const planted = (code: string, more: Record<string, string> = {}): Tree =>
 const messages = (found: { message: string }[]) => found.map(({ message }) => message);
 const all = `t("votes.up"); t("votes.own"); t("answers", { count });`;
 
-test("a key that does not exist fails", () => {
+test("a missing key fails", () => {
   expect(messages(knownKeys(planted(`t("votes.down"); app.t("votes.up")`)))).toEqual([`t("votes.down"): no such text`]);
   expect(messages(knownKeys(planted("t(`tags.${word}`)")))).toEqual(["t(`tags.…`): no text begins like this"]);
   expect(knownKeys(planted(`${all} t(up ? "votes.up" : "votes.own")`))).toEqual([]);
 });
 
-test("a key that is used nowhere fails", () => {
+test("an unused key fails", () => {
   expect(messages(usedKeys(planted(`t("votes.up"); t("answers")`), []))).toEqual(["votes.own is used nowhere"]);
 });
 
-test("a key that fits a template is used, and so is one with a declared beginning", () => {
+test("a key that matches a template or a declared prefix counts as used", () => {
   expect(usedKeys(planted('t("answers"); t(`votes.${word}`)'), [])).toEqual([]);
   expect(messages(usedKeys(planted('t("answers"); t(`votes.${word}_help`)'), []))).toHaveLength(2);
   expect(usedKeys(planted(`t("answers")`), ["votes."])).toEqual([]);
 });
 
-test("a declared beginning of nothing fails", () => {
+test("a declared prefix without keys fails", () => {
   expect(messages(usedKeys(planted(all), ["badges."]))).toEqual([
     `no text begins with "badges."; take it off the list`,
   ]);

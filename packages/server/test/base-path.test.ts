@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD } from "../testing/accounts.ts";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { testPages } from "./page-reader.ts";
 
 const SITE_URL = "https://example.org/qa";
 let site: TestSite;
 let ann: TestPerson;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let question: string;
 
 const setAddress = (site_url: string) =>
@@ -14,10 +14,10 @@ const setAddress = (site_url: string) =>
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 30_000 });
   const content = `Ask @ann, see [the tags](/tags), [again](/qa/tags) and ![](/uploads/post/a.png). \`<a href="/x">\``;
-  question = (await given.question({ by: ann, title: "How long does tea keep?", content })).id;
+  question = (await fixtures.question({ by: ann, title: "How long does tea keep?", content })).id;
 });
 afterAll(() => site.close());
 

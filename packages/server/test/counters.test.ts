@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { checkCounters } from "./check-counters.ts";
 import { checkVisibility } from "./check-visibility.ts";
 import { STORY_TAGS, type StoryAction, startStory, storyActions } from "./story.ts";
@@ -11,7 +11,7 @@ const RANK = 50_000;
 const AT_ONCE = 8;
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let people: TestPerson[];
 const startedWith = new Map<string, number>();
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
   people = await Promise.all(["ann", "bob", "cleo", "dan"].map(join));
   people.push(site.admin);
   await site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer: false }, 1));
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   const ids: string[] = [];
-  for (const slug of STORY_TAGS) ids.push(await given.tag(slug));
+  for (const slug of STORY_TAGS) ids.push(await fixtures.tag(slug));
   const synonym_tag_list = [{ slug_name: "three", display_name: "three" }];
   await site.call(site.admin, "setTagSynonyms", { tag_id: ids[0] ?? "", synonym_tag_list });
 });
@@ -45,7 +45,7 @@ describe("stored counts equal the rows that they count, and all viewers see what
     const story = fc.array(act, { minLength: 40, maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(story, async (acted) => {
-        const { act: perform, ...postIds } = startStory(site, given, people);
+        const { act: perform, ...postIds } = startStory(site, fixtures, people);
         const opening: StoryAction[] = [0, 1, 2, 3, 4].map((who) => ({
           what: "ask",
           who,
@@ -70,8 +70,8 @@ describe("stored counts equal the rows that they count, and all viewers see what
   });
 
   test("V6 fifty concurrent votes for one answer all count", async () => {
-    const question = await given.question({ by: site.admin, tags: ["two"] });
-    const { id } = await given.answer({ by: people[0] ?? site.admin, to: question.id });
+    const question = await fixtures.question({ by: site.admin, tags: ["two"] });
+    const { id } = await fixtures.answer({ by: people[0] ?? site.admin, to: question.id });
     const voters = await Promise.all(Array.from({ length: 50 }, (_, index) => join(`voter-${index}`)));
     const directions = voters.map((_, index) => (index % 5 === 0 ? "down" : "up") as "up" | "down");
     await Promise.all(
@@ -85,7 +85,7 @@ describe("stored counts equal the rows that they count, and all viewers see what
   });
 
   test("V1 twenty concurrent votes of one user are one vote", async () => {
-    const question = await given.question({ by: people[0] ?? site.admin, tags: ["two"] });
+    const question = await fixtures.question({ by: people[0] ?? site.admin, tags: ["two"] });
     const [, voter = site.admin] = people;
     const vote = { direction: "up", object_id: question.id, is_cancel: false } as const;
     await Promise.all(Array.from({ length: 20 }, () => site.call(voter, "castVote", vote)));
@@ -95,10 +95,10 @@ describe("stored counts equal the rows that they count, and all viewers see what
   });
 
   test("thirty concurrent answers are thirty answers", async () => {
-    const question = await given.question({ by: site.admin, tags: ["one", "four"] });
+    const question = await fixtures.question({ by: site.admin, tags: ["one", "four"] });
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        given.answer({ by: people[index % people.length] ?? site.admin, to: question.id }),
+        fixtures.answer({ by: people[index % people.length] ?? site.admin, to: question.id }),
       ),
     );
     const seen = await site.call(site.visitor, "questionInfo", { id: question.id });

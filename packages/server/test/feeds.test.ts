@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestSite, testSite } from "../testing/index.ts";
 import { changes, createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
@@ -8,7 +8,7 @@ let site: TestSite;
 let objects: PageObjects;
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  objects = await createPageObjects(site, givenOn(site));
+  objects = await createPageObjects(site, createFixtures(site));
   await site.settle();
 });
 afterAll(() => site.close());

@@ -43,7 +43,7 @@ test("U20 a new site draws initials and sends no requests, whatever a user choos
   expect(requests).toEqual([]);
 });
 
-test("U20 turned on, the server fetches a picture once and serves it; the hash is not revealed", async () => {
+test("U20 while enabled, the server fetches a picture once and serves it; the hash is not revealed", async () => {
   await turn("gravatar");
   const bob = await site.person("bob");
   answer = async () => ({ status: 200, bytes: picture });

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from "@askwell/contract";
 import { routes } from "@askwell/web/ssr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { createHiddenObjects, type HiddenObjects, MARKER, SHARED_WORD } from "./hidden-objects.ts";
 import { testPages } from "./page-reader.ts";
 
@@ -9,7 +9,7 @@ let site: TestSite;
 let hiddenObjects: HiddenObjects;
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  hiddenObjects = await createHiddenObjects(site, givenOn(site));
+  hiddenObjects = await createHiddenObjects(site, createFixtures(site));
   // Fills all caches before.
   for (const url of addressesOf(hiddenObjects)) await read(url, site.visitor);
   await hiddenObjects.hide();

@@ -40,14 +40,14 @@ export interface HiddenObjects {
 /** A question with an answer and comments by Bob, in all the lists that he can put it into. */
 async function createRelatedQuestion(
   site: TestSite,
-  given: SiteFixtures,
+  fixtures: SiteFixtures,
   { ann, bob }: Pick<HiddenObjects, "ann" | "bob">,
   name: string,
 ) {
   const title = `Xyzzy-${name} title about a ${SHARED_WORD}`;
   const content = `The xyzzy-${name} text about a ${SHARED_WORD}.`;
-  const { id } = await given.question({ by: ann, title, content, tags: ["animals"] });
-  const answer = await given.answer({ by: bob, to: id, content: `A xyzzy-${name} answer about a ${SHARED_WORD}` });
+  const { id } = await fixtures.question({ by: ann, title, content, tags: ["animals"] });
+  const answer = await fixtures.answer({ by: bob, to: id, content: `A xyzzy-${name} answer about a ${SHARED_WORD}` });
   const comment = { object_id: id, original_text: `A xyzzy-${name} comment for @eve`, mention_username_list: ["eve"] };
   const said = await site.call(bob, "addComment", comment);
   await site.call(ann, "addComment", { object_id: answer.id, original_text: `A xyzzy-${name} remark` });
@@ -62,7 +62,7 @@ async function createRelatedQuestion(
 }
 
 /** Creates the objects. */
-export async function createHiddenObjects(site: TestSite, given: SiteFixtures): Promise<HiddenObjects> {
+export async function createHiddenObjects(site: TestSite, fixtures: SiteFixtures): Promise<HiddenObjects> {
   const general = { name: "Pond", site_url: SITE_URL, contact_email: "pond@example.com" };
   await site.call(site.admin, "saveGeneralSettings", general);
   const person = (name: string, rank: number) => site.person(name, { rank });
@@ -75,28 +75,28 @@ export async function createHiddenObjects(site: TestSite, given: SiteFixtures): 
   const avatar = { type: "gravatar", custom: "", gravatar: "" };
   await site.call(carol, "updateProfile", { ...profile, username: "xyzzy-carol", location: "Xyzzyville", avatar });
   const cast = { ann, bob };
-  const one = await createRelatedQuestion(site, given, cast, "deleted");
-  const two = await createRelatedQuestion(site, given, cast, "unlisted");
+  const one = await createRelatedQuestion(site, fixtures, cast, "deleted");
+  const two = await createRelatedQuestion(site, fixtures, cast, "unlisted");
   const mentions = `Like /questions/${one.id} and /questions/${two.id} and #${one.id}: a ${SHARED_WORD}.`;
   const shown = (
-    await given.question({ by: site.admin, title: "A public title", content: mentions, tags: ["animals"] })
+    await fixtures.question({ by: site.admin, title: "A public title", content: mentions, tags: ["animals"] })
   ).id;
   const also = { by: carol, title: "Another public title", content: mentions, tags: ["animals"] };
-  const duplicate = (await given.question(also)).id;
+  const duplicate = (await fixtures.question(also)).id;
   const dan = await person("dan", 150);
   for (const { id } of [one, two]) await suggest(site, dan, id, "hidden");
   await suggest(site, dan, shown, "suggested");
   for (const { id } of [one, two])
     await site.call(bob, "addComment", { object_id: shown, original_text: `See /questions/${id}` });
-  const answer = await given.answer({ by: ann, to: shown, content: `A xyzzy-gone answer about a ${SHARED_WORD}` });
+  const answer = await fixtures.answer({ by: ann, to: shown, content: `A xyzzy-gone answer about a ${SHARED_WORD}` });
   await site.call(bob, "castVote", { direction: "up", object_id: answer.id });
   const gone = { object_id: shown, original_text: "A xyzzy-gone comment for @bob", mention_username_list: ["bob"] };
   const { comment_id } = await site.call(ann, "addComment", gone);
   await site.call(bob, "castVote", { direction: "up", object_id: comment_id });
-  await given.answer({ by: carol, to: shown, content: "A public answer" });
+  await fixtures.answer({ by: carol, to: shown, content: "A public answer" });
   await site.call(carol, "addComment", { object_id: shown, original_text: "A public comment" });
   await site.call(carol, "react", { object_id: shown, emoji: "heart", reaction: "activate" });
-  const tag = await given.tag("xyzzy-tag", { display_name: "Xyzzy tag", text: "About the xyzzy tag" });
+  const tag = await fixtures.tag("xyzzy-tag", { display_name: "Xyzzy tag", text: "About the xyzzy tag" });
   await site.call(bob, "follow", { object_id: tag });
   await site.settle();
   const objects: HiddenObjects = {

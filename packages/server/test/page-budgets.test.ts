@@ -1,7 +1,7 @@
 import { pageSizes } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertMany } from "../src/platform/db/index.ts";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
@@ -11,13 +11,13 @@ let moderator: TestPerson;
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  const given = givenOn(site);
-  stage = await createPageObjects(site, given);
+  const fixtures = createFixtures(site);
+  stage = await createPageObjects(site, fixtures);
   const reader = await site.person("cleo", { rank: 30_000 });
   for (let n = 0; n < 8; n++) {
     const content = `Another one, as in /questions/${stage.question}.`;
-    const { id } = await given.question({ by: reader, content, tags: ["tea", `tag-${n}`] });
-    const answer = await given.answer({ by: stage.ann, to: id });
+    const { id } = await fixtures.question({ by: reader, content, tags: ["tea", `tag-${n}`] });
+    const answer = await fixtures.answer({ by: stage.ann, to: id });
     await site.call(stage.bob, "addComment", { object_id: answer.id, original_text: "A comment of Bob's" });
     await site.call(stage.ann, "addComment", { object_id: stage.answer, original_text: `Comment number ${n}` });
   }
@@ -40,13 +40,13 @@ async function addReaderActions(by: TestPerson, post: string, tag: string): Prom
 
 /** A moderator with a post to approve, a flag and an edit to review. */
 async function createBusyModerator(): Promise<TestPerson> {
-  const given = givenOn(site);
+  const fixtures = createFixtures(site);
   const newcomer = await site.person("newcomer", { rank: 300 });
   await site.call(newcomer, "editAnswer", { id: stage.answer, content: "Until it is cold, or gone." });
   await site.call(newcomer, "flagPost", { object_id: stage.answer, report_type: 57 });
   const now = await site.call(site.admin, "readQuestionSettings", {});
   await site.call(site.admin, "saveQuestionSettings", { ...now, hold_below_rank: 400, restrict_answer: false });
-  await given.answer({ by: newcomer, to: stage.question });
+  await fixtures.answer({ by: newcomer, to: stage.question });
   await site.call(site.admin, "saveQuestionSettings", { ...now, hold_below_rank: 0, restrict_answer: false });
   return site.person("mona", { role_id: 3 });
 }
@@ -140,10 +140,10 @@ test("a user's own long lists take no more queries than short ones", async () =>
     for (const url of addresses) found.push((await queriesOf(url, stage.ann.visit_token)).length);
     return found;
   };
-  const given = givenOn(site);
+  const fixtures = createFixtures(site);
   const save = async (n: number) => {
     const by = await site.person(`asker-${n}`, { rank: 30_000 });
-    const { id } = await given.question({ by, tags: [`kept-${n}`] });
+    const { id } = await fixtures.question({ by, tags: [`kept-${n}`] });
     await site.call(stage.ann, "switchCollection", { object_id: id, bookmark: true, group_id: "0" });
     await site.call(stage.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
     await site.call(by, "addComment", { object_id: stage.question, original_text: `Comment ${n} of many` });
@@ -180,12 +180,12 @@ test("long lists take no more queries than short ones", async () => {
     return found;
   };
   const before = await costs();
-  const { given } = stage;
+  const { fixtures } = stage;
   for (let n = 0; n < 3; n++) {
     const by = await site.person(`late-${n}`, { rank: 30_000 });
-    const answer = await given.answer({ by, to: stage.question });
+    const answer = await fixtures.answer({ by, to: stage.question });
     await site.call(by, "addComment", { object_id: answer.id, original_text: "Yet another comment" });
-    await given.question({ by, tags: ["tea", `late-${n}`] });
+    await fixtures.question({ by, tags: ["tea", `late-${n}`] });
     for (const reader of [stage.ann, moderator]) await addReaderActions(reader, answer.id, `late-${n}`);
   }
   await site.settle();

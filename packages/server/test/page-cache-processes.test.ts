@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POLL_INTERVAL_MS } from "../src/platform/cache/invalidation-log.ts";
-import { givenOn, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestSite, testSite } from "../testing/index.ts";
 import { changes, createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
@@ -10,7 +10,7 @@ let another: Awaited<ReturnType<TestSite["startAnother"]>>;
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  objects = await createPageObjects(site, givenOn(site));
+  objects = await createPageObjects(site, createFixtures(site));
   await site.settle();
   // On SQLite the second writer acts as a command-line tool, on the others as another server process.
   another = await site.startAnother();

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenOn, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestSite, testSite } from "../testing/index.ts";
 import { cachedAddresses, changes, createPageObjects, type PageObjects } from "./page-changes.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
@@ -42,7 +42,7 @@ const differing = (one: Map<string, string>, two: Map<string, string>) =>
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  objects = await createPageObjects(site, givenOn(site));
+  objects = await createPageObjects(site, createFixtures(site));
   await site.settle();
   addresses = cachedAddresses(objects);
   await readAll();
@@ -179,7 +179,7 @@ test("views invalidate no page", async () => {
 });
 
 test("votes that are deleted with their purged post leave the user list", async () => {
-  const { id } = await givenOn(site).question({ by: objects.bob, title: "Is this question for a day?" });
+  const { id } = await createFixtures(site).question({ by: objects.bob, title: "Is this question for a day?" });
   await site.call(objects.ann, "castVote", { direction: "up", object_id: id, is_cancel: false });
   await site.call(site.admin, "deleteQuestion", { id });
   await site.settle();

@@ -4,7 +4,7 @@ import type { SiteFixtures, TestPerson, TestSite } from "../testing/index.ts";
 /** The objects of the changes. */
 export interface PageObjects {
   readonly site: TestSite;
-  readonly given: SiteFixtures;
+  readonly fixtures: SiteFixtures;
   readonly ann: TestPerson;
   readonly bob: TestPerson;
   /** Ann's question with Bob's answer and a comment on each, and another question that it mentions. */
@@ -19,19 +19,20 @@ export interface PageObjects {
 type PageChange = readonly [what: string, change: (stage: PageObjects) => Promise<unknown>];
 
 /** Creates the objects of `changes`. */
-export async function createPageObjects(site: TestSite, given: SiteFixtures): Promise<PageObjects> {
+export async function createPageObjects(site: TestSite, fixtures: SiteFixtures): Promise<PageObjects> {
   const [ann, bob] = [await site.person("ann", { rank: 30_000 }), await site.person("bob", { rank: 30_000 })];
-  const other = (await given.question({ by: bob, title: "The question that is mentioned", tags: ["tea"] })).id;
+  const other = (await fixtures.question({ by: bob, title: "The question that is mentioned", tags: ["tea"] })).id;
   const content = `As in /questions/${other}.`;
-  const question = (await given.question({ by: ann, title: "How long does tea keep?", content, tags: ["tea", "cups"] }))
-    .id;
-  const answer = (await given.answer({ by: bob, to: question, content: "Until it is cold." })).id;
+  const question = (
+    await fixtures.question({ by: ann, title: "How long does tea keep?", content, tags: ["tea", "cups"] })
+  ).id;
+  const answer = (await fixtures.answer({ by: bob, to: question, content: "Until it is cold." })).id;
   const said = { object_id: question, original_text: "A comment on the question" };
   const { comment_id: comment } = await site.call(bob, "addComment", said);
   await site.call(ann, "addComment", { object_id: answer, original_text: "A comment on the answer" });
   const groups = await site.call(site.visitor, "badges", {});
   const badge = groups.flatMap((group) => group.badges).find(({ name }) => name === "First Upvote")!.id;
-  return { site, given, ann, bob, question, answer, comment, other, badge };
+  return { site, fixtures, ann, bob, question, answer, comment, other, badge };
 }
 
 /** Every cached address for visitors, in all its forms. */
@@ -112,14 +113,15 @@ const posts: readonly PageChange[] = [
   ],
   [
     "an answer to the other question",
-    ({ given, ann, other, question }) => given.answer({ by: ann, to: other, content: `See /questions/${question}.` }),
+    ({ fixtures, ann, other, question }) =>
+      fixtures.answer({ by: ann, to: other, content: `See /questions/${question}.` }),
   ],
   ["a deleted answer", ({ site, answer }) => site.call(site.admin, "deleteAnswer", { id: answer })],
   ["an answer brought back", ({ site, answer }) => site.call(site.admin, "recoverAnswer", { answer_id: answer })],
 ];
 
 const questions: readonly PageChange[] = [
-  ["a new question", ({ given, ann }) => given.question({ by: ann, title: "Is there more tea?", tags: ["tea"] })],
+  ["a new question", ({ fixtures, ann }) => fixtures.question({ by: ann, title: "Is there more tea?", tags: ["tea"] })],
   ["another title", edit({ title: "How long does green tea keep?" })],
   ["a text without the mention", edit({ content: "This text mentions nothing." })],
   ["other tags", edit({ tags: ["cups", "pots"] })],
@@ -155,7 +157,7 @@ const tags: readonly PageChange[] = [
         original_text: "About fine cups.",
       }),
   ],
-  ["a new tag", ({ given }) => given.tag("kettles")],
+  ["a new tag", ({ fixtures }) => fixtures.tag("kettles")],
   [
     "a tag's synonym",
     async (stage) =>

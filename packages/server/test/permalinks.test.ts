@@ -1,16 +1,16 @@
 import { shortId } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
 const SITE_URL = "https://tea.example";
 let site: TestSite;
 let ann: TestPerson;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 30_000 });
   await site.call(site.admin, "saveGeneralSettings", {
     name: "Tea",
@@ -24,8 +24,8 @@ const kind = (permalink: number) => site.call(site.admin, "saveSeoSettings", { p
 const locationOf = async (url: string) => (await readPage(site, url)).headers.location;
 
 test("Z1 an address with another title, or of another kind, redirects to the canonical one with its query", async () => {
-  const { id } = await given.question({ by: ann, title: "How long does tea keep?" });
-  const answer = (await given.answer({ by: ann, to: id })).id;
+  const { id } = await fixtures.question({ by: ann, title: "How long does tea keep?" });
+  const answer = (await fixtures.answer({ by: ann, to: id })).id;
   await kind(1);
   const right = `${SITE_URL}/questions/${id}/how-long-does-tea-keep`;
   expect(await locationOf(`/questions/${id}?commentId=7&utm_source=mail`)).toBe(`${right}?commentId=7&utm_source=mail`);
@@ -45,8 +45,8 @@ test("Z1 an address with another title, or of another kind, redirects to the can
 });
 
 test("Z1 an answer to another question is not found", async () => {
-  const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
-  const answer = (await given.answer({ by: ann, to: two.id })).id;
+  const [one, two] = [await fixtures.question({ by: ann }), await fixtures.question({ by: ann })];
+  const answer = (await fixtures.answer({ by: ann, to: two.id })).id;
   expect(await locationOf(`/questions/${one.id}/${answer}`)).toBe(`${SITE_URL}/questions/${one.id}`);
   expect((await readPage(site, `/questions/${two.id}/${answer}`)).status).toBe(200);
 });
@@ -58,7 +58,7 @@ test.each([
   ["🍵🍵🍵🍵🍵🍵", "topic"],
 ])("Z1 %s has an ASCII address, which works", async (title, slug) => {
   await kind(1);
-  const { id } = await given.question({ by: ann, title });
+  const { id } = await fixtures.question({ by: ann, title });
   const right = `${SITE_URL}/questions/${id}/${slug}`;
   expect(await locationOf(`/questions/${id}`)).toBe(right);
   const { status, html } = await readPage(site, right.slice(SITE_URL.length));
@@ -68,14 +68,16 @@ test.each([
 });
 
 test("Z2 missing and hidden objects have the same page, which reveals nothing", async () => {
-  const visible = (await given.question({ by: ann, title: "A title that is there" })).id;
+  const visible = (await fixtures.question({ by: ann, title: "A title that is there" })).id;
   const states = ["hidden", "deleted"] as const;
-  const ids = await Promise.all(states.map((state) => given.question({ by: ann, title: `A title that is ${state}` })));
+  const ids = await Promise.all(
+    states.map((state) => fixtures.question({ by: ann, title: `A title that is ${state}` })),
+  );
   await site.call(site.admin, "operateQuestion", { id: ids[0]!.id, operation: "hide" });
   await site.call(site.admin, "deleteQuestion", { id: ids[1]!.id });
   const questions = await site.call(site.admin, "readQuestionSettings", {});
   await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1_000_000 });
-  ids.push(await given.question({ by: ann, title: "A title that is waiting" }));
+  ids.push(await fixtures.question({ by: ann, title: "A title that is waiting" }));
   await site.call(site.admin, "saveQuestionSettings", questions);
   const unknown = ["/questions/10010000000099999", "/tags/nobody-knows", "/users/nobody", "/nowhere", "/badges/7"];
   const beyond = ["/questions?page=999", "/tags?page=999", "/users/ann/questions?page=999"];
@@ -92,8 +94,8 @@ test("Z2 missing and hidden objects have the same page, which reveals nothing", 
 });
 
 test("T13 addresses of a renamed tag redirect to the new slug until another tag takes the old one", async () => {
-  const tag_id = await given.tag("green");
-  await given.question({ by: ann, tags: ["green"] });
+  const tag_id = await fixtures.tag("green");
+  await fixtures.question({ by: ann, tags: ["green"] });
   expect((await readPage(site, "/tags/green")).status).toBe(200);
   const rename = (slug_name: string) =>
     site.call(site.admin, "editTag", { tag_id, slug_name, display_name: slug_name, original_text: "Of leaves" });
@@ -110,7 +112,7 @@ test("T13 addresses of a renamed tag redirect to the new slug until another tag 
   const asked = await site.server.inject({ url: "/answer/api/v1/tag?name=green&former=true" });
   expect(asked.json()).toMatchObject({ code: 200, data: { slug_name: "matcha" } });
   expect(await locationOf("/tags/matcha")).toBeUndefined();
-  await given.tag("green");
+  await fixtures.tag("green");
   const taken = await readPage(site, "/tags/green");
   expect([taken.status, taken.headers.location]).toEqual([200, undefined]);
   await rename("green-tea");

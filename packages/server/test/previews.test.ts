@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestSite, testSite } from "../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   await site.call(site.admin, "saveGeneralSettings", {
     name: "Tea",
     site_url: "https://tea.example",
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ask = async (title: string) => {
-  const { id } = await given.question({ by: site.admin });
+  const { id } = await fixtures.question({ by: site.admin });
   await site.app.db.write((tx) => tx.updateTable("questions").set({ title }).where("id", "=", id).execute());
   return id;
 };

@@ -2,7 +2,7 @@ import { calls } from "@askwell/contract";
 import { routes } from "@askwell/web/ssr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeSettings } from "../src/features/site/index.ts";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { testPages } from "./page-reader.ts";
 
 /** In all texts of the private site and all names of its objects. */
@@ -85,11 +85,11 @@ async function upload(source: string, by: TestPerson): Promise<string> {
 
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
-  const given = givenOn(site);
+  const fixtures = createFixtures(site);
   member = await site.person(SECRET, { rank: 1000 });
-  const tag = await given.tag(SECRET, { text: `About ${SECRET}` });
-  const { id } = await given.question({ by: site.admin, title: `A ${SECRET} question`, tags: [SECRET] });
-  const answer = await given.answer({ by: member, to: id, content: `A long ${SECRET} answer` });
+  const tag = await fixtures.tag(SECRET, { text: `About ${SECRET}` });
+  const { id } = await fixtures.question({ by: site.admin, title: `A ${SECRET} question`, tags: [SECRET] });
+  const answer = await fixtures.answer({ by: member, to: id, content: `A long ${SECRET} answer` });
   await site.call(member, "addComment", { object_id: id, original_text: `A ${SECRET} comment` });
   values = { qid: id, aid: answer.id, tagName: SECRET, tagId: tag, tid: tag, username: SECRET, badge_id: "1" };
   uploads = [await upload("post", member), await upload("avatar", member)];

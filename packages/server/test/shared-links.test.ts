@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
 let site: TestSite;
@@ -9,7 +9,7 @@ let url: string;
 beforeAll(async () => {
   site = await testSite({ pages: testPages() });
   [ann, bob] = [await site.person("ann", { rank: 500 }), await site.person("bob", { rank: 500 })];
-  url = `/questions/${(await givenOn(site).question({ by: ann })).id}`;
+  url = `/questions/${(await createFixtures(site).question({ by: ann })).id}`;
 });
 afterAll(() => site.close());
 

@@ -4,7 +4,7 @@ import type { SiteFixtures, TestPerson, TestSite } from "../testing/index.ts";
 /** The posts of a story so far. */
 interface Story {
   readonly site: TestSite;
-  readonly given: SiteFixtures;
+  readonly fixtures: SiteFixtures;
   readonly questions: string[];
   readonly answers: string[];
   readonly comments: string[];
@@ -48,11 +48,11 @@ const tagId = async ({ site }: StoryStep, name: string) => (await site.call(site
 /** All actions that change a count. */
 export const storyActions = {
   async ask(step: StoryStep) {
-    const question = await step.given.question({ by: step.by, tags: tagsOf(step), content: textOf(step) });
+    const question = await step.fixtures.question({ by: step.by, tags: tagsOf(step), content: textOf(step) });
     step.questions.push(question.id);
   },
   async answer(step: StoryStep) {
-    const answer = await step.given.answer({ by: step.by, to: questionOf(step), content: textOf(step) });
+    const answer = await step.fixtures.answer({ by: step.by, to: questionOf(step), content: textOf(step) });
     step.answers.push(answer.id);
   },
   async comment(step: StoryStep) {
@@ -151,8 +151,8 @@ export const storyActions = {
 };
 
 /** Starts a story of concurrent actions; API errors are part of it, other errors fail the test. */
-export function startStory(site: TestSite, given: SiteFixtures, people: readonly TestPerson[]) {
-  const story: Story = { site, given, questions: [], answers: [], comments: [] };
+export function startStory(site: TestSite, fixtures: SiteFixtures, people: readonly TestPerson[]) {
+  const story: Story = { site, fixtures, questions: [], answers: [], comments: [] };
   const act = async ({ what, who, first, second }: StoryAction): Promise<void> => {
     const by = people[who % people.length];
     if (!by) throw new Error("a story needs people");

@@ -1,4 +1,4 @@
-export { givenOn, type SiteFixtures } from "./given.ts";
+export { createFixtures, type SiteFixtures } from "./fixtures.ts";
 export { type Mailbox, openMailbox } from "./mailbox.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";

@@ -39,9 +39,9 @@ export interface TestSite {
   /** Creates a confirmed user; by default with rank 1 and no role. */
   person(name: string, fields?: { rank?: number; role_id?: 1 | 2 | 3; email_confirmed?: 0 | 1 }): Promise<TestPerson>;
   /** Makes a call over HTTP and returns `data`; an error fails the test, with the envelope in the message. */
-  call<Name extends CallName>(who: TestPerson, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
+  call<Name extends CallName>(caller: TestPerson, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
   /** Makes a call that is expected to fail and returns the envelope; the contract has to declare the error. */
-  error<Name extends CallName>(who: TestPerson, name: Name, input: unknown): Promise<Envelope>;
+  error<Name extends CallName>(caller: TestPerson, name: Name, input: unknown): Promise<Envelope>;
   /** Starts another server process on the same database, simulated in this one; ended with the site. */
   startAnother(): Promise<Pick<TestSite, "app" | "server"> & Pick<Composed, "pollInvalidations">>;
   /** Runs the jobs that are due. */
@@ -79,7 +79,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
   const person: TestSite["person"] = (name, fields = {}) => addPerson(site.app, name, fields);
   const admin = await person("admin", { role_id: 2 });
 
-  const send = (who: TestPerson, name: CallName, input: unknown) => sendCall(server, who, name, input);
+  const send = (caller: TestPerson, name: CallName, input: unknown) => sendCall(server, caller, name, input);
 
   return {
     app: site.app,
@@ -87,13 +87,13 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     visitor: VISITOR,
     admin,
     person,
-    async call(who, name, input) {
-      const envelope = await send(who, name, input);
+    async call(caller, name, input) {
+      const envelope = await send(caller, name, input);
       if (envelope.code !== 200) throw new Error(`${name} failed: ${JSON.stringify(envelope)}`);
       return envelope.data as never;
     },
-    async error(who, name, input) {
-      const envelope = await send(who, name, input);
+    async error(caller, name, input) {
+      const envelope = await send(caller, name, input);
       if (envelope.code === 200) throw new Error(`${name} did not fail: ${JSON.stringify(envelope.data)}`);
       return envelope;
     },
@@ -129,13 +129,18 @@ async function addPerson(app: App, name: string, fields: PersonFields): Promise<
 }
 
 /** Makes a call over HTTP and checks the reply against the contract. */
-async function sendCall(server: FastifyInstance, who: TestPerson, name: CallName, input: unknown): Promise<Envelope> {
+async function sendCall(
+  server: FastifyInstance,
+  caller: TestPerson,
+  name: CallName,
+  input: unknown,
+): Promise<Envelope> {
   const definition = calls[name] as CallDefinition;
   const { path, rest } = addressOf(definition, (input ?? {}) as Record<string, unknown>);
   const response = await server.inject({
     method: definition.method,
     url: path,
-    headers: { authorization: who.token },
+    headers: { authorization: caller.token },
     ...(definition.method === "GET" ? { query: queryOf(rest) } : { payload: rest }),
   });
   const envelope = response.json<Envelope>();

@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { ANSWER_ID, QUESTION_ID } from "../testing/fake-reading.ts";
 import { hydrateSent } from "../testing/hydrate.tsx";
-import { givenAssets } from "../testing/site.ts";
+import { assetsFixture } from "../testing/site.ts";
 import { createPageRenderer } from "./ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 const question = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
 const people = { visitor: "", member: "as=ada", staff: "as=ada&role=3" };
 const addresses = [

@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../testing/fake-api.ts";
 import { hydrateSent } from "../testing/hydrate.tsx";
 import { accessOf, pathOf, resultOf, users } from "../testing/route-access.ts";
-import { givenAssets, givenSite } from "../testing/site.ts";
+import { assetsFixture, siteInfoFixture } from "../testing/site.ts";
 import { routes } from "./routes.tsx";
 import { createPageRenderer } from "./ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 const render = (url: string, language = "en_US") => {
   const address = new URL(url, "http://localhost");
   const viewer = address.searchParams.has("as") ? {} : null;
@@ -131,7 +131,7 @@ describe("the server's guards agree with the browser's", () => {
   });
 
   it.each(table)("%s, on a private site: %s", async (path, login_required, letters) => {
-    const site = givenSite({ site_security: { login_required } });
+    const site = siteInfoFixture({ site_security: { login_required } });
     for (const [at, [name, person]] of Object.entries(users).entries()) {
       const calls = { siteInfo: async () => site, currentPerson: async () => person };
       const api = { ...fakeApi(new URL("http://localhost")), ...calls } as unknown as Api;

@@ -8,7 +8,7 @@ import type { CallHandlers } from "./open-page.tsx";
 const NOON = 1_793_534_400;
 
 /** A user as the administration lists them. */
-export function givenPerson(more: Partial<ManagedPerson> = {}): ManagedPerson {
+export function personFixture(more: Partial<ManagedPerson> = {}): ManagedPerson {
   return {
     user_id: "7",
     username: "grace",

@@ -12,7 +12,7 @@ const NOON = 1_793_534_400;
 export const QUESTION_ID = "10010000000000001";
 export const ANSWER_ID = "10020000000000002";
 
-const givenAuthor: UserBasic = {
+const authorFixture: UserBasic = {
   id: "7",
   username: "grace",
   rank: 321,
@@ -28,7 +28,7 @@ const givenAuthor: UserBasic = {
 const tea = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
 const counts = { view_count: 12_345, unique_view_count: 9, collection_count: 1, follow_count: 2 };
 
-export function givenQuestion(more: Partial<QuestionInfo> = {}): QuestionInfo {
+export function questionFixture(more: Partial<QuestionInfo> = {}): QuestionInfo {
   return {
     id: QUESTION_ID,
     title: "Why is <green> tea bitter?",
@@ -48,7 +48,7 @@ export function givenQuestion(more: Partial<QuestionInfo> = {}): QuestionInfo {
     pin: 1,
     show: 1,
     status: 1,
-    user_info: givenAuthor,
+    user_info: authorFixture,
     answered: false,
     first_answer_id: "",
     collected: false,
@@ -60,7 +60,7 @@ export function givenQuestion(more: Partial<QuestionInfo> = {}): QuestionInfo {
   };
 }
 
-export function givenAnswer(more: Partial<AnswerInfo> = {}): AnswerInfo {
+export function answerFixture(more: Partial<AnswerInfo> = {}): AnswerInfo {
   return {
     id: ANSWER_ID,
     question_id: QUESTION_ID,
@@ -73,13 +73,13 @@ export function givenAnswer(more: Partial<AnswerInfo> = {}): AnswerInfo {
     vote_count: 5,
     vote_status: "",
     collected: false,
-    user_info: givenAuthor,
+    user_info: authorFixture,
     member_actions: [],
     ...more,
   };
 }
 
-export function givenComment(more: Partial<CommentInfo> = {}): CommentInfo {
+export function commentFixture(more: Partial<CommentInfo> = {}): CommentInfo {
   return {
     comment_id: "10070000000000003",
     created_at: NOON + 40,
@@ -103,8 +103,8 @@ export function givenComment(more: Partial<CommentInfo> = {}): CommentInfo {
   };
 }
 
-function givenListItem(more: Partial<QuestionListItem> = {}): QuestionListItem {
-  const { user_info, create_time, answer_count, vote_count, accepted_answer_id, ...question } = givenQuestion();
+function listItemFixture(more: Partial<QuestionListItem> = {}): QuestionListItem {
+  const { user_info, create_time, answer_count, vote_count, accepted_answer_id, ...question } = questionFixture();
   return {
     id: question.id,
     created_at: create_time,
@@ -127,7 +127,7 @@ function givenListItem(more: Partial<QuestionListItem> = {}): QuestionListItem {
   };
 }
 
-const givenTag = {
+const tagFixture = {
   tag_id: "10030000000000004",
   slug_name: "tea",
   display_name: "tea",
@@ -156,7 +156,7 @@ const searchHit = {
     vote_count: 5,
     accepted: true,
     answer_count: 0,
-    user_info: givenAuthor,
+    user_info: authorFixture,
     tags: [tea],
     status: "available",
   },
@@ -168,29 +168,29 @@ const memberAction = (action: string): MemberAction => ({ action, name: action, 
 export function fakeReading(role: number) {
   const member_actions =
     role > 1 ? ["edit", "close", "pin", "delete"].map(memberAction) : role === 1 ? [memberAction("report")] : null;
-  const question = givenQuestion({ member_actions });
+  const question = questionFixture({ member_actions });
   return {
     questionPage: async () => ({
       count: 45,
-      list: [givenListItem(), givenListItem({ id: "10010000000000009", pin: 2 })],
+      list: [listItemFixture(), listItemFixture({ id: "10010000000000009", pin: 2 })],
     }),
     questionRecommendPage: async () => ({ count: 0, list: [] }),
     questionInfo: async () => question,
-    questionSimilarTag: async () => ({ count: 1, list: [givenListItem({ id: "10010000000000008" })] }),
+    questionSimilarTag: async () => ({ count: 1, list: [listItemFixture({ id: "10010000000000008" })] }),
     questionLink: async () => ({ count: 0, list: [] }),
-    answerPage: async () => ({ count: 1, list: [givenAnswer({ member_actions: member_actions ?? [] })] }),
-    commentThreads: async () => [{ object_id: QUESTION_ID, count: 4, list: [givenComment()] }],
+    answerPage: async () => ({ count: 1, list: [answerFixture({ member_actions: member_actions ?? [] })] }),
+    commentThreads: async () => [{ object_id: QUESTION_ID, count: 4, list: [commentFixture()] }],
     reactionsOf: async () => [
       {
         object_id: QUESTION_ID,
         reaction_summary: [{ emoji: "heart" as const, count: 2, tooltip: "ann, bob", is_active: false }],
       },
     ],
-    questionInvitees: async () => [givenAuthor],
+    questionInvitees: async () => [authorFixture],
     tagsFollowing: async () => [],
-    tagsPage: async () => ({ count: 1, list: [givenTag] }),
+    tagsPage: async () => ({ count: 1, list: [tagFixture] }),
     tagInfo: async () => ({
-      ...givenTag,
+      ...tagFixture,
       status: "available",
       member_actions: member_actions ?? [],
       main_tag_slug_name: "",

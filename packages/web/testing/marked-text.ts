@@ -1,7 +1,7 @@
-import type { Edit, Selected } from "../src/editor/markdown/edits.ts";
+import type { TextEdit, TextSelection } from "../src/editor/markdown/edits.ts";
 
 /** A text with its selection between bars; one bar is a caret. */
-export function given(marked: string): Selected {
+export function parseMarked(marked: string): TextSelection {
   const from = marked.indexOf("|");
   const text = marked.replaceAll("|", "");
   const second = marked.lastIndexOf("|");
@@ -9,7 +9,7 @@ export function given(marked: string): Selected {
 }
 
 /** The text after an edit, with its selection between bars. */
-export function shown({ text }: Selected, edit: Edit | null): string {
+export function formatMarked({ text }: TextSelection, edit: TextEdit | null): string {
   if (!edit) return "nothing";
   const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   const [from, to] = edit.select;
@@ -18,5 +18,5 @@ export function shown({ text }: Selected, edit: Edit | null): string {
 }
 
 /** Applies a change to a marked text. */
-export const check = (marked: string, change: (selected: Selected) => Edit | null): string =>
-  shown(given(marked), change(given(marked)));
+export const applyToMarked = (marked: string, change: (selected: TextSelection) => TextEdit | null): string =>
+  formatMarked(parseMarked(marked), change(parseMarked(marked)));

@@ -4,7 +4,7 @@ import { Editor } from "../src/editor/Editor.tsx";
 import { editorField, pasteInto, pressIn } from "./editor-field.ts";
 import type { CallHandlers } from "./open-page.tsx";
 import { type ComponentOptions, renderComponent } from "./render-component.tsx";
-import { givenViewer } from "./site.ts";
+import { viewerFixture } from "./site.ts";
 
 interface DraftProps {
   readonly initial: string;
@@ -34,7 +34,7 @@ function Draft({ initial, onChange, onSubmit }: DraftProps) {
 }
 
 /** Opens the editor with a text, its caret at the end, for a member or another viewer. */
-export async function openEditor(initial: string, options: ComponentOptions = { viewer: givenViewer() }) {
+export async function openEditor(initial: string, options: ComponentOptions = { viewer: viewerFixture() }) {
   let text = initial;
   const onSubmit = vi.fn<() => void>();
   const onChange = (changed: string) => {

@@ -15,7 +15,7 @@ import { fakeApi } from "./fake-api.ts";
 import { hydrateSent } from "./hydrate.tsx";
 import { definePopovers } from "./popovers.ts";
 import { repairShadowRoots } from "./shadow-roots.ts";
-import { givenAssets } from "./site.ts";
+import { assetsFixture } from "./site.ts";
 
 /** What the server of a test answers, by call; a handler may throw an `ApiResponseError`. */
 export type CallHandlers = {
@@ -48,7 +48,7 @@ export interface OpenedPage {
 
 type CallHandler = (input: object) => unknown;
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 /** The addresses of all calls. */
 export const addresses: CallAddresses = Object.fromEntries(
   Object.entries(calls).map(([name, { method, path }]) => [name, `${method} ${path}`]),

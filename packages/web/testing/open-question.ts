@@ -1,6 +1,6 @@
 import type { AnswerInfo, CommentInfo, MemberAction, QuestionInfo, Reply } from "@askwell/contract";
 import { screen, within } from "@testing-library/react";
-import { givenAnswer, givenComment, givenQuestion, QUESTION_ID } from "./fake-reading.ts";
+import { answerFixture, commentFixture, QUESTION_ID, questionFixture } from "./fake-reading.ts";
 import { type OpenedPage, openPage, type PageOptions } from "./open-page.tsx";
 
 interface QuestionPageOptions extends PageOptions {
@@ -27,7 +27,7 @@ const actionNames = {
 } as const;
 
 /** Actions as the server offers them. */
-export const givenActions = (...actions: readonly (keyof typeof actionNames)[]): MemberAction[] =>
+export const memberActionsFixture = (...actions: readonly (keyof typeof actionNames)[]): MemberAction[] =>
   actions.map((action) => ({ action, name: actionNames[action], type: "confirm" }));
 
 type ReasonItem = Reply<"reasons">[number];
@@ -42,7 +42,7 @@ const givenReason = (word: string, reason_type: number, content_type: ReasonItem
 });
 
 /** Reasons with every kind of text: "a duplicate", "not clarity", "something", "spam". */
-export const givenReasons = [
+export const reasonsFixture = [
   givenReason("a_duplicate", 60, "text"),
   givenReason("not_clarity", 64, ""),
   givenReason("something", 59, "textarea"),
@@ -56,12 +56,12 @@ export async function openQuestion({
   comments,
   ...options
 }: QuestionPageOptions = {}): Promise<OpenedPage & { readonly question: HTMLElement; readonly answer: HTMLElement }> {
-  const thread = comments ?? { count: 1, list: [givenComment()] };
+  const thread = comments ?? { count: 1, list: [commentFixture()] };
   const page = await openPage(questionPath, {
     ...options,
     server: {
-      questionInfo: () => givenQuestion({ member_actions: [], ...question }),
-      answerPage: () => ({ count: 1, list: [givenAnswer(answer)] }),
+      questionInfo: () => questionFixture({ member_actions: [], ...question }),
+      answerPage: () => ({ count: 1, list: [answerFixture(answer)] }),
       commentThreads: () => [{ object_id: QUESTION_ID, ...thread }],
       draftInfo: () => null,
       ...options.server,

@@ -12,14 +12,14 @@ import { ProseProvider } from "../src/components/text/ProseProvider.tsx";
 import { pageBoot } from "../src/page-boot.ts";
 import { routes } from "../src/routes.tsx";
 import { addresses, type OpenedPage, type PageOptions, startPage } from "./open-page.tsx";
-import { givenSite } from "./site.ts";
+import { siteInfoFixture } from "./site.ts";
 
 const english = createCatalogues()("en_US");
 
 export interface ComponentOptions extends PageOptions {
   /** Address of the page around it; the home page by default. */
   readonly url?: string;
-  readonly site?: Parameters<typeof givenSite>[0];
+  readonly site?: Parameters<typeof siteInfoFixture>[0];
 }
 
 export interface RenderedComponent extends OpenedPage {
@@ -39,7 +39,7 @@ export async function renderComponent(element: ReactNode, options: ComponentOpti
   history.replaceState(null, "", url);
   const languages = [{ value: "en_US", label: "English" }];
   const error = { status: 404, message: "", route: null } as const;
-  const boot = pageBoot({ site: givenSite(site), agent: null, language: "en_US", languages });
+  const boot = pageBoot({ site: siteInfoFixture(site), agent: null, language: "en_US", languages });
   const services = createBrowserServices({
     state: { boot, viewer, messages: "", languages: {}, route: null, params: {}, code: null, error },
     texts: browserTexts(english, english),

@@ -1,15 +1,15 @@
 import type { Route } from "../src/app/routing/route.ts";
 import type { SignedInUser } from "../src/app/session/viewer.ts";
-import { givenViewer } from "./site.ts";
+import { viewerFixture } from "./site.ts";
 
 /** A user of every kind. */
 export const users = {
   visitor: null,
-  unconfirmed: givenViewer({ mail_status: 2 }),
-  suspended: givenViewer({ status: "suspended", suspended_until: 7 }),
-  member: givenViewer(),
-  moderator: givenViewer({ role_id: 3 }),
-  admin: givenViewer({ role_id: 2 }),
+  unconfirmed: viewerFixture({ mail_status: 2 }),
+  suspended: viewerFixture({ status: "suspended", suspended_until: 7 }),
+  member: viewerFixture(),
+  moderator: viewerFixture({ role_id: 3 }),
+  admin: viewerFixture({ role_id: 2 }),
 } satisfies Record<string, SignedInUser | null>;
 
 /** In the order of `users`: o opens, l login, h home, i inactive page, s suspended page, 4 the 403 page. */

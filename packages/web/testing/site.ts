@@ -3,7 +3,7 @@ import { defaultSettings, type PageField, pageFields, type SiteInfoGroup, siteIn
 import type { AssetManifest } from "../src/app/page/page.ts";
 import type { SignedInUser } from "../src/app/session/viewer.ts";
 
-const given = {
+const changedSettings = {
   general: {
     name: "Kettle",
     short_description: "Questions about tea",
@@ -15,15 +15,15 @@ const given = {
   site_seo: { permalink: 1 },
 } as const;
 
-type GivenSettings = { readonly [Group in SiteInfoGroup]?: Partial<Reply<"siteInfo">[Group]> };
+type SiteInfoChanges = { readonly [Group in SiteInfoGroup]?: Partial<Reply<"siteInfo">[Group]> };
 
 function defaultOf({ section, name, setting }: PageField): unknown {
   return setting.type === "tags" ? [] : new Map(Object.entries(defaultSettings[section])).get(name);
 }
 
 /** `siteinfo` as it is after the installation, for tests and the gallery; `more` replaces settings of its groups. */
-export function givenSite(more: GivenSettings = {}): Reply<"siteInfo"> {
-  const settings = new Map<string, object>(Object.entries(given));
+export function siteInfoFixture(more: SiteInfoChanges = {}): Reply<"siteInfo"> {
+  const settings = new Map<string, object>(Object.entries(changedSettings));
   const changed = new Map<string, object>(Object.entries(more));
   const groups = Object.entries(siteInfoGroups).map(([group, page]) => {
     const fields = pageFields(page).filter(({ setting }) => setting.visitors);
@@ -34,7 +34,7 @@ export function givenSite(more: GivenSettings = {}): Reply<"siteInfo"> {
 }
 
 /** A signed-in user. */
-export function givenViewer(more: Partial<SignedInUser> = {}): SignedInUser {
+export function viewerFixture(more: Partial<SignedInUser> = {}): SignedInUser {
   return {
     id: "2",
     username: "ada",
@@ -52,7 +52,7 @@ export function givenViewer(more: Partial<SignedInUser> = {}): SignedInUser {
 }
 
 /** URLs of assets that tests do not load. */
-export const givenAssets: AssetManifest = {
+export const assetsFixture: AssetManifest = {
   entry: { js: "/assets/browser.js", imports: ["/assets/react.js"], css: ["/assets/browser.css"] },
   scheme: "/assets/scheme.js",
   icon: "/assets/icon.svg",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStyleSheet } from "./stylesheet.ts";
 
-test("declarations know their rules, and strings and comments are not read", () => {
+test("declarations have their rules; strings and comments are skipped", () => {
   const { declarations, selectors } = readStyleSheet(
     `@layer ui { /* a{b:c} */ .a::before { content: "};"; color: red } }`,
   );

@@ -4,10 +4,10 @@ import { Listbox } from "../ui/combobox/Listbox.tsx";
 import type { Combobox } from "../ui/combobox/use-combobox.ts";
 import { relatesAcrossRoots } from "../ui/combobox/use-field-attributes.ts";
 import styles from "./Editor.module.css";
-import type { Suggestion, Typed } from "./markdown/suggestion.ts";
+import type { Suggestion, TypedName } from "./markdown/suggestion.ts";
 
 interface CompletionListProps {
-  readonly kind: Typed["kind"];
+  readonly kind: TypedName["kind"];
   readonly combobox: Combobox<Suggestion>;
 }
 

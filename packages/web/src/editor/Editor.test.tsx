@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { openEditor } from "../../testing/open-editor.tsx";
-import { givenViewer } from "../../testing/site.ts";
+import { viewerFixture } from "../../testing/site.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -67,7 +67,7 @@ test("ED1 files other than pictures are offered where the site allows some", asy
   expect(screen.queryByRole("menuitem", { name: "Attach files" })).toBeNull();
   await none.unmount();
   const site = { site_advanced: { authorized_attachment_extensions: ["pdf"] } };
-  await openEditor("Tea", { viewer: givenViewer(), site });
+  await openEditor("Tea", { viewer: viewerFixture(), site });
   expect(screen.getByRole("menuitem", { name: "Attach files" })).toBeInTheDocument();
 });
 

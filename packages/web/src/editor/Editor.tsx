@@ -7,7 +7,7 @@ import { EditorDialog } from "./dialogs/EditorDialog.tsx";
 import styles from "./Editor.module.css";
 import { usePaste } from "./files/use-paste.ts";
 import { type Upload, useUploads } from "./files/use-uploads.ts";
-import type { Edit, Selected } from "./markdown/edits.ts";
+import type { TextEdit, TextSelection } from "./markdown/edits.ts";
 import { Preview } from "./Preview.tsx";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { type EditorDialogName, keyTools, type Tool } from "./toolbar/tools.ts";
@@ -108,7 +108,7 @@ export function Editor(props: EditorProps) {
     // After the dialog has restored the focus.
     requestAnimationFrame(() => surface.current?.focus());
   };
-  const finish = (change: (selected: Selected) => Edit) => {
+  const finish = (change: (selected: TextSelection) => TextEdit) => {
     surface.current?.apply(change);
     close();
   };

@@ -3,7 +3,7 @@ import { defineLanguageFacet, Language, syntaxHighlighting, syntaxTree } from "@
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, type KeyBinding, keymap, placeholder } from "@codemirror/view";
 import { GFM, parser } from "@lezer/markdown";
-import type { Edit, Selected } from "./markdown/edits.ts";
+import type { TextEdit, TextSelection } from "./markdown/edits.ts";
 import { lineDirections } from "./markdown/line-directions.ts";
 import { pasteEdit } from "./markdown/links.ts";
 import { continueEdit, indentEdit, outdentEdit } from "./markdown/lists.ts";
@@ -46,8 +46,8 @@ export interface Surface {
   text(): string;
   /** Replaces the whole text, as one undo step. */
   setText(text: string): void;
-  selected(): Selected;
-  apply(change: (selected: Selected) => Edit | null): boolean;
+  selected(): TextSelection;
+  apply(change: (selected: TextSelection) => TextEdit | null): boolean;
   /** Sets `aria-invalid`. */
   mark(isWrong: boolean): void;
   /** Inserts a text at the caret. */
@@ -60,12 +60,12 @@ export interface Surface {
 
 const language = new Language(defineLanguageFacet(), parser.configure([GFM]), [], "markdown");
 
-function selectedIn({ doc, selection }: EditorState): Selected {
+function selectedIn({ doc, selection }: EditorState): TextSelection {
   const { from, to } = selection.main;
   return { text: doc.toString(), from, to };
 }
 
-function applyEdit(view: EditorView, change: (selected: Selected) => Edit | null): boolean {
+function applyEdit(view: EditorView, change: (selected: TextSelection) => TextEdit | null): boolean {
   const edit = change(selectedIn(view.state));
   if (!edit) return false;
   const { from, to, insert, select } = edit;

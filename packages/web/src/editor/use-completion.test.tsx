@@ -4,7 +4,7 @@ import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openEditor } from "../../testing/open-editor.tsx";
 import { apiError, type CallHandlers } from "../../testing/open-page.tsx";
-import { givenViewer } from "../../testing/site.ts";
+import { viewerFixture } from "../../testing/site.ts";
 import type { SignedInUser } from "../app/session/viewer.ts";
 
 const person = (username: string, display_name: string): Reply<"userInfoSearch">[number] => ({
@@ -32,7 +32,7 @@ const server: CallHandlers = { userInfoSearch: () => people, tagSuggestions: () 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
-async function open(viewer: SignedInUser | undefined = givenViewer(), more: CallHandlers = {}) {
+async function open(viewer: SignedInUser | undefined = viewerFixture(), more: CallHandlers = {}) {
   const opened = await openEditor("", { ...(viewer && { viewer }), server: { ...server, ...more } });
   /** Writes at the caret, and waits until suggestions would have been asked for. */
   const write = async (text: string) => {
@@ -99,14 +99,14 @@ test.each(["@", "ada@gr", "```\n@gr", "# gr", "a#gre"])("nothing is completed in
 });
 
 test("ED5 users who may not query names get no suggestions", async () => {
-  const { write, inputsOf } = await open(givenViewer({ mail_status: 2 }));
+  const { write, inputsOf } = await open(viewerFixture({ mail_status: 2 }));
   await write("@gr");
   expect(list()).toBeNull();
   expect(inputsOf("userInfoSearch")).toEqual([]);
 });
 
 test("an error of the server only leaves the list away", async () => {
-  const { write, text } = await open(givenViewer(), {
+  const { write, text } = await open(viewerFixture(), {
     userInfoSearch: () => {
       throw apiError(500, "base.unknown");
     },

@@ -4,13 +4,13 @@ import { isMember } from "../app/session/viewer.ts";
 import { useCombobox } from "../ui/combobox/use-combobox.ts";
 import { useFieldAttributes } from "../ui/combobox/use-field-attributes.ts";
 import type { Caret, Surface } from "./code-mirror.ts";
-import { type Suggestion, type Typed, typedAt } from "./markdown/suggestion.ts";
+import { type Suggestion, type TypedName, typedNameAt } from "./markdown/suggestion.ts";
 
 const DEBOUNCE_MS = 250;
 const MAX_SUGGESTIONS = 6;
 
 /** Suggestions for a typed name; none for visitors; errors are ignored. */
-function useSuggestions(typed: Typed | null): readonly Suggestion[] {
+function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
   const { api, viewer } = useServices();
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const kind = typed?.kind;
@@ -50,7 +50,7 @@ function useSuggestions(typed: Typed | null): readonly Suggestion[] {
 
 /** Completes users after `@` and tags after `#`; Tab chooses as Enter does. */
 export function useCompletion(surface: () => Surface | null) {
-  const [typed, setTyped] = useState<(Typed & { readonly from: number }) | null>(null);
+  const [typed, setTyped] = useState<(TypedName & { readonly from: number }) | null>(null);
   const found = useSuggestions(typed);
   const combobox = useCombobox({
     options: found,
@@ -74,7 +74,7 @@ export function useCompletion(surface: () => Surface | null) {
     kind: typed?.kind ?? "person",
     combobox,
     onCaret({ before, start }: Caret) {
-      const next = before === null ? null : typedAt(before);
+      const next = before === null ? null : typedNameAt(before);
       setTyped(next && { ...next, from: start + next.start });
     },
   };

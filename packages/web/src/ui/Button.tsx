@@ -5,10 +5,10 @@ import { Icon, type IconName } from "./Icon.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 /** `primary` for the main action, `plain` for others, `quiet` inside text, `danger` for destructive ones. */
-export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
 
-interface Looks {
-  readonly look?: ButtonLook;
+interface ButtonAppearance {
+  readonly variant?: ButtonVariant;
   readonly small?: boolean;
   /** Full width. */
   readonly wide?: boolean;
@@ -17,33 +17,39 @@ interface Looks {
 
 type Native<Attributes> = Omit<Attributes, "className" | "style">;
 
-const lookOf = ({ look = "plain", small, wide }: Looks) =>
-  classes(styles.button, styles[look], small && styles.small, wide && styles.wide);
+const classOf = ({ variant = "plain", small, wide }: ButtonAppearance) =>
+  classes(styles.button, styles[variant], small && styles.small, wide && styles.wide);
 
-interface ButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>>, Looks {
+interface ButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>>, ButtonAppearance {
   /** Disables the button and shows a spinner. */
   readonly busy?: boolean;
 }
 
-export function Button({ look, small, wide, icon, busy, children, disabled, ...rest }: ButtonProps) {
-  const looks = { ...(look && { look }), ...(small && { small }), ...(wide && { wide }) };
+export function Button({ variant, small, wide, icon, busy, children, disabled, ...rest }: ButtonProps) {
+  const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
   return (
-    <button type="button" {...rest} className={lookOf(looks)} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button
+      type="button"
+      {...rest}
+      className={classOf(appearance)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
     </button>
   );
 }
 
-interface LinkButtonProps extends Native<AnchorHTMLAttributes<HTMLAnchorElement>>, Looks {
+interface LinkButtonProps extends Native<AnchorHTMLAttributes<HTMLAnchorElement>>, ButtonAppearance {
   readonly href: string;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ look, small, wide, icon, children, ...rest }: LinkButtonProps) {
-  const looks = { ...(look && { look }), ...(small && { small }), ...(wide && { wide }) };
+export function LinkButton({ variant, small, wide, icon, children, ...rest }: LinkButtonProps) {
+  const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
   return (
-    <a {...rest} className={lookOf(looks)}>
+    <a {...rest} className={classOf(appearance)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>

@@ -57,7 +57,7 @@ async function press(key: string, more: KeyboardEventInit = {}) {
   return { isPrevented: event.defaultPrevented, reachesPage: onPage.mock.calls.length > 0 };
 }
 
-test("a menu says what it is, whose it is and what is chosen in it", () => {
+test("a menu has a role, a name and a selected item", () => {
   const menu = find("[role=menu]");
   expect(find("button").getAttribute("aria-haspopup")).toBe("menu");
   expect(menu.getAttribute("aria-labelledby")).toBe(find("button").id);
@@ -72,7 +72,7 @@ test("a menu says what it is, whose it is and what is chosen in it", () => {
     ["Chai", "menuitemcheckbox", "true"],
     ["Darjeeling", "menuitemradio", "true"],
   ]);
-  expect(menu.querySelector("p"), "words that are no item stand beside the menu").toBe(null);
+  expect(menu.querySelector("p"), "text that is not an item is outside of the menu").toBe(null);
 });
 
 test("the button opens it at the first item, the arrow up at the last", async () => {
@@ -124,7 +124,7 @@ test("an item closes the menu behind it, and gives the focus back to the button"
   expect([isOpen(), focused()]).toEqual([false, "Teas"]);
 });
 
-test("Tab goes on from the button, and a focus elsewhere closes the menu", async () => {
+test("Tab continues from the button, and a focus elsewhere closes the menu", async () => {
   await press("ArrowDown");
   expect(await press("Tab")).toMatchObject({ isPrevented: false });
   expect([isOpen(), focused()]).toEqual([false, "Teas"]);

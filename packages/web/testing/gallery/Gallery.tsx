@@ -67,12 +67,12 @@ function Buttons() {
     <>
       <h2>Buttons</h2>
       <ButtonRow>
-        <Button look="primary" onClick={() => feedback.toast("ok", "Thanks for flagging.")}>
+        <Button variant="primary" onClick={() => feedback.toast("ok", "Thanks for flagging.")}>
           Post answer
         </Button>
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
         <Button
-          look="quiet"
+          variant="quiet"
           icon="edit"
           onClick={() =>
             void feedback.confirm({ title: "That did not work", message: "You have just sent the same text." })
@@ -80,10 +80,10 @@ function Buttons() {
         >
           Edit
         </Button>
-        <Button look="danger" onClick={() => feedback.toast("danger", "You can't vote for your own post.")}>
+        <Button variant="danger" onClick={() => feedback.toast("danger", "You can't vote for your own post.")}>
           Delete
         </Button>
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           Saving
         </Button>
         <Button disabled>Disabled</Button>
@@ -109,10 +109,10 @@ function Buttons() {
           onClose={() => setOpen(false)}
           actions={
             <>
-              <Button look="quiet" onClick={() => setOpen(false)}>
+              <Button variant="quiet" onClick={() => setOpen(false)}>
                 Cancel
               </Button>
-              <Button look="danger">Close question</Button>
+              <Button variant="danger">Close question</Button>
             </>
           }
         >
@@ -130,7 +130,7 @@ export function Screen() {
         title="Pieces of the interface"
         lead="Everything that screens are made of, in one place."
         actions={
-          <LinkButton href="/dev/prose" look="primary">
+          <LinkButton href="/dev/prose" variant="primary">
             Prose
           </LinkButton>
         }
@@ -165,7 +165,7 @@ export function Screen() {
       <EmptyState
         title="No questions here yet"
         action={
-          <LinkButton href="/questions/ask" look="primary">
+          <LinkButton href="/questions/ask" variant="primary">
             Ask the first one
           </LinkButton>
         }

@@ -2,15 +2,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSite, accountSite, fieldsOf, PASSWORD } from "../../../testing/accounts.ts";
 import { upload } from "../../../testing/files.ts";
-import { givenOn, type SiteFixtures, type TestSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestSite } from "../../../testing/index.ts";
 
 let accounts: AccountSite;
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 beforeAll(async () => {
   accounts = await accountSite();
   site = accounts.site;
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   const general = { name: "Tea", site_url: "https://tea.example", contact_email: "tea@example.com" };
   await site.call(site.admin, "saveGeneralSettings", general);
   await site.call(site.admin, "savePrivileges", { level: 1 });
@@ -25,7 +25,7 @@ const titlesOf = async (username: string) =>
 test("AC16 no personal data is left, the sessions end, and the posts stay", async () => {
   const tea = await accounts.member("tea-lover");
   const other = await accounts.logIn("tea-lover@example.com");
-  await given.question({ by: tea, title: "What stays when I go?" });
+  await fixtures.question({ by: tea, title: "What stays when I go?" });
   const red = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#c33" } })
     .png()
     .toBuffer();
@@ -52,7 +52,7 @@ test("AC16 no personal data is left, the sessions end, and the posts stay", asyn
 
 test("AC16 the posts are deleted as well on request", async () => {
   const cup = await accounts.member("cup");
-  const { id } = await given.question({ by: cup, title: "What goes when I go?" });
+  const { id } = await fixtures.question({ by: cup, title: "What goes when I go?" });
   await site.call(cup, "addComment", { object_id: id, original_text: "This goes as well" });
   await site.call(cup, "deleteOwnAccount", { pass: PASSWORD, posts: "delete" });
   await site.settle();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let carol: TestPerson;
@@ -13,16 +13,16 @@ let two: string;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   [ann, bob, carol] = [await site.person("ann"), await site.person("bob"), await site.person("carol")];
   mona = await site.person("mona", { role_id: 3 });
 });
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  question_id = (await given.question({ by: ann })).id;
-  one = (await given.answer({ by: bob, to: question_id })).id;
-  two = (await given.answer({ by: carol, to: question_id })).id;
+  question_id = (await fixtures.question({ by: ann })).id;
+  one = (await fixtures.answer({ by: bob, to: question_id })).id;
+  two = (await fixtures.answer({ by: carol, to: question_id })).id;
 });
 
 const accept = (who: TestPerson, answer_id?: string) =>
@@ -40,8 +40,8 @@ const accepted = async () => {
 
 test("C1 only the asker can accept, and only an answer to the question", async () => {
   expect((await site.error(bob, "acceptAnswer", { question_id, answer_id: one })).code).toBe(403);
-  const other = await given.question({ by: carol });
-  const elsewhere = await given.answer({ by: bob, to: other.id });
+  const other = await fixtures.question({ by: carol });
+  const elsewhere = await fixtures.answer({ by: bob, to: other.id });
   for (const answer_id of [elsewhere.id, "10020000000099999"]) {
     const error = await site.error(ann, "acceptAnswer", { question_id, answer_id });
     expect([error.code, error.reason]).toEqual([400, "error.answer.not_found"]);
@@ -53,7 +53,7 @@ test("C1 a deleted or pending answer cannot be accepted, not even by staff", asy
   const questions = await site.call(site.admin, "readQuestionSettings", {});
   await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1_000_000 });
   const dora = await site.person(`dora-${two.slice(-4)}`);
-  const pending = await given.answer({ by: dora, to: question_id });
+  const pending = await fixtures.answer({ by: dora, to: question_id });
   await site.call(site.admin, "saveQuestionSettings", questions);
   for (const answer_id of [two, pending.id])
     for (const who of [ann, mona])
@@ -84,7 +84,7 @@ test("C2 and C5 asker and author gain and lose the same points whether the asker
 });
 
 test("C4 accepting one's own answer gives no points", async () => {
-  const own = await given.answer({ by: ann, to: question_id });
+  const own = await fixtures.answer({ by: ann, to: question_id });
   const before = await ranks();
   await accept(ann, own.id);
   expect([await ranks(), await accepted()]).toEqual([before, [own.id, [own.id]]]);

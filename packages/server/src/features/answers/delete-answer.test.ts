@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
@@ -10,12 +10,12 @@ let id: string;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
   mona = await site.person("mona", { role_id: 3 });
   await site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer: false }, 1));
-  id = (await given.question({ by: ann })).id;
+  id = (await fixtures.question({ by: ann })).id;
 });
 afterAll(() => site.close());
 
@@ -24,9 +24,9 @@ const seenBy = async (who: TestPerson) =>
   (await site.call(who, "answerPage", { question_id: id })).list.map((each) => [each.id, each.status]);
 
 test("A4 and A5 after a deletion the newest remaining answer is the last one", async () => {
-  const one = await given.answer({ by: bob, to: id });
+  const one = await fixtures.answer({ by: bob, to: id });
   site.wait(5);
-  const two = await given.answer({ by: mona, to: id });
+  const two = await fixtures.answer({ by: mona, to: id });
   expect((await site.error(ann, "deleteAnswer", { id: one.id })).code).toBe(403);
   await site.call(mona, "deleteAnswer", { id: two.id });
   await site.call(mona, "deleteAnswer", { id: two.id });
@@ -45,7 +45,7 @@ test("A4 and A5 after a deletion the newest remaining answer is the last one", a
 });
 
 test("A6 only staff can restore a deleted answer", async () => {
-  const answer = await given.answer({ by: bob, to: id });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(bob, "deleteAnswer", { id: answer.id });
   expect((await site.error(bob, "recoverAnswer", { answer_id: answer.id })).code).toBe(403);
   const before = (await question()).answer_count;
@@ -57,7 +57,7 @@ test("A6 only staff can restore a deleted answer", async () => {
 });
 
 test("A5 I3 R7 an answer with votes or acceptance can be deleted by staff only, and loses its acceptance", async () => {
-  const answer = await given.answer({ by: bob, to: id });
+  const answer = await fixtures.answer({ by: bob, to: id });
   const rank = async () => (await site.call(ann, "answerInfo", { id: answer.id })).info.user_info?.rank;
   const before = await rank();
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
@@ -70,7 +70,7 @@ test("A5 I3 R7 an answer with votes or acceptance can be deleted by staff only, 
 });
 
 test("S2 S9 a deleted answer is not found by others, like one that never existed", async () => {
-  const answer = await given.answer({ by: bob, to: id });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(bob, "deleteAnswer", { id: answer.id });
   for (const each of [answer.id, "10020000000099999", "nonsense"]) {
     const error = await site.error(ann, "answerInfo", { id: each });
@@ -79,7 +79,7 @@ test("S2 S9 a deleted answer is not found by others, like one that never existed
 });
 
 test("an administrator's list deletes and restores answers", async () => {
-  const answer = await given.answer({ by: bob, to: id });
+  const answer = await fixtures.answer({ by: bob, to: id });
   const set = (status: "available" | "deleted") =>
     site.call(site.admin, "setAnswerStatus", { answer_id: answer.id, status });
   const listed = async (status: "normal" | "deleted") =>
@@ -91,7 +91,7 @@ test("an administrator's list deletes and restores answers", async () => {
 });
 
 test("A7 E1 Q11 an edit shows its editor unless it is the author, and updates the time of activity", async () => {
-  const answer = await given.answer({ by: bob, to: id });
+  const answer = await fixtures.answer({ by: bob, to: id });
   const edit = (who: TestPerson, content: string) => site.call(who, "editAnswer", { id: answer.id, content });
   site.wait(5);
   await edit(bob, "Is the oven *hot* enough?");
@@ -108,9 +108,9 @@ test("A7 E1 Q11 an edit shows its editor unless it is the author, and updates th
 
 test("all content of a user can be removed at once, with every count updated", async () => {
   const carl = await site.person("carl");
-  const deletedQuestion = await given.question({ by: carl, tags: ["gone"] });
-  const other = await given.question({ by: ann });
-  const answer = await given.answer({ by: carl, to: other.id });
+  const deletedQuestion = await fixtures.question({ by: carl, tags: ["gone"] });
+  const other = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: carl, to: other.id });
   await site.call(ann, "acceptAnswer", { question_id: other.id, answer_id: answer.id });
   const user_status = {
     user_id: carl.id,

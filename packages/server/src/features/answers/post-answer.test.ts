@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
   mona = await site.person("mona", { role_id: 3 });
@@ -23,7 +23,7 @@ const restrict = (restrict_answer: boolean) =>
   site.app.db.write((tx) => site.app.settings.save(tx, "question", { restrict_answer }, 1));
 
 test("A1 Q11 an answer is stored with its HTML, updates the time of activity and counts for its author", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   site.wait(60);
   const reply = await site.call(bob, "postAnswer", { question_id: id, content: "Use **more** yeast." });
   expect(reply.info).toMatchObject({ status: 1, accepted: 1, vote_count: 0, update_time: 0, question_id: id });
@@ -37,7 +37,7 @@ test("A1 Q11 an answer is stored with its HTML, updates the time of activity and
 test.each(["Yeast", "            ", "<!-- nothing to see -->"])(
   "an answer of %j is rejected with an error of its field",
   async (content) => {
-    const { id } = await given.question({ by: ann });
+    const { id } = await fixtures.question({ by: ann });
     const error = await site.error(bob, "postAnswer", { question_id: id, content });
     expect(error).toMatchObject({ code: 400, data: [{ error_field: "content" }] });
   },
@@ -50,7 +50,7 @@ test("A4 asking, answering and deleting update tags and users in the same order,
   };
   const ask = { title: "Who counts first of all", content: "Tags or people?", tags: [{ slug_name: "order" }] };
   expect(await counted(() => site.call(mona, "askQuestion", ask))).toEqual(["tags", "tags", "users"]);
-  const { id: question_id } = await given.question({ by: ann, tags: ["counted"] });
+  const { id: question_id } = await fixtures.question({ by: ann, tags: ["counted"] });
   const content = "The tags, and then the people.";
   expect(await counted(() => site.call(bob, "postAnswer", { question_id, content }))).toEqual(["tags", "users"]);
   const { list } = await answersOf(question_id);
@@ -59,14 +59,14 @@ test("A4 asking, answering and deleting update tags and users in the same order,
 });
 
 test("A1 answering needs the privilege", async () => {
-  const { id } = await given.question({ by: site.admin });
+  const { id } = await fixtures.question({ by: site.admin });
   const newcomer = await site.person("newcomer", { rank: 0 });
   const error = await site.error(newcomer, "postAnswer", { question_id: id, content: "I know this one." });
   expect(error).toMatchObject({ code: 403, reason: "error.rank.fail_to_meet_the_condition" });
 });
 
 test("S1 a question that the user cannot see cannot be answered", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(mona, "operateQuestion", { id, operation: "hide" });
   const error = await site.error(bob, "postAnswer", { question_id: id, content: "I found it anyway." });
   expect([error.code, error.reason]).toEqual([400, "error.question.not_found"]);
@@ -74,8 +74,8 @@ test("S1 a question that the user cannot see cannot be answered", async () => {
 
 test("A3 a site can restrict users to one answer per question, until it is deleted", async () => {
   await restrict(true);
-  const { id } = await given.question({ by: ann });
-  const first = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const first = await fixtures.answer({ by: bob, to: id });
   const again = { question_id: id, content: "And pour it slowly too." };
   expect((await site.error(bob, "postAnswer", again)).reason).toBe("error.answer.restrict_answer");
   await site.call(bob, "deleteAnswer", { id: first.id });
@@ -84,7 +84,7 @@ test("A3 a site can restrict users to one answer per question, until it is delet
 
 test("A3 the restriction holds for concurrent answers", async () => {
   await restrict(true);
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const content = (n: number) => `The text of simultaneous answer number ${n}.`;
   const sent = Array.from({ length: 12 }, (_, n) =>
     site.call(bob, "postAnswer", { question_id: id, content: content(n) }).then(
@@ -98,19 +98,19 @@ test("A3 the restriction holds for concurrent answers", async () => {
 
 test("A4 concurrent answers are all counted", async () => {
   await restrict(false);
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => site.person(`crowd${n}`)));
-  await Promise.all(people.flatMap((by) => [1, 2].map(() => given.answer({ by, to: id }))));
+  await Promise.all(people.flatMap((by) => [1, 2].map(() => fixtures.answer({ by, to: id }))));
   expect((await site.call(bob, "questionInfo", { id })).answer_count).toBe(12);
   expect((await answersOf(id)).list).toHaveLength(12);
 });
 
 test("orders: accepted and best first, newest first, oldest first, by votes", async () => {
   await restrict(false);
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const ids: string[] = [];
   for (const by of [bob, mona, ann]) {
-    ids.push((await given.answer({ by, to: id })).id);
+    ids.push((await fixtures.answer({ by, to: id })).id);
     site.wait(5);
   }
   const [one, two, three] = ids as [string, string, string];
@@ -132,7 +132,7 @@ test("orders: accepted and best first, newest first, oldest first, by votes", as
 });
 
 test("asking with an answer stores both or neither", async () => {
-  await given.tag("pans");
+  await fixtures.tag("pans");
   const both = {
     title: "Which pan is right for eggs",
     content: "Mine always sticks to them.",

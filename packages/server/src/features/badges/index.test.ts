@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let question: string;
@@ -10,11 +10,11 @@ let answer: string;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
-  question = (await given.question({ by: ann, title: "How many bees are in a hive" })).id;
-  answer = (await given.answer({ by: bob, to: question })).id;
+  question = (await fixtures.question({ by: ann, title: "How many bees are in a hive" })).id;
+  answer = (await fixtures.answer({ by: bob, to: question })).id;
 });
 afterAll(() => site.close());
 
@@ -67,8 +67,8 @@ test("D1 saving a biography earns a badge, an empty profile does not", async () 
 });
 
 test("D1 staff who accept for the asker do not earn Scholar", async () => {
-  const other = await given.question({ by: ann });
-  const { id: answer_id } = await given.answer({ by: bob, to: other.id });
+  const other = await fixtures.question({ by: ann });
+  const { id: answer_id } = await fixtures.answer({ by: bob, to: other.id });
   await site.call(site.admin, "acceptAnswer", { question_id: other.id, answer_id });
   expect(await badgesOf(site.admin)).toEqual([]);
 });
@@ -80,7 +80,7 @@ test("D1 single badges are earned once; suggested edits and edits of comments do
     const { list } = await site.call(site.visitor, "userBadges", { username: person.username });
     return Object.fromEntries(list.map((badge) => [badge.name, badge.earned_count]));
   };
-  const otherQuestion = await given.question({ by: joe });
+  const otherQuestion = await fixtures.question({ by: joe });
   const { comment_id } = await site.call(ida, "addComment", {
     object_id: otherQuestion.id,
     original_text: "Which bees",
@@ -90,9 +90,9 @@ test("D1 single badges are earned once; suggested edits and edits of comments do
   await site.call(ida, "editQuestion", { ...suggested, tags: [{ slug_name: "general" }] });
   expect(await earnedCounts(ida)).toEqual({});
   for (const content of ["The first text of it.", "The second text of it."]) {
-    const { id } = await given.question({ by: ida });
+    const { id } = await fixtures.question({ by: ida });
     await site.call(ida, "editQuestion", { id, title: "A title of now", content, tags: [{ slug_name: "general" }] });
-    const reply = await given.answer({ by: joe, to: id });
+    const reply = await fixtures.answer({ by: joe, to: id });
     for (const emoji of ["heart", "smile"] as const)
       await site.call(ida, "react", { object_id: reply.id, emoji, reaction: "activate" });
     await site.call(ida, "castVote", { direction: "up", object_id: reply.id });
@@ -137,7 +137,7 @@ test("D1 10, 25 and 50 upvotes make a nice, a good and a great post, each post o
     await site.call(fans[0]!, "castVote", { direction: "up", object_id: post });
     expect((await earned(`Great ${kind}`)).length).toBe(1);
   }
-  const second = await given.answer({ by: bob, to: (await given.question({ by: ann })).id });
+  const second = await fixtures.answer({ by: bob, to: (await fixtures.question({ by: ann })).id });
   for (const fan of fans.slice(0, 10)) await site.call(fan, "castVote", { direction: "up", object_id: second.id });
   expect(await earned("Nice Answer")).toEqual([
     ["bob", second.id],

@@ -2,7 +2,7 @@ import type { CallName } from "@askwell/contract";
 import type { CaptchaAction } from "@askwell/domain";
 import { definePlugin } from "@askwell/plugin-kit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { givenOn, type TestPerson, testSite } from "../../../testing/index.ts";
+import { createFixtures, type TestPerson, testSite } from "../../../testing/index.ts";
 
 /** A captcha whose answer is the length of its id. */
 const riddle = definePlugin({
@@ -44,7 +44,7 @@ const needsCaptcha = async (who: TestPerson, name: CallName, input: object): Pro
   return envelope.reason === captchaError.reason;
 };
 
-const given = givenOn(site);
+const fixtures = createFixtures(site);
 let people = 0;
 const newPerson = () => {
   people += 1;
@@ -107,7 +107,7 @@ describe("CA3 how often each action is free", () => {
     expect(await site.error(ann, "askQuestion", ask("And how hot?"))).toMatchObject(captchaError);
     await site.call(ann, "askQuestion", ask("And how hot?", await solved(ann, "question")));
 
-    const { id } = await given.question({ by: admin });
+    const { id } = await fixtures.question({ by: admin });
     await site.call(ann, "postAnswer", { question_id: id, content: "Three minutes or so." });
     expect(await needsCaptcha(ann, "postAnswer", { question_id: id, content: "Or four minutes." })).toBe(true);
     site.wait(6);
@@ -116,7 +116,7 @@ describe("CA3 how often each action is free", () => {
 
   test("edit: ten edits", async () => {
     const ann = await newPerson();
-    const { id } = await given.question({ by: ann });
+    const { id } = await fixtures.question({ by: ann });
     const edit = (count: number) => ({
       id,
       title: `A better title, the ${count}th`,
@@ -130,7 +130,7 @@ describe("CA3 how often each action is free", () => {
 
   test("invitation_answer: thirty times", async () => {
     const ann = await newPerson();
-    const { id } = await given.question({ by: ann });
+    const { id } = await fixtures.question({ by: ann });
     for (let count = 0; count < 30; count += 1) await site.call(ann, "inviteToAnswer", { id, invite_user: [] });
     expect(await needsCaptcha(ann, "inviteToAnswer", { id, invite_user: [] })).toBe(true);
   });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let [ann, bob]: TestPerson[] = [];
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
 });
@@ -16,7 +16,7 @@ const bookmark = (who: TestPerson, object_id: string, set = true) =>
   site.call(who, "switchCollection", { object_id, group_id: "0", bookmark: set });
 
 it("BM1 BM2 a bookmark that is set repeatedly counts once", async () => {
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   expect(await bookmark(bob!, question.id)).toEqual({ object_collection_count: 1 });
   expect(await bookmark(bob!, question.id)).toBeNull();
   expect(await bookmark(ann!, question.id)).toEqual({ object_collection_count: 2 });
@@ -32,7 +32,7 @@ it("BM1 a post that does not exist cannot be bookmarked", async () => {
 });
 
 it("BM3 bookmarks are visible to their owner only, newest first", async () => {
-  const [first, second] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
+  const [first, second] = [await fixtures.question({ by: ann! }), await fixtures.question({ by: ann! })];
   await bookmark(bob!, first.id);
   site.wait(1);
   await bookmark(bob!, second.id);
@@ -42,7 +42,7 @@ it("BM3 bookmarks are visible to their owner only, newest first", async () => {
 });
 
 it("BM1 BM3 a hidden question cannot be bookmarked, and a bookmarked one that is deleted stays listed without its title", async () => {
-  const [question, hidden] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
+  const [question, hidden] = [await fixtures.question({ by: ann! }), await fixtures.question({ by: ann! })];
   await bookmark(bob!, question.id);
   await site.call(site.admin, "operateQuestion", { id: hidden.id, operation: "hide" });
   const input = { object_id: hidden.id, group_id: "0", bookmark: true };
@@ -57,14 +57,14 @@ it("BM1 BM3 a hidden question cannot be bookmarked, and a bookmarked one that is
 });
 
 it("BM2 concurrent bookmarks are all counted", async () => {
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   const people = await Promise.all(Array.from({ length: 20 }, (_, i) => site.person(`reader-${i}`)));
   await Promise.all(people.map((person) => bookmark(person, question.id)));
   expect((await site.call(ann!, "questionInfo", { id: question.id })).collection_count).toBe(20);
 });
 
 it("BM4 a bookmark notifies no user and gives no points", async () => {
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   const status = async () => {
     await site.settle();
     const { inbox, achievement } = await site.call(ann!, "notificationStatus", {});
@@ -77,7 +77,7 @@ it("BM4 a bookmark notifies no user and gives no points", async () => {
 });
 
 it("L2 a page of bookmarks has 20, one of questions 10, unless the call says otherwise", async () => {
-  for (let at = 0; at < 21; at++) await bookmark(bob!, (await given.question({ by: bob! })).id);
+  for (let at = 0; at < 21; at++) await bookmark(bob!, (await fixtures.question({ by: bob! })).id);
   const shown = await site.call(bob!, "personalCollections", {});
   expect(shown.list).toHaveLength(20);
   expect(shown.count).toBeGreaterThan(20);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let question: string;
 let other: string;
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 2000 });
-  question = (await given.question({ by: ann })).id;
-  other = (await given.question({ by: ann })).id;
+  question = (await fixtures.question({ by: ann })).id;
+  other = (await fixtures.question({ by: ann })).id;
 });
 afterAll(() => site.close());
 
@@ -24,7 +24,7 @@ const comment = (object_id: string, original_text: string, reply_comment_id = ""
 test("K1 commenting needs the privilege, and a post that is visible and not deleted", async () => {
   const codeOf = async (who: TestPerson, id: string) =>
     (await site.error(who, "addComment", comment(id, "What about this?"))).code;
-  const ask = async () => (await given.question({ by: site.admin })).id;
+  const ask = async () => (await fixtures.question({ by: site.admin })).id;
   const [hidden, gone, closed] = [await ask(), await ask(), await ask()];
   await site.call(site.admin, "operateQuestion", { id: hidden, operation: "hide" });
   await site.call(site.admin, "deleteQuestion", { id: gone });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
 let [ann, bob, mona]: TestPerson[] = [];
@@ -10,8 +10,8 @@ beforeAll(async () => {
   ann = await site.person("ann");
   bob = await site.person("bob");
   mona = await site.person("mona", { role_id: 3 });
-  const given = givenOn(site);
-  const question = await given.question({ by: ann! });
+  const fixtures = createFixtures(site);
+  const question = await fixtures.question({ by: ann! });
   const added = await site.call(bob!, "addComment", { object_id: question.id, original_text: "Which oven is it?" });
   comment = added.comment_id;
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
 let ann: TestPerson;
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it("lists a user's comments on public posts, newest first", async () => {
-  const given = givenOn(site);
-  const [open, hidden] = [await given.question({ by: ann }), await given.question({ by: ann })];
+  const fixtures = createFixtures(site);
+  const [open, hidden] = [await fixtures.question({ by: ann }), await fixtures.question({ by: ann })];
   await site.call(ann, "addComment", { object_id: open.id, original_text: "The first remark" });
   site.wait(1);
   await site.call(ann, "addComment", { object_id: open.id, original_text: "The second remark" });

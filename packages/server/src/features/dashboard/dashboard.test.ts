@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let question: string;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
-  question = (await given.question({ by: ann })).id;
-  const { id: answer_id } = await given.answer({ by: bob, to: question });
-  await given.question({ by: ann });
+  question = (await fixtures.question({ by: ann })).id;
+  const { id: answer_id } = await fixtures.answer({ by: bob, to: question });
+  await fixtures.question({ by: ann });
   await site.call(ann, "acceptAnswer", { question_id: question, answer_id });
   await site.call(bob, "castVote", { direction: "up", object_id: question });
   await site.call(bob, "addComment", { object_id: question, original_text: "That is a good one" });
@@ -67,7 +67,7 @@ test("the activity of thirty days counts the posts and the new users of each day
   expect(before.days).toHaveLength(30);
   expect(before.days.at(-1)).toMatchObject({ questions: 1, answers: 0, people: 3 });
   site.wait(86_400);
-  await given.question({ by: ann });
+  await fixtures.question({ by: ann });
   const { days } = await site.call(site.admin, "siteActivity", {});
   expect(days.at(-1)!.at - days.at(0)!.at).toBe(29 * 86_400);
   expect(days.slice(-2).map(({ questions, people }) => [questions, people])).toEqual([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let [ann, bob]: TestPerson[] = [];
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
 });
@@ -28,7 +28,7 @@ it("DR1 draftInfo returns the one draft of a question that saveDraft stored, to 
 });
 
 it("DR2 a draft of an answer is stored by question, with a text only", async () => {
-  const [one, two] = [await given.question({ by: ann! }), await given.question({ by: ann! })];
+  const [one, two] = [await fixtures.question({ by: ann! }), await fixtures.question({ by: ann! })];
   await site.call(bob!, "saveDraft", { ...draftInput, question_id: one.id, content: "First" });
   await site.call(bob!, "saveDraft", { question_id: two.id, content: "Second" });
   const first = await site.call(bob!, "draftInfo", { question_id: one.id });
@@ -39,14 +39,14 @@ it("DR2 a draft of an answer is stored by question, with a text only", async () 
 });
 
 it("DR2 an answer to a question that the user may not see cannot be drafted", async () => {
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   await site.call(site.admin, "deleteQuestion", { id: question.id });
   const draft = { question_id: question.id, content: "An answer" };
   expect(await site.error(bob!, "saveDraft", draft)).toMatchObject({ code: 404 });
 });
 
 it("DR3 dropDraft deletes one draft, and leaves the others", async () => {
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   await site.call(bob!, "saveDraft", draftInput);
   await site.call(bob!, "saveDraft", { question_id: question.id, content: "An answer" });
   await site.call(bob!, "dropDraft", {});
@@ -56,7 +56,7 @@ it("DR3 dropDraft deletes one draft, and leaves the others", async () => {
 
 it("DR4 a user has at most fifty drafts: further ones replace the oldest", async () => {
   const cat = await site.person("cat");
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   await site.app.db.write((tx) =>
     tx
       .insertInto("drafts")
@@ -86,7 +86,7 @@ it("DR4 a user has at most fifty drafts: further ones replace the oldest", async
 
 it("DR5 drafts are deleted with the account, and with a purged question", async () => {
   const dan = await site.person("dan");
-  const question = await given.question({ by: ann! });
+  const question = await fixtures.question({ by: ann! });
   await site.call(dan, "saveDraft", draftInput);
   await site.call(ann!, "saveDraft", { question_id: question.id, content: "An answer" });
   await site.call(site.admin, "setUserStatus", { user_id: dan.id, status: "deleted" });

@@ -3,18 +3,18 @@ import { inflateRawSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upload } from "../../../testing/files.ts";
-import { givenOn, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
 let ann: TestPerson;
 let bob: TestPerson;
 beforeAll(async () => {
   site = await testSite();
-  const given = givenOn(site);
+  const fixtures = createFixtures(site);
   [ann, bob] = [await site.person("ann", { rank: 30_000 }), await site.person("bob", { rank: 30_000 })];
-  const { id } = await given.question({ by: ann, title: "How hot is green tea?", content: "I burn my **tongue**." });
-  await given.question({ by: bob, title: "A secret of Bob's" });
-  await given.answer({ by: ann, to: id, content: "Cooler than black tea." });
+  const { id } = await fixtures.question({ by: ann, title: "How hot is green tea?", content: "I burn my **tongue**." });
+  await fixtures.question({ by: bob, title: "A secret of Bob's" });
+  await fixtures.answer({ by: ann, to: id, content: "Cooler than black tea." });
   await site.call(ann, "addComment", { object_id: id, original_text: "Said by Ann" });
   await site.call(bob, "addComment", { object_id: id, original_text: "Said by Bob" });
   await site.call(bob, "castVote", { direction: "up", object_id: id });
@@ -66,11 +66,11 @@ test("AC17 the archive contains all data of its user, and none of other users", 
 });
 
 test("AC17 S11 the archive shows no title of a question that its user may not see", async () => {
-  const [given, rosa] = [givenOn(site), await site.person("rosa", { rank: 500 })];
+  const [fixtures, rosa] = [createFixtures(site), await site.person("rosa", { rank: 500 })];
   const bob = await site.person("bob2", { rank: 500 });
-  const hidden = await given.question({ by: bob, title: "A title that was hidden", tags: ["tea2"] });
-  const shown = await given.question({ by: bob, title: "A title that is shown", tags: ["tea2"] });
-  for (const { id } of [hidden, shown]) await given.answer({ by: rosa, to: id });
+  const hidden = await fixtures.question({ by: bob, title: "A title that was hidden", tags: ["tea2"] });
+  const shown = await fixtures.question({ by: bob, title: "A title that is shown", tags: ["tea2"] });
+  for (const { id } of [hidden, shown]) await fixtures.answer({ by: rosa, to: id });
   await site.call(site.admin, "operateQuestion", { id: hidden.id, operation: "hide" });
   const files = unpack((await fetchArchive(await linkOf(rosa))).rawPayload);
   const answers = JSON.parse(String(files.get("answers.json"))) as { title: string }[];

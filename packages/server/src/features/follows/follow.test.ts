@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
 });
@@ -19,10 +19,10 @@ const followed = async (who: TestPerson) =>
   (await site.call(who, "tagsFollowing", {})).map(({ slug_name }) => slug_name).sort();
 
 test("FO1 visible questions and tags can be followed, nothing else", async () => {
-  const question = await given.question({ by: ann });
-  const answer = await given.answer({ by: bob, to: question.id });
+  const question = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: bob, to: question.id });
   expect(await follow(bob, question.id)).toEqual({ follows: 1, is_followed: true });
-  expect(await follow(bob, await given.tag("bread"))).toEqual({ follows: 1, is_followed: true });
+  expect(await follow(bob, await fixtures.tag("bread"))).toEqual({ follows: 1, is_followed: true });
   for (const id of [answer.id, bob.id, "10010000000099999"]) {
     expect((await site.error(ann, "follow", { object_id: id })).code, id).toBeGreaterThanOrEqual(400);
   }
@@ -32,7 +32,7 @@ test("FO1 visible questions and tags can be followed, nothing else", async () =>
 });
 
 test("FO2 following twice changes nothing, nor does unfollowing twice", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   expect(await follow(ann, id)).toEqual({ follows: 1, is_followed: true });
   expect(await follow(bob, id)).toEqual({ follows: 2, is_followed: true });
   expect(await follow(bob, id)).toEqual({ follows: 2, is_followed: true });
@@ -41,7 +41,7 @@ test("FO2 following twice changes nothing, nor does unfollowing twice", async ()
 });
 
 test("FO3 choosing tags replaces all of them, unknown ones are skipped", async () => {
-  for (const name of ["rye", "oat", "spelt"]) await given.tag(name);
+  for (const name of ["rye", "oat", "spelt"]) await fixtures.tag(name);
   const choose = (...slug_name_list: string[]) => site.call(ann, "followTags", { slug_name_list });
   await choose("rye", "Oat", "nobody-knows");
   expect(await followed(ann)).toEqual(["oat", "rye"]);
@@ -52,7 +52,7 @@ test("FO3 choosing tags replaces all of them, unknown ones are skipped", async (
 });
 
 test("FO4 concurrent follows and unfollows are all counted", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const people = await Promise.all(Array.from({ length: 12 }, (_, i) => site.person(`reader-${i}`)));
   await Promise.all(people.map((each) => follow(each, id)));
   await Promise.all(people.slice(0, 5).flatMap((each) => [follow(each, id, true), follow(each, id, true)]));

@@ -1,11 +1,11 @@
 import { NEW_QUESTION_MAILS_PER_WEEK } from "@askwell/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { type Mailbox, openMailbox } from "../../../testing/mailbox.ts";
 
 const HOME = "https://ask.example";
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let mailbox: Mailbox;
 let ann: TestPerson;
 let bob: TestPerson;
@@ -13,7 +13,7 @@ let number = 0;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   mailbox = await openMailbox(site);
   await site.app.db.write((tx) =>
     site.app.settings.save(tx, "general", { name: "Tea & Co", site_url: HOME }, site.app.now()),
@@ -48,8 +48,8 @@ const comment = (who: TestPerson, object_id: string, original_text: string, repl
 
 test("Y4 an asker gets mail about an answer, with its words, and a link to it", async () => {
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: ann, title: 'Is <b>"tea"</b> & milk fine?' });
-  const answer = await given.answer({ by: bob, to: question.id, content: "Yes, <3 milk & *sugar* always." });
+  const question = await fixtures.question({ by: ann, title: 'Is <b>"tea"</b> & milk fine?' });
+  const answer = await fixtures.answer({ by: bob, to: question.id, content: "Yes, <3 milk & *sugar* always." });
   const [mail] = await newMailsOf(ann);
   expect(mail?.subject).toBe(`[Tea & Co] ${bob.username} answered: Is <b>"tea"</b> & milk fine?`);
   expect(mail?.plain).toContain("> Yes, <3 milk & sugar always.");
@@ -64,8 +64,8 @@ test("Y4 an asker gets mail about an answer, with its words, and a link to it", 
 test("Y4 authors get mail about comments, and commenters about replies; mentions and votes send none", async () => {
   await subscribe(ann, "inbox");
   await subscribe(bob, "inbox");
-  const question = await given.question({ by: ann });
-  const answer = await given.answer({ by: bob, to: question.id });
+  const question = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: bob, to: question.id });
   await newMailsOf(ann);
   const first = await comment(bob, question.id, "Green or black?");
   const [about] = await newMailsOf(ann);
@@ -84,9 +84,9 @@ test("Y4 authors get mail about comments, and commenters about replies; mentions
 
 test("Y4 an invited user gets mail; a mere follower of a question gets none about its answers", async () => {
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: bob });
+  const question = await fixtures.question({ by: bob });
   await site.call(ann, "follow", { object_id: question.id });
-  await given.answer({ by: site.admin, to: question.id });
+  await fixtures.answer({ by: site.admin, to: question.id });
   expect(await newMailsOf(ann)).toEqual([]);
   await site.call(site.admin, "inviteToAnswer", { id: question.id, invite_user: [ann.username] });
   expect(await subjectsOf(ann)).toEqual([expect.stringContaining("admin asks for your answer")]);
@@ -95,29 +95,29 @@ test("Y4 an invited user gets mail; a mere follower of a question gets none abou
 test("Y5 new questions are mailed once to subscribers of all questions and to followers of a tag", async () => {
   await subscribe(ann, "all_new_question", "all_new_question_for_following_tags");
   await subscribe(bob, "all_new_question_for_following_tags");
-  const kettle = await given.tag(`kettle${number}`);
+  const kettle = await fixtures.tag(`kettle${number}`);
   await site.call(bob, "follow", { object_id: kettle });
   await site.call(ann, "follow", { object_id: kettle });
-  await given.question({ by: site.admin, tags: [`kettle${number}`] });
+  await fixtures.question({ by: site.admin, tags: [`kettle${number}`] });
   expect(await newMailsOf(ann)).toHaveLength(1);
   const [mail] = await newMailsOf(bob);
   expect(mail?.subject).toContain("[Tea & Co] New question: ");
   expect(mail?.plain).toContain(`kettle${number}`);
-  await given.question({ by: site.admin });
+  await fixtures.question({ by: site.admin });
   expect(await newMailsOf(ann)).toHaveLength(1);
   expect(await newMailsOf(bob)).toEqual([]);
-  await given.question({ by: ann });
+  await fixtures.question({ by: ann });
   expect(await newMailsOf(ann)).toEqual([]);
   await subscribe(ann);
 });
 
 test("Y5 unlisted and pending questions send no mail", async () => {
   await subscribe(ann, "all_new_question");
-  const { id } = await given.question({ by: bob });
+  const { id } = await fixtures.question({ by: bob });
   await site.call(site.admin, "operateQuestion", { id, operation: "hide" });
   const questions = await site.call(site.admin, "readQuestionSettings", {});
   await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1000 });
-  await given.question({ by: bob });
+  await fixtures.question({ by: bob });
   await site.call(site.admin, "saveQuestionSettings", questions);
   expect(await newMailsOf(ann)).toEqual([]);
   await subscribe(ann);
@@ -125,7 +125,7 @@ test("Y5 unlisted and pending questions send no mail", async () => {
 
 test("Y3 S1 a question that is unlisted before the mail is sent sends none", async () => {
   await subscribe(bob, "inbox");
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const { comment_id } = await site.call(bob, "addComment", {
     object_id: id,
     original_text: "Which question is this?",
@@ -139,7 +139,7 @@ test("Y3 S1 a question that is unlisted before the mail is sent sends none", asy
 
 test("Y1 notification mails are in the receiver's language, else in the site's", async () => {
   await subscribe(ann, "inbox");
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const before = await site.call(site.admin, "readInterfaceSettings", {});
   await site.call(site.admin, "saveInterfaceSettings", { ...before, language: "zh_CN" });
   const dirs = [];
@@ -154,7 +154,7 @@ test("Y1 notification mails are in the receiver's language, else in the site's",
 
 test("Y5 a follower of a tag gets mail about questions with its synonyms", async () => {
   await subscribe(bob, "all_new_question_for_following_tags");
-  const main = await given.tag(`cup${number}`);
+  const main = await fixtures.tag(`cup${number}`);
   await site.call(bob, "follow", { object_id: main });
   const mug = { slug_name: `mug${number}`, display_name: "mug", original_text: "" };
   await site.call(site.admin, "setTagSynonyms", { tag_id: main, synonym_tag_list: [mug] });
@@ -172,19 +172,19 @@ test.each([
   ["deleted", { status: "deleted" }],
 ])("Y2 a user who is %s gets no mail", async (_state, change) => {
   await subscribe(ann, "inbox", "all_new_question");
-  const question = await given.question({ by: ann });
+  const question = await fixtures.question({ by: ann });
   await site.app.db.write((tx) => tx.updateTable("users").set(change).where("id", "=", ann.id).execute());
-  await given.answer({ by: bob, to: question.id });
-  await given.question({ by: bob });
+  await fixtures.answer({ by: bob, to: question.id });
+  await fixtures.question({ by: bob });
   expect(await newMailsOf(ann)).toEqual([]);
 });
 
 test("Y3 a mail is not sent if the user unsubscribed or the post was deleted before", async () => {
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: ann });
+  const question = await fixtures.question({ by: ann });
   await site.settle();
   mailbox.rejectNext("text", 451);
-  await given.answer({ by: bob, to: question.id });
+  await fixtures.answer({ by: bob, to: question.id });
   await site.settle();
   await subscribe(ann);
   site.wait(10);
@@ -200,10 +200,10 @@ test("Y3 a mail is not sent if the user unsubscribed or the post was deleted bef
 
 test("Y3 Y7 a failing mail server is retried, and the mail arrives once with its message id", async () => {
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: ann });
+  const question = await fixtures.question({ by: ann });
   await site.settle();
   mailbox.rejectNext("text", 451, 554);
-  await given.answer({ by: bob, to: question.id });
+  await fixtures.answer({ by: bob, to: question.id });
   await site.settle();
   site.wait(10);
   await site.settle();
@@ -220,9 +220,9 @@ test("Y3 Y7 a failing mail server is retried, and the mail arrives once with its
 test("Y7 all mails about one question to one user refer to the first, those to other users do not", async () => {
   await subscribe(ann, "inbox", "all_new_question");
   await subscribe(bob, "all_new_question");
-  const question = await given.question({ by: site.admin });
+  const question = await fixtures.question({ by: site.admin });
   await site.settle();
-  await given.answer({ by: ann, to: question.id });
+  await fixtures.answer({ by: ann, to: question.id });
   await comment(site.admin, question.id, `What does @${ann.username} say?`);
   await site.call(site.admin, "inviteToAnswer", { id: question.id, invite_user: [ann.username] });
   const [first, ...later] = await newMailsOf(ann);
@@ -237,19 +237,19 @@ test("Y7 all mails about one question to one user refer to the first, those to o
 
 test("Y3 a mail to a receiver unknown to the mail server is not retried", async () => {
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: ann });
+  const question = await fixtures.question({ by: ann });
   await site.settle();
   mailbox.rejectNext("receiver", 550);
-  await given.answer({ by: bob, to: question.id });
+  await fixtures.answer({ by: bob, to: question.id });
   await site.settle();
   expect(await site.app.db.read.selectFrom("jobs").select("name").execute()).toEqual([]);
 });
 
 test("Y3 a job that runs again after a crash sends nothing twice", async () => {
   await subscribe(ann, "inbox", "all_new_question");
-  const question = await given.question({ by: ann });
-  await given.answer({ by: bob, to: question.id });
-  await given.question({ by: bob });
+  const question = await fixtures.question({ by: ann });
+  await fixtures.answer({ by: bob, to: question.id });
+  await fixtures.question({ by: bob });
   const seen = new Map<string, object>();
   // Every job runs again, as after a crash between its work and its deletion from the queue.
   const { db } = site.app;
@@ -270,10 +270,10 @@ test("Y3 a job that runs again after a crash sends nothing twice", async () => {
 
 test("Y3 a mail that was being sent when the process died is not sent again", async () => {
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: ann });
+  const question = await fixtures.question({ by: ann });
   await site.settle();
   mailbox.rejectNext("text", 451);
-  await given.answer({ by: bob, to: question.id });
+  await fixtures.answer({ by: bob, to: question.id });
   await site.settle();
   await site.app.db.write((tx) =>
     tx.updateTable("mails").set({ sent_at: site.app.now() }).where("user_id", "=", ann.id).execute(),
@@ -284,8 +284,8 @@ test("Y3 a mail that was being sent when the process died is not sent again", as
 
 test("Y6 both parts contain the unsubscribe link, and mail clients can unsubscribe with one click", async () => {
   await subscribe(ann, "inbox", "all_new_question", "all_new_question_for_following_tags");
-  const question = await given.question({ by: ann });
-  await given.answer({ by: bob, to: question.id });
+  const question = await fixtures.question({ by: ann });
+  await fixtures.answer({ by: bob, to: question.id });
   const [mail] = await newMailsOf(ann);
   const [, address = ""] = /^<(.*)>$/.exec(mail?.headers.get("list-unsubscribe") ?? "") ?? [];
   expect(address).toMatch(/^https:\/\/ask\.example\/users\/unsubscribe\?code=[\w-]+$/);
@@ -310,7 +310,7 @@ test("Y6 both parts contain the unsubscribe link, and mail clients can unsubscri
     all_new_question: { enable: true },
   });
   expect((await press("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click")).statusCode).toBe(403);
-  await given.question({ by: bob });
+  await fixtures.question({ by: bob });
   const [questionMail] = await newMailsOf(ann);
   const [, next = ""] = /code=([\w-]+)/.exec(questionMail?.plain ?? "") ?? [];
   const form = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`;
@@ -330,8 +330,8 @@ test("Y6 both parts contain the unsubscribe link, and mail clients can unsubscri
 test("Y6 one click works on a private site, and a code of another purpose does not", async () => {
   expect((await site.error(site.visitor, "unsubscribeAtOnce", { code: "made-up" })).code).toBe(403);
   await subscribe(ann, "inbox");
-  const question = await given.question({ by: ann });
-  await given.answer({ by: bob, to: question.id });
+  const question = await fixtures.question({ by: ann });
+  await fixtures.answer({ by: bob, to: question.id });
   const [mail] = await newMailsOf(ann);
   const [, code = ""] = /unsubscribe\?code=([\w-]+)/.exec(mail?.plain ?? "") ?? [];
   await site.app.db.write((tx) => site.app.settings.save(tx, "security", { login_required: true }, site.app.now()));
@@ -349,11 +349,11 @@ test("L6 Y5 mails about new questions are limited per user and week", async () =
     sent_at: site.app.now() - 10,
   }));
   await site.app.db.write((tx) => tx.insertInto("mails").values(past).execute());
-  await given.question({ by: bob });
-  await given.question({ by: bob });
+  await fixtures.question({ by: bob });
+  await fixtures.question({ by: bob });
   expect(await newMailsOf(ann)).toHaveLength(1);
   site.wait(7 * 24 * 3600);
   bob = await site.person(`bobby${number}`);
-  await given.question({ by: bob });
+  await fixtures.question({ by: bob });
   expect(await newMailsOf(ann)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let carol: TestPerson;
@@ -11,7 +11,7 @@ let number = 0;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   // Badges have tests of their own.
   const { list } = await site.call(site.admin, "adminBadges", { page_size: 50 });
   for (const { id } of list) await site.call(site.admin, "setBadgeStatus", { id, status: "inactive" });
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ann = await site.person(`ann${number}`);
   bob = await site.person(`bob${number}`, { rank: 500 });
   carol = await site.person(`carol${number}`, { rank: 500 });
-  question = (await given.question({ by: ann })).id;
+  question = (await fixtures.question({ by: ann })).id;
 });
 
 const notificationsOf = async (person: TestPerson, type = "inbox") => {
@@ -45,23 +45,23 @@ const comment = (
 test("A8 H2 the asker and the followers are notified of an answer, its author is not", async () => {
   await site.call(carol, "follow", { object_id: question });
   await site.call(bob, "follow", { object_id: question });
-  await given.answer({ by: bob, to: question });
+  await fixtures.answer({ by: bob, to: question });
   expect(await notificationsOf(ann)).toEqual([["answered question", bob.username]]);
   expect(await notificationsOf(carol)).toEqual([["answered question", bob.username]]);
   expect(await notificationsOf(bob)).toEqual([]);
 });
 
-test("A8 nobody is notified of an answer twice, nor of their own", async () => {
+test("A8 users are notified of an answer once, and not of their own", async () => {
   await site.call(ann, "follow", { object_id: question });
-  await given.answer({ by: bob, to: question });
-  await given.answer({ by: ann, to: question });
+  await fixtures.answer({ by: bob, to: question });
+  await fixtures.answer({ by: ann, to: question });
   expect(await notificationsOf(ann)).toEqual([["answered question", bob.username]]);
 });
 
 test("C7 H2 followers are notified of an acceptance, and nobody of the acceptance of the asker's own answer", async () => {
   await site.call(carol, "follow", { object_id: question });
-  const own = await given.answer({ by: ann, to: question });
-  const theirs = await given.answer({ by: bob, to: question });
+  const own = await fixtures.answer({ by: ann, to: question });
+  const theirs = await fixtures.answer({ by: bob, to: question });
   const accept = (answer_id: string) => site.call(ann, "acceptAnswer", { question_id: question, answer_id });
   const words = async (person: TestPerson) =>
     (await notificationsOf(person)).filter(([action]) => action === "accepted answer");
@@ -93,7 +93,7 @@ test("K5 users mentioned in the text are notified, a list sent beside it is igno
 });
 
 test("C7 H2 H4 an answerer is notified of the acceptance and of the points", async () => {
-  const answer = await given.answer({ by: bob, to: question });
+  const answer = await fixtures.answer({ by: bob, to: question });
   await site.call(ann, "acceptAnswer", { question_id: question, answer_id: answer.id });
   expect(await notificationsOf(bob)).toEqual([["accepted answer", ann.username]]);
   expect(await notificationsOf(bob, "achievement")).toEqual([[15, ann.username]]);
@@ -103,7 +103,7 @@ test("C7 H2 H4 an answerer is notified of the acceptance and of the points", asy
 });
 
 test("H4 an asker for whom staff accept is notified of the points", async () => {
-  const answer = await given.answer({ by: bob, to: question });
+  const answer = await fixtures.answer({ by: bob, to: question });
   await site.call(site.admin, "acceptAnswer", { question_id: question, answer_id: answer.id });
   expect(await notificationsOf(ann, "achievement")).toEqual([[2, "admin"]]);
 });
@@ -171,7 +171,7 @@ test("H7 an author is notified when another user reopens the question, each time
   }
   const reopened = (await notificationsOf(ann)).filter(([action]) => action === "Your question was reopened");
   expect(reopened).toHaveLength(2);
-  const own = await given.question({ by: site.admin });
+  const own = await fixtures.question({ by: site.admin });
   const before = await notificationsOf(site.admin);
   await close(own.id);
   await reopen(own.id);
@@ -190,7 +190,7 @@ const sentencesOf = async (person: TestPerson, type: "inbox" | "achievement" = "
 test("H12 notifications are sentences that name the actor, the object, and how it begins", async () => {
   const title = (await site.call(ann, "questionInfo", { id: question })).title;
   await site.call(carol, "follow", { object_id: question });
-  const answer = await given.answer({
+  const answer = await fixtures.answer({
     by: bob,
     to: question,
     content: "Have a look at [the **docs**](https://a.example).",
@@ -231,7 +231,7 @@ test("H7 an author is notified of a question that was closed on its page, once, 
   await close(site.admin, 64);
   await close(site.admin, 63);
   expect(await notificationsOf(ann)).toEqual([["Your question was closed", ann.username]]);
-  const own = await given.question({ by: site.admin });
+  const own = await fixtures.question({ by: site.admin });
   const before = await notificationsOf(site.admin);
   await close(site.admin, 63, own.id);
   expect(await notificationsOf(site.admin)).toEqual(before);
@@ -262,9 +262,9 @@ test("H2 an author is notified when a suggested edit of the question is approved
 });
 
 test("H2 an answerer is notified once when a suggested edit is approved, and not when they approved it alone", async () => {
-  const answer = await given.answer({ by: carol, to: question });
+  const answer = await fixtures.answer({ by: carol, to: question });
   const staff = await site.person(`staff${number}`, { role_id: 3 });
-  const staffs = await given.answer({ by: staff, to: question });
+  const staffs = await fixtures.answer({ by: staff, to: question });
   const edit = async (id: string, content: string) => {
     await site.call(bob, "editAnswer", { id, content });
     await decide(id, "approve", staff);
@@ -298,7 +298,7 @@ test("H8 reading one lowers the count of new ones once; clearing the count marks
 });
 
 test("H1 an event handler that runs twice notifies once", async () => {
-  await given.answer({ by: bob, to: question });
+  await fixtures.answer({ by: bob, to: question });
   const jobs = await site.app.db.read.selectFrom("jobs").selectAll().execute();
   await site.settle();
   await site.app.db.write((tx) =>
@@ -322,8 +322,8 @@ test("H10 posts that are removed for good take their notifications along", async
 });
 
 test("H10 of a deleted question only those who may still see it read the title", async () => {
-  const { id } = await given.question({ by: ann, title: "A title that is to be seen no more" });
-  const answer = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann, title: "A title that is to be seen no more" });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
   const titlesOf = async (who: TestPerson) => {
     await site.settle();

@@ -1,14 +1,14 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { outdateTexts } from "./rerender-texts.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 30_000 });
 });
 afterAll(() => site.close());
@@ -23,8 +23,8 @@ const jobs = async () =>
 
 /** Texts rendered by an older version, one of each kind. */
 async function createOldTexts() {
-  const question = await given.question({ by: ann, content: TASKS, tags: ["water"] });
-  const answer = await given.answer({ by: ann, to: question.id, content: TASKS });
+  const question = await fixtures.question({ by: ann, content: TASKS, tags: ["water"] });
+  const answer = await fixtures.answer({ by: ann, to: question.id, content: TASKS });
   const said = { object_id: question.id, original_text: TASKS };
   const { comment_id: comment } = await site.call(ann, "addComment", said);
   const { tag_id: tag } = await site.call(ann, "tagInfo", { name: "water" });
@@ -71,7 +71,7 @@ test("M13 a text of an older renderer is rendered again, and nothing else about 
 });
 
 test("M13 a text that renders the same stays, and its pages stay cached", async () => {
-  const { id } = await given.question({ by: ann, content: TASKS });
+  const { id } = await fixtures.question({ by: ann, content: TASKS });
   await site.settle();
   const { html } = (await rowOf("questions", id)) as { html: string };
   await site.app.db.write(async (tx) => {
@@ -88,8 +88,8 @@ test("M13 a text that renders the same stays, and its pages stay cached", async 
 
 test("M13 M16 a text that renders the same gets the current description", async () => {
   const content = "See [the **docs**](https://a.example) and ![a cup](/c.png):\n\n```js\nboil()\n```";
-  const { id } = await given.question({ by: ann, content });
-  const answer = await given.answer({ by: ann, to: id, content });
+  const { id } = await fixtures.question({ by: ann, content });
+  const answer = await fixtures.answer({ by: ann, to: id, content });
   await site.settle();
   await site.app.db.write(async (tx) => {
     const old = { renderer: 1, description: "See [the docs] and : {code...}" };
@@ -114,7 +114,7 @@ test("M13 it happens once for each version, with several processes as well", asy
 });
 
 test("M13 more than one batch is rendered batch by batch", async () => {
-  const { id } = await given.question({ by: ann, content: "How many of them are there?" });
+  const { id } = await fixtures.question({ by: ann, content: "How many of them are there?" });
   const comments = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
       site.call(ann, "addComment", { object_id: id, original_text: `${TASKS} ${index}` }),
@@ -133,7 +133,7 @@ test("M13 more than one batch is rendered batch by batch", async () => {
 });
 
 test("M13 a text links the users it linked before, in any case, and no user who took a name since", async () => {
-  const { id } = await given.question({ by: ann, content: "Ask @Ann or @late about it, please." });
+  const { id } = await fixtures.question({ by: ann, content: "Ask @Ann or @late about it, please." });
   await site.settle();
   await site.person("late");
   await site.app.db.write(async (tx) => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { isWithinBudget } from "../rate-limits/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   mona = await site.person("mona", { role_id: 3 });
 });
@@ -42,13 +42,13 @@ test("a preview is rendered as a post would be", async () => {
 });
 
 test("a reference to a post becomes a link, in the text and in the list of linked questions", async () => {
-  const one = await given.question({ by: ann });
-  const two = await given.question({ by: ann, content: `Like #${one.id} and #10010000000099999 maybe.` });
+  const one = await fixtures.question({ by: ann });
+  const two = await fixtures.question({ by: ann, content: `Like #${one.id} and #10010000000099999 maybe.` });
   expect(two.html).toContain(`href="/questions/${one.id}"`);
   expect(two.html).not.toContain("/questions/10010000000099999");
   const links = async () => (await site.call(ann, "questionLink", { question_id: one.id })).list.map((each) => each.id);
   expect(await links()).toEqual([two.id]);
-  const answer = await given.answer({ by: mona, to: two.id, content: `See /questions/${one.id} for that.` });
+  const answer = await fixtures.answer({ by: mona, to: two.id, content: `See /questions/${one.id} for that.` });
   await site.call(ann, "editQuestion", {
     id: two.id,
     title: two.title,

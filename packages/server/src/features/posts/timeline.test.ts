@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
@@ -10,7 +10,7 @@ let editor: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob", { rank: 200 });
   mona = await site.person("mona", { role_id: 3 });
@@ -32,10 +32,10 @@ const editAs = (who: TestPerson, id: string, content: string, more: object = {})
   });
 
 test("E10 a question lists all its events, newest first, with their users", async () => {
-  const { id } = await given.question({ by: ann, title: "A question with a history" });
+  const { id } = await fixtures.question({ by: ann, title: "A question with a history" });
   await editAs(ann, id, "It has a second text.", { edit_summary: "more **words**" });
   const comment = await site.call(bob, "addComment", { object_id: id, original_text: "Is that *so*?" });
-  const answer = await given.answer({ by: bob, to: id });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
   await site.call(mona, "closeQuestion", { id, close_type: 63, close_msg: "not *here*" });
   await site.call(mona, "reopenQuestion", { question_id: id });
@@ -74,7 +74,7 @@ test("E10 a question lists all its events, newest first, with their users", asyn
 });
 
 test("E12 each closing keeps its own reason, and a removed comment shows no text", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   for (const [close_type, close_msg] of [
     [63, "first"],
     [59, "second"],
@@ -99,8 +99,8 @@ test("E12 each closing keeps its own reason, and a removed comment shows no text
 });
 
 test("E10 an acceptance that was taken back is struck out", async () => {
-  const { id } = await given.question({ by: ann });
-  const answer = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: bob, to: id });
   for (const answer_id of [answer.id, "0"]) await site.call(ann, "acceptAnswer", { question_id: id, answer_id });
   for (const where of [id, answer.id]) {
     const [latest] = (await entriesOf(ann, where)).timeline;
@@ -110,7 +110,7 @@ test("E10 an acceptance that was taken back is struck out", async () => {
 });
 
 test("E11 and S7 votes are shown when asked for; only administrators learn who voted down", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(bob, "castVote", { object_id: id, direction: "up" });
   await site.call(mona, "castVote", { object_id: id, direction: "down" });
   await site.call(bob, "castVote", { object_id: id, direction: "up", is_cancel: true });
@@ -125,8 +125,8 @@ test("E11 and S7 votes are shown when asked for; only administrators learn who v
 });
 
 test("S8 a timeline is as visible as its subject, and for members only", async () => {
-  const { id } = await given.question({ by: ann });
-  const answer = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: bob, to: id });
   const reason = async (who: TestPerson, object_id: string) =>
     (await site.error(who, "timeline", { object_id })).reason;
   expect(await reason(site.visitor, id)).toBe("base.unauthorized_error");
@@ -146,7 +146,7 @@ test("S8 a timeline is as visible as its subject, and for members only", async (
 });
 
 test("E10 a tag has a timeline; that of a deleted tag is for staff", async () => {
-  const id = await given.tag("cellar", { display_name: "Cellar", text: "Below the house" });
+  const id = await fixtures.tag("cellar", { display_name: "Cellar", text: "Below the house" });
   const edit = { tag_id: id, slug_name: "basement", display_name: "Basement", original_text: "Below the house" };
   await site.call(mona, "editTag", { ...edit, edit_summary: "the usual word" });
   const { object_info, timeline } = await entriesOf(ann, id);
@@ -167,7 +167,7 @@ test("E10 a tag has a timeline; that of a deleted tag is for staff", async () =>
 });
 
 test("E13 versions are compared; waiting and rejected ones are for their editor and staff", async () => {
-  const { id, title } = await given.question({ by: ann, content: "The first text of it." });
+  const { id, title } = await fixtures.question({ by: ann, content: "The first text of it." });
   await site.call(editor, "editQuestion", {
     id,
     title,
@@ -191,7 +191,7 @@ test("E13 versions are compared; waiting and rejected ones are for their editor 
 });
 
 test("E8 an edit that started from an older version is rejected and overwrites nothing", async () => {
-  const { id } = await given.question({ by: ann, title: "A question with a history" });
+  const { id } = await fixtures.question({ by: ann, title: "A question with a history" });
   const versionOf = async (object_id: string) => (await site.call(ann, "revisions", { object_id }))[0]!.id;
   const base_revision_id = await versionOf(id);
   await editAs(mona, id, "The text of the faster one.", { base_revision_id });
@@ -209,20 +209,20 @@ test("E8 an edit that started from an older version is rejected and overwrites n
   await editAs(mona, id, "The text of an old client.");
   expect((await site.call(ann, "questionInfo", { id })).content).toBe("The text of an old client.");
 
-  const answer = await given.answer({ by: bob, to: id, content: "The first answer to it." });
+  const answer = await fixtures.answer({ by: bob, to: id, content: "The first answer to it." });
   const start = await versionOf(answer.id);
   const edit = { id: answer.id, base_revision_id: start };
   await site.call(mona, "editAnswer", { ...edit, content: "A faster answer to it." });
   expect((await site.error(bob, "editAnswer", { ...edit, content: "A slower answer to it." })).code).toBe(409);
 
-  const tag_id = await given.tag("attic");
+  const tag_id = await fixtures.tag("attic");
   const tag = { tag_id, slug_name: "attic", display_name: "Attic", base_revision_id: await versionOf(tag_id) };
   await site.call(mona, "editTag", { ...tag, original_text: "Under the roof" });
   expect((await site.error(site.admin, "editTag", { ...tag, original_text: "Above the rooms" })).code).toBe(409);
 });
 
 test("E8 of several concurrent edits of the same version, one is stored", async () => {
-  const { id } = await given.question({ by: ann, title: "A question with a history" });
+  const { id } = await fixtures.question({ by: ann, title: "A question with a history" });
   const [version] = await site.call(ann, "revisions", { object_id: id });
   const outcomes = await Promise.allSettled(
     ["one", "two", "three", "four"].map((word) =>
@@ -234,7 +234,11 @@ test("E8 of several concurrent edits of the same version, one is stored", async 
 });
 
 test("E9 an earlier version is restored, and the timeline says so; with another text it is an ordinary edit", async () => {
-  const { id } = await given.question({ by: ann, title: "A question with a history", content: "The very first text." });
+  const { id } = await fixtures.question({
+    by: ann,
+    title: "A question with a history",
+    content: "The very first text.",
+  });
   const [first] = await site.call(ann, "revisions", { object_id: id });
   await editAs(ann, id, "A text that was a mistake.");
   await editAs(mona, id, "The very first text.", { restores_revision_id: first!.id });
@@ -252,7 +256,7 @@ test("E9 an earlier version is restored, and the timeline says so; with another 
   await site.call(mona, "auditRevision", { id: suggestion, operation: "approve" });
   expect((await wordsOf(ann, id))[0]).toBe("rollback");
 
-  const answer = await given.answer({ by: bob, to: id, content: "The first answer to it." });
+  const answer = await fixtures.answer({ by: bob, to: id, content: "The first answer to it." });
   const [before] = await site.call(bob, "revisions", { object_id: answer.id });
   await site.call(mona, "editAnswer", { id: answer.id, content: "Another answer to it." });
   const back = { id: answer.id, content: "The first answer to it.", restores_revision_id: before!.id };

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 import { countPageView } from "./index.ts";
 import { questionInfo } from "./question-info.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
 });
@@ -22,7 +22,7 @@ const viewerOf = (person: TestPerson, ip = "127.0.0.1") =>
   ({ ...person, signed_in: person.id !== "0", browser: { ip, user_agent: "test" } }) as never;
 
 test("Q13 every permitted read counts at once, a rejected one never", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   expect([await views(id), await views(id)]).toEqual([1, 2]);
   await site.call(site.admin, "operateQuestion", { id, operation: "hide" });
   expect((await site.error(bob, "questionInfo", { id })).reason).toBe("error.question.not_found");
@@ -32,7 +32,7 @@ test("Q13 every permitted read counts at once, a rejected one never", async () =
 });
 
 test("Q13 a page view counts once for each visitor and day", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const visit = async (who: TestPerson, ip?: string) => {
     countPageView(site.app, viewerOf(who, ip), id);
     await site.app.visits.flush();
@@ -49,7 +49,7 @@ test("Q13 a page view counts once for each visitor and day", async () => {
 });
 
 test("S1 an unlisted or deleted question is visible to its author and staff only", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(ann, "deleteQuestion", { id });
   for (const who of [site.visitor, bob]) {
     const rejected = await site.error(who, "questionInfo", { id });
@@ -61,8 +61,8 @@ test("S1 an unlisted or deleted question is visible to its author and staff only
 });
 
 test("personal fields are included: own answer, bookmark, follow and vote", async () => {
-  const { id } = await given.question({ by: ann });
-  const answer = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(bob, "switchCollection", { object_id: id, group_id: "0", bookmark: true });
   await site.call(bob, "follow", { object_id: id });
   expect(await site.call(bob, "questionInfo", { id })).toMatchObject({
@@ -76,8 +76,8 @@ test("personal fields are included: own answer, bookmark, follow and vote", asyn
 });
 
 test("a question is read with at most eight queries", async () => {
-  const { id } = await given.question({ by: ann });
-  await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  await fixtures.answer({ by: bob, to: id });
   const viewer = { ...bob, signed_in: true, role_id: 1, rank: 1, language: "en_US" } as never;
   const { queries } = await countQueries(site.app.db, () => questionInfo(site.app, viewer, { id }));
   expect(queries.length).toBeLessThanOrEqual(8);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let question: string;
 
 const allow = (newcomer_posts: number, newcomer_links: number) =>
@@ -11,8 +11,8 @@ const allow = (newcomer_posts: number, newcomer_links: number) =>
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
-  question = (await given.question({ by: site.admin })).id;
+  fixtures = createFixtures(site);
+  question = (await fixtures.question({ by: site.admin })).id;
 });
 afterEach(() => allow(100, 200));
 afterAll(() => site.close());
@@ -28,8 +28,8 @@ const errorReason = async (by: TestPerson, words = "") => (await site.error(by, 
 test("L10 questions, answers and comments of a new user are counted together, for an hour", async () => {
   const ann = await site.person("ann");
   await allow(3, 0);
-  await given.question({ by: ann, tags: ["support"] });
-  await given.answer({ by: ann, to: question });
+  await fixtures.question({ by: ann, tags: ["support"] });
+  await fixtures.answer({ by: ann, to: question });
   await comment(ann);
   expect(await errorReason(ann)).toBe("error.object.too_many_posts");
   site.wait(3600);
@@ -67,8 +67,8 @@ test("L10 concurrent posts do not exceed the limit", async () => {
 
 test("L10 an edit counts the addresses that were not there before", async () => {
   const dot = await site.person("dot");
-  const own = await given.question({ by: dot, tags: ["support"] });
-  const reply = await given.answer({ by: dot, to: question });
+  const own = await fixtures.question({ by: dot, tags: ["support"] });
+  const reply = await fixtures.answer({ by: dot, to: question });
   const { comment_id } = await comment(dot);
   await allow(100, 2);
   const start = { title: "How do I count links", tags: [{ slug_name: "support", display_name: "support" }] };
@@ -98,7 +98,7 @@ test("L10 an edit counts as a post", async () => {
 
 test("L11 edits of long texts count together with previews", async () => {
   const fay = await site.person("fay", { rank: 10 });
-  const own = await given.answer({ by: fay, to: question });
+  const own = await fixtures.answer({ by: fay, to: question });
   const long = (n: number) => `${n} ${"word ".repeat(12_000)}`;
   await site.app.db.write((tx) =>
     tx

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
 let people: TestPerson[];
 let question: string;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 
 beforeAll(async () => {
   site = await testSite();
   people = [];
   for (let n = 0; n < 7; n++) people.push(await site.person(`person${n}`));
-  given = givenOn(site);
-  question = (await given.question({ by: people[0]! })).id;
+  fixtures = createFixtures(site);
+  question = (await fixtures.question({ by: people[0]! })).id;
 });
 afterAll(() => site.close());
 
@@ -41,7 +41,7 @@ test("J2 a tooltip names five people in order, and how many others", async () =>
 
 test("J2 reactions bring no points and cause no notification", async () => {
   const by = await site.person("quiet-author");
-  const { id } = await given.question({ by });
+  const { id } = await fixtures.question({ by });
   await site.call(people[1]!, "react", { object_id: id, emoji: "smile", reaction: "activate" });
   await site.settle();
   expect((await site.call(by, "currentPerson", {}))?.rank).toBe(1);
@@ -58,9 +58,9 @@ test("J1 only questions and answers that the user can see take reactions", async
 
 test("J2 the reactions to several posts come at once, without those of posts that the user cannot see", async () => {
   const [by = site.admin] = people;
-  const asked = await given.question({ by });
-  const answer = await given.answer({ by, to: asked.id });
-  const bare = await given.question({ by });
+  const asked = await fixtures.question({ by });
+  const answer = await fixtures.answer({ by, to: asked.id });
+  const bare = await fixtures.question({ by });
   await site.call(by, "react", { object_id: answer.id, emoji: "smile", reaction: "activate" });
   await site.call(by, "react", { object_id: question, emoji: "smile", reaction: "activate" }).catch(() => undefined);
   const object_ids = [question, asked.id, answer.id, bare.id, "nonsense"].join(",");

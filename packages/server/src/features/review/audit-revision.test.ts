@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let editor: TestPerson;
@@ -10,7 +10,7 @@ let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
   editor = await site.person("editor", { rank: 200 });
@@ -33,7 +33,7 @@ async function suggestQuestion(id: string, title: string): Promise<string> {
 }
 
 test("E5 reviewers see waiting edits beside what they would change", async () => {
-  const { id, title } = await given.question({ by: ann });
+  const { id, title } = await fixtures.question({ by: ann });
   const suggestion = await suggestQuestion(id, "A better title for this");
   expect((await waiting(1, editor)).count).toBe(0);
   const { count, list } = await waiting();
@@ -59,8 +59,8 @@ test("E5 reviewers see waiting edits beside what they would change", async () =>
 
 test("E5 a reviewer by reputation cannot decide about an edit of a hidden post, even with its id", async () => {
   const trusted = await site.person("reviewer", { rank: 5000 });
-  const { id } = await given.question({ by: ann });
-  const { id: answer } = await given.answer({ by: ann, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const { id: answer } = await fixtures.answer({ by: ann, to: id });
   const first = await suggestQuestion(id, "A title of a hidden post");
   await site.call(editor, "editAnswer", { id: answer, content: "A suggested answer to it." });
   const edits = [first, (await waiting(2)).list[0]!.unreviewed_info.id];
@@ -84,7 +84,7 @@ test("E5 a reviewer by reputation cannot decide about an edit of a hidden post, 
 });
 
 test("E6 rejecting changes nothing, and a decision stays", async () => {
-  const { id, title } = await given.question({ by: ann });
+  const { id, title } = await fixtures.question({ by: ann });
   const suggestion = await suggestQuestion(id, "Not a better title at all");
   const before = await rankOf("editor");
   const vague = await site.error(mona, "auditRevision", { id: suggestion, operation: "perhaps" as never });
@@ -101,7 +101,7 @@ test("E6 rejecting changes nothing, and a decision stays", async () => {
 });
 
 test("E6 approving applies everything, names the editor and brings two points, once for each edit", async () => {
-  const { id } = await given.question({ by: ann, tags: ["old"] });
+  const { id } = await fixtures.question({ by: ann, tags: ["old"] });
   const before = await rankOf("editor");
   await decide(await suggestQuestion(id, "The first better title"), "approve");
   const read = await site.call(ann, "questionInfo", { id });
@@ -117,7 +117,7 @@ test("E6 approving applies everything, names the editor and brings two points, o
 });
 
 test("E3 E6 while an edit waits its author and staff may edit, and the waiting edit is shown against the new text", async () => {
-  const { id, title } = await given.question({ by: ann });
+  const { id, title } = await fixtures.question({ by: ann });
   const suggestion = await suggestQuestion(id, "A title that a user suggests");
   const shown = async () => (await waiting()).list[0]!;
   const before = await shown();
@@ -155,11 +155,11 @@ test("E3 E6 while an edit waits its author and staff may edit, and the waiting e
 });
 
 test("E3 the author edits an answer, and staff a tag, while an edit waits", async () => {
-  const { id } = await given.question({ by: ann });
-  const answer = await given.answer({ by: ann, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: ann, to: id });
   await site.call(editor, "editAnswer", { id: answer.id, content: "A suggested answer to it." });
   await site.call(ann, "editAnswer", { id: answer.id, content: "An answer that its author changed." });
-  const tag_id = await given.tag("paint");
+  const tag_id = await fixtures.tag("paint");
   await site.call(editor, "editTag", { tag_id, slug_name: "paint", display_name: "Paint", original_text: "Suggested" });
   await site.call(mona, "editTag", { tag_id, slug_name: "paint", display_name: "Paint", original_text: "By staff" });
   for (const text of ["An answer that its author changed.", "By staff"]) {
@@ -170,10 +170,10 @@ test("E3 the author edits an answer, and staff a tag, while an edit waits", asyn
 });
 
 test("E6 answers and tags are approved in the same way", async () => {
-  const { id } = await given.question({ by: ann });
-  const answer = await given.answer({ by: ann, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: ann, to: id });
   await site.call(editor, "editAnswer", { id: answer.id, content: "A far better answer to it." });
-  const tag_id = await given.tag("colour");
+  const tag_id = await fixtures.tag("colour");
   const edit = { tag_id, slug_name: "color", display_name: "Color", original_text: "Without a *u*" };
   await site.call(editor, "editTag", edit);
   for (const type of ["answer", "tag"]) {
@@ -198,7 +198,7 @@ test("R8 the reputation for an approved edit of a tag is listed in the profile, 
 });
 
 test("E6 two concurrent decisions reward once", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const suggestion = await suggestQuestion(id, "A title that many approve");
   const before = await rankOf("editor");
   await Promise.all([mona, site.admin, mona].map((who) => decide(suggestion, "approve", who)));

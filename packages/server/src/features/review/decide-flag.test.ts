@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 200 });
   bob = await site.person("bob", { rank: 200 });
   mona = await site.person("mona", { role_id: 3 });
@@ -33,8 +33,8 @@ const decide = async (
 const statusOf = async (id: string) => (await site.call(site.admin, "questionInfo", { id })).status;
 
 test("RV1 members flag questions, answers and comments for a listed reason", async () => {
-  const { id } = await given.question({ by: ann });
-  const { id: answer } = await given.answer({ by: ann, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const { id: answer } = await fixtures.answer({ by: ann, to: id });
   const { comment_id } = await site.call(ann, "addComment", { object_id: answer, original_text: "Call me" });
   await flag(id);
   await flag(answer, 61);
@@ -47,7 +47,7 @@ test("RV1 members flag questions, answers and comments for a listed reason", asy
 });
 
 test("N4 a required text cannot be empty, and a duplicate has to be of this site", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const empty = await site.error(bob, "flagPost", { object_id: id, report_type: 59, content: "  " });
   expect(empty.data).toMatchObject([{ error_field: "content" }]);
   for (const content of ["", "  "]) {
@@ -66,7 +66,7 @@ test("N4 a required text cannot be empty, and a duplicate has to be of this site
 });
 
 test("RV2 deleted and hidden posts cannot be flagged", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(mona, "operateQuestion", { id, operation: "hide" });
   expect((await site.error(bob, "flagPost", { object_id: id, report_type: 57 })).reason).toBe(
     "error.question.not_found",
@@ -78,7 +78,7 @@ test("RV2 deleted and hidden posts cannot be flagged", async () => {
 });
 
 test("RV3 a user has one open flag on a post; flagging again replaces its reason", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await Promise.all([flag(id), flag(id), flag(id)]);
   await flag(id, 58);
   expect(await waiting()).toBe(1);
@@ -90,7 +90,7 @@ test("RV3 a user has one open flag on a post; flagging again replaces its reason
 });
 
 test("RV4 staff see who flagged; others get an empty list", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await flag(id, 59, "Please have a look");
   expect(await site.call(ann, "flaggedPosts", {})).toEqual({ count: 0, list: [] });
   expect(await first()).toMatchObject({
@@ -104,8 +104,8 @@ test("RV4 staff see who flagged; others get an empty list", async () => {
 
 test("RV1 users cannot flag their own post or comment, and trying earns no badge", async () => {
   const eli = await site.person("eli", { rank: 200 });
-  const { id } = await given.question({ by: eli });
-  const { id: answer } = await given.answer({ by: eli, to: id });
+  const { id } = await fixtures.question({ by: eli });
+  const { id: answer } = await fixtures.answer({ by: eli, to: id });
   const { comment_id } = await site.call(eli, "addComment", { object_id: answer, original_text: "Call me" });
   for (const object_id of [id, answer, comment_id]) {
     const no = await site.error(eli, "flagPost", { object_id, report_type: 57 });
@@ -118,8 +118,8 @@ test("RV1 users cannot flag their own post or comment, and trying earns no badge
 });
 
 test("RV3 a post shows its flag to the user who raised it, until staff have decided", async () => {
-  const { id } = await given.question({ by: ann });
-  const { id: answer } = await given.answer({ by: ann, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const { id: answer } = await fixtures.answer({ by: ann, to: id });
   const { comment_id } = await site.call(ann, "addComment", { object_id: answer, original_text: "Call me" });
   const shown = async (who: TestPerson) => {
     const { list: answers } = await site.call(who, "answerPage", { question_id: id });
@@ -139,7 +139,7 @@ test("RV3 a post shows its flag to the user who raised it, until staff have deci
 });
 
 test("RV4 the flag that was changed last comes first", async () => {
-  const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
+  const [one, two] = [await fixtures.question({ by: ann }), await fixtures.question({ by: ann })];
   await flag(one.id, 59, "Please help");
   site.wait(1);
   await flag(two.id);
@@ -152,7 +152,7 @@ test("RV4 the flag that was changed last comes first", async () => {
 });
 
 test("RV5 an operation that changes nothing completes the flag; a pinned question is not unlisted, and its flag stays open", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const operate = (operation: string) => site.call(mona, "operateQuestion", { id, operation });
   await operate("pin");
   await flag(id);
@@ -166,7 +166,7 @@ test("RV5 an operation that changes nothing completes the flag; a pinned questio
 });
 
 test("RV5 a question is closed, unlisted, edited or deleted through the flag", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await flag(id);
   await decide("close_post", { close_type: 63, close_msg: "" });
   expect(await statusOf(id)).toBe(2);
@@ -184,8 +184,8 @@ test("RV5 a question is closed, unlisted, edited or deleted through the flag", a
 });
 
 test("RV5 an operation that does not apply to an answer or comment is rejected, and the flag stays open", async () => {
-  const { id } = await given.question({ by: ann });
-  const { id: answer } = await given.answer({ by: ann, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const { id: answer } = await fixtures.answer({ by: ann, to: id });
   const { comment_id } = await site.call(ann, "addComment", { object_id: id, original_text: "Call me at night" });
   await flag(answer);
   const { flag_id } = (await first())!;
@@ -202,7 +202,7 @@ test("RV5 an operation that does not apply to an answer or comment is rejected, 
 });
 
 test("RV6 a decision stays, also when two decide concurrently, and the second gets an error", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await flag(id);
   const { flag_id } = (await first())!;
   const deciding = [mona, site.admin, mona, site.admin].map((who) => decide("unlist_post", { flag_id }, who));
@@ -216,7 +216,7 @@ test("RV6 a decision stays, also when two decide concurrently, and the second ge
 });
 
 test("RV6 each of two flags on a closed question is decided separately", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(mona, "closeQuestion", { id, close_type: 63, close_msg: "" });
   await flag(id, 57);
   site.wait(1);
@@ -241,7 +241,7 @@ test("RV6 each of two flags on a closed question is decided separately", async (
 });
 
 test("RV7 deleting settles every flag on the post", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await flag(id);
   await flag(id, 58, "", mona);
   await decide("delete_post");
@@ -252,7 +252,7 @@ test("RV7 deleting settles every flag on the post", async () => {
 });
 
 test("RV8 administrators decide by the flag's id, the action and a reason", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await flag(id);
   const { flag_id } = (await first())!;
   const decision = { id: flag_id, action: "close_post", flagged_type: 64, flagged_content: "Which one?" } as const;
@@ -268,8 +268,8 @@ test("RV8 administrators decide by the flag's id, the action and a reason", asyn
 
 test("RV12 the user's earlier flags and removals are shown beside a flag", async () => {
   const eve = await site.person("eve");
-  const { id } = await given.question({ by: eve, title: "Where do I buy watches" });
-  const { id: other } = await given.question({ by: eve, title: "Where do I sell watches" });
+  const { id } = await fixtures.question({ by: eve, title: "Where do I buy watches" });
+  const { id: other } = await fixtures.question({ by: eve, title: "Where do I sell watches" });
   await flag(id);
   await decide("delete_post");
   await flag(other, 58);
@@ -290,7 +290,7 @@ test("D1 the first flag earns a badge", async () => {
 });
 
 test("RV2 flags go with a post that is removed for good", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await flag(id);
   await site.call(mona, "deleteQuestion", { id });
   expect(await waiting()).toBe(1);

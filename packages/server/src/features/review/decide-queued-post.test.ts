@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkCounters } from "../../../test/check-counters.ts";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob", { rank: 100 });
   mona = await site.person("mona", { role_id: 3 });
-  await given.tag("general");
+  await fixtures.tag("general");
   await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 50 });
 });
 afterAll(() => site.close());
@@ -86,7 +86,7 @@ test("RV9 a client that does not know the setting does not change it", async () 
 });
 
 test("Q2 Q3 RV9 a newcomer's question waits, visible to author and staff only, and is counted once approved", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   expect((await site.call(ann, "questionInfo", { id })).operation?.level).toBe("secondary");
   expect((await site.error(bob, "questionInfo", { id })).code).toBe(404);
   expect(await listed()).not.toContain(id);
@@ -106,9 +106,9 @@ test("Q2 Q3 RV9 a newcomer's question waits, visible to author and staff only, a
   expect((await site.call(ann, "personalUserInfo", { username: "ann" })).question_count).toBe(1);
 });
 
-test("RV9 a waiting answer notifies nobody until it is approved", async () => {
-  const { id } = await given.question({ by: bob });
-  const { id: answer, status } = await given.answer({ by: ann, to: id });
+test("RV9 a waiting answer sends no notifications until it is approved", async () => {
+  const { id } = await fixtures.question({ by: bob });
+  const { id: answer, status } = await fixtures.answer({ by: ann, to: id });
   expect([status, await inbox(bob)]).toEqual([11, 0]);
   expect((await site.call(bob, "questionInfo", { id })).answer_count).toBe(0);
   const notifiedActions = async (who: TestPerson) =>
@@ -126,7 +126,7 @@ test("RV9 a waiting answer notifies nobody until it is approved", async () => {
 });
 
 test("Q3 RV9 a rejected post is deleted, and a second decision changes nothing and is an error", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   const review_id = await decide("reject");
   const late = await site.error(mona, "decideQueuedPost", { review_id, status: "approve" });
   expect([late.code, late.reason]).toEqual([409, "error.review.decided_already"]);
@@ -136,8 +136,8 @@ test("Q3 RV9 a rejected post is deleted, and a second decision changes nothing a
 });
 
 test("RV9 a post that is approved or deleted elsewhere leaves the queue", async () => {
-  const one = await given.question({ by: ann });
-  const other = await given.question({ by: ann });
+  const one = await fixtures.question({ by: ann });
+  const other = await fixtures.question({ by: ann });
   expect((await queue()).count).toBe(2);
   await site.call(site.admin, "setQuestionStatus", { question_id: one.id, status: "available" });
   await site.call(mona, "deleteQuestion", { id: other.id });
@@ -146,11 +146,11 @@ test("RV9 a post that is approved or deleted elsewhere leaves the queue", async 
 });
 
 test("RV9 posts of staff never wait, and the oldest waiting post comes first", async () => {
-  const own = await given.question({ by: mona });
+  const own = await fixtures.question({ by: mona });
   expect(await listed()).toContain(own.id);
-  const [one, two] = [await given.question({ by: ann }), await given.question({ by: ann })];
+  const [one, two] = [await fixtures.question({ by: ann }), await fixtures.question({ by: ann })];
   site.wait(3600);
-  const later = await given.question({ by: bob });
+  const later = await fixtures.question({ by: bob });
   site.wait(1);
   expect((await queue()).list[0]?.object_id).toBe(one.id);
   const texts = { title: "Which of these is the older one", content: "Staff have tidied this up." };
@@ -177,14 +177,14 @@ test("RV9 a question with its answer waits as both", async () => {
 
 test("RV9 no post waits where the setting is off", async () => {
   await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 0 });
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   expect(await listed()).toContain(id);
   expect((await queue()).count).toBe(0);
 });
 
 test("RV11 an approval and a rejection are undone: the post waits again", async () => {
   await site.call(site.admin, "saveQuestionSettings", { min_tags: 1, min_content: 6, hold_below_rank: 50 });
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   for (const decision of ["approve", "reject"] as const) {
     const review_id = await decide(decision);
     await site.call(mona, "undoStaffAction", { subject: `review:${review_id}` });
@@ -194,8 +194,8 @@ test("RV11 an approval and a rejection are undone: the post waits again", async 
 });
 
 test("RV9 waiting and decided posts are counted correctly", async () => {
-  await given.question({ by: ann });
-  await given.answer({ by: ann, to: (await given.question({ by: bob })).id });
+  await fixtures.question({ by: ann });
+  await fixtures.answer({ by: ann, to: (await fixtures.question({ by: bob })).id });
   await site.settle();
   const startedWith = new Map([ann, bob, mona].map(({ id }) => [id, id === bob.id ? 100 : 1]));
   expect(await checkCounters(site.app.db, { startedWith })).toEqual([]);

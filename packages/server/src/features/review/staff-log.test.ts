@@ -3,18 +3,18 @@ import { fileURLToPath } from "node:url";
 import { calls } from "@askwell/contract";
 import { type StaffAction, staffActions } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { openSession } from "../sessions/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 1000 });
   bob = await site.person("bob", { rank: 200 });
   mona = await site.person("mona", { role_id: 3 });
@@ -27,7 +27,7 @@ const undo = async (id: string, who = mona) => site.call(who, "undoStaffAction",
 const questionOf = (id: string) => site.call(site.admin, "questionInfo", { id });
 
 test("RV10 actions of staff are logged with their reason; what users do to their own posts is not", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(mona, "closeQuestion", { id, close_type: 64, close_msg: "Which one?" });
   expect(await last()).toMatchObject({
     action: "question_close",
@@ -39,7 +39,7 @@ test("RV10 actions of staff are logged with their reason; what users do to their
     can_undo: true,
   });
   const { count } = await log();
-  const own = await given.question({ by: mona });
+  const own = await fixtures.question({ by: mona });
   await site.call(mona, "deleteQuestion", { id: own.id });
   await site.call(ann, "deleteQuestion", { id });
   expect((await log()).count).toBe(count);
@@ -47,8 +47,8 @@ test("RV10 actions of staff are logged with their reason; what users do to their
 
 test("RV10 a closing as a duplicate names the original question of this site", async () => {
   const [original, other] = [
-    await given.question({ by: ann, title: "How <b>is</b> tea made" }),
-    await given.question({ by: bob }),
+    await fixtures.question({ by: ann, title: "How <b>is</b> tea made" }),
+    await fixtures.question({ by: bob }),
   ];
   const site_url = "https://tea.example";
   await site.app.db.write((tx) => site.app.settings.save(tx, "general", { site_url }, site.app.now()));
@@ -65,7 +65,7 @@ test("RV10 a closing as a duplicate names the original question of this site", a
 });
 
 test("RV10 staff read the log by page, by user and by post", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   for (const operation of ["pin", "unpin", "hide", "show"])
     await site.call(site.admin, "operateQuestion", { id, operation });
   const page = await log({ object_id: id, page: 2, page_size: 3 });
@@ -80,7 +80,7 @@ test("RV10 actions on users and tags are logged, too", async () => {
   const eve = await site.person("eve");
   await site.call(site.admin, "setUserStatus", { user_id: eve.id, status: "suspended", suspend_duration: "7d" });
   expect(await last()).toMatchObject({ action: "person_suspend", person: { username: "eve" }, can_undo: false });
-  const tag_id = await given.tag("passing");
+  const tag_id = await fixtures.tag("passing");
   await site.call(mona, "deleteTag", { tag_id });
   expect(await last()).toMatchObject({ action: "tag_delete", title: "passing" });
 });
@@ -95,7 +95,7 @@ test("RV10 the log is append-only: no code changes or deletes its rows", () => {
 });
 
 test("RV11 closing, deleting, unlisting and pinning are undone, once each", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(mona, "closeQuestion", { id, close_type: 63, close_msg: "" });
   await undo((await last()).id);
   expect((await questionOf(id)).status).toBe(1);
@@ -117,13 +117,13 @@ test("RV11 closing, deleting, unlisting and pinning are undone, once each", asyn
 });
 
 test("RV11 edits, deleted answers and deleted comments are restored", async () => {
-  const question = await given.question({ by: ann, title: "The title of before", content: "The text of before." });
+  const question = await fixtures.question({ by: ann, title: "The title of before", content: "The text of before." });
   const { id } = question;
   const tags = [{ slug_name: "general" }];
   await site.call(mona, "editQuestion", { id, title: "Another title of it", content: "Another text of it.", tags });
   await undo((await last()).id);
   expect(await questionOf(id)).toMatchObject({ title: "The title of before", content: "The text of before." });
-  const answer = await given.answer({ by: bob, to: id, content: "The answer of before." });
+  const answer = await fixtures.answer({ by: bob, to: id, content: "The answer of before." });
   await site.call(mona, "editAnswer", { id: answer.id, content: "Another answer to it." });
   await undo((await last()).id);
   await site.call(mona, "deleteAnswer", { id: answer.id });
@@ -138,7 +138,7 @@ test("RV11 edits, deleted answers and deleted comments are restored", async () =
 });
 
 test("RV11 an approved edit is undone with its points, by its reviewer", async () => {
-  const { id, title } = await given.question({ by: mona });
+  const { id, title } = await fixtures.question({ by: mona });
   const tags = [{ slug_name: "general" }];
   const rank = async () => (await site.call(bob, "personalUserInfo", { username: "bob" })).rank;
   const before = await rank();
@@ -157,7 +157,7 @@ test("RV11 an approved edit is undone with its points, by its reviewer", async (
 
 test("RV11 a user who is no longer staff cannot undo what they did as staff", async () => {
   const nora = await site.person("nora", { role_id: 3 });
-  const { id } = await given.question({ by: bob });
+  const { id } = await fixtures.question({ by: bob });
   await site.call(nora, "operateQuestion", { id, operation: "hide" });
   const hidden = (await last()).id;
   await site.call(nora, "deleteQuestion", { id });
@@ -172,7 +172,7 @@ test("RV11 a user who is no longer staff cannot undo what they did as staff", as
 
 test("RV11 a user who may no longer review edits cannot undo a decision about one", async () => {
   const olaf = await site.person("olaf", { rank: 5000 });
-  const { id } = await given.question({ by: mona });
+  const { id } = await fixtures.question({ by: mona });
   const tags = [{ slug_name: "general" }];
   await site.call(bob, "editQuestion", { id, title: "Another suggested title", content: "Another suggestion.", tags });
   const own = site.app.db.read.selectFrom("revisions").select("id").where("object_id", "=", id);

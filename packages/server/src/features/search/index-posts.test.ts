@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { searchSegments } from "../../migrations/0020-search-segments.ts";
 import type { SchemaDb } from "../../platform/db/schema/schema.ts";
 import { countUnindexed, indexPosts } from "./index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 500 });
 });
 afterAll(() => site.close());
@@ -29,13 +29,17 @@ async function upgrade(): Promise<void> {
 }
 
 test("F17 after an upgrade every post is indexed again, with its tags", async () => {
-  const kettle = await given.question({
+  const kettle = await fixtures.question({
     by: ann,
     title: "How to clean a kettle",
     content: "It is chalky.",
     tags: ["tea"],
   });
-  const vinegar = await given.answer({ by: ann, to: kettle.id, content: "With vinegar, and a kettle full of water." });
+  const vinegar = await fixtures.answer({
+    by: ann,
+    to: kettle.id,
+    content: "With vinegar, and a kettle full of water.",
+  });
   await upgrade();
   expect(await countUnindexed(site.app)).toBe(2);
   expect(await find("kettle")).toEqual([]);
@@ -46,13 +50,13 @@ test("F17 after an upgrade every post is indexed again, with its tags", async ()
 });
 
 test("F17 what an edit has indexed meanwhile stays, and purged posts are removed", async () => {
-  const spoon = await given.question({
+  const spoon = await fixtures.question({
     by: ann,
     title: "Which spoon for jam",
     content: "Wood, or steel?",
     tags: ["tea"],
   });
-  const wood = await given.answer({ by: ann, to: spoon.id, content: "Always wooden ones." });
+  const wood = await fixtures.answer({ by: ann, to: spoon.id, content: "Always wooden ones." });
   await upgrade();
   const row = await site.app.db.read
     .selectFrom("search")

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 import { countQueries } from "../../platform/db/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
   const ask = async (name: string, by: TestPerson, [title, content]: [string, string], tags: string[]) => {
-    ids[name] = (await given.question({ by, title, content, tags })).id;
+    ids[name] = (await fixtures.question({ by, title, content, tags })).id;
     site.wait(1);
   };
   const answer = async (name: string, by: TestPerson, to: string, content: string) => {
-    ids[name] = (await given.answer({ by, to: ids[to]!, content })).id;
+    ids[name] = (await fixtures.answer({ by, to: ids[to]!, content })).id;
     site.wait(1);
   };
   await ask(
@@ -112,16 +112,17 @@ test("F14 a renamed or merged tag counts by its new words", async () => {
     return list.map(({ object }) => object.id);
   };
   const text = "A mitten is warmer than a glove with fingers.";
-  const tagged = (await given.question({ by: cat, title: "Hands in winter, one", content: text, tags: ["gloves"] })).id;
+  const tagged = (await fixtures.question({ by: cat, title: "Hands in winter, one", content: text, tags: ["gloves"] }))
+    .id;
   site.wait(1);
-  const other = (await given.question({ by: cat, title: "Hands in winter, two", content: text, tags: ["snow"] })).id;
+  const other = (await fixtures.question({ by: cat, title: "Hands in winter, two", content: text, tags: ["snow"] })).id;
   expect(await ranked()).toEqual([other, tagged]);
   const { tag_id } = await site.call(site.visitor, "tagInfo", { name: "gloves" });
   const renamed = { tag_id, slug_name: "mitten", display_name: "mitten", original_text: "For hands" };
   await site.call(site.admin, "editTag", renamed);
   await site.settle();
   expect(await ranked()).toEqual([tagged, other]);
-  const target_tag_id = await given.tag("winter-wear");
+  const target_tag_id = await fixtures.tag("winter-wear");
   await site.call(site.admin, "mergeTags", { source_tag_id: tag_id, target_tag_id });
   await site.settle();
   expect(await ranked()).toEqual([other, tagged]);
@@ -149,8 +150,8 @@ test("F16 a search that is still being typed finds questions and tags, in few qu
 });
 
 test("F16 no more than five questions and three tags show while typing", async () => {
-  for (const slug of ["linen-1", "linen-2", "linen-3", "linen-4"]) await given.tag(slug);
-  for (let n = 0; n < 6; n++) await given.question({ by: bob, title: `How is linen made, part ${n}` });
+  for (const slug of ["linen-1", "linen-2", "linen-3", "linen-4"]) await fixtures.tag(slug);
+  for (let n = 0; n < 6; n++) await fixtures.question({ by: bob, title: `How is linen made, part ${n}` });
   const { questions, tags } = await site.call(site.visitor, "instantSearch", { q: "linen" });
   expect([questions.length, tags.length]).toEqual([5, 3]);
 });

@@ -44,7 +44,7 @@ test("G21 without an administrator who has another login method, login by passwo
   await close();
 });
 
-test("G21 while it is off, the last other method cannot be turned off", async () => {
+test("G21 while it is off, the last other method cannot be disabled", async () => {
   expect((await site.error(site.admin, "switchPlugin", turn("connector_tea", false))).reason).toBe(reason);
   await site.call(site.admin, "switchPlugin", turn("connector_cake", false));
   await close();

@@ -168,7 +168,7 @@ test("EL11 the owner of an existing account with the address is asked by mail be
   expect((await personFromLanding(site, back)).id).toBe(ann.id);
 });
 
-test("EL11 a callback without a state, or with one of another browser, logs nobody in", async () => {
+test("EL11 a callback without a state, or with one of another browser, fails", async () => {
   const who = encodeURIComponent(JSON.stringify(externalProfileFixture({ external_id: "u1" })));
   const browser = openBrowser(site);
   expect((await browser.go(`${ways.login[1]}?who=${who}`)).location).toBe("/50x");

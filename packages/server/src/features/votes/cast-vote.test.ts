@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let [ann, bob, carol]: TestPerson[] = [];
 let question: string;
 let answer: string;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   bob = await site.person("bob", { rank: 500 });
   carol = await site.person("carol", { rank: 500 });
 });
@@ -19,8 +19,8 @@ let number = 0;
 beforeEach(async () => {
   number += 1;
   ann = await site.person(`ann${number}`);
-  question = (await given.question({ by: ann! })).id;
-  answer = (await given.answer({ by: ann!, to: question })).id;
+  question = (await fixtures.question({ by: ann! })).id;
+  answer = (await fixtures.answer({ by: ann!, to: question })).id;
 });
 
 const vote = (who: TestPerson, direction: "up" | "down", object_id: string, is_cancel = false) =>
@@ -82,8 +82,8 @@ test("V8 a vote needs its privilege, and the error names the reputation", async 
 
 test("V12 askers upvote answers to their question from the first day, and withdraw it", async () => {
   const dora = await site.person(`dora${number}`);
-  const asked = await given.question({ by: dora });
-  const first = await given.answer({ by: bob!, to: asked.id });
+  const asked = await fixtures.question({ by: dora });
+  const first = await fixtures.answer({ by: bob!, to: asked.id });
   const shown = await site.call(dora, "answerPage", { question_id: asked.id });
   expect(shown.list[0]?.locked_actions?.map(({ action }) => action)).not.toContain("vote_up");
   expect(await vote(dora, "up", first.id)).toMatchObject({ votes: 1, vote_status: "vote_up" });

@@ -1,7 +1,7 @@
 import { type CallDefinition, type CallName, calls } from "@askwell/contract";
 import { definePlugin } from "@askwell/plugin-kit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
 
 const text = (en_US: string) => ({ en_US });
 const weather = definePlugin({
@@ -25,24 +25,24 @@ const weather = definePlugin({
 });
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let [ann, bob]: TestPerson[] = [];
 let ids: Record<"question" | "answer" | "tag" | "flag", string>;
 let review_id: number;
 beforeAll(async () => {
   site = await testSite({ plugins: [weather] });
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   [ann, bob] = [await site.person("ann"), await site.person("bob")];
-  const tag = await given.tag("garden");
-  await given.tag("shed");
-  const { id: question } = await given.question({ by: ann });
-  const { id: answer } = await given.answer({ by: ann, to: question });
+  const tag = await fixtures.tag("garden");
+  await fixtures.tag("shed");
+  const { id: question } = await fixtures.question({ by: ann });
+  const { id: answer } = await fixtures.answer({ by: ann, to: question });
   await site.call(site.admin, "flagPost", { object_id: question, report_type: 57 });
   const flags = await site.call(site.admin, "flaggedPosts", { page: 1 });
   ids = { question, answer, tag, flag: flags.list[0]?.flag_id ?? "" };
   const save = site.app.settings.save;
   await site.app.db.write((tx) => save(tx, "question", { hold_below_rank: 100 }, 1));
-  await given.question({ by: bob });
+  await fixtures.question({ by: bob });
   await site.settle();
   review_id = (await site.call(site.admin, "queuedPosts", { page: 1 })).list[0]?.review_id ?? 0;
   await site.app.db.write(async (tx) => {

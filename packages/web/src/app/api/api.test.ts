@@ -97,7 +97,7 @@ describe("a failed call", () => {
     });
   });
 
-  it("tells an aborted call from a network error", async () => {
+  it("distinguishes an aborted call from a network error", async () => {
     const { api } = setUp(() => Promise.reject(new DOMException("", "AbortError")), { signal: AbortSignal.abort() });
     expect(await api.read({}).catch((caught) => caught)).toMatchObject({ status: 0, reason: ABORTED });
   });

@@ -1,6 +1,6 @@
 import { ApiResponseError } from "@askwell/contract";
 import { describe, expect, it, vi } from "vitest";
-import { givenSite } from "../../../testing/site.ts";
+import { siteInfoFixture } from "../../../testing/site.ts";
 import type { Boot } from "../boot.ts";
 import type { Services } from "../services/services.tsx";
 import { createErrorHandler } from "./error-handling.ts";
@@ -21,7 +21,7 @@ function setUp(path = "/questions", boot: Partial<Boot> = {}) {
     session: { rememberAddress: note("remember"), handleAuthError: note("handleAuthError") },
     feedback: { toast: (tone: string, message: string) => note(tone)(message), confirm: note("confirm") },
     messages: { get: () => ({ t: (key: string) => key }) },
-    boot: { site: givenSite(), agent: null, language: "en_US", ...boot },
+    boot: { site: siteInfoFixture(), agent: null, language: "en_US", ...boot },
   } as unknown as Pick<Services, "router" | "session" | "feedback" | "messages" | "boot">;
   return { handleError: createErrorHandler(services), seen };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Api, ApiResponseError } from "@askwell/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 import type { UserSession } from "../session/session.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 import { createStore } from "../store.ts";
@@ -24,7 +24,7 @@ function show(isVisible: boolean): void {
 const statusWith = (inbox: number) => ({ inbox, achievement: 0, revision: 0, can_revision: false, badge_award: null });
 
 /** A page with a user, and a server that answers with `reply`. */
-function setUp(person: SignedInUser | null = givenViewer() as SignedInUser) {
+function setUp(person: SignedInUser | null = viewerFixture() as SignedInUser) {
   const server = { polls: 0, refreshes: 0, reply: async () => statusWith(1) };
   const api = {
     notificationStatus: () => {
@@ -76,12 +76,12 @@ it("H11 does not poll while the page is hidden, and polls at once when it shows"
 
 it.each([
   ["visitors", null],
-  ["users without a confirmed address", givenViewer({ mail_status: 2 }) as SignedInUser],
+  ["users without a confirmed address", viewerFixture({ mail_status: 2 }) as SignedInUser],
 ])("does not poll for %s", async (_who, person) => {
   const { server, viewer } = setUp(person);
   await advance(10_000);
   expect(server.polls).toBe(0);
-  viewer.set(givenViewer() as SignedInUser);
+  viewer.set(viewerFixture() as SignedInUser);
   await advance(0);
   expect(server.polls).toBe(1);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 import { createStorage } from "../storage.ts";
 import { createStore } from "../store.ts";
@@ -16,7 +16,7 @@ it.each([
   ["system", "dark", "system"],
   ["neon", "dark", "system"],
 ])("a user with %s on a site with %s sees %s", (chosen, site, scheme) => {
-  const viewer = chosen === null ? null : givenViewer({ color_scheme: chosen });
+  const viewer = chosen === null ? null : viewerFixture({ color_scheme: chosen });
   expect(schemeOf(viewer, site)).toBe(scheme);
 });
 
@@ -24,7 +24,7 @@ it("the user's choice is stored for cached pages and removed at logout", () => {
   const storage = createStorage(() => localStorage);
   const viewer = createStore<SignedInUser | null>(null);
   syncColorScheme(viewer, "light", storage);
-  viewer.set(givenViewer({ color_scheme: "dark" }));
+  viewer.set(viewerFixture({ color_scheme: "dark" }));
   expect(document.documentElement.dataset.scheme).toBe("dark");
   expect(storage.read("scheme")).toBe("dark");
   viewer.set(null);

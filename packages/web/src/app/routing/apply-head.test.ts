@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { givenSite } from "../../../testing/site.ts";
+import { siteInfoFixture } from "../../../testing/site.ts";
 import { applyHead } from "./apply-head.ts";
 
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
 const href = (rel: string) => document.head.querySelector(`link[rel="${rel}"]`)?.getAttribute("href");
 
 it("Z4 a navigation updates the head as the server renders it", () => {
-  const site = givenSite();
+  const site = siteInfoFixture();
   const { site_url, name } = site.general;
   document.head.innerHTML =
     '<meta name="description" content="old"><meta property="og:title" content="old"><meta name="robots" content="noindex">' +
@@ -22,7 +22,7 @@ it("Z4 a navigation updates the head as the server renders it", () => {
 });
 
 it("Z3 the canonical URL of the home page is the site's; pages with noindex have none", () => {
-  const site = givenSite();
+  const site = siteInfoFixture();
   applyHead({ title: "", canonical: "/" }, site);
   expect(href("canonical")).toBe(site.general.site_url);
   applyHead({ title: "Settings", noindex: true }, site);

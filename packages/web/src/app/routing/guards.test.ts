@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accessOf, pathOf, resultOf, users } from "../../../testing/route-access.ts";
-import { givenSite, givenViewer } from "../../../testing/site.ts";
+import { siteInfoFixture, viewerFixture } from "../../../testing/site.ts";
 import { routes } from "../../routes.tsx";
 import type { Agent } from "../boot.ts";
 import type { SignedInUser } from "../session/viewer.ts";
@@ -21,15 +21,15 @@ const route = (guard: RouteGuard, more: Partial<Route> = {}): Route => ({
 
 const people: Record<string, SignedInUser | null> = {
   visitor: null,
-  unconfirmed: givenViewer({ mail_status: 2 }),
-  member: givenViewer(),
-  moderator: givenViewer({ role_id: 3 }),
-  admin: givenViewer({ role_id: 2 }),
+  unconfirmed: viewerFixture({ mail_status: 2 }),
+  member: viewerFixture(),
+  moderator: viewerFixture({ role_id: 3 }),
+  admin: viewerFixture({ role_id: 2 }),
 };
 
-const site = givenSite();
-const privateSite = givenSite({ site_security: { login_required: true } });
-const closedSite = givenSite({ login: { ...site.login, allow_new_registrations: false } });
+const site = siteInfoFixture();
+const privateSite = siteInfoFixture({ site_security: { login_required: true } });
+const closedSite = siteInfoFixture({ login: { ...site.login, allow_new_registrations: false } });
 const agent: Agent = {
   enabled: true,
   agent_info: {
@@ -92,7 +92,7 @@ describe("guards", () => {
 });
 
 it("TS12 staff without the required second factor are redirected to its setup", () => {
-  const viewer = givenViewer({ owes_second_factor: true });
+  const viewer = viewerFixture({ owes_second_factor: true });
   const at = (guard: RouteGuard, path = "/admin") => checkGuard(route(guard), { viewer, site, agent: null, path });
   expect(at("admin")).toMatchObject({ kind: "redirect", to: "/users/settings/two-step" });
   expect(at("staff")).toMatchObject({ kind: "redirect", to: "/users/settings/two-step" });
@@ -114,7 +114,7 @@ describe("a private site", () => {
   });
 
   it("admits users who are logged in", () => {
-    const context = { viewer: givenViewer(), site: privateSite, agent: null, path: "/questions" };
+    const context = { viewer: viewerFixture(), site: privateSite, agent: null, path: "/questions" };
     expect(checkGuard(route("anyone"), context).kind).toBe("pass");
   });
 });
@@ -130,7 +130,7 @@ it.each([
 });
 
 function answersOf(route: Route, login_required: boolean): string[] {
-  const site = givenSite({ site_security: { login_required } });
+  const site = siteInfoFixture({ site_security: { login_required } });
   return Object.values(users).map((viewer) => {
     const result = checkGuard(route, { viewer, site, agent: null, path: pathOf(route) });
     if (result.kind === "redirect") return result.to;
@@ -150,7 +150,7 @@ describe.each(routes.map((route) => [route.path, route] as const))("%s", (path, 
   });
 
   it("is remembered when a visitor is redirected to the login", () => {
-    const site = givenSite({ site_security: { login_required: true } });
+    const site = siteInfoFixture({ site_security: { login_required: true } });
     const result = checkGuard(route, { viewer: null, site, agent: null, path: pathOf(route) });
     if (result.kind === "redirect" && result.to === resultOf("l")) expect(result.remember).toBe(true);
     else expect(closed[0]).not.toBe("l");

@@ -1,12 +1,12 @@
 import { ApiResponseError } from "@askwell/contract";
 import { describe, expect, it } from "vitest";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 import { createStorage } from "../storage.ts";
 import { createStore } from "../store.ts";
 import { createSession, isOwnAddress } from "./browser-session.ts";
 import type { SignedInUser } from "./viewer.ts";
 
-function setUp(person: SignedInUser | Error | null = givenViewer()) {
+function setUp(person: SignedInUser | Error | null = viewerFixture()) {
   const map = new Map<string, string>();
   const storage = createStorage(() => ({
     getItem: (key) => map.get(key) ?? null,

@@ -27,7 +27,7 @@ interface AccountFormProps {
 export function AccountForm(props: AccountFormProps) {
   const { call, repeated, button, danger = false, disabled = false, onSubmit, onCancel, footer, children } = props;
   const t = useT();
-  const submit = { type: "submit", look: danger ? "danger" : "primary", busy: call.busy, disabled } as const;
+  const submit = { type: "submit", variant: danger ? "danger" : "primary", busy: call.busy, disabled } as const;
   return (
     <Form problems={call.fields} {...(repeated && { ownProblems: repeated.problems })} onSubmit={onSubmit}>
       {!onCancel && <NeedsScript />}

@@ -15,7 +15,7 @@ export function OwnAccountsOnly({ children }: { children: ReactNode }) {
     <>
       <p>{t("components.accounts.kept_elsewhere", { name: agent?.agent_info?.display_name ?? "" })}</p>
       {loginUrl && (
-        <LinkButton href={loginUrl} look="primary">
+        <LinkButton href={loginUrl} variant="primary">
           {t("shell.log_in")}
         </LinkButton>
       )}

@@ -24,7 +24,7 @@ export function FormDialog(props: FormDialogProps) {
   const buttons = (
     <>
       <Button onClick={onClose}>{t("ui.cancel")}</Button>
-      <Button type="submit" form={id} look={danger ? "danger" : "primary"} busy={busy}>
+      <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
         {button}
       </Button>
     </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { givenPerson, serveUsers } from "../../../testing/administration.ts";
+import { personFixture, serveUsers } from "../../../testing/administration.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../testing/open-page.tsx";
 import { users } from "../../../testing/route-access.ts";
 import type { ManagedPerson } from "./person-actions.ts";
@@ -16,7 +16,7 @@ const isDone = async () => {
 async function openDialog(action: string, server: CallHandlers = {}, person: Partial<ManagedPerson> = {}) {
   const page = await openPage("/admin/users", {
     viewer: users.admin,
-    server: { ...serveUsers([givenPerson(person)]), ...server },
+    server: { ...serveUsers([personFixture(person)]), ...server },
   });
   await page.user.click(screen.getByRole("button", { name: "Actions: Grace Hopper" }));
   await page.user.click(screen.getByRole("menuitem", { name: action }));

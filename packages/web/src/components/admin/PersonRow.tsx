@@ -14,7 +14,7 @@ import {
   roleText,
   type UserManagementRights,
 } from "./person-actions.ts";
-import { useNotYourself } from "./use-not-yourself.ts";
+import { useOwnAccountGuard } from "./use-own-account-guard.ts";
 
 interface PersonRowProps {
   readonly person: ManagedPerson;
@@ -88,7 +88,7 @@ function Until({ person: { status, suspended_until } }: { person: ManagedPerson 
 /** Actions on a user, except on oneself. */
 function PersonMenu({ person, allowed, onAction }: Omit<PersonRowProps, "since">) {
   const t = useT();
-  const mayAct = useNotYourself();
+  const mayAct = useOwnAccountGuard();
   const actions = actionsFor(person, allowed, useViewer()?.id);
   if (actions.length === 0) return null;
   return (

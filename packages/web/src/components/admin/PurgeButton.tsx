@@ -17,7 +17,7 @@ export function PurgeButton({ type }: { type: "questions" | "answers" | "users" 
     if (isSure) await purge.change({ type });
   };
   return (
-    <Button look="danger" icon="trash" busy={purge.busy} onClick={confirmPurge}>
+    <Button variant="danger" icon="trash" busy={purge.busy} onClick={confirmPurge}>
       {t("components.admin.purge.button")}
     </Button>
   );

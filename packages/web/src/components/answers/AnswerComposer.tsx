@@ -136,11 +136,11 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
         <p className={styles.note}>{t("components.answers.advice")}</p>
       )}
       <ButtonRow>
-        <Button look="primary" busy={busy} onClick={() => void send()}>
+        <Button variant="primary" busy={busy} onClick={() => void send()}>
           {t("components.answers.post")}
         </Button>
         {draft.isStored && (
-          <Button look="quiet" onClick={draft.discard}>
+          <Button variant="quiet" onClick={draft.discard}>
             {t("components.posts.discard")}
           </Button>
         )}

@@ -48,7 +48,7 @@ export function InviteDialog({ questionId, invited, onClose }: InviteDialogProps
       actions={
         <>
           <Button onClick={() => onClose(false)}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={call.busy} onClick={() => void save()}>
+          <Button variant="primary" busy={call.busy} onClick={() => void save()}>
             {t("components.answers.invite_save")}
           </Button>
         </>

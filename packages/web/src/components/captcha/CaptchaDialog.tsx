@@ -108,7 +108,7 @@ function Picture({ challenge, problem, busy, onAnother, onSend }: PictureProps) 
         plain
       />
       <ButtonRow end>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t("components.captcha.send")}
         </Button>
       </ButtonRow>

@@ -102,7 +102,7 @@ function AwardCard({ award, onEnd }: AwardCardProps) {
             >
               {t("components.celebration.show")}
             </LinkButton>
-            <Button small look="quiet" onClick={close}>
+            <Button small variant="quiet" onClick={close}>
               {t("ui.close")}
             </Button>
           </ButtonRow>

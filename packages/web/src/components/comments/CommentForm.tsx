@@ -109,10 +109,10 @@ export function CommentForm(props: CommentFormProps) {
       </Field>
       <MentionList combobox={mentions.combobox} />
       <ButtonRow>
-        <Button small look="primary" busy={busy} disabled={isTooShort || remaining < 0} onClick={submit}>
+        <Button small variant="primary" busy={busy} disabled={isTooShort || remaining < 0} onClick={submit}>
           {t(target.kind === "edit" ? "components.comments.save" : "components.comments.post")}
         </Button>
-        <Button small look="quiet" onClick={cancel}>
+        <Button small variant="quiet" onClick={cancel}>
           {t("ui.cancel")}
         </Button>
       </ButtonRow>

@@ -2,17 +2,17 @@
 import type { CommentInfo } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ANSWER_ID, givenComment, QUESTION_ID } from "../../../testing/fake-reading.ts";
+import { ANSWER_ID, commentFixture, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { apiError, fieldError } from "../../../testing/open-page.tsx";
-import { acceptLogIn, givenActions, givenReasons, openQuestion } from "../../../testing/open-question.ts";
+import { acceptLogIn, memberActionsFixture, openQuestion, reasonsFixture } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
-const viewer = givenViewer();
+const viewer = viewerFixture();
 
 /** A comment with a text; its id ends in a number. */
 const comment = (number: number, text: string, more: Partial<CommentInfo> = {}): CommentInfo =>
-  givenComment({
+  commentFixture({
     comment_id: `1007000000000010${number}`,
     original_text: text,
     parsed_text: `<p>${text}</p>`,
@@ -128,7 +128,7 @@ test("K4 a reply stands below its comment and names its author", async () => {
 });
 
 test("K2 an own comment is edited in its place", async () => {
-  const edited = comment(1, "Too hto", { ...own, member_actions: givenActions("edit", "delete") });
+  const edited = comment(1, "Too hto", { ...own, member_actions: memberActionsFixture("edit", "delete") });
   const { user, question, inputsOf } = await openQuestion({
     viewer,
     comments: { count: 1, list: [edited] },
@@ -147,7 +147,7 @@ test("K2 an own comment is edited in its place", async () => {
 });
 
 test("an edit that is cancelled, or left with Escape before a change, leaves the comment", async () => {
-  const list = [comment(1, "Leave it", { ...own, member_actions: givenActions("edit") })];
+  const list = [comment(1, "Leave it", { ...own, member_actions: memberActionsFixture("edit") })];
   const { user, question, sent } = await openQuestion({ viewer, comments: { count: 1, list } });
   await user.click(button(rowWith(question, "Leave it"), "Edit"));
   await within(question).findByLabelText("Your comment");
@@ -162,7 +162,10 @@ test("an edit that is cancelled, or left with Escape before a change, leaves the
 });
 
 test("K3 a comment is deleted after a question, and not counted any more", async () => {
-  const list = [comment(1, "Nonsense", { ...own, member_actions: givenActions("delete") }), comment(2, "Stays")];
+  const list = [
+    comment(1, "Nonsense", { ...own, member_actions: memberActionsFixture("delete") }),
+    comment(2, "Stays"),
+  ];
   const { user, question, inputsOf } = await openQuestion({
     viewer,
     comments: { count: 2, list },
@@ -178,7 +181,7 @@ test("K3 a comment is deleted after a question, and not counted any more", async
 });
 
 test("a comment whose deletion is cancelled or fails stays", async () => {
-  const list = [comment(1, "Stubborn", { ...own, member_actions: givenActions("delete") })];
+  const list = [comment(1, "Stubborn", { ...own, member_actions: memberActionsFixture("delete") })];
   const { user, question, inputsOf } = await openQuestion({
     viewer,
     comments: { count: 1, list },
@@ -195,7 +198,7 @@ test("a comment whose deletion is cancelled or fails stays", async () => {
 
 test("K7 more comments replace the first few, and after a deletion the first page is loaded again", async () => {
   const all = [1, 2, 3, 4, 5].map((n) =>
-    comment(n, `Comment ${n}`, { ...own, member_actions: givenActions("delete") }),
+    comment(n, `Comment ${n}`, { ...own, member_actions: memberActionsFixture("delete") }),
   );
   let left = all;
   const { user, question, inputsOf } = await openQuestion({
@@ -319,12 +322,12 @@ test("deleted accounts are named without a link", async () => {
 });
 
 test("RV1 a comment is flagged with a reason, and its button says so", async () => {
-  const list = [comment(1, "Buy my tea", { member_actions: givenActions("report") })];
+  const list = [comment(1, "Buy my tea", { member_actions: memberActionsFixture("report") })];
   const { user, question, inputsOf } = await openQuestion({
     viewer,
     comments: { count: 1, list },
     server: {
-      reasons: () => givenReasons,
+      reasons: () => reasonsFixture,
       flagPost: () => null,
     },
   });

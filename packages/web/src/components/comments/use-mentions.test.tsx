@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
-import { givenComment } from "../../../testing/fake-reading.ts";
+import { commentFixture } from "../../../testing/fake-reading.ts";
 import { openQuestion } from "../../../testing/open-question.ts";
 import { failing } from "../../../testing/server-failure.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
-const grace = givenComment();
-const ann = givenComment({
+const grace = commentFixture();
+const ann = commentFixture({
   comment_id: "10070000000000011",
   user_id: "8",
   username: "ann",
@@ -21,7 +21,7 @@ const names = () => screen.queryAllByRole("option").map((option) => option.textC
 async function write(typed: string, userStaff: () => typeof staff = () => []) {
   controlTime();
   const page = await openQuestion({
-    viewer: givenViewer(),
+    viewer: viewerFixture(),
     comments: { count: 2, list: [grace, ann] },
     server: { userStaff },
   });

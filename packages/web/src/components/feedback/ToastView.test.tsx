@@ -5,14 +5,14 @@ import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../testing/hydrate.tsx";
-import { givenAssets } from "../../../testing/site.ts";
+import { assetsFixture } from "../../../testing/site.ts";
 import { createPageRenderer } from "../../ssr.tsx";
 
 afterEach(() => vi.useRealTimers());
 
 it("a toast closes when its button is pressed, and holding it does not hold the next one", async () => {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
-  const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+  const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
   const api = fakeApi(new URL("http://localhost/")) as unknown as Api;
   const { html } = await renderer.renderPage({ url: "/", language: "en_US", viewer: null, api });
   const { feedback } = (await hydrateSent(html, "/")).services;

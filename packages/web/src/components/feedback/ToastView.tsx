@@ -57,7 +57,7 @@ export function ToastView(props: ToastViewProps) {
           <Icon name={icons[toast.tone]} large />
           <p className={styles.message}>{toast.message}</p>
           {toast.action && (
-            <Button look="quiet" small onClick={() => act(toast.action)}>
+            <Button variant="quiet" small onClick={() => act(toast.action)}>
               {toast.action.label}
             </Button>
           )}

@@ -22,7 +22,7 @@ export function ToastsAndDialogs() {
             <>
               <Button onClick={() => dialog.answer(false)}>{dialog.confirm ? t("ui.cancel") : t("ui.close")}</Button>
               {dialog.confirm && (
-                <Button look={dialog.tone === "danger" ? "danger" : "primary"} onClick={() => dialog.answer(true)}>
+                <Button variant={dialog.tone === "danger" ? "danger" : "primary"} onClick={() => dialog.answer(true)}>
                   {dialog.confirm}
                 </Button>
               )}

@@ -37,7 +37,7 @@ export function PictureField({ name, label, help, value, error, onChange }: Pict
         )}
         <FileButton label={t("components.forms.upload")} accept={accept} busy={upload.busy} onChosen={choose} />
         {value !== "" && (
-          <Button small look="quiet" onClick={() => onChange("")}>
+          <Button small variant="quiet" onClick={() => onChange("")}>
             {t("components.forms.remove")}
           </Button>
         )}

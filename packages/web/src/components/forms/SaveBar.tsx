@@ -14,12 +14,12 @@ export function SaveBar({ isChanged, busy, onDiscard }: SaveBarProps) {
   const t = useT();
   return (
     <div className={isChanged ? `${styles.bar} ${styles.sticky}` : styles.bar}>
-      <Button type="submit" look="primary" busy={busy} disabled={!isChanged}>
+      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
         {t("components.forms.save")}
       </Button>
       {isChanged && (
         <>
-          <Button look="quiet" disabled={busy} onClick={onDiscard}>
+          <Button variant="quiet" disabled={busy} onClick={onDiscard}>
             {t("components.forms.discard")}
           </Button>
           <span className={styles.note}>{t("components.forms.unsaved")}</span>

@@ -54,7 +54,7 @@ function ConflictChoice<Values>({
         />
       </Suspense>
       <ButtonRow>
-        <Button look="primary" onClick={conflict.acceptMine}>
+        <Button variant="primary" onClick={conflict.acceptMine}>
           {t("components.history.keep_mine")}
         </Button>
         <Button onClick={conflict.acceptTheirs}>{t("components.history.take_theirs")}</Button>

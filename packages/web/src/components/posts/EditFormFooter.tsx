@@ -34,10 +34,10 @@ export function EditFormFooter({ needsReview, summary, busy, error, onSummary, o
       </Field>
       {needsReview && <Callout tone="info">{t("components.posts.will_wait")}</Callout>}
       <ButtonRow>
-        <Button look="primary" busy={busy} onClick={onSave}>
+        <Button variant="primary" busy={busy} onClick={onSave}>
           {t("components.posts.save")}
         </Button>
-        <Button look="quiet" onClick={() => history.back()}>
+        <Button variant="quiet" onClick={() => history.back()}>
           {t("ui.cancel")}
         </Button>
       </ButtonRow>

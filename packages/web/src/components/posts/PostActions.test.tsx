@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ANSWER_ID, givenQuestion, QUESTION_ID } from "../../../testing/fake-reading.ts";
+import { ANSWER_ID, QUESTION_ID, questionFixture } from "../../../testing/fake-reading.ts";
 import { apiError, type CallHandlers, fieldError } from "../../../testing/open-page.tsx";
-import { givenActions, givenReasons, openQuestion } from "../../../testing/open-question.ts";
+import { memberActionsFixture, openQuestion, reasonsFixture } from "../../../testing/open-question.ts";
 import { FAILURE, failing } from "../../../testing/server-failure.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
-const member = givenViewer({ id: "7", username: "grace" });
-const moderator = givenViewer({ role_id: 3 });
+const member = viewerFixture({ id: "7", username: "grace" });
+const moderator = viewerFixture({ role_id: 3 });
 const button = (within_: HTMLElement, name: string) => within(within_).getByRole("button", { name });
 const item = (within_: HTMLElement, name: string) => within(within_).getByRole("menuitem", { name });
 const dialog = (name: string) => screen.findByRole("dialog", { name });
@@ -23,14 +23,14 @@ function closeButton(asked: HTMLElement): HTMLElement {
 const closing = (server: CallHandlers = {}) =>
   openQuestion({
     viewer: moderator,
-    question: { member_actions: givenActions("close") },
-    server: { reasons: () => givenReasons, ...server },
+    question: { member_actions: memberActionsFixture("close") },
+    server: { reasons: () => reasonsFixture, ...server },
   });
 
 test("an author deletes a question after reading what goes with it, and is led to the list", async () => {
   const { user, question, services, inputsOf } = await openQuestion({
     viewer: member,
-    question: { member_actions: givenActions("edit", "delete"), answer_count: 3 },
+    question: { member_actions: memberActionsFixture("edit", "delete"), answer_count: 3 },
     server: { deleteQuestion: done },
   });
   await user.click(button(question, "Delete"));
@@ -45,7 +45,7 @@ test("an author deletes a question after reading what goes with it, and is led t
 test("a deletion that is cancelled does nothing", async () => {
   const { user, answer, sent } = await openQuestion({
     viewer: member,
-    answer: { accepted: 2, member_actions: givenActions("delete") },
+    answer: { accepted: 2, member_actions: memberActionsFixture("delete") },
   });
   await user.click(button(answer, "Delete"));
   const asked = await dialog("Delete");
@@ -58,7 +58,7 @@ test("a deletion that is cancelled does nothing", async () => {
 test("an action that fails shows the message, and the question stays", async () => {
   const { user, question, services } = await openQuestion({
     viewer: member,
-    question: { member_actions: givenActions("delete") },
+    question: { member_actions: memberActionsFixture("delete") },
     server: { deleteQuestion: failing() },
   });
   await user.click(button(question, "Delete"));
@@ -70,7 +70,7 @@ test("an action that fails shows the message, and the question stays", async () 
 test("staff delete an answer with a reason, and undo that from the message", async () => {
   const { user, answer, inputsOf } = await openQuestion({
     viewer: moderator,
-    answer: { member_actions: givenActions("delete") },
+    answer: { member_actions: memberActionsFixture("delete") },
     server: { deleteAnswer: done, recoverAnswer: done },
   });
   await user.click(button(answer, "Delete"));
@@ -93,7 +93,7 @@ test.each([
 ] as const)("staff %s a question from the menu, with undo", async (action, name, said, operations) => {
   const { user, question, inputsOf } = await openQuestion({
     viewer: moderator,
-    question: { member_actions: givenActions(action) },
+    question: { member_actions: memberActionsFixture(action) },
     server: { operateQuestion: done },
   });
   await user.click(button(question, "More actions"));
@@ -110,7 +110,8 @@ test("a question that is reopened is loaded again", async () => {
   const { user, question, inputsOf } = await openQuestion({
     viewer: moderator,
     server: {
-      questionInfo: () => givenQuestion({ status, member_actions: givenActions(status === 1 ? "close" : "reopen") }),
+      questionInfo: () =>
+        questionFixture({ status, member_actions: memberActionsFixture(status === 1 ? "close" : "reopen") }),
       reopenQuestion: () => {
         status = 1;
         return null;
@@ -179,7 +180,7 @@ test("a duplicate needs the address of the first question, on this site", async 
 test("edit is refused with the message of the server before the editor opens", async () => {
   const { user, answer, services } = await openQuestion({
     viewer: member,
-    answer: { member_actions: givenActions("edit") },
+    answer: { member_actions: memberActionsFixture("edit") },
     server: {
       revisionEditCheck: () => {
         throw apiError(403, "error.common.forbidden", { msg: "An edit of this answer waits for review." });
@@ -195,7 +196,7 @@ test("actions that this client does not know are left out", async () => {
   const unknown = { action: "teleport", name: "Teleport", type: "confirm" } as const;
   const { question } = await openQuestion({
     viewer: member,
-    question: { member_actions: [unknown, ...givenActions("edit")] },
+    question: { member_actions: [unknown, ...memberActionsFixture("edit")] },
   });
   expect(button(question, "Edit")).toBeInTheDocument();
   expect(screen.queryByText("Teleport")).not.toBeInTheDocument();
@@ -205,8 +206,8 @@ test("P7 a locked action stands beside the others and says what it takes", async
   const reason = "Flagging takes 15 reputation; you have 1.";
   const locked_actions = [{ action: "report", name: "Flag", privilege: "report.add", reason }];
   const { user, question, inputsOf } = await openQuestion({
-    viewer: givenViewer(),
-    question: { member_actions: givenActions("report"), locked_actions },
+    viewer: viewerFixture(),
+    question: { member_actions: memberActionsFixture("report"), locked_actions },
   });
   await user.click(button(question, "Flag"));
   expect(within(question).getByText(reason)).toBeInTheDocument();

@@ -3,14 +3,14 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { ANSWER_ID, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { openQuestion } from "../../../testing/open-question.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
 const SITE = "http://localhost:9080";
 
 test("Z11 a member copies a link that names them", async () => {
-  const { user, question } = await openQuestion({ viewer: givenViewer() });
+  const { user, question } = await openQuestion({ viewer: viewerFixture() });
   await user.click(within(question).getByRole("button", { name: "Share" }));
   await user.click(within(question).getByRole("menuitem", { name: "Copy link" }));
   expect(await screen.findByText("The link is in your clipboard.")).toBeInTheDocument();

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
-const viewer = givenViewer();
+const viewer = viewerFixture();
 const bookmarkOf = (post: HTMLElement) => within(post).getByRole("button", { name: /^Bookmark/ });
 const followButton = () => screen.getByRole("button", { name: /^Follow/ });
 

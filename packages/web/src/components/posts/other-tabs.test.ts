@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 import type { UserSession } from "../../app/session/session.ts";
 import type { SignedInUser } from "../../app/session/viewer.ts";
 import { storedKeys } from "../../app/storage.ts";
 import { createStore } from "../../app/store.ts";
 import { watchOtherTabs } from "./other-tabs.ts";
 
-const ann = givenViewer({ id: "1" }) as SignedInUser;
-const bob = givenViewer({ id: "2" }) as SignedInUser;
+const ann = viewerFixture({ id: "1" }) as SignedInUser;
+const bob = viewerFixture({ id: "2" }) as SignedInUser;
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 /** A tab of Ann's, and a second one that logs users in and out. */
-function givenTab() {
+function tabFixture() {
   const browser = { token: "of ann" as string | null, person: ann as SignedInUser | null, refreshes: 0 };
   const viewer = createStore<SignedInUser | null>(ann);
   const session = {
@@ -35,7 +35,7 @@ function givenTab() {
 }
 
 it("DR8 a tab reloads when another user has logged in in another tab", async () => {
-  const { reload, viewer, inSecond } = givenTab();
+  const { reload, viewer, inSecond } = tabFixture();
   await inSecond(null, null);
   viewer.set(null);
   expect(reload).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it("DR8 a tab reloads when another user has logged in in another tab", async () 
 });
 
 it("DR8 the reload does not ask about unsaved text, because it is stored", async () => {
-  const { reload, inSecond } = givenTab();
+  const { reload, inSecond } = tabFixture();
   const asks = vi.fn((event: Event) => event.preventDefault());
   addEventListener("beforeunload", asks);
   reload.mockImplementation(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
@@ -56,7 +56,7 @@ it("DR8 the reload does not ask about unsaved text, because it is stored", async
 });
 
 it("removes its listeners from the window", async () => {
-  const { inSecond } = givenTab();
+  const { inSecond } = tabFixture();
   await inSecond("of bob", bob);
   stop();
   const closing = new Event("beforeunload", { cancelable: true });
@@ -67,7 +67,7 @@ it("removes its listeners from the window", async () => {
 });
 
 it("does not reload when the same user has logged in again, or the same token was written again", async () => {
-  const { browser, reload, inSecond } = givenTab();
+  const { browser, reload, inSecond } = tabFixture();
   await inSecond("of ann", ann);
   expect(browser.refreshes).toBe(0);
   await inSecond("of ann, again", ann);
@@ -75,7 +75,7 @@ it("does not reload when the same user has logged in again, or the same token wa
 });
 
 it("does not reload for a login in this tab", async () => {
-  const { browser, viewer, reload, inSecond } = givenTab();
+  const { browser, viewer, reload, inSecond } = tabFixture();
   Object.assign(browser, { token: "of bob", person: bob });
   viewer.set(bob);
   await inSecond("of bob", bob);

@@ -111,7 +111,7 @@ function NoQuestions() {
     <EmptyState
       title={t("components.questions.none")}
       action={
-        <LinkButton href="/questions/ask" look="primary">
+        <LinkButton href="/questions/ask" variant="primary">
           {t("shell.ask")}
         </LinkButton>
       }

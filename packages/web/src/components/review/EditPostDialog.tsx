@@ -54,7 +54,7 @@ export function EditPostDialog({ post, button, busy, problems, onSave, onCheck, 
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
             {button}
           </Button>
         </>

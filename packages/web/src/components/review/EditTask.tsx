@@ -49,7 +49,7 @@ export function EditTask({ edit, tagName, skipTo }: EditTaskProps) {
         <DiffView before={currentTexts(edit, tagName)} after={suggestedTexts(edit)} />
       </article>
       <TaskActions skipTo={skipTo}>
-        <Button look="primary" busy={call.busy} onClick={() => void approve()}>
+        <Button variant="primary" busy={call.busy} onClick={() => void approve()}>
           {t("components.review.approve")}
         </Button>
         <Button busy={call.busy} onClick={() => void reject()}>

@@ -86,7 +86,7 @@ function AcceptActions({ flag, busy, decide, setOpenDialog }: AcceptActionsProps
   const isQuestion = flag.object_type === "question";
   if (flag.object_status === questionStatusCode.deleted) {
     return (
-      <Button look="primary" busy={busy} onClick={() => void decide("delete_post", "flag_settle")}>
+      <Button variant="primary" busy={busy} onClick={() => void decide("delete_post", "flag_settle")}>
         {t("components.review.accept_flag")}
       </Button>
     );
@@ -102,7 +102,7 @@ function AcceptActions({ flag, busy, decide, setOpenDialog }: AcceptActionsProps
           {t("actions.hide")}
         </Button>
       )}
-      <Button look="danger" busy={busy} onClick={() => void decide("delete_post", "delete")}>
+      <Button variant="danger" busy={busy} onClick={() => void decide("delete_post", "delete")}>
         {t("actions.delete")}
       </Button>
     </>

@@ -37,11 +37,11 @@ export function QueuedTask({ item, skipTo }: { item: QueuedPost; skipTo: string 
       </div>
       <PostUnderReview post={item} />
       <TaskActions skipTo={skipTo}>
-        <Button look="primary" busy={call.busy} onClick={() => void approve()}>
+        <Button variant="primary" busy={call.busy} onClick={() => void approve()}>
           {t("components.review.approve")}
         </Button>
         <Button onClick={() => setEditing(true)}>{t("components.review.edit_and_approve")}</Button>
-        <Button look="danger" busy={call.busy} onClick={() => void reject()}>
+        <Button variant="danger" busy={call.busy} onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
       </TaskActions>

@@ -79,7 +79,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={submit}>
+          <Button variant="primary" busy={busy} onClick={submit}>
             {button}
           </Button>
         </>

@@ -35,7 +35,7 @@ export function StaffActionDialog({ post, action, onClose }: StaffActionDialogPr
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look={action.action === "delete" ? "danger" : "primary"} busy={busy} onClick={() => void act()}>
+          <Button variant={action.action === "delete" ? "danger" : "primary"} busy={busy} onClick={() => void act()}>
             {action.name}
           </Button>
         </>

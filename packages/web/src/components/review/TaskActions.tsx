@@ -10,7 +10,7 @@ export function TaskActions({ skipTo, children }: { skipTo: string; children: Re
     <fieldset className={styles.actions}>
       <legend className="visually-hidden">{t("components.review.decide")}</legend>
       {children}
-      <LinkButton look="quiet" href={skipTo}>
+      <LinkButton variant="quiet" href={skipTo}>
         {t("components.review.skip")}
       </LinkButton>
     </fieldset>

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../testing/hydrate.tsx";
-import { givenAssets } from "../../../testing/site.ts";
+import { assetsFixture } from "../../../testing/site.ts";
 import { ServicesProvider } from "../../app/services/services.tsx";
 import { createPageRenderer } from "../../ssr.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
@@ -16,7 +16,7 @@ function Broken(): ReactNode {
 }
 
 it("replaces a screen that throws while rendering by the 50X page", async () => {
-  const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+  const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
   const api = fakeApi(new URL("http://localhost/")) as unknown as Api;
   const { html } = await renderer.renderPage({ url: "/", language: "en_US", viewer: null, api });
   const { services } = await hydrateSent(html, "/");

@@ -34,7 +34,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
         {(status !== 403 || reason === "") && <p className={styles.next}>{t(next)}</p>}
         <ButtonRow>
           {status >= 500 && isLive && (
-            <Button look="primary" onClick={() => void router.revalidate()}>
+            <Button variant="primary" onClick={() => void router.revalidate()}>
               {t("errors.retry")}
             </Button>
           )}

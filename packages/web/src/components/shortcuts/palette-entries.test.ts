@@ -1,6 +1,6 @@
 import { createTranslators } from "@askwell/i18n/node";
 import { expect, it } from "vitest";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 import { namedEntries } from "./palette-entries.ts";
 
 const t = createTranslators()("en_US");
@@ -10,7 +10,7 @@ const labels = (viewer: Parameters<typeof namedEntries>[1], typed: string) =>
 it("lists pages for an empty input, with those of the user", () => {
   expect(labels(null, "")).toContain("Log in");
   expect(labels(null, "")).not.toContain("Inbox");
-  expect(labels(givenViewer(), "")).toEqual(expect.arrayContaining(["Inbox", "Bookmarks", "Profile"]));
+  expect(labels(viewerFixture(), "")).toEqual(expect.arrayContaining(["Inbox", "Bookmarks", "Profile"]));
 });
 
 it("matches the beginning of any word, the first word first", () => {
@@ -20,11 +20,11 @@ it("matches the beginning of any word, the first word first", () => {
 });
 
 it("finds the user's settings, and those of the site for admins only", () => {
-  expect(labels(givenViewer(), "notif")).toEqual(["Notifications"]);
-  expect(labels(givenViewer(), "two")).toEqual(["Two-step sign-in"]);
-  expect(labels(givenViewer(), "log")).toEqual(["Log out"]);
-  expect(labels(givenViewer(), "smtp")).toEqual([]);
-  const admin = givenViewer({ role_id: 2 });
+  expect(labels(viewerFixture(), "notif")).toEqual(["Notifications"]);
+  expect(labels(viewerFixture(), "two")).toEqual(["Two-step sign-in"]);
+  expect(labels(viewerFixture(), "log")).toEqual(["Log out"]);
+  expect(labels(viewerFixture(), "smtp")).toEqual([]);
+  const admin = viewerFixture({ role_id: 2 });
   expect(labels(admin, "brand")).toEqual(["Branding"]);
   expect(labels(admin, "admin").length).toBeGreaterThan(4);
 });

@@ -43,7 +43,7 @@ export function CreateTagDialog({ name, onClose, onCreate }: CreateTagDialogProp
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" onClick={create}>
+          <Button variant="primary" onClick={create}>
             {t("components.tags.add")}
           </Button>
         </>

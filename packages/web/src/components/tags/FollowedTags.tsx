@@ -18,7 +18,7 @@ export function FollowedTags({ tags }: { tags: readonly TagLike[] }) {
           {t("components.tags.followed")}
         </h2>
         {!isEditing && (
-          <Button small look="quiet" onClick={() => setEditing(true)}>
+          <Button small variant="quiet" onClick={() => setEditing(true)}>
             {t("actions.edit")}
           </Button>
         )}

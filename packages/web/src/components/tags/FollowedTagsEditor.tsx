@@ -32,10 +32,10 @@ export function FollowedTagsEditor({ tags, onDone }: FollowedTagsEditorProps) {
     <>
       <TagSelector ref={field} label={t("components.tags.to_follow")} tags={chosen} onChange={setChosen} existingOnly />
       <ButtonRow>
-        <Button small look="primary" busy={call.busy} onClick={() => void save()}>
+        <Button small variant="primary" busy={call.busy} onClick={() => void save()}>
           {t("components.tags.save_followed")}
         </Button>
-        <Button small look="quiet" onClick={onDone}>
+        <Button small variant="quiet" onClick={onDone}>
           {t("ui.cancel")}
         </Button>
       </ButtonRow>

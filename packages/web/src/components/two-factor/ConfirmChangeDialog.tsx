@@ -60,7 +60,7 @@ export function ConfirmChangeDialog({ change, factors, havePassword, onDone, onC
         />
         <ButtonRow end>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button type="submit" look={isRemoval ? "danger" : "primary"} busy={busy}>
+          <Button type="submit" variant={isRemoval ? "danger" : "primary"} busy={busy}>
             {title}
           </Button>
         </ButtonRow>

@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         <Button onClick={() => print()}>{t("components.factors.print")}</Button>
       </ButtonRow>
       <ButtonRow>
-        <Button look="primary" onClick={onSaved}>
+        <Button variant="primary" onClick={onSaved}>
           {t("components.factors.kept")}
         </Button>
       </ButtonRow>

@@ -62,7 +62,7 @@ export function SecondStep({ pendingLogin, onBack }: SecondStepProps) {
           {methods.passkey && (
             <Button
               wide
-              look={methods.authenticator ? "plain" : "primary"}
+              variant={methods.authenticator ? "plain" : "primary"}
               busy={passkey.busy}
               onClick={() => void answerWithPasskey()}
             >
@@ -76,7 +76,7 @@ export function SecondStep({ pendingLogin, onBack }: SecondStepProps) {
               error={call.errorOf("second_factor")}
               onChange={setCode}
             />
-            <Button type="submit" wide look={methods.authenticator ? "primary" : "plain"} busy={call.busy}>
+            <Button type="submit" wide variant={methods.authenticator ? "primary" : "plain"} busy={call.busy}>
               {t("shell.log_in")}
             </Button>
           </Form>
@@ -86,7 +86,7 @@ export function SecondStep({ pendingLogin, onBack }: SecondStepProps) {
       )}
       <AskStaff when={t("components.factors.lost")} />
       <p>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t("components.factors.back")}
         </Button>
       </p>

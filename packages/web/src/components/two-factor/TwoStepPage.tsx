@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
+import { ActionList, ActionListItem } from "../../ui/ActionList.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
-import { OwnThing, OwnThings } from "../../ui/OwnThings.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { AppSetup } from "./AppSetup.tsx";
 import { ConfirmChangeDialog, type TwoFactorChange } from "./ConfirmChangeDialog.tsx";
@@ -116,7 +116,7 @@ function AppState({ isSet, onSetUp, onRemove }: AppStateProps) {
           {t("components.factors.remove_app")}
         </Button>
       ) : (
-        <Button look="primary" onClick={onSetUp}>
+        <Button variant="primary" onClick={onSetUp}>
           {t("components.factors.set_up_app")}
         </Button>
       )}
@@ -128,15 +128,15 @@ function Passkeys({ factors, onRemove }: { factors: OwnFactors; onRemove(change:
   const t = useT();
   if (factors.passkeys.length === 0) return null;
   return (
-    <OwnThings>
+    <ActionList>
       {factors.passkeys.map(({ id, name, last_used_at, created_at }) => {
         const shown = name || t("components.factors.a_passkey");
         const words = last_used_at > 0 ? "components.factors.used" : "components.factors.made";
         return (
-          <OwnThing
+          <ActionListItem
             key={id}
             name={<strong dir="auto">{shown}</strong>}
-            facts={<RelativeTime at={last_used_at || created_at} in={(time) => t(words, { time })} />}
+            details={<RelativeTime at={last_used_at || created_at} in={(time) => t(words, { time })} />}
           >
             <Button
               small
@@ -145,10 +145,10 @@ function Passkeys({ factors, onRemove }: { factors: OwnFactors; onRemove(change:
             >
               {t("components.factors.remove")}
             </Button>
-          </OwnThing>
+          </ActionListItem>
         );
       })}
-    </OwnThings>
+    </ActionList>
   );
 }
 
@@ -180,7 +180,7 @@ function Recovery({ count, onRenew, onOff }: RecoveryProps) {
       </Section>
       <Section id="off" title={t("components.factors.turn_off")} lead={t("components.factors.turn_off_lead")}>
         <ButtonRow>
-          <Button look="danger" onClick={() => onOff({ kind: "remove", id: "" })}>
+          <Button variant="danger" onClick={() => onOff({ kind: "remove", id: "" })}>
             {t("components.factors.turn_off")}
           </Button>
         </ButtonRow>

@@ -22,11 +22,11 @@ export function Unconfirmed({ email }: { email: string }) {
       <AskStaff when={t("components.accounts.no_mail")} />
       <p role="status">{wasSent && t("components.users.unconfirmed.sent_again")}</p>
       <ButtonRow>
-        <Button look="primary" busy={call.busy} disabled={wasSent} onClick={send}>
+        <Button variant="primary" busy={call.busy} disabled={wasSent} onClick={send}>
           {t("components.users.unconfirmed.send_again")}
         </Button>
         <LinkButton href="/users/change-email">{t("components.users.unconfirmed.change")}</LinkButton>
-        <LinkButton href="/users/logout" look="quiet">
+        <LinkButton href="/users/logout" variant="quiet">
           {t("shell.log_out")}
         </LinkButton>
       </ButtonRow>

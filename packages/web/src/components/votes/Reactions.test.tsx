@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
-const viewer = givenViewer();
+const viewer = viewerFixture();
 type GivenReaction = Reply<"react">["reaction_summary"][number];
 const reactions = (...list: readonly GivenReaction[]) => [{ object_id: QUESTION_ID, reaction_summary: [...list] }];
 const hearts = (count: number, is_active: boolean): GivenReaction => ({

@@ -6,13 +6,13 @@ import { ANSWER_ID, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { apiError } from "../../../testing/open-page.tsx";
 import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
 
 const UP = "Vote up, this is useful";
 const DOWN = "Vote down, this is not useful";
 const button = (post: HTMLElement, name: string) => within(post).getByRole("button", { name });
 const scoreOf = (post: HTMLElement) => within(post).getByRole("status", { name: /^Score/ }).textContent;
-const viewer = givenViewer();
+const viewer = viewerFixture();
 
 test("an upvote counts before the server replies, and takes the score of the reply", async () => {
   const reply = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ test("V8 P7 a vote that is known to need more reputation says so without a call"
 });
 
 test("V7 a vote on an own post is answered without a call", async () => {
-  const { user, question, answer, inputsOf } = await openQuestion({ viewer: givenViewer({ id: "7" }) });
+  const { user, question, answer, inputsOf } = await openQuestion({ viewer: viewerFixture({ id: "7" }) });
   await user.click(button(question, UP));
   expect(await screen.findByText("You can't vote for your own post.")).toBeInTheDocument();
   await user.click(button(answer, DOWN));

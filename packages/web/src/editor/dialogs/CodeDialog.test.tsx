@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { given, shown } from "../../../testing/marked-text.ts";
+import { formatMarked, parseMarked } from "../../../testing/marked-text.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { EditorDialog } from "./EditorDialog.tsx";
 
 /** Opens the dialog of the code tool on a text; `after` is the text once it has been sent. */
 async function openCode(marked: string) {
-  const selected = given(marked);
+  const selected = parseMarked(marked);
   let after = "nothing";
   const opened = await renderComponent(
     <EditorDialog
       dialog="block"
       selected={selected}
       apply={(change) => {
-        after = shown(selected, change(selected));
+        after = formatMarked(selected, change(selected));
       }}
       onFile={() => undefined}
       onClose={() => undefined}

@@ -39,7 +39,7 @@ export function DialogForm({ title, submit, wide = false, onSubmit, onClose, chi
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" type="submit" form={id}>
+          <Button variant="primary" type="submit" form={id}>
             {submit}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { codeAt, type Selected } from "../markdown/edits.ts";
+import { codeAt, type TextSelection } from "../markdown/edits.ts";
 import { linkAt } from "../markdown/links.ts";
 import type { EditorDialogName } from "../toolbar/tools.ts";
 import { CodeDialog } from "./CodeDialog.tsx";
@@ -9,7 +9,7 @@ import { LinkDialog } from "./LinkDialog.tsx";
 
 interface EditorDialogProps extends DialogProps {
   readonly dialog: EditorDialogName;
-  readonly selected: Selected;
+  readonly selected: TextSelection;
   onFile(file: File, description: string): void;
 }
 

@@ -2,16 +2,16 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { givenFile } from "../../../testing/given-file.ts";
-import { given, shown } from "../../../testing/marked-text.ts";
+import { formatMarked, parseMarked } from "../../../testing/marked-text.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
+import { createTestFile } from "../../../testing/test-file.ts";
 import type { SignedInUser } from "../../app/session/viewer.ts";
 import { EditorDialog } from "./EditorDialog.tsx";
 
 /** Opens the dialog of the image tool for a user; `after` is the text once an address has been sent. */
 async function openImage(viewer?: SignedInUser) {
-  const selected = given("Tea: |");
+  const selected = parseMarked("Tea: |");
   let after = "nothing";
   const onFile = vi.fn<(file: File, description: string) => void>();
   const dialog = (
@@ -19,7 +19,7 @@ async function openImage(viewer?: SignedInUser) {
       dialog="image"
       selected={selected}
       apply={(change) => {
-        after = shown(selected, change(selected));
+        after = formatMarked(selected, change(selected));
       }}
       onFile={onFile}
       onClose={() => undefined}
@@ -39,9 +39,9 @@ function picker(): HTMLInputElement {
 }
 
 test("a member chooses a file and describes it", async () => {
-  const { user, onFile } = await openImage(givenViewer());
+  const { user, onFile } = await openImage(viewerFixture());
   expect(screen.getByRole("radio", { name: "From this device" })).toBeChecked();
-  const file = givenFile("pot.png");
+  const file = createTestFile("pot.png");
   await user.upload(picker(), file);
   expect(screen.getByText("pot.png")).toBeVisible();
   await user.type(screen.getByLabelText(/^Description/), "A pot");
@@ -50,7 +50,7 @@ test("a member chooses a file and describes it", async () => {
 });
 
 test("without a file the dialog asks for one", async () => {
-  const { user, onFile } = await openImage(givenViewer());
+  const { user, onFile } = await openImage(viewerFixture());
   expect(choose()).not.toHaveAccessibleDescription(/first/);
   await user.click(add());
   expect(choose()).toHaveAccessibleDescription(/Choose an image first\.$/);
@@ -62,15 +62,15 @@ test.each([
   ["pot.heic", "image/heic", 3, /Files of this kind cannot be added here\. Allowed are: jpg/],
   ["pot.png", "image/png", 5 * 1024 * 1024, /File size cannot exceed 4 MB\.$/],
 ])("ED6 %s (%s, %i bytes) is rejected before the upload, with the reason", async (name, type, size, reason) => {
-  const { user, onFile } = await openImage(givenViewer());
-  await userEvent.setup({ applyAccept: false }).upload(picker(), givenFile(name, { type, size }));
+  const { user, onFile } = await openImage(viewerFixture());
+  await userEvent.setup({ applyAccept: false }).upload(picker(), createTestFile(name, { type, size }));
   expect(choose()).toHaveAccessibleDescription(reason);
   await user.click(add());
   expect(onFile).not.toHaveBeenCalled();
 });
 
 test("an image from the web is written at the caret", async () => {
-  const { user, after } = await openImage(givenViewer());
+  const { user, after } = await openImage(viewerFixture());
   await user.click(screen.getByRole("radio", { name: "From the web" }));
   const address = screen.getByLabelText("Address of the image");
   await user.clear(address);
@@ -86,7 +86,7 @@ test("an image from the web is written at the caret", async () => {
 
 test.each([
   ["a visitor", undefined],
-  ["a user with an unconfirmed address", givenViewer({ mail_status: 2 })],
+  ["a user with an unconfirmed address", viewerFixture({ mail_status: 2 })],
 ])("%s is told to log in for files, and may add images from the web", async (_, viewer) => {
   await openImage(viewer);
   expect(screen.getByText("Log in to add files; your text is kept.")).toBeVisible();

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { given, shown } from "../../../testing/marked-text.ts";
+import { formatMarked, parseMarked } from "../../../testing/marked-text.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 import { EditorDialog } from "./EditorDialog.tsx";
 
 /** Opens the dialog of the link tool on a text; `after` is the text once it has been sent. */
 async function openLink(marked: string) {
-  const selected = given(marked);
+  const selected = parseMarked(marked);
   let after = "nothing";
   const apply: DialogProps["apply"] = (change) => {
-    after = shown(selected, change(selected));
+    after = formatMarked(selected, change(selected));
   };
   const onClose = vi.fn<() => void>();
   const opened = await renderComponent(

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextInput } from "../../ui/forms/inputs.tsx";
-import { type LinkPlace, linkAddress, writeLink } from "../markdown/links.ts";
+import { linkAddress, type MarkdownLink, writeLink } from "../markdown/links.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 
 /** Edits the link at the caret, or adds one. */
-export function LinkDialog({ start, apply, onClose }: DialogProps & { readonly start: LinkPlace }) {
+export function LinkDialog({ start, apply, onClose }: DialogProps & { readonly start: MarkdownLink }) {
   const t = useT();
   const [words, setWords] = useState(start.words);
   const [address, setAddress] = useState(start.address || "https://");

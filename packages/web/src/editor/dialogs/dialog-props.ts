@@ -1,8 +1,8 @@
-import type { Edit, Selected } from "../markdown/edits.ts";
+import type { TextEdit, TextSelection } from "../markdown/edits.ts";
 
 /** Props of all dialogs of the editor. */
 export interface DialogProps {
   /** Changes the text and closes the dialog. */
-  apply(change: (selected: Selected) => Edit): void;
+  apply(change: (selected: TextSelection) => TextEdit): void;
   onClose(): void;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { givenSite } from "../../../testing/site.ts";
+import { siteInfoFixture } from "../../../testing/site.ts";
 import { checkFile } from "./file-rules.ts";
 
-const rules = givenSite().site_advanced;
+const rules = siteInfoFixture().site_advanced;
 const kinds = rules.authorized_image_extensions.join(", ");
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 

@@ -2,13 +2,13 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type FakeUpload, serveUploads } from "../../../testing/fake-uploads.ts";
-import { givenFile } from "../../../testing/given-file.ts";
 import { openEditor } from "../../../testing/open-editor.tsx";
-import { givenViewer } from "../../../testing/site.ts";
+import { viewerFixture } from "../../../testing/site.ts";
+import { createTestFile } from "../../../testing/test-file.ts";
 
 const NO_UPLOAD: FakeUpload = {
   source: "",
-  file: givenFile("none.png"),
+  file: createTestFile("none.png"),
   headers: new Map(),
   progress: () => undefined,
   finish: () => undefined,
@@ -23,7 +23,7 @@ async function open(initial: string, options?: Parameters<typeof openEditor>[1])
 
 test("ED6 a pasted picture has a placeholder with its progress until its address is there", async () => {
   const { paste, text, upload, uploads } = await open("Tea: ");
-  await paste({ files: [givenFile("pot [old].png")] });
+  await paste({ files: [createTestFile("pot [old].png")] });
   expect(text()).toMatch(/^Tea: !\[Uploading pot old\.png, \d+]\(\)\n$/);
   expect(uploads).toHaveLength(1);
   expect(upload().source).toBe("post");
@@ -38,10 +38,10 @@ test("ED6 a pasted picture has a placeholder with its progress until its address
 
 test("ED6 several files upload at once, whatever their order of arrival", async () => {
   const { paste, text, upload } = await open("", {
-    viewer: givenViewer(),
+    viewer: viewerFixture(),
     site: { site_advanced: { authorized_attachment_extensions: ["pdf"] } },
   });
-  await paste({ files: [givenFile("a.png"), givenFile("b.pdf", { type: "application/pdf" })] });
+  await paste({ files: [createTestFile("a.png"), createTestFile("b.pdf", { type: "application/pdf" })] });
   expect(upload(1).source).toBe("post_attachment");
   await act(async () => upload(1).finish("/b.pdf"));
   await act(async () => upload(0).finish("/a.png"));
@@ -50,7 +50,7 @@ test("ED6 several files upload at once, whatever their order of arrival", async 
 
 test("what is written meanwhile stays when the upload ends", async () => {
   const { paste, text, upload } = await open("");
-  await paste({ files: [givenFile("a.png")] });
+  await paste({ files: [createTestFile("a.png")] });
   await paste({ text: "It is hot." });
   await act(async () => upload().finish("/a.png"));
   expect(text()).toBe("![a.png](/a.png)\nIt is hot.");
@@ -66,7 +66,7 @@ test.each([
   [502, "<h1>Bad gateway</h1>", /no answer|not answer|reach/i],
 ])("an upload that fails with %i removes its placeholder and says why", async (status, answer, message) => {
   const { paste, text, upload } = await open("Tea");
-  await paste({ files: [givenFile("a.png")] });
+  await paste({ files: [createTestFile("a.png")] });
   await act(async () => upload().fail(status, answer));
   expect(await screen.findByText(message)).toBeVisible();
   expect(text()).toBe("Tea");
@@ -74,7 +74,7 @@ test.each([
 
 test("ED6 a file that the settings do not allow is rejected before the upload, with the reason", async () => {
   const { paste, uploads, user, text } = await open("Tea");
-  await paste({ files: [givenFile("tea.pdf", { type: "application/pdf" })] });
+  await paste({ files: [createTestFile("tea.pdf", { type: "application/pdf" })] });
   const dialog = screen.getByRole("dialog", { name: "The file was not added" });
   expect(dialog).toHaveTextContent(/Only images can be added here\. Allowed are: jpg/);
   await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) ?? dialog);
@@ -85,8 +85,8 @@ test("ED6 a file that the settings do not allow is rejected before the upload, w
 
 test("ED6 of several files the rejected ones are named, and the others upload", async () => {
   const { paste, uploads } = await open("");
-  const large = givenFile("large.png", { size: 5 * 1024 * 1024 });
-  await paste({ files: [givenFile("a.png"), large, givenFile("c.exe", { type: "" })] });
+  const large = createTestFile("large.png", { size: 5 * 1024 * 1024 });
+  await paste({ files: [createTestFile("a.png"), large, createTestFile("c.exe", { type: "" })] });
   const dialog = screen.getByRole("dialog");
   expect(dialog).toHaveTextContent("large.png: File size cannot exceed 4 MB. c.exe: Only images can be added here.");
   expect(uploads.map(({ file }) => file.name)).toEqual(["a.png"]);
@@ -94,7 +94,7 @@ test("ED6 of several files the rejected ones are named, and the others upload", 
 
 test("a visitor is asked to log in for files, and keeps the text", async () => {
   const { paste, uploads, text } = await open("Tea", {});
-  await paste({ files: [givenFile("a.png")] });
+  await paste({ files: [createTestFile("a.png")] });
   expect(screen.getByRole("dialog")).toHaveTextContent("Log in to add files; your text is kept.");
   expect(uploads).toEqual([]);
   expect(text()).toBe("Tea");
@@ -105,7 +105,7 @@ test("a picture of the image dialog has the description as its text", async () =
   await user.click(screen.getByRole("button", { name: "Image" }));
   const dialog = screen.getByRole("dialog");
   const picker = dialog.querySelector<HTMLInputElement>("input[type=file]");
-  await user.upload(picker ?? dialog, givenFile("a.png"));
+  await user.upload(picker ?? dialog, createTestFile("a.png"));
   await user.type(screen.getByLabelText(/^Description/), "A pot");
   await user.click(screen.getByRole("button", { name: "Add image" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -135,7 +135,7 @@ test("ED7 other pasted text is inserted as it is", async () => {
 
 test("a picture of copied text is not uploaded: office programs add one", async () => {
   const { paste, text, uploads } = await open("");
-  await paste({ text: "A table", files: [givenFile("table.png")] });
+  await paste({ text: "A table", files: [createTestFile("table.png")] });
   expect(text()).toBe("A table");
   expect(uploads).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { check, given } from "../../../testing/marked-text.ts";
+import { applyToMarked, parseMarked } from "../../../testing/marked-text.ts";
 import { codeAt, codeEdit, headingEdit, insertBlock, tableEdit, toggleLines, toggleMark, writeCode } from "./edits.ts";
 
 describe("marks", () => {
@@ -9,7 +9,7 @@ describe("marks", () => {
     ["some |**bold**| words", "some |bold| words"],
     ["here |", "here **|**"],
   ])("%s becomes %s", (before, after) => {
-    expect(check(before, (selected) => toggleMark(selected, "**"))).toBe(after);
+    expect(applyToMarked(before, (selected) => toggleMark(selected, "**"))).toBe(after);
   });
   it.each([
     ["**|bold|**", "***|bold|***"],
@@ -19,7 +19,7 @@ describe("marks", () => {
     ["*|italic|*", "|italic|"],
     ["**|**", "***|***"],
   ])("italic is distinguished from bold: %s becomes %s", (before, after) => {
-    expect(check(before, (selected) => toggleMark(selected, "*"))).toBe(after);
+    expect(applyToMarked(before, (selected) => toggleMark(selected, "*"))).toBe(after);
   });
 });
 
@@ -31,35 +31,35 @@ describe("headings", () => {
     ["- Tea|", "## Tea|"],
     ["###### Tea|", "Tea|"],
   ])("%s becomes %s, one level lower each time", (before, after) => {
-    expect(check(before, headingEdit)).toBe(after);
+    expect(applyToMarked(before, headingEdit)).toBe(after);
   });
   it("of a level are toggled", () => {
-    expect(check("## Tea|", (selected) => headingEdit(selected, 4))).toBe("#### Tea|");
-    expect(check("#### Tea|", (selected) => headingEdit(selected, 4))).toBe("Tea|");
+    expect(applyToMarked("## Tea|", (selected) => headingEdit(selected, 4))).toBe("#### Tea|");
+    expect(applyToMarked("#### Tea|", (selected) => headingEdit(selected, 4))).toBe("Tea|");
   });
 });
 
 describe("lines", () => {
   it("are toggled between list and plain text", () => {
-    expect(check("a|b\nc|d", (selected) => toggleLines(selected, "bullet"))).toBe("|- ab\n- cd|");
-    expect(check("|- ab\n- cd|", (selected) => toggleLines(selected, "bullet"))).toBe("|ab\ncd|");
+    expect(applyToMarked("a|b\nc|d", (selected) => toggleLines(selected, "bullet"))).toBe("|- ab\n- cd|");
+    expect(applyToMarked("|- ab\n- cd|", (selected) => toggleLines(selected, "bullet"))).toBe("|ab\ncd|");
   });
   it("are numbered, and other list markers removed", () => {
-    expect(check("|- a\n- b|", (selected) => toggleLines(selected, "number"))).toBe("|1. a\n2. b|");
+    expect(applyToMarked("|- a\n- b|", (selected) => toggleLines(selected, "number"))).toBe("|1. a\n2. b|");
   });
   it("are quoted with the lists in them", () => {
-    expect(check("|- a|", (selected) => toggleLines(selected, "quote"))).toBe("|> - a|");
+    expect(applyToMarked("|- a|", (selected) => toggleLines(selected, "quote"))).toBe("|> - a|");
   });
 });
 
 describe("blocks", () => {
   it("are inserted at the caret, between blank lines", () => {
-    expect(check("one|\ntwo", (selected) => insertBlock(selected, "---", [3, 3]))).toBe("one\n\n---|\n\ntwo");
-    expect(check("|", (selected) => insertBlock(selected, "---", [3, 3]))).toBe("---|\n");
+    expect(applyToMarked("one|\ntwo", (selected) => insertBlock(selected, "---", [3, 3]))).toBe("one\n\n---|\n\ntwo");
+    expect(applyToMarked("|", (selected) => insertBlock(selected, "---", [3, 3]))).toBe("---|\n");
   });
   it("inline code for one line, a fence for several", () => {
-    expect(check("run |ls| now", codeEdit)).toBe("run `|ls|` now");
-    expect(check("|a\nb|", codeEdit)).toBe("```\na\nb|\n```");
+    expect(applyToMarked("run |ls| now", codeEdit)).toBe("run `|ls|` now");
+    expect(applyToMarked("|a\nb|", codeEdit)).toBe("```\na\nb|\n```");
   });
   it("a table has three columns and rows, its first word selected", () => {
     expect(tableEdit({ text: "", from: 0, to: 0 }, "Head", "Cell")).toEqual({
@@ -73,20 +73,20 @@ describe("blocks", () => {
 
 describe("ED3 a block of code", () => {
   it("is found around the caret, with its language", () => {
-    const place = codeAt(given("a\n```js\nx = |1\n```\nb"));
+    const place = codeAt(parseMarked("a\n```js\nx = |1\n```\nb"));
     expect(place).toEqual({ from: 2, to: 17, code: "x = 1", language: "js" });
-    expect(check("a\n```js\nx = |1\n```\nb", (selected) => writeCode(selected, { ...place, language: "python" }))).toBe(
-      "a\n```python\nx = 1|\n```\nb",
-    );
+    expect(
+      applyToMarked("a\n```js\nx = |1\n```\nb", (selected) => writeCode(selected, { ...place, language: "python" })),
+    ).toBe("a\n```python\nx = 1|\n```\nb");
   });
   it("is made from the selection elsewhere", () => {
-    expect(codeAt(given("```\na\n```\n|b|"))).toMatchObject({ code: "b", language: "" });
-    expect(check("x|", (selected) => writeCode(selected, { from: 1, to: 1, code: "b\n", language: "c++" }))).toBe(
-      "x\n\n```c++\nb|\n```\n",
-    );
+    expect(codeAt(parseMarked("```\na\n```\n|b|"))).toMatchObject({ code: "b", language: "" });
+    expect(
+      applyToMarked("x|", (selected) => writeCode(selected, { from: 1, to: 1, code: "b\n", language: "c++" })),
+    ).toBe("x\n\n```c++\nb|\n```\n");
   });
   it("has a fence that is longer than any in it", () => {
     const place = { from: 0, to: 0, code: "```\na\n```", language: "`md`" };
-    expect(check("|", (selected) => writeCode(selected, place))).toBe("````md\n```\na\n```|\n````\n");
+    expect(applyToMarked("|", (selected) => writeCode(selected, place))).toBe("````md\n```\na\n```|\n````\n");
   });
 });

@@ -1,12 +1,12 @@
 /** A text with its selection. */
-export interface Selected {
+export interface TextSelection {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** A replacement in the text, and the selection after it. */
-export interface Edit {
+export interface TextEdit {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
@@ -27,7 +27,7 @@ function containMark(runs: readonly number[], mark: string): boolean {
 }
 
 /** Adds a mark around the selection, or removes it. */
-export function toggleMark({ text, from, to }: Selected, mark: string): Edit {
+export function toggleMark({ text, from, to }: TextSelection, mark: string): TextEdit {
   const { length } = mark;
   const inner = text.slice(from, to);
   const run = (at: number, step: -1 | 1) => runLength(text, at, mark.charAt(0), step);
@@ -60,7 +60,7 @@ const prefixes: Readonly<Record<LineKind, { readonly here: RegExp; write(index: 
 const exclusive = /^([-*+] (\[[ xX]\] )?|\d+[.)] |#{1,6} )/;
 
 /** Toggles a list or quotation on the selected lines. */
-export function toggleLines({ text, from, to }: Selected, kind: LineKind): Edit {
+export function toggleLines({ text, from, to }: TextSelection, kind: LineKind): TextEdit {
   const start = lineStart(text, from);
   const end = lineEnd(text, to);
   const lines = text.slice(start, end).split("\n");
@@ -79,7 +79,7 @@ const FIRST_LEVEL = 2;
 const LAST_LEVEL = 6;
 
 /** Makes the line of the caret a heading, one level lower each time, and plain after the lowest. */
-export function headingEdit({ text, from }: Selected, level?: number): Edit {
+export function headingEdit({ text, from }: TextSelection, level?: number): TextEdit {
   const start = lineStart(text, from);
   const end = lineEnd(text, from);
   const line = text.slice(start, end);
@@ -93,7 +93,7 @@ export function headingEdit({ text, from }: Selected, level?: number): Edit {
 }
 
 /** Inserts a block below the line of the caret, between blank lines; selects `part` of it. */
-export function insertBlock({ text, to }: Selected, block: string, part: readonly [number, number]): Edit {
+export function insertBlock({ text, to }: TextSelection, block: string, part: readonly [number, number]): TextEdit {
   const end = lineEnd(text, to);
   const line = text.slice(lineStart(text, to), end);
   const before = line.trim() === "" ? "" : "\n\n";
@@ -106,7 +106,7 @@ export function insertBlock({ text, to }: Selected, block: string, part: readonl
 }
 
 /** Makes the selection inline code, or a code block for several lines. */
-export function codeEdit(selected: Selected): Edit {
+export function codeEdit(selected: TextSelection): TextEdit {
   const inner = selected.text.slice(selected.from, selected.to);
   return inner.includes("\n") ? writeCode(selected, codeAt(selected)) : toggleMark(selected, "`");
 }
@@ -122,7 +122,7 @@ export interface CodeBlock {
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/;
 
 /** The code block at the caret; elsewhere a new one from the selection. */
-export function codeAt({ text, from, to }: Selected): CodeBlock {
+export function codeAt({ text, from, to }: TextSelection): CodeBlock {
   let open: { at: number; fence: string; language: string } | null = null;
   for (let at = 0; at <= text.length; ) {
     const end = lineEnd(text, at);
@@ -141,7 +141,7 @@ export function codeAt({ text, from, to }: Selected): CodeBlock {
 }
 
 /** Writes a code block; its fence is longer than any inside. */
-export function writeCode(selected: Selected, target: CodeBlock): Edit {
+export function writeCode(selected: TextSelection, target: CodeBlock): TextEdit {
   const code = target.code.replace(/\n+$/, "");
   const inside = [...code.matchAll(/`{3,}/g)].map(([run]) => run.length);
   const fence = "`".repeat(Math.max(2, ...inside) + 1);
@@ -154,7 +154,7 @@ export function writeCode(selected: Selected, target: CodeBlock): Edit {
 }
 
 /** Inserts a table of three by three; its first word is selected. */
-export function tableEdit(selected: Selected, head: string, cell: string): Edit {
+export function tableEdit(selected: TextSelection, head: string, cell: string): TextEdit {
   const row = (word: string) => `| ${[word, word, word].join(" | ")} |`;
   const block = [row(head), row("---"), row(cell), row(cell)].join("\n");
   return insertBlock(selected, block, [2, 2 + head.length]);

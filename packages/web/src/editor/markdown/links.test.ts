@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { check, given, shown } from "../../../testing/marked-text.ts";
+import { applyToMarked, formatMarked, parseMarked } from "../../../testing/marked-text.ts";
 import { imageMarkdown, linkAddress, linkAt, pasteEdit, writeLink } from "./links.ts";
 
 describe("ED2 the initial values of the link dialog", () => {
@@ -11,7 +11,7 @@ describe("ED2 the initial values of the link dialog", () => {
     ["see [|here](/x)|", "here", "/x"],
     ["![pic|ture](/x.png)", "", ""],
   ])("%j: words %j, address %j", (marked, words, address) => {
-    expect(linkAt(given(marked))).toMatchObject({ words, address });
+    expect(linkAt(parseMarked(marked))).toMatchObject({ words, address });
   });
 });
 
@@ -35,8 +35,8 @@ describe("ED2 an address", () => {
 
 it("ED2 a link replaces the selection, or the link at the caret", () => {
   const replaced = (marked: string, words: string, address: string) => {
-    const selected = given(marked);
-    return shown(selected, writeLink({ ...linkAt(selected), words }, address));
+    const selected = parseMarked(marked);
+    return formatMarked(selected, writeLink({ ...linkAt(selected), words }, address));
   };
   expect(replaced("see |here|", "here", "https://a.b")).toBe("see [here](https://a.b)|");
   expect(replaced("see [a](/b|) now", "c [d]", "/e")).toBe("see [c \\[d\\]](/e)| now");
@@ -49,9 +49,9 @@ it("an image is written with its description", () => {
 });
 
 it("ED2 a URL pasted over a selection links it", () => {
-  expect(check("see |here| now", (selected) => pasteEdit(selected, " https://a.b/c "))).toBe(
+  expect(applyToMarked("see |here| now", (selected) => pasteEdit(selected, " https://a.b/c "))).toBe(
     "see [here](https://a.b/c)| now",
   );
-  expect(check("see |here|", (selected) => pasteEdit(selected, "words"))).toBe("nothing");
-  expect(check("see |", (selected) => pasteEdit(selected, "https://a.b"))).toBe("nothing");
+  expect(applyToMarked("see |here|", (selected) => pasteEdit(selected, "words"))).toBe("nothing");
+  expect(applyToMarked("see |", (selected) => pasteEdit(selected, "https://a.b"))).toBe("nothing");
 });

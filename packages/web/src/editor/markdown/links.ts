@@ -1,9 +1,9 @@
-import type { Edit, Selected } from "./edits.ts";
+import type { TextEdit, TextSelection } from "./edits.ts";
 
 const ADDRESS = /^https?:\/\/\S+$/;
 
 /** A link in a text, or a new one from the selection. */
-export interface LinkPlace {
+export interface MarkdownLink {
   readonly from: number;
   readonly to: number;
   readonly words: string;
@@ -13,7 +13,7 @@ export interface LinkPlace {
 const LINK = /(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(([^()\s]*)\)/g;
 
 /** The link at the selection; elsewhere the selection as text or URL of a new one. */
-export function linkAt({ text, from, to }: Selected): LinkPlace {
+export function linkAt({ text, from, to }: TextSelection): MarkdownLink {
   for (const found of text.matchAll(LINK)) {
     const [whole, words = "", address = ""] = found;
     if (found.index <= from && to <= found.index + whole.length) {
@@ -39,7 +39,7 @@ export function linkAddress(typed: string): string | null {
 const withoutBrackets = (words: string) => words.replace(/\s+/g, " ").replace(/(?<!\\)[[\]]/g, "\\$&");
 
 /** Writes a link; one without text shows its URL. */
-export function writeLink({ from, to, words }: LinkPlace, address: string): Edit {
+export function writeLink({ from, to, words }: MarkdownLink, address: string): TextEdit {
   const shown = withoutBrackets(words.trim());
   const bare = /^https?:/.test(address) ? `<${address}>` : `[${address.replace(/^mailto:/, "")}](${address})`;
   const insert = shown === "" ? bare : `[${shown}](${address})`;
@@ -52,7 +52,7 @@ export const imageMarkdown = (description: string, address: string): string =>
   `![${withoutBrackets(description.trim())}](${address})`;
 
 /** Links the selection to a pasted URL; null for other pasted text. */
-export function pasteEdit({ text, from, to }: Selected, pasted: string): Edit | null {
+export function pasteEdit({ text, from, to }: TextSelection, pasted: string): TextEdit | null {
   const inner = text.slice(from, to);
   const address = pasted.trim();
   if (inner.trim() === "" || inner.includes("\n") || ADDRESS.test(inner) || !ADDRESS.test(address)) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../../../testing/marked-text.ts";
+import { applyToMarked } from "../../../testing/marked-text.ts";
 import { continueEdit, indentEdit, outdentEdit } from "./lists.ts";
 
 describe("ED4 Enter in a list", () => {
@@ -14,7 +14,7 @@ describe("ED4 Enter in a list", () => {
     ["|- one", "nothing"],
     ["-5 degrees|", "nothing"],
   ])("%j becomes %j", (before, after) => {
-    expect(check(before, continueEdit)).toBe(after);
+    expect(applyToMarked(before, continueEdit)).toBe(after);
   });
 });
 
@@ -32,7 +32,7 @@ describe("ED4 Tab in a list", () => {
     ["- a\n\nplain\n\n- b|", "nothing"],
     ["plain|", "nothing"],
   ])("%j becomes %j", (before, after) => {
-    expect(check(before, indentEdit)).toBe(after);
+    expect(applyToMarked(before, indentEdit)).toBe(after);
   });
 });
 
@@ -46,6 +46,6 @@ describe("ED4 Shift and Tab in a list", () => {
     ["- a|", "nothing"],
     ["    code|", "nothing"],
   ])("%j becomes %j", (before, after) => {
-    expect(check(before, outdentEdit)).toBe(after);
+    expect(applyToMarked(before, outdentEdit)).toBe(after);
   });
 });

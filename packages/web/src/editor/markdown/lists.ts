@@ -1,9 +1,9 @@
-import { type Edit, lineEnd, lineStart, type Selected } from "./edits.ts";
+import { lineEnd, lineStart, type TextEdit, type TextSelection } from "./edits.ts";
 
 const ITEM = /^(\s*)(?:([-*+])( \[[ xX]\])?|(\d+)([.)])|(>)) +(?=\S|$)/;
 
 /** Enter in a list or quotation: starts the next item, or ends the list on an empty one; null elsewhere. */
-export function continueEdit({ text, from, to }: Selected): Edit | null {
+export function continueEdit({ text, from, to }: TextSelection): TextEdit | null {
   const start = lineStart(text, from);
   const line = text.slice(start, lineEnd(text, from));
   const found = ITEM.exec(line) ?? ITEM.exec(`${line} `);
@@ -80,7 +80,7 @@ function renumber(lines: string[], first: number, last: number, indent: number):
 }
 
 /** Moves the selected items with their content by one level; null without a list or level. */
-function moveItems({ text, from, to }: Selected, isDeeper: boolean): Edit | null {
+function moveItems({ text, from, to }: TextSelection, isDeeper: boolean): TextEdit | null {
   const item = itemOf(text.slice(lineStart(text, from), lineEnd(text, from)));
   if (!item) return null;
   const lines = text.split("\n");
@@ -109,7 +109,7 @@ function moveItems({ text, from, to }: Selected, isDeeper: boolean): Edit | null
 }
 
 /** Indents the selected items. */
-export const indentEdit = (selected: Selected): Edit | null => moveItems(selected, true);
+export const indentEdit = (selected: TextSelection): TextEdit | null => moveItems(selected, true);
 
 /** Outdents the selected items. */
-export const outdentEdit = (selected: Selected): Edit | null => moveItems(selected, false);
+export const outdentEdit = (selected: TextSelection): TextEdit | null => moveItems(selected, false);

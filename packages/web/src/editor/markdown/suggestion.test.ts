@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedAt } from "./suggestion.ts";
+import { typedNameAt } from "./suggestion.ts";
 
 it.each([
   ["ask @ad", { kind: "person", start: 4, name: "ad" }],
@@ -14,5 +14,5 @@ it.each([
   ["C#te", null],
   ["/page#part", null],
 ])("%j is %j", (before, typed) => {
-  expect(typedAt(before)).toEqual(typed);
+  expect(typedNameAt(before)).toEqual(typed);
 });

@@ -11,7 +11,7 @@ export interface Suggestion {
 }
 
 /** A mention or tag being typed. */
-export interface Typed {
+export interface TypedName {
   readonly kind: "person" | "tag";
   /** Offset of its `@` or `#`. */
   readonly start: number;
@@ -22,7 +22,7 @@ const PERSON = /(?:^|[^\w.-])@([\w.-]*)$/u;
 const TAG = /(?:^|[\s(])#([\p{L}\p{N}][\p{L}\p{N}.+#-]{0,34})$/u;
 
 /** The name at the end of a line: `@` starts a user, `#` a tag; null elsewhere. */
-export function typedAt(before: string): Typed | null {
+export function typedNameAt(before: string): TypedName | null {
   for (const [kind, pattern] of [
     ["person", PERSON],
     ["tag", TAG],

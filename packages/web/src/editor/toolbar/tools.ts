@@ -1,10 +1,10 @@
 import type { Translate } from "@askwell/i18n";
 import {
   codeEdit,
-  type Edit,
   headingEdit,
   insertBlock,
-  type Selected,
+  type TextEdit,
+  type TextSelection,
   tableEdit,
   toggleLines,
   toggleMark,
@@ -42,7 +42,7 @@ export interface Tool {
   /** The key of a tool that the text handles itself. */
   readonly shown?: string;
   /** An edit of the text, or a dialog. */
-  readonly does: EditorDialogName | ((selected: Selected, t: Translate) => Edit | null);
+  readonly does: EditorDialogName | ((selected: TextSelection, t: Translate) => TextEdit | null);
 }
 
 const RULE = "---";

@@ -5,10 +5,10 @@ import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../testing/hydrate.tsx";
-import { givenAssets, givenViewer } from "../../../testing/site.ts";
+import { assetsFixture, viewerFixture } from "../../../testing/site.ts";
 import { createPageRenderer } from "../../ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 
 const ada = { id: "2", username: "ada", display_name: "Ada", avatar: "", rank: 1, status: "normal" };
 const entry = (activity_type: string, more: object = {}) => ({
@@ -41,7 +41,7 @@ const fetchCalls = vi.fn(async (_address: RequestInfo | URL) =>
 
 const api = (address: URL) => ({
   ...fakeApi(address),
-  currentPerson: async () => ({ ...givenViewer(), e_mail: "ada@example.com" }) as never,
+  currentPerson: async () => ({ ...viewerFixture(), e_mail: "ada@example.com" }) as never,
   revisionEditCheck: async () => null,
   timeline: async () =>
     ({

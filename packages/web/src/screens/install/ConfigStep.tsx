@@ -30,7 +30,7 @@ export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: Confi
       <InstallCard number={number} title={t("screens.install.config.title")}>
         <p>{t("screens.install.config.written")}</p>
         <div className={styles.actions}>
-          <Button look="primary" onClick={onNext}>
+          <Button variant="primary" onClick={onNext}>
             {t("ui.next")}
           </Button>
         </div>
@@ -54,7 +54,7 @@ export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: Confi
         onChange={() => undefined}
       />
       <div className={styles.actions}>
-        <Button look="primary" busy={step.busy} onClick={tryAgain}>
+        <Button variant="primary" busy={step.busy} onClick={tryAgain}>
           {t("screens.install.config.again")}
         </Button>
       </div>

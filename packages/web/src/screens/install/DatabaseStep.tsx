@@ -83,13 +83,13 @@ export function DatabaseStep({ number, code, database, onChange, onBack, onNext 
           )}
         </p>
         <div className={styles.actions}>
-          <Button type="submit" look="primary" busy={step.busy}>
+          <Button type="submit" variant="primary" busy={step.busy}>
             {t("ui.next")}
           </Button>
           <Button onClick={test} disabled={step.busy}>
             {t("screens.install.database.test")}
           </Button>
-          <Button look="quiet" onClick={onBack}>
+          <Button variant="quiet" onClick={onBack}>
             {t("screens.install.back")}
           </Button>
         </div>

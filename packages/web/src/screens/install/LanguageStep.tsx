@@ -39,7 +39,7 @@ export function LanguageStep({ number, onNext }: { number: number; onNext(): voi
         )}
       </Field>
       <div className={styles.actions}>
-        <Button look="primary" onClick={onNext}>
+        <Button variant="primary" onClick={onNext}>
           {t("ui.next")}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function SiteStep({ number, code, resumed, onNext }: SiteStepProps) {
         <h2 className={styles.section}>{t("screens.install.site.admin")}</h2>
         <AdminFields form={form} repeated={repeated} />
         <div className={styles.actions}>
-          <Button type="submit" look="primary" busy={step.busy}>
+          <Button type="submit" variant="primary" busy={step.busy}>
             {t("screens.install.site.install")}
           </Button>
         </div>

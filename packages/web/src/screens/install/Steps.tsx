@@ -67,7 +67,7 @@ function Done({ number }: { number: number }) {
       <p>{t("screens.install.done.text")}</p>
       <p>{t("screens.install.done.tags")}</p>
       <div>
-        <LinkButton href="/users/login" look="primary" data-reload>
+        <LinkButton href="/users/login" variant="primary" data-reload>
           {t("screens.install.done.log_in")}
         </LinkButton>
       </div>

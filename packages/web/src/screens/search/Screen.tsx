@@ -110,7 +110,7 @@ function CaptchaRequired() {
     <EmptyState
       title={t("screens.search.captcha_first")}
       action={
-        <Button look="primary" onClick={() => void router.revalidate()}>
+        <Button variant="primary" onClick={() => void router.revalidate()}>
           {t("screens.search.show_results")}
         </Button>
       }

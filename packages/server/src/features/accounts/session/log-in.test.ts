@@ -22,7 +22,7 @@ async function logInDuring(name: string, change: () => Promise<unknown>) {
   return { errors: results.filter((each) => typeof each === "string"), open: people.filter(Boolean).length };
 }
 
-test("TS8 logins in progress when a second factor is turned on open no session", async () => {
+test("TS8 logins in progress when a second factor is enabled open no session", async () => {
   const ada = await accounts.member("ada");
   const { key, secret } = await site.call(ada, "beginAuthenticator", { pass: PASSWORD });
   const add = () => site.call(ada, "addAuthenticator", { key, second_factor: codeOf(site, secret) });

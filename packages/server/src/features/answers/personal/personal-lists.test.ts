@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 import { countQueries } from "../../../platform/db/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 500 });
   bob = await site.person("bob", { rank: 500 });
   for (const name of ["owl", "crow", "cat"]) {
-    ids[name] = (await given.question({ by: ann, title: `A question about a ${name}` })).id;
+    ids[name] = (await fixtures.question({ by: ann, title: `A question about a ${name}` })).id;
     site.wait(1);
   }
-  ids.dog = (await given.question({ by: bob, title: "A question about a dog" })).id;
-  ids.sand = (await given.answer({ by: ann, to: ids.dog })).id;
+  ids.dog = (await fixtures.question({ by: bob, title: "A question about a dog" })).id;
+  ids.sand = (await fixtures.answer({ by: ann, to: ids.dog })).id;
   site.wait(1);
-  ids.tree = (await given.answer({ by: ann, to: ids.owl! })).id;
+  ids.tree = (await fixtures.answer({ by: ann, to: ids.owl! })).id;
   await site.call(bob, "acceptAnswer", { question_id: ids.dog, answer_id: ids.sand });
   await site.call(bob, "castVote", { direction: "up", object_id: ids.tree });
   await site.call(bob, "castVote", { direction: "up", object_id: ids.crow! });
@@ -77,7 +83,7 @@ test("S11 an answer shows nothing of an unlisted or deleted question that its au
   expect(staff.list.map((item) => item.question_info.title)).toContain("A question about a dog");
 });
 
-test("S5 deleted posts are in no list, and an answer to a deleted question tells its author so", async () => {
+test("S5 deleted posts are in no list, and an answer to a deleted question is marked for its author", async () => {
   await site.call(site.admin, "deleteQuestion", { id: ids.owl! });
   expect(await questions(ann)).toEqual(["cat", "crow"]);
   const { list } = await site.call(ann, "personalAnswers", { username: "ann", order: "newest" });

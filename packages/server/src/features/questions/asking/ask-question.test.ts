@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
-  await given.tag("garden");
+  await fixtures.tag("garden");
 });
 afterAll(() => site.close());
 
@@ -92,7 +98,7 @@ test("T5 new tags are created in the order in which they are named, the last one
 });
 
 test("T3 and T4 a recommended tag can be required, and reserved tags are for staff", async () => {
-  await given.tag("news");
+  await fixtures.tag("news");
   const rules = { recommend_tags: [{ slug_name: "garden" }], reserved_tags: [{ slug_name: "news" }] };
   await site.call(site.admin, "saveTagSettings", { ...rules, required_tag: true });
   const news = draft({ title: "What is new in the garden", tags: [{ slug_name: "garden" }, { slug_name: "news" }] });

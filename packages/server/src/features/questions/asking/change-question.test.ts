@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
   mona = await site.person("mona", { role_id: 3 });
@@ -21,7 +27,7 @@ const tagCount = async (name: string) => (await site.call(ann, "tagInfo", { name
 const close = (id: string, more: object = {}) => ({ id, close_type: 63, close_msg: "", ...more });
 
 test("Q4 staff close with a listed reason; the question shows it and takes no answers", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   expect((await site.error(ann, "closeQuestion", close(id))).code).toBe(403);
   expect((await site.error(mona, "closeQuestion", close(id, { close_type: 57 }))).reason).toBe(
     "error.report.not_found",
@@ -38,8 +44,8 @@ test("Q4 staff close with a listed reason; the question shows it and takes no an
 });
 
 test("Q4 and Q5 a duplicate links to its original until it is reopened", async () => {
-  const original = await given.question({ by: ann });
-  const { id } = await given.question({ by: bob });
+  const original = await fixtures.question({ by: ann });
+  const { id } = await fixtures.question({ by: bob });
   const wrong = close(id, { close_type: 60, close_msg: "the other one" });
   expect((await site.error(mona, "closeQuestion", wrong)).reason).toBe("error.common.invalid_url");
   await site.app.db.write((tx) => site.app.settings.save(tx, "general", { site_url: "http://site.test" }, 1));
@@ -61,7 +67,7 @@ test("Q4 and Q5 a duplicate links to its original until it is reopened", async (
 });
 
 test("Q4 a question is no duplicate of itself, nor of anything but a question", async () => {
-  const { id } = await given.question({ by: bob });
+  const { id } = await fixtures.question({ by: bob });
   for (const path of [`questions/${id}`, "questions/10010000000999999", "tags/tea"]) {
     const wrong = close(id, { close_type: 60, close_msg: `http://site.test/${path}` });
     expect(await site.error(mona, "closeQuestion", wrong)).toMatchObject({
@@ -73,8 +79,8 @@ test("Q4 a question is no duplicate of itself, nor of anything but a question", 
 });
 
 test("Q15 a deleted original is not named, nor a deleted duplicate", async () => {
-  const original = await given.question({ by: ann });
-  const { id } = await given.question({ by: bob });
+  const original = await fixtures.question({ by: ann });
+  const { id } = await fixtures.question({ by: bob });
   const close_msg = `http://site.test/questions/${original.id}`;
   await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg }));
   await site.call(mona, "deleteQuestion", { id: original.id });
@@ -86,11 +92,11 @@ test("Q15 a deleted original is not named, nor a deleted duplicate", async () =>
 });
 
 test("Q15 an original lists the newest five of its duplicates", async () => {
-  const original = await given.question({ by: ann });
+  const original = await fixtures.question({ by: ann });
   const close_msg = `http://site.test/questions/${original.id}`;
   const repeated: string[] = [];
   for (let n = 0; n < 6; n++) {
-    const { id } = await given.question({ by: bob });
+    const { id } = await fixtures.question({ by: bob });
     await site.call(mona, "closeQuestion", close(id, { close_type: 60, close_msg }));
     repeated.push(id);
   }
@@ -99,12 +105,12 @@ test("Q15 an original lists the newest five of its duplicates", async () => {
 });
 
 test("Q6 an author may delete until others rely on the question; staff always may", async () => {
-  const alone = await given.question({ by: ann });
+  const alone = await fixtures.question({ by: ann });
   expect((await site.error(bob, "deleteQuestion", { id: alone.id })).code).toBe(403);
   await site.call(ann, "deleteQuestion", { id: alone.id });
   await site.call(ann, "deleteQuestion", { id: alone.id });
-  const { id } = await given.question({ by: ann });
-  const answer = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(ann, "acceptAnswer", { question_id: id, answer_id: answer.id });
   expect((await site.error(ann, "deleteQuestion", { id })).reason).toBe("error.question.cannot_deleted");
   await site.call(mona, "deleteQuestion", { id });
@@ -112,7 +118,7 @@ test("Q6 an author may delete until others rely on the question; staff always ma
 });
 
 test("Q7 an undeleted question is restored with its tags and counts", async () => {
-  const { id } = await given.question({ by: ann, tags: ["closed-then-deleted"] });
+  const { id } = await fixtures.question({ by: ann, tags: ["closed-then-deleted"] });
   await site.call(mona, "closeQuestion", close(id));
   await site.call(ann, "deleteQuestion", { id });
   expect(await tagCount("closed-then-deleted")).toBe(0);
@@ -124,7 +130,7 @@ test("Q7 an undeleted question is restored with its tags and counts", async () =
 });
 
 test("Q7 an unlisted question stays unlisted after undeleting", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   await site.call(mona, "operateQuestion", { id, operation: "hide" });
   await site.call(mona, "deleteQuestion", { id });
   await site.call(mona, "recoverQuestion", { question_id: id });
@@ -132,8 +138,8 @@ test("Q7 an unlisted question stays unlisted after undeleting", async () => {
 });
 
 test("Q11 comments and votes are no activity of the thread", async () => {
-  const { id } = await given.question({ by: ann });
-  const { id: answer } = await given.answer({ by: mona, to: id });
+  const { id } = await fixtures.question({ by: ann });
+  const { id: answer } = await fixtures.answer({ by: mona, to: id });
   const { update_time } = await read(id);
   site.wait(100);
   for (const object_id of [id, answer]) {
@@ -144,7 +150,7 @@ test("Q11 comments and votes are no activity of the thread", async () => {
 });
 
 test("Q8 T12 an unlisted question is in no list and counts for no tag, and listing it brings it back", async () => {
-  const { id } = await given.question({ by: ann, tags: ["hideaway"] });
+  const { id } = await fixtures.question({ by: ann, tags: ["hideaway"] });
   type Operation = Parameters<typeof site.call<"operateQuestion">>[2]["operation"];
   const operate = (operation: Operation) => site.call(mona, "operateQuestion", { id, operation });
   const rejected = async (operation: string) =>
@@ -165,7 +171,7 @@ test("Q8 T12 an unlisted question is in no list and counts for no tag, and listi
 });
 
 test("Q9 inviting replaces the list of invited users, without unknown names", async () => {
-  const { id } = await given.question({ by: ann });
+  const { id } = await fixtures.question({ by: ann });
   expect((await site.error(ann, "inviteToAnswer", { id, invite_user: ["bob"] })).code).toBe(403);
   await site.call(mona, "inviteToAnswer", { id, invite_user: ["bob", "nobody", "ann"] });
   const invited = async () => (await site.call(bob, "questionInvitees", { id })).map((each) => each.username);
@@ -175,7 +181,7 @@ test("Q9 inviting replaces the list of invited users, without unknown names", as
 });
 
 test("Q10 administrators close, open, delete and restore from their list", async () => {
-  const { id } = await given.question({ by: ann, tags: ["administered"] });
+  const { id } = await fixtures.question({ by: ann, tags: ["administered"] });
   const set = (status: "available" | "closed" | "deleted") =>
     site.call(site.admin, "setQuestionStatus", { question_id: id, status });
   for (const [word, code, count] of [
@@ -193,8 +199,8 @@ test("Q10 administrators close, open, delete and restore from their list", async
 });
 
 test("Q14 purging deletes everything that belongs to the question", async () => {
-  const { id } = await given.question({ by: ann, tags: ["purged"] });
-  const answer = await given.answer({ by: bob, to: id });
+  const { id } = await fixtures.question({ by: ann, tags: ["purged"] });
+  const answer = await fixtures.answer({ by: bob, to: id });
   await site.call(mona, "deleteQuestion", { id });
   await site.call(site.admin, "deletePermanently", { type: "questions" });
   expect((await site.error(mona, "questionInfo", { id })).code).toBe(404);

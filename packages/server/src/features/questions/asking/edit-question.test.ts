@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 let editor: TestPerson;
@@ -10,12 +16,12 @@ let id: string;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   bob = await site.person("bob");
   editor = await site.person("editor", { rank: 100 });
-  for (const slug of ["garden", "kitchen"]) await given.tag(slug);
-  id = (await given.question({ by: ann, tags: ["garden"], title: "How do I water roses" })).id;
+  for (const slug of ["garden", "kitchen"]) await fixtures.tag(slug);
+  id = (await fixtures.question({ by: ann, tags: ["garden"], title: "How do I water roses" })).id;
 });
 afterAll(() => site.close());
 
@@ -47,7 +53,7 @@ test("E4 an edit that changes nothing is not stored", async () => {
 });
 
 test("E4 a change of the tags alone is an edit", async () => {
-  const { id: other, title, content } = await given.question({ by: ann });
+  const { id: other, title, content } = await fixtures.question({ by: ann });
   for (const slug of ["garden", "general"]) {
     await site.call(ann, "editQuestion", { id: other, title, content, tags: [{ slug_name: slug }] });
   }

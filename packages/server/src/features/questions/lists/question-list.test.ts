@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type TestSite, testSite } from "../../../../testing/index.ts";
+import { createFixtures, type TestSite, testSite } from "../../../../testing/index.ts";
 import { migrations } from "../../../migrations/index.ts";
 import { insertMany, migrate, openDatabase } from "../../../platform/db/index.ts";
 import type { Tables } from "../../../tables.ts";
@@ -48,8 +48,8 @@ test("a list of a time span reads nothing older, in every order", async () => {
 });
 
 test("a time span contains the same questions in the same order, however many are that new", async () => {
-  const given = givenOn(site);
-  const { id } = await given.question({ by: await site.person("ann", { rank: 200 }), tags: ["tea"] });
+  const fixtures = createFixtures(site);
+  const { id } = await fixtures.question({ by: await site.person("ann", { rank: 200 }), tags: ["tea"] });
   const first = await site.app.db.read
     .selectFrom("questions")
     .selectAll()

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 import { countQueries } from "../../../platform/db/index.ts";
 import { refreshHotScores } from "../index.ts";
 import { questionPage } from "./question-page.ts";
@@ -7,18 +13,18 @@ import { questionPage } from "./question-page.ts";
 const DAY_S = 86_400;
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let bob: TestPerson;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 200 });
   bob = await site.person("bob", { rank: 200 });
   const ask = async (name: string, by: TestPerson, tags: string[], content?: string) => {
-    ids[name] = (await given.question({ by, tags, ...(content && { content }) })).id;
+    ids[name] = (await fixtures.question({ by, tags, ...(content && { content }) })).id;
     site.wait(10);
   };
   await ask("apple", ann, ["fruit"]);
@@ -26,7 +32,7 @@ beforeAll(async () => {
   await ask("cherry", ann, ["fruit", "tree"]);
   await ask("date", bob, ["fruit", "tree"], `See /questions/${ids.apple} and /questions/${ids.beet} for more.`);
   await ask("endive", bob, ["leaf"], `See #${ids.apple} for more of this.`);
-  await given.answer({ by: bob, to: ids.apple! });
+  await fixtures.answer({ by: bob, to: ids.apple! });
   site.wait(10);
 });
 afterAll(() => site.close());
@@ -100,9 +106,9 @@ test("linked and related questions", async () => {
   expect(names(related.list ?? [])).toEqual(["date"]);
 });
 
-test("similar titles contain most of the words typed", async () => {
-  await given.question({ by: ann, title: "How do I fold a sail properly", tags: ["sail"] });
-  await given.question({ by: ann, title: "How do I paint a wooden boat", tags: ["sail"] });
+test("similar titles contain most of the typed words", async () => {
+  await fixtures.question({ by: ann, title: "How do I fold a sail properly", tags: ["sail"] });
+  await fixtures.question({ by: ann, title: "How do I paint a wooden boat", tags: ["sail"] });
   const similar = async (title: string) =>
     (await site.call(bob, "questionSimilar", { title })).map((each) => each.title);
   expect(await similar("a sail prop")).toEqual(["How do I fold a sail properly"]);

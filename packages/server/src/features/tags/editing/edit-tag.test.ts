@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let rich: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   rich = await site.person("rich", { rank: 20_000 });
   mona = await site.person("mona", { role_id: 3 });
@@ -36,7 +42,7 @@ test("T1 slugs are normalized, and two tags never share one", async () => {
 });
 
 test("a tag lists the actions of its reader", async () => {
-  await given.tag("actions");
+  await fixtures.tag("actions");
   const actions = async (who: TestPerson) => (await read(who, "actions")).member_actions.map((each) => each.action);
   expect([await actions(ann), await actions(rich), await actions(mona)]).toEqual([
     [],
@@ -46,8 +52,8 @@ test("a tag lists the actions of its reader", async () => {
 });
 
 test("T6 an edit changes name, slug and text, and never takes a slug in use", async () => {
-  const tag_id = await given.tag("loaf");
-  await given.tag("taken");
+  const tag_id = await fixtures.tag("loaf");
+  await fixtures.tag("taken");
   const edit = { tag_id, slug_name: "bread", display_name: "Bread", original_text: "All *kinds*", edit_summary: "" };
   expect((await site.error(ann, "editTag", edit)).code).toBe(403);
   expect((await site.error(rich, "editTag", { ...edit, slug_name: "Taken" })).reason).toBe("error.tag.already_exist");
@@ -58,7 +64,7 @@ test("T6 an edit changes name, slug and text, and never takes a slug in use", as
 });
 
 test("E1 with less reputation an edit waits", async () => {
-  const tag_id = await given.tag("waiting");
+  const tag_id = await fixtures.tag("waiting");
   const rookie = await site.person("rookie", { rank: 50 });
   const edit = { tag_id, slug_name: "waiting", display_name: "waiting", original_text: "Better words" };
   expect(await site.call(rookie, "editTag", edit)).toEqual({ wait_for_review: true });
@@ -67,8 +73,8 @@ test("E1 with less reputation an edit waits", async () => {
 });
 
 test("T9 and S4 a tag in use is not deleted; a deleted one is for staff until it is restored", async () => {
-  const tag_id = await given.tag("used");
-  const { id } = await given.question({ by: ann, tags: ["used"] });
+  const tag_id = await fixtures.tag("used");
+  const { id } = await fixtures.question({ by: ann, tags: ["used"] });
   expect((await site.error(mona, "deleteTag", { tag_id })).reason).toBe("error.tag.is_used_cannot_delete");
   await site.call(mona, "deleteQuestion", { id });
   expect((await site.error(ann, "deleteTag", { tag_id })).code).toBe(403);
@@ -85,7 +91,7 @@ test("T9 and S4 a tag in use is not deleted; a deleted one is for staff until it
 test("tags are listed by use, name and age, and found by a part of name or slug", async () => {
   const page = async (more: object) =>
     (await site.call(ann, "tagsPage", { page: 1, page_size: 50, ...more })).list.map((tag) => tag.slug_name);
-  await given.tag("zebra-crossing", { display_name: "Stripes" });
+  await fixtures.tag("zebra-crossing", { display_name: "Stripes" });
   expect(await page({ query_cond: "newest" }).then((list) => list[0])).toBe("zebra-crossing");
   const byName = await page({ query_cond: "name" });
   expect(byName).toEqual([...byName].sort());
@@ -100,7 +106,7 @@ test("tags are listed by use, name and age, and found by a part of name or slug"
 });
 
 test("B8 locked actions are listed with the missing reputation, not for those who have it nor for visitors", async () => {
-  await given.tag("locked");
+  await fixtures.tag("locked");
   const { tag_id } = await read(site.visitor, "locked");
   const locked = { action: "edit", name: "Edit", privilege: "tag.edit", reason: expect.stringContaining("50") };
   expect((await read(ann, "locked")).locked_actions).toEqual([locked]);
@@ -108,8 +114,8 @@ test("B8 locked actions are listed with the missing reputation, not for those wh
     { privilege: "tag.synonym" },
   ]);
   for (const who of [rich, mona, site.visitor]) expect((await read(who, "locked")).locked_actions).toBeUndefined();
-  const { id } = await given.question({ by: rich });
-  await given.answer({ by: rich, to: id });
+  const { id } = await fixtures.question({ by: rich });
+  await fixtures.answer({ by: rich, to: id });
   const asked = async (who: TestPerson) => (await site.call(who, "questionInfo", { id })).locked_actions;
   const answered = async (who: TestPerson) =>
     (await site.call(who, "answerPage", { question_id: id })).list.map((answer) => answer.locked_actions);

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkCounters } from "../../../../test/check-counters.ts";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann", { rank: 2000 });
   mona = await site.person("mona", { role_id: 3 });
 });
@@ -29,7 +35,7 @@ const counts = async (slug: string) => {
 };
 
 test("RV11 an edit of a tag is undone, slug included, unless it was edited again", async () => {
-  const tag_id = await given.tag("rivver");
+  const tag_id = await fixtures.tag("rivver");
   const edit = { tag_id, slug_name: "river", display_name: "River", original_text: "Flows." };
   await site.call(mona, "editTag", { ...edit, edit_summary: "spelling" });
   expect(await last()).toMatchObject({ action: "tag_edit", note: "spelling", title: "river", can_undo: true });
@@ -45,20 +51,20 @@ test("RV11 an edit of a tag is undone, slug included, unless it was edited again
 });
 
 test("RV11 deleting and restoring a tag are undone", async () => {
-  const tag_id = await given.tag("brief");
+  const tag_id = await fixtures.tag("brief");
   await site.call(mona, "deleteTag", { tag_id });
   await undo();
   expect((await row("brief")).status).toBe("available");
   await site.call(mona, "deleteTag", { tag_id });
   await site.call(mona, "recoverTag", { tag_id });
   const recovered = (await last()).id;
-  await given.question({ by: ann, tags: ["brief"] });
+  await fixtures.question({ by: ann, tags: ["brief"] });
   expect((await site.error(mona, "undoStaffAction", { id: recovered })).reason).toBe("error.tag.is_used_cannot_delete");
 });
 
 test("RV11 synonyms are restored as they were", async () => {
-  const main = await given.tag("coffee");
-  const [before] = [await given.question({ by: ann, tags: ["espresso", "coffee"] })];
+  const main = await fixtures.tag("coffee");
+  const [before] = [await fixtures.question({ by: ann, tags: ["espresso", "coffee"] })];
   const set = (...slugs: string[]) =>
     site.call(mona, "setTagSynonyms", { tag_id: main, synonym_tag_list: slugs.map((slug_name) => ({ slug_name })) });
   await set("espresso", "mocha");
@@ -76,20 +82,20 @@ test("RV11 synonyms are restored as they were", async () => {
 });
 
 test("RV11 merging is undone: every question has the tags it had, synonyms and counts too", async () => {
-  const source = await given.tag("auto");
-  const target = await given.tag("vehicle");
-  const onSource = (await given.question({ by: ann, tags: ["auto"] })).id;
-  const onBoth = (await given.question({ by: ann, tags: ["auto", "vehicle"] })).id;
-  const onTarget = (await given.question({ by: ann, tags: ["vehicle"] })).id;
-  const hidden = (await given.question({ by: ann, tags: ["auto"] })).id;
-  const edited = (await given.question({ by: ann, tags: ["auto"] })).id;
+  const source = await fixtures.tag("auto");
+  const target = await fixtures.tag("vehicle");
+  const onSource = (await fixtures.question({ by: ann, tags: ["auto"] })).id;
+  const onBoth = (await fixtures.question({ by: ann, tags: ["auto", "vehicle"] })).id;
+  const onTarget = (await fixtures.question({ by: ann, tags: ["vehicle"] })).id;
+  const hidden = (await fixtures.question({ by: ann, tags: ["auto"] })).id;
+  const edited = (await fixtures.question({ by: ann, tags: ["auto"] })).id;
   await site.call(mona, "operateQuestion", { id: hidden, operation: "hide" });
   await site.call(mona, "setTagSynonyms", { tag_id: source, synonym_tag_list: [{ slug_name: "motorcar" }] });
   const start = { auto: await counts("auto"), vehicle: await counts("vehicle") };
   await site.call(mona, "mergeTags", { source_tag_id: source, target_tag_id: target });
   const merge = (await last()).id;
   expect(await tagsOf(onSource)).toEqual(["vehicle"]);
-  const later = (await given.question({ by: ann, tags: ["vehicle"] })).id;
+  const later = (await fixtures.question({ by: ann, tags: ["vehicle"] })).id;
   await site.call(ann, "editQuestion", {
     id: edited,
     title: "Tagged differently since then",
@@ -115,9 +121,9 @@ test("RV11 merging is undone: every question has the tags it had, synonyms and c
 });
 
 test("RV11 a merge that several undo concurrently is undone once", async () => {
-  const source_tag_id = await given.tag("twice-a");
-  const target_tag_id = await given.tag("twice-b");
-  await given.question({ by: ann, tags: ["twice-a"] });
+  const source_tag_id = await fixtures.tag("twice-a");
+  const target_tag_id = await fixtures.tag("twice-b");
+  await fixtures.question({ by: ann, tags: ["twice-a"] });
   await site.call(mona, "mergeTags", { source_tag_id, target_tag_id });
   const { id } = await last();
   const { count } = await site.call(mona, "staffLog", {});

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenOn, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 
 let site: TestSite;
-let given: SiteFixtures;
+let fixtures: SiteFixtures;
 let ann: TestPerson;
 let mona: TestPerson;
 
 beforeAll(async () => {
   site = await testSite();
-  given = givenOn(site);
+  fixtures = createFixtures(site);
   ann = await site.person("ann");
   mona = await site.person("mona", { role_id: 3 });
 });
@@ -31,11 +37,11 @@ const countOf = async (name: string) => {
 };
 
 test("T7 the list of a main tag includes its synonyms, each question once", async () => {
-  const main = await given.tag("bicycle");
-  await given.tag("bike");
-  const onMain = (await given.question({ by: ann, tags: ["bicycle"] })).id;
-  const onBoth = (await given.question({ by: ann, tags: ["bicycle", "bike"] })).id;
-  const onSynonym = (await given.question({ by: ann, tags: ["bike"] })).id;
+  const main = await fixtures.tag("bicycle");
+  await fixtures.tag("bike");
+  const onMain = (await fixtures.question({ by: ann, tags: ["bicycle"] })).id;
+  const onBoth = (await fixtures.question({ by: ann, tags: ["bicycle", "bike"] })).id;
+  const onSynonym = (await fixtures.question({ by: ann, tags: ["bike"] })).id;
   await synonyms(main, "bike", "push-bike");
   expect(await listOf("bicycle")).toEqual([onMain, onBoth, onSynonym].sort());
   expect([await countOf("bicycle"), await countOf("bike")]).toEqual([
@@ -49,7 +55,7 @@ test("T7 the list of a main tag includes its synonyms, each question once", asyn
     page_size: 9,
   });
   expect(unanswered.count).toBe(3);
-  await given.answer({ by: mona, to: onSynonym });
+  await fixtures.answer({ by: mona, to: onSynonym });
   expect(await countOf("bicycle")).toEqual([2, 3, 2]);
   await synonyms(main);
   expect([await listOf("bicycle"), await listOf("bike")]).toEqual([
@@ -63,9 +69,9 @@ test("T7 the list of a main tag includes its synonyms, each question once", asyn
 });
 
 test("T7 a question that is asked with a synonym is tagged with the main tag", async () => {
-  const main = await given.tag("javascript");
+  const main = await fixtures.tag("javascript");
   await synonyms(main, "js");
-  const asked = await given.question({ by: ann, tags: ["javascript"] });
+  const asked = await fixtures.question({ by: ann, tags: ["javascript"] });
   const { tags } = await site.call(ann, "askQuestion", {
     title: "Asked with the synonym only",
     content: "Which tag do I get here?",
@@ -77,8 +83,8 @@ test("T7 a question that is asked with a synonym is tagged with the main tag", a
 });
 
 test("T7 a tag cannot be a synonym of itself or of a synonym; a synonym leads to its main tag", async () => {
-  const main = await given.tag("tea");
-  const other = await given.tag("chai");
+  const main = await fixtures.tag("tea");
+  const other = await fixtures.tag("chai");
   expect((await site.error(ann, "setTagSynonyms", { tag_id: main, synonym_tag_list: [] })).code).toBe(403);
   await synonyms(main, "chai");
   const own = await site.error(mona, "setTagSynonyms", { tag_id: main, synonym_tag_list: [{ slug_name: "TEA" }] });
@@ -95,10 +101,10 @@ test("T7 a tag cannot be a synonym of itself or of a synonym; a synonym leads to
 });
 
 test("T8 merging moves questions and followers without duplicates", async () => {
-  const [source_tag_id, target_tag_id] = [await given.tag("car"), await given.tag("automobile")];
-  const one = (await given.question({ by: ann, tags: ["car"] })).id;
-  const both = (await given.question({ by: ann, tags: ["car", "automobile"] })).id;
-  const hidden = (await given.question({ by: ann, tags: ["car"] })).id;
+  const [source_tag_id, target_tag_id] = [await fixtures.tag("car"), await fixtures.tag("automobile")];
+  const one = (await fixtures.question({ by: ann, tags: ["car"] })).id;
+  const both = (await fixtures.question({ by: ann, tags: ["car", "automobile"] })).id;
+  const hidden = (await fixtures.question({ by: ann, tags: ["car"] })).id;
   await site.call(mona, "operateQuestion", { id: hidden, operation: "hide" });
   await site.call(ann, "followTags", { slug_name_list: ["car"] });
   await site.call(mona, "followTags", { slug_name_list: ["car", "automobile"] });
@@ -121,7 +127,7 @@ test("T8 merging moves questions and followers without duplicates", async () => 
 });
 
 test("T7 a tag that becomes a synonym takes its own synonyms along", async () => {
-  const [house, building] = [await given.tag("house"), await given.tag("building")];
+  const [house, building] = [await fixtures.tag("house"), await fixtures.tag("building")];
   await synonyms(house, "home");
   await synonyms(building, "house");
   for (const name of ["house", "home"]) {

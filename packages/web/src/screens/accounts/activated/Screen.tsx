@@ -16,7 +16,7 @@ export function Screen() {
       <PageHead title={t("screens.activation.done", { site: general.name })} />
       <p>{t("screens.activation.done_next")}</p>
       <ButtonRow>
-        <Button look="primary" onClick={() => void router.navigate(session.takeAddress())}>
+        <Button variant="primary" onClick={() => void router.navigate(session.takeAddress())}>
           {t("screens.activation.go_on")}
         </Button>
         <LinkButton href="/users/settings/profile">{t("screens.activation.profile")}</LinkButton>

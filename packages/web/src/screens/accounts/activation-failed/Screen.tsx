@@ -14,7 +14,7 @@ export function Screen() {
   const canResend = isUnconfirmed(useViewer());
   return (
     <BadLink next={t("screens.activation.failed_next")}>
-      <LinkButton href={canResend ? paths.inactive : paths.login} look="primary">
+      <LinkButton href={canResend ? paths.inactive : paths.login} variant="primary">
         {t(canResend ? "components.users.unconfirmed.send_again" : "shell.log_in")}
       </LinkButton>
     </BadLink>

@@ -37,7 +37,7 @@ export function Screen() {
   if (key !== "" && link === "bad") {
     return (
       <BadLink next={t("screens.bind_email.bad_link")}>
-        <LinkButton href={paths.login} look="primary">
+        <LinkButton href={paths.login} variant="primary">
           {t("screens.bind_email.failed.again")}
         </LinkButton>
       </BadLink>

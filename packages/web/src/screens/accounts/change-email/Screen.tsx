@@ -32,7 +32,7 @@ export function Screen() {
           </p>
         </OwnAccountsOnly>
       ) : (
-        <LinkButton href={paths.login} look="primary">
+        <LinkButton href={paths.login} variant="primary">
           {t("shell.log_in")}
         </LinkButton>
       )}

@@ -19,7 +19,7 @@ export function Screen() {
   if (state === "failed") {
     return (
       <BadLink next={t("screens.confirm_new_email.failed_next")}>
-        <LinkButton href="/users/settings/account" look="primary">
+        <LinkButton href="/users/settings/account" variant="primary">
           {t("screens.confirm_new_email.again")}
         </LinkButton>
       </BadLink>
@@ -31,7 +31,7 @@ export function Screen() {
     <Page>
       <PageHead title={t(isDone ? "screens.confirm_new_email.done" : "screens.confirm_new_email.title")} />
       {isDone && (
-        <LinkButton href="/" look="primary">
+        <LinkButton href="/" variant="primary">
           {t("errors.home")}
         </LinkButton>
       )}

@@ -11,7 +11,7 @@ export function Screen() {
   const t = useT();
   return (
     <BadLink next={t("screens.export_expired.next")}>
-      <LinkButton href="/users/settings/account#export" look="primary">
+      <LinkButton href="/users/settings/account#export" variant="primary">
         {t("screens.export_expired.again")}
       </LinkButton>
     </BadLink>

@@ -2,9 +2,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apiError, fieldError, openPage } from "../../../../testing/open-page.tsx";
-import { givenViewer } from "../../../../testing/site.ts";
+import { viewerFixture } from "../../../../testing/site.ts";
 
-test("a wrong password is told beside its field, and what was typed stays", async () => {
+test("a wrong password is reported beside its field, and the typed values stay", async () => {
   const wrong = "The email and password do not match.";
   const { user, inputsOf } = await openPage("/users/login", {
     server: {
@@ -22,11 +22,11 @@ test("a wrong password is told beside its field, and what was typed stays", asyn
   expect(inputsOf("loginByEmail")).toMatchObject([{ e_mail: "ada@example.com", pass: "wrong-horse" }]);
 });
 
-test("a member who opens the log-in is led to the home page", async () => {
-  await expect(openPage("/users/login", { viewer: givenViewer() })).rejects.toThrow("redirects to /");
+test("the login redirects a member to the home page", async () => {
+  await expect(openPage("/users/login", { viewer: viewerFixture() })).rejects.toThrow("redirects to /");
 });
 
-test("too many attempts are told without a field, and the form can be sent again", async () => {
+test("too many attempts are reported without a field, and the form can be sent again", async () => {
   const { user, inputsOf } = await openPage("/users/login", {
     server: {
       loginByEmail: () => {

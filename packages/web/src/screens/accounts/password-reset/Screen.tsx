@@ -34,7 +34,7 @@ function PasswordReset({ code }: { code: string }) {
   if (link === "bad" || state === "bad") {
     return (
       <BadLink>
-        <LinkButton href="/users/account-recovery" look="primary">
+        <LinkButton href="/users/account-recovery" variant="primary">
           {t("screens.password_reset.again")}
         </LinkButton>
       </BadLink>
@@ -50,7 +50,7 @@ function PasswordReset({ code }: { code: string }) {
       {state === "done" ? (
         <>
           <p role="status">{t("screens.password_reset.done")}</p>
-          <LinkButton href="/users/login" look="primary">
+          <LinkButton href="/users/login" variant="primary">
             {t("shell.log_in")}
           </LinkButton>
         </>

@@ -17,7 +17,7 @@ export function Screen() {
     <Page>
       <PageHead title={t("screens.user_center.failed")} />
       <p>{t("screens.user_center.no_email", { name })}</p>
-      <LinkButton href={externalLogin(agent) ?? paths.login} look="primary">
+      <LinkButton href={externalLogin(agent) ?? paths.login} variant="primary">
         {t("screens.user_center.again")}
       </LinkButton>
     </Page>

@@ -79,7 +79,7 @@ function AnswerActions({ answer, status }: AnswerRowProps) {
     );
   }
   return (
-    <Button small look="quiet" busy={setStatus.busy} onClick={() => void remove()}>
+    <Button small variant="quiet" busy={setStatus.busy} onClick={() => void remove()}>
       {t("components.admin.delete")}
     </Button>
   );

@@ -2,10 +2,10 @@ import type { Api } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
-import { givenAssets } from "../../../../testing/site.ts";
+import { assetsFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 
 const nearlyFull = {
   smtp: "enabled",

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { givenPerson, serveUsers } from "../../../../testing/administration.ts";
+import { personFixture, serveUsers } from "../../../../testing/administration.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 import type { ManagedPerson } from "../../../components/admin/person-actions.ts";
@@ -29,7 +29,9 @@ const actions = () =>
     .map((button) => button.textContent);
 
 test("a user is found by id, whatever the status, and shown with what the administration knows", async () => {
-  await openPerson(givenPerson({ status: "suspended", suspended_at: 1_793_000_000, second_factor: true, role_id: 3 }));
+  await openPerson(
+    personFixture({ status: "suspended", suspended_at: 1_793_000_000, second_factor: true, role_id: 3 }),
+  );
   expect(main().getByRole("heading", { level: 1 })).toHaveTextContent("Grace Hopper");
   expect(fact("Username")).toHaveTextContent("grace");
   expect(fact("Email")).toHaveTextContent("grace@example.com");
@@ -41,7 +43,7 @@ test("a user is found by id, whatever the status, and shown with what the admini
 });
 
 test("the actions of the status are buttons; done, the page shows the new status", async () => {
-  const { user, inputsOf } = await openPerson(givenPerson());
+  const { user, inputsOf } = await openPerson(personFixture());
   expect(actions()).toEqual(["Set password", "Edit profile", "Change role", "Deactivate", "Suspend", "Delete"]);
   await user.click(main().getByRole("button", { name: "Deactivate" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Deactivate" }));
@@ -50,7 +52,7 @@ test("the actions of the status are buttons; done, the page shows the new status
 });
 
 test("U12 administrators get no action on their own status, and a message for the others", async () => {
-  const { user } = await openPerson(givenPerson({ user_id: users.admin.id }));
+  const { user } = await openPerson(personFixture({ user_id: users.admin.id }));
   expect(actions()).toEqual(["Set password", "Edit profile", "Change role"]);
   await user.click(main().getByRole("button", { name: "Set password" }));
   expect(await screen.findByText("Forbidden to operate on yourself")).toBeInTheDocument();
@@ -58,7 +60,7 @@ test("U12 administrators get no action on their own status, and a message for th
 });
 
 test("U12 a deleted user has no actions left", async () => {
-  await openPerson(givenPerson({ status: "deleted", deleted_at: 1_793_000_000 }));
+  await openPerson(personFixture({ status: "deleted", deleted_at: 1_793_000_000 }));
   expect(fact("Status")).toHaveTextContent("Deleted");
   expect(main().queryByRole("button")).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { useT, useViewer } from "../../../app/services/services.tsx";
 import { PersonDialog } from "../../../components/admin/PersonDialog.tsx";
 import { PersonState } from "../../../components/admin/PersonRow.tsx";
 import { actionsFor, type PersonAction, roleText } from "../../../components/admin/person-actions.ts";
-import { useNotYourself } from "../../../components/admin/use-not-yourself.ts";
+import { useOwnAccountGuard } from "../../../components/admin/use-own-account-guard.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
@@ -19,7 +19,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 /** A user, as the administration sees them. */
 export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof load>) {
   const t = useT();
-  const mayAct = useNotYourself();
+  const mayAct = useOwnAccountGuard();
   const actions = actionsFor(person, agent, useViewer()?.id);
   const [action, setAction] = useState<PersonAction | null>(null);
   const { user_id, username, display_name, e_mail, rank, created_at, role_id, status } = person;
@@ -58,7 +58,7 @@ export function Screen({ loaded: { person, roles, agent } }: ScreenProps<typeof 
         {actions.map((each) => (
           <Button
             key={each}
-            look={each === "delete" ? "danger" : "plain"}
+            variant={each === "delete" ? "danger" : "plain"}
             onClick={() => mayAct(user_id) && setAction(each)}
           >
             {t(`components.admin.person_action.${each}`)}

@@ -28,7 +28,7 @@ describe("the forms of the settings", () => {
     expect(Object.keys(fields).filter((field) => t.maybe(`settings.label.${field}`) === undefined)).toEqual([]);
   });
 
-  it("FM2 what stands for no number is refused by every field of a number", () => {
+  it("FM2 every number field rejects a value that is not a number", () => {
     const accepted = Object.keys(settingForms).flatMap((name) => {
       const { save, fields } = settingForm(name) ?? { save: "saveGeneralSettings", fields: {} };
       const numbers = Object.entries(fields).filter(([, { kind }]) => kind === "number");

@@ -2,11 +2,11 @@
 import { FOREVER } from "@askwell/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { givenPerson, serveUsers } from "../../../../testing/administration.ts";
+import { personFixture, serveUsers } from "../../../../testing/administration.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
-const grace = givenPerson();
+const grace = personFixture();
 
 /** The list of users, opened by an administrator. */
 const openUsers = (query = "", server: CallHandlers = serveUsers([grace])) =>
@@ -55,8 +55,14 @@ test("an empty list says so, and a search without results suggests other words",
 
 test("U10 suspended users are listed with the end of the suspension instead of a role", async () => {
   const people = [
-    givenPerson({ status: "suspended", suspended_at: 1_793_534_400, suspended_until: 1_825_070_400 }),
-    givenPerson({ user_id: "8", username: "bob", display_name: "Bob", status: "suspended", suspended_until: FOREVER }),
+    personFixture({ status: "suspended", suspended_at: 1_793_534_400, suspended_until: 1_825_070_400 }),
+    personFixture({
+      user_id: "8",
+      username: "bob",
+      display_name: "Bob",
+      status: "suspended",
+      suspended_until: FOREVER,
+    }),
   ];
   await openUsers("?filter=suspended", serveUsers(people));
   expect(columns()).toEqual(["Name", "Reputation", "Email", "Created", "Suspended", "Status", "Actions"]);
@@ -65,14 +71,14 @@ test("U10 suspended users are listed with the end of the suspension instead of a
 });
 
 test("U11 a deleted user stands without link and without actions", async () => {
-  await openUsers("?filter=deleted", serveUsers([givenPerson({ status: "deleted", e_mail: "", deleted_at: 1 })]));
+  await openUsers("?filter=deleted", serveUsers([personFixture({ status: "deleted", e_mail: "", deleted_at: 1 })]));
   expect(row(/Grace/).queryByRole("link", { name: /Grace/ })).not.toBeInTheDocument();
   expect(row(/Grace/).getByRole("link", { name: "No email" })).toBeInTheDocument();
   expect(row(/Grace/).queryByRole("button")).not.toBeInTheDocument();
 });
 
 test("deleted users are purged after a confirmation, and cancelling sends nothing", async () => {
-  const server = { ...serveUsers([givenPerson({ status: "deleted" })]), deletePermanently: () => null };
+  const server = { ...serveUsers([personFixture({ status: "deleted" })]), deletePermanently: () => null };
   const { user, inputsOf } = await openUsers("?filter=deleted", server);
   await user.click(screen.getByRole("button", { name: "Delete permanently" }));
   const dialog = () => within(screen.getByRole("dialog", { name: "Delete permanently?" }));

@@ -4,10 +4,10 @@ import { createTranslators } from "@askwell/i18n/node";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
-import { givenAssets } from "../../../../testing/site.ts";
+import { assetsFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 
 const editor = { id: "7", name: "Editor", icon: "", level: 1, award_count: 3, earned_count: 2 };
 const award = {

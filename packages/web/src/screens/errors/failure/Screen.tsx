@@ -22,7 +22,7 @@ export function Screen({ loaded: { reason } }: ScreenProps<typeof load>) {
       <PageHead title={t("errors.login_failed")} lead={t(`errors.login_reason.${reason}`)} />
       <p>{t("errors.next_login")}</p>
       <ButtonRow>
-        <LinkButton href={paths.login} look="primary">
+        <LinkButton href={paths.login} variant="primary">
           {t("shell.log_in")}
         </LinkButton>
         <LinkButton href={paths.home}>{t("errors.home")}</LinkButton>

@@ -134,7 +134,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {!viewer && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
         <ButtonRow>
           <Button
-            look="primary"
+            variant="primary"
             busy={busy}
             aria-disabled={isLocked || undefined}
             aria-describedby={isLocked ? LOCKED_ID : undefined}
@@ -143,7 +143,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
             {t(values.hasAnswer ? "screens.ask.post_both" : "screens.ask.post")}
           </Button>
           {draft.isStored && (
-            <Button look="quiet" onClick={draft.discard}>
+            <Button variant="quiet" onClick={draft.discard}>
               {t("components.posts.discard")}
             </Button>
           )}

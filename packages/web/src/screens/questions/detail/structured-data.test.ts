@@ -3,10 +3,10 @@ import { createTranslators } from "@askwell/i18n/node";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { QUESTION_ID } from "../../../../testing/fake-reading.ts";
-import { givenAssets } from "../../../../testing/site.ts";
+import { assetsFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 const question = `/questions/${QUESTION_ID}/why-is-green-tea-bitter`;
 
 // Without a DOM, as on the server: structured data is not rendered in browsers.

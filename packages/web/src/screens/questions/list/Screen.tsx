@@ -32,7 +32,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <PageHead
         title={t("screens.questions.title")}
         actions={
-          <LinkButton href="/questions/ask" look="primary">
+          <LinkButton href="/questions/ask" variant="primary">
             {t("shell.ask")}
           </LinkButton>
         }

@@ -4,10 +4,10 @@ import { createTranslators } from "@askwell/i18n/node";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
-import { givenAssets } from "../../../../testing/site.ts";
+import { assetsFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 
 const person = { id: "7", username: "grace", display_name: "Grace <b>", avatar: "", rank: 1, status: "normal" };
 const post = {

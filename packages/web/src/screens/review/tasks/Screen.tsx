@@ -95,7 +95,7 @@ function LogLink() {
   const t = useT();
   if (!isStaff(useViewer())) return null;
   return (
-    <LinkButton look="quiet" href="/review/log">
+    <LinkButton variant="quiet" href="/review/log">
       {t("screens.review.log")}
     </LinkButton>
   );

@@ -50,7 +50,7 @@ export function Screen() {
           onSubmit={() => void create()}
         />
         <ButtonRow>
-          <Button look="primary" busy={call.busy} onClick={() => void create()}>
+          <Button variant="primary" busy={call.busy} onClick={() => void create()}>
             {t("screens.tag.create")}
           </Button>
         </ButtonRow>

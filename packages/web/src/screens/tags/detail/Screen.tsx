@@ -38,7 +38,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <PageHead
         title={<bdi>{tag.display_name}</bdi>}
         actions={
-          <LinkButton href={ask} look="primary">
+          <LinkButton href={ask} variant="primary">
             {t("shell.ask")}
           </LinkButton>
         }

@@ -38,7 +38,7 @@ export function MergeDialog({ tag, onClose }: MergeDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button look="primary" busy={call.busy} disabled={targets.length === 0} onClick={() => void merge()}>
+          <Button variant="primary" busy={call.busy} disabled={targets.length === 0} onClick={() => void merge()}>
             {t("actions.merge")}
           </Button>
         </>

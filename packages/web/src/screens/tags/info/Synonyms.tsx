@@ -71,10 +71,10 @@ export function Synonyms({ loaded: { tag, synonyms, maySetSynonyms, synonymLocks
             onChange={setChosen}
           />
           <ButtonRow>
-            <Button small look="primary" busy={call.busy} onClick={() => void save()}>
+            <Button small variant="primary" busy={call.busy} onClick={() => void save()}>
               {t("screens.tag.save_synonyms")}
             </Button>
-            <Button small look="quiet" onClick={() => setChosen(null)}>
+            <Button small variant="quiet" onClick={() => setChosen(null)}>
               {t("ui.cancel")}
             </Button>
           </ButtonRow>

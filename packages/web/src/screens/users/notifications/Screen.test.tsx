@@ -5,11 +5,11 @@ import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
-import { givenAssets } from "../../../../testing/site.ts";
+import { assetsFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 import type { NotificationListItem } from "./notification-types.ts";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 
 const person = (status: string) => ({ username: "grace", display_name: "Grace <b>", avatar: "", rank: 1, status });
 const item = (id: string, more: object, object_map: object = { question: "7", answer: "8", comment: "" }) => ({

@@ -3,15 +3,15 @@ import { type Api, calls } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
-import { givenPluginFields } from "../../../../testing/given-plugin.ts";
 import { hydrateSent } from "../../../../testing/hydrate.tsx";
-import { givenAssets, givenViewer } from "../../../../testing/site.ts";
+import { pluginFieldsFixture } from "../../../../testing/plugin-fields.ts";
+import { assetsFixture, viewerFixture } from "../../../../testing/site.ts";
 import { createPageRenderer } from "../../../ssr.tsx";
 
-const renderer = createPageRenderer({ assets: givenAssets, translator: createTranslators() });
+const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
 
 const person = {
-  ...givenViewer(),
+  ...viewerFixture(),
   avatar: "",
   bio_html: "<p>I count <em>things</em>.</p>",
   about_html: "<p>I count <em>things</em>.</p>",
@@ -30,7 +30,7 @@ const person = {
 const channel = { key: "email", enable: true };
 const weather = { name: "Weather", description: "Shows the weather.", version: "1.0.0" };
 const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
-  slug_name === "weather" ? { ...weather, slug_name, config_fields: givenPluginFields } : { config_fields: null };
+  slug_name === "weather" ? { ...weather, slug_name, config_fields: pluginFieldsFixture } : { config_fields: null };
 const noPage = async () => ({ count: 0, list: [] });
 
 /** The calls of these screens. `as` in the URL signs the user in; `unconfirmed` makes their address unconfirmed. */
@@ -38,7 +38,7 @@ function api(address: URL): Api {
   const mail_status = address.searchParams.has("unconfirmed") ? 2 : 1;
   const role_id = Number(address.searchParams.get("role") ?? 1);
   const isSignedIn = address.searchParams.has("as");
-  const own = { ...person, ...givenViewer({ mail_status, role_id }), e_mail: person.e_mail };
+  const own = { ...person, ...viewerFixture({ mail_status, role_id }), e_mail: person.e_mail };
   return {
     ...fakeApi(address),
     currentPerson: async () => (isSignedIn ? own : null),

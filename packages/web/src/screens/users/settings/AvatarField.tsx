@@ -83,7 +83,7 @@ function AvatarUpload({ avatar, upload, onChange }: AvatarUploadProps) {
         onChosen={(chosen) => upload.check(chosen) && setFile(chosen)}
       />
       {avatar.custom !== "" && (
-        <Button small look="quiet" onClick={() => onChange({ ...avatar, type: "system", custom: "" })}>
+        <Button small variant="quiet" onClick={() => onChange({ ...avatar, type: "system", custom: "" })}>
           {t("screens.settings.remove_picture")}
         </Button>
       )}

@@ -74,10 +74,10 @@ export function CropDialog({ file, upload, onClose, onUploaded }: CropDialogProp
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button look="primary" busy={busy} disabled={!area} onClick={() => void send()}>
+          <Button variant="primary" busy={busy} disabled={!area} onClick={() => void send()}>
             {t("screens.settings.crop.use")}
           </Button>
         </>

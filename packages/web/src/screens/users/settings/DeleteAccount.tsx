@@ -32,7 +32,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <DeleteForm {...props} onCancel={() => setOpen(false)} />
       ) : (
         <ButtonRow>
-          <Button look="danger" onClick={() => setOpen(true)}>
+          <Button variant="danger" onClick={() => setOpen(true)}>
             {t("screens.settings.delete_button")}
           </Button>
         </ButtonRow>

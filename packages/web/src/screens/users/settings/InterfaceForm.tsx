@@ -66,7 +66,7 @@ export function InterfaceForm({ language, scheme, languages }: InterfaceFormProp
         )}
       </Field>
       <ButtonRow>
-        <Button type="submit" look="primary" busy={call.busy}>
+        <Button type="submit" variant="primary" busy={call.busy}>
           {t("screens.settings.save")}
         </Button>
       </ButtonRow>

@@ -34,7 +34,7 @@ export function MailForm({ mails }: { mails: Reply<"readNotificationConfig"> }) 
         />
       ))}
       <ButtonRow>
-        <Button type="submit" look="primary" busy={call.busy}>
+        <Button type="submit" variant="primary" busy={call.busy}>
           {t("screens.settings.save")}
         </Button>
       </ButtonRow>

@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
       <TextField {...text("website")} type="url" placeholder="https://" plain />
       <TextField {...text("location")} />
       <ButtonRow>
-        <Button type="submit" look="primary" busy={call.busy}>
+        <Button type="submit" variant="primary" busy={call.busy}>
           {t("screens.settings.save")}
         </Button>
       </ButtonRow>

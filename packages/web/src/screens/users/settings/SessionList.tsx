@@ -2,8 +2,8 @@ import type { Reply } from "@askwell/contract";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { ActionList, ActionListItem } from "../../../ui/ActionList.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
-import { OwnThing, OwnThings } from "../../../ui/OwnThings.tsx";
 import styles from "./Settings.module.css";
 
 type OwnSession = Reply<"ownSessions">[number];
@@ -27,12 +27,12 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">{t("screens.settings.sessions")}</h2>
-      <OwnThings>
+      <ActionList>
         {sessions.map((session) => (
-          <OwnThing
+          <ActionListItem
             key={session.id}
             name={<strong title={session.user_agent}>{nameOf(session, t)}</strong>}
-            facts={<SessionFacts session={session} />}
+            details={<SessionFacts session={session} />}
           >
             {!session.current && (
               <Button
@@ -44,9 +44,9 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
                 {t("screens.settings.end_session")}
               </Button>
             )}
-          </OwnThing>
+          </ActionListItem>
         ))}
-      </OwnThings>
+      </ActionList>
       {sessions.length > 1 && (
         <ButtonRow>
           <Button busy={endOthers.busy} onClick={() => void endAll()}>

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import type { Caller, WireReply } from "../harness/wire.ts";
-import { asTitle, numbered, packed, posts } from "./payloads.ts";
+import type { ServedSite } from "../harness/site.ts";
+import { addPerson, type Caller, logInOwner, type WireReply } from "../harness/wire.ts";
+import { asTitle, numbered, packed, posts, tried } from "./payloads.ts";
 
 export const V1 = "/answer/api/v1";
 export const ADMIN = "/answer/admin/api";
@@ -42,7 +43,7 @@ export const slugOf = (text: string, number: number) =>
   ).replace(/\s+/gu, "-");
 
 /** The data of one question. */
-export interface AskedQuestion {
+export interface PayloadQuestion {
   readonly id: string;
   readonly title: string;
   readonly slug: string;
@@ -53,7 +54,7 @@ export interface AskedQuestion {
  * A question per text: in its title, its body, and its tag's slug, name and description. `mark` distinguishes two
  * rounds.
  */
-export function askAll(by: Caller, texts: readonly string[], mark = ""): Promise<AskedQuestion[]> {
+export function createQuestions(by: Caller, texts: readonly string[], mark = ""): Promise<PayloadQuestion[]> {
   return each(texts, async (text, at) => {
     const title = numbered(asTitle(text), 150, 10_000 + at);
     const [slug, tagName] = [slugOf(text, at), numbered(text, 35, at)];
@@ -64,7 +65,7 @@ export function askAll(by: Caller, texts: readonly string[], mark = ""): Promise
 }
 
 /** Comments with mentions, and votes, on each question: they cause notifications with its title. */
-export async function callOut(by: Caller, asked: readonly AskedQuestion[], username: string): Promise<void> {
+async function mentionInComments(by: Caller, asked: readonly PayloadQuestion[], username: string): Promise<void> {
   await each(asked, async ({ id }, at) => {
     const comment = { object_id: id, original_text: `Look here @${username} ${at}`, mention_username_list: [username] };
     await must(by, "POST", `${V1}/comment`, comment);
@@ -72,7 +73,7 @@ export async function callOut(by: Caller, asked: readonly AskedQuestion[], usern
 }
 
 /** Questions with fifty texts in each field. */
-export async function askPacked(by: Caller, answering: Caller, texts: readonly string[]): Promise<string[]> {
+async function createPackedPosts(by: Caller, answering: Caller, texts: readonly string[]): Promise<string[]> {
   const bodies = posts(texts);
   const comments = packed(texts, 600);
   const summaries = packed(texts, 255);
@@ -99,11 +100,35 @@ export async function askPacked(by: Caller, answering: Caller, texts: readonly s
 }
 
 /** Flags with texts, on as many questions as needed. */
-export async function flagAll(by: Caller, questions: readonly string[], texts: readonly string[]): Promise<number> {
+async function flagAll(by: Caller, questions: readonly string[], texts: readonly string[]): Promise<number> {
   const notes = packed(texts, 500);
   await each(notes, async (content, at) => {
     const object_id = questions[at] ?? "";
     await must(by, "POST", `${V1}/report`, { object_id, report_type: 59, content, source: "question" });
   });
   return notes.length;
+}
+
+/** A site whose members have written only malicious texts. */
+export interface SecurityFixtures {
+  readonly owner: Caller;
+  readonly mallory: Caller;
+  /** One text each. */
+  readonly asked: readonly PayloadQuestion[];
+  /** Fifty texts each, in every field. */
+  readonly many: readonly string[];
+  readonly flags: number;
+}
+
+/** Stores payloads in every field of posts, tags, comments and flags. */
+export async function storePayloads(site: ServedSite): Promise<SecurityFixtures> {
+  const owner = await logInOwner(site.address);
+  await must(owner, "PUT", `${ADMIN}/setting/privileges`, { level: 1 });
+  const mallory = await addPerson(site.address, owner, "mallory");
+  const asked = await createQuestions(mallory, tried(80));
+  const many = await createPackedPosts(mallory, owner, tried(20));
+  await mentionInComments(mallory, asked, "admin");
+  const trudy = await addPerson(site.address, owner, "trudy");
+  const flags = await flagAll(trudy, [...asked.map(({ id }) => id), ...many], tried(40));
+  return { owner, mallory, asked, many, flags };
 }

@@ -1,7 +1,7 @@
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 
 /** False, with a toast, for the administrator's own account; true for others. */
-export function useNotYourself(): (userId: string) => boolean {
+export function useOwnAccountGuard(): (userId: string) => boolean {
   const t = useT();
   const viewer = useViewer();
   const { feedback } = useServices();

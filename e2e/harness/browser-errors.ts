@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
 /** Browser errors: console errors, content security violations, failed requests, replies of 500 and above. */
-export interface Complaints {
+export interface BrowserErrors {
   readonly all: readonly string[];
   /** Removes expected errors, such as the 404 of a missing page. */
   readonly forget: (pattern: RegExp) => void;
 }
 
 /** Records errors of a page from now on. */
-export function watch(page: Page): Complaints {
+export function recordBrowserErrors(page: Page): BrowserErrors {
   const all: string[] = [];
   page.on("pageerror", (error) => all.push(`error: ${error.message}`));
   page.on("console", (message) => {

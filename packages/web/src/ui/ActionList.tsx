@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
-import styles from "./OwnThings.module.css";
+import styles from "./ActionList.module.css";
 
 /** A list of items with an action each. */
-export function OwnThings({ children }: { children: ReactNode }) {
+export function ActionList({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-interface OwnThingProps {
+interface ActionListItemProps {
   readonly name: ReactNode;
   /** A secondary line below the name. */
-  readonly facts: ReactNode;
+  readonly details: ReactNode;
   /** The action of the item. */
   readonly children: ReactNode;
 }
 
-export function OwnThing({ name, facts, children }: OwnThingProps) {
+export function ActionListItem({ name, details, children }: ActionListItemProps) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         {name}
-        <p className={styles.quiet}>{facts}</p>
+        <p className={styles.quiet}>{details}</p>
       </div>
       {children}
     </li>

@@ -17,7 +17,7 @@ const field = (type: ConfigField["type"], value: unknown, more: Partial<ConfigFi
 });
 
 /** A form with a field of every type. */
-export const givenPluginFields: readonly ConfigField[] = [
+export const pluginFieldsFixture: readonly ConfigField[] = [
   field("legend", null),
   field("input", "Lisbon", { required: true, ui_options: { placeholder: "Town" } }),
   field("input", "", { name: "key", ui_options: { input_type: "password" } }),

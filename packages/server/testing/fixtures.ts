@@ -26,7 +26,7 @@ interface AnswerFields {
 }
 
 /** The fixtures of one site. */
-export function givenOn(site: TestSite): SiteFixtures {
+export function createFixtures(site: TestSite): SiteFixtures {
   let number = 0;
   const existing = new Set<string>();
   const next = () => (number += 1);

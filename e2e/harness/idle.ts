@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
-const calmRounds = 4;
-const lookAgainMs = 10;
+const idleRounds = 4;
+const pollMs = 10;
 const timeoutMs = 30_000;
 
 /**
@@ -10,17 +10,17 @@ const timeoutMs = 30_000;
  * new ones have started for several rounds. Playwright's own method waits half a second of silence each time, which is
  * most of the time of a journey.
  */
-export function followRest(page: Page): () => Promise<void> {
+export function trackIdle(page: Page): () => Promise<void> {
   const pending = pendingRequests(page);
   return async () => {
     const until = Date.now() + timeoutMs;
-    for (let calm = 0; calm < calmRounds; calm++) {
+    for (let idle = 0; idle < idleRounds; idle++) {
       await page.waitForLoadState("load");
-      if (!(await staysThrough(page))) calm = -1;
-      for (; pending.size > 0; calm = -1) {
+      if (!(await staysForRound(page))) idle = -1;
+      for (; pending.size > 0; idle = -1) {
         const missing = [...pending].map((request) => request.url()).join(", ");
-        if (Date.now() > until) throw new Error(`${page.url()} does not come to rest: it waits for ${missing}`);
-        await pause(lookAgainMs);
+        if (Date.now() > until) throw new Error(`${page.url()} does not become idle: it waits for ${missing}`);
+        await pause(pollMs);
       }
     }
   };
@@ -43,7 +43,7 @@ function pendingRequests(page: Page): ReadonlySet<Request> {
 }
 
 /** Whether the page stayed through one round without navigating. */
-async function staysThrough(page: Page): Promise<boolean> {
+async function staysForRound(page: Page): Promise<boolean> {
   try {
     await page.evaluate(idleRound);
     return true;
@@ -56,11 +56,11 @@ async function staysThrough(page: Page): Promise<boolean> {
 /** Waits for pending work on the page: a frame, if it is visible, and an idle callback. */
 function idleRound(): Promise<void> {
   return new Promise((resolve) => {
-    const whenIdle = () => requestIdleCallback(() => resolve(), { timeout: 1000 });
-    const undrawn = setTimeout(whenIdle, 500);
+    const resolveWhenIdle = () => requestIdleCallback(() => resolve(), { timeout: 1000 });
+    const notDrawn = setTimeout(resolveWhenIdle, 500);
     requestAnimationFrame(() => {
-      clearTimeout(undrawn);
-      setTimeout(whenIdle, 20);
+      clearTimeout(notDrawn);
+      setTimeout(resolveWhenIdle, 20);
     });
   });
 }
