@@ -141,6 +141,8 @@ function headerTokens(settings: AccentSettings): string[] {
     pair("header-mark", light.text, dark.text),
     // The main action of a coloured header is inverted.
     pair("header-solid", light.text, dark.text),
+    pair("header-press", light.text, dark.text),
+    pair("header-edge", "transparent", "transparent"),
     pair("on-header-solid", light.ground, dark.ground),
   ];
 }

@@ -1,22 +1,26 @@
-import { useSite, useT, useViewer } from "../../app/services/services.tsx";
+import { useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
+import { Mark } from "../../ui/Mark.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import styles from "./Footer.module.css";
 import { PreferencesForm } from "./PreferencesForm.tsx";
 
-/** The footer: name, legal pages and preferences. */
+/** The footer: legal pages and preferences. */
 export function Footer() {
   const t = useT();
-  const { general } = useSite();
   const viewer = useViewer();
   return (
     <footer className={styles.footer}>
-      <p>{general.name}</p>
-      <a href="/tos">{t("shell.terms")}</a>
-      <a href="/privacy">{t("shell.privacy")}</a>
-      {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <PreferencesForm />}
-      <Shortcuts />
-      <p className={styles.made}>{t("shell.powered_by", { product: "Askwell" })}</p>
+      <div className={styles.inner}>
+        <a href="/tos">{t("shell.terms")}</a>
+        <a href="/privacy">{t("shell.privacy")}</a>
+        {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <PreferencesForm />}
+        <Shortcuts />
+        <p className={styles.made}>
+          <Mark />
+          {t("shell.powered_by", { product: "Askwell" })}
+        </p>
+      </div>
     </footer>
   );
 }

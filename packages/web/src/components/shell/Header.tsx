@@ -2,7 +2,7 @@ import { useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Mark } from "../../ui/Mark.tsx";
-import { NotificationLinks } from "../notifications/NotificationLinks.tsx";
+import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Header.module.css";
 import { HeaderSearch, openSearch, SEARCH_ID } from "./HeaderSearch.tsx";
@@ -16,8 +16,10 @@ function Brand() {
   const logo = branding.logo || branding.mobile_logo;
   if (logo === "") {
     return (
-      <a href="/" className={`${styles.brand} ${styles.ours}`}>
-        <Mark />
+      <a href="/" className={styles.brand}>
+        <span className={styles.mark}>
+          <Mark />
+        </span>
         <bdi className={styles.name}>{general.name}</bdi>
       </a>
     );
@@ -25,40 +27,36 @@ function Brand() {
   return (
     <a href="/" className={styles.brand}>
       <picture>
-        {branding.mobile_logo && <source media="(width < 75rem)" srcSet={branding.mobile_logo} />}
+        {branding.mobile_logo && <source media="(width < 64rem)" srcSet={branding.mobile_logo} />}
         <img src={logo} alt={general.name} className={styles.logo} />
       </picture>
     </a>
   );
 }
 
-function UserTools() {
+function UserTools({ drawer }: { drawer: boolean }) {
   const t = useT();
   const viewer = useViewer();
-  if (!viewer) return <LoginLinks />;
+  if (!viewer) return <LoginLinks drawer={drawer} />;
   return (
     <>
       <a href="/questions/ask" className={styles.ask} aria-label={t("shell.ask")}>
-        <Icon name="plus" />
-        <span className={styles.wideOnly}>{t("shell.ask_short")}</span>
+        {t("shell.ask_short")}
       </a>
-      {isMember(viewer) && <NotificationLinks />}
-      <AccountMenu viewer={viewer} />
+      {isMember(viewer) && <NotificationBell />}
+      <div className={drawer ? styles.inDrawer : undefined}>
+        <AccountMenu viewer={viewer} />
+      </div>
     </>
   );
 }
 
-/** The header: brand, search, and the tools of the user. */
+/** The header: brand, search, and the tools of the user. On phones the drawer has the account. */
 export function Header({ drawer }: { drawer: boolean }) {
   const t = useT();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {drawer && (
-          <button type="button" popoverTarget={DRAWER_ID} className={styles.menu} aria-label={t("shell.menu")}>
-            <Icon name="menu" large />
-          </button>
-        )}
         <Brand />
         <HeaderSearch />
         <div className={styles.tools}>
@@ -71,7 +69,12 @@ export function Header({ drawer }: { drawer: boolean }) {
           >
             <Icon name="search" large />
           </button>
-          <UserTools />
+          <UserTools drawer={drawer} />
+          {drawer && (
+            <button type="button" popoverTarget={DRAWER_ID} className={styles.menu} aria-label={t("shell.menu")}>
+              <Icon name="menu" large />
+            </button>
+          )}
         </div>
       </div>
     </header>

@@ -55,7 +55,7 @@ export function HeaderSearch() {
     <search className={styles.whole}>
       <form id={SEARCH_ID} popover="auto" action="/search" method="get" className={styles.form}>
         <span className={styles.symbol}>
-          <Icon name="search" />
+          <Icon name="search" large />
         </span>
         <input
           ref={field}

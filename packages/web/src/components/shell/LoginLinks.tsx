@@ -1,22 +1,23 @@
-import { externalLogin, externalSignUp } from "../../app/boot.ts";
-import { paths } from "../../app/routing/paths.ts";
-import { hrefOf } from "../../app/routing/router.ts";
-import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
+import { useT } from "../../app/services/services.tsx";
+import { classes } from "../../ui/classes.ts";
 import styles from "./LoginLinks.module.css";
+import { useLoginAddresses } from "./use-login-addresses.ts";
 
-/** Login and registration links for visitors. The current address is stored to return to after the login. */
-export function LoginLinks() {
+/** Login and registration links for visitors. On phones there is room for one; the drawer, if there is one, has the other. */
+export function LoginLinks({ drawer }: { drawer: boolean }) {
   const t = useT();
-  const location = usePageLocation();
-  const { boot, session } = useServices();
-  const rememberAddress = () => session.rememberAddress(hrefOf(location));
+  const { login, signUp, rememberAddress } = useLoginAddresses();
   return (
     <>
-      <a href={externalLogin(boot.agent) ?? paths.login} onClick={rememberAddress} className={styles.login}>
+      <a
+        href={login}
+        onClick={rememberAddress}
+        className={classes(styles.login, drawer && signUp !== null && styles.inDrawer)}
+      >
         {t("shell.log_in")}
       </a>
-      {boot.site.login.allow_new_registrations && (
-        <a href={externalSignUp(boot.agent) ?? paths.signUp} onClick={rememberAddress} className={styles.signUp}>
+      {signUp !== null && (
+        <a href={signUp} onClick={rememberAddress} className={styles.signUp}>
           {t("shell.sign_up")}
         </a>
       )}

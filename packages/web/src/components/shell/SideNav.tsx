@@ -5,6 +5,7 @@ import { useStore } from "../../app/store.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { AdminNav } from "./AdminNav.tsx";
+import { DrawerAccount } from "./DrawerAccount.tsx";
 import { DRAWER_ID } from "./Header.tsx";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
@@ -20,8 +21,8 @@ interface NavItem {
 const items: readonly NavItem[] = [
   { href: "/questions", icon: "question", text: "shell.questions", at: /^\/(questions(\/|$)|$)/ },
   { href: "/tags", icon: "tag", text: "shell.tags", at: /^\/tags(\/|$)/ },
-  { href: "/users", icon: "person", text: "shell.users", at: /^\/users(\/(?!settings|notifications)|$)/ },
-  { href: "/badges", icon: "star", text: "shell.badges", at: /^\/badges(\/|$)/ },
+  { href: "/users", icon: "people", text: "shell.users", at: /^\/users(\/(?!settings|notifications)|$)/ },
+  { href: "/badges", icon: "award", text: "shell.badges", at: /^\/badges(\/|$)/ },
 ];
 
 const review: NavItem = { href: "/review", icon: "shield", text: "shell.review", at: /^\/review/ };
@@ -38,7 +39,7 @@ function SiteNav() {
   const renderItem = ({ href, icon, text, at }: NavItem) => (
     <li key={href}>
       <NavLink href={href} current={at.test(path)}>
-        <Icon name={icon} />
+        <Icon name={icon} large />
         {t(text)}
         {text === "shell.review" && waiting > 0 && (
           <span className={styles.count}>
@@ -72,6 +73,7 @@ export function SideNav({ admin: isAdministration }: { admin: boolean }) {
         <IconButton icon="close" label={t("ui.close")} popoverTarget={DRAWER_ID} popoverTargetAction="hide" />
       </div>
       {isAdministration ? <AdminNav /> : <SiteNav />}
+      <DrawerAccount />
     </nav>
   );
 }
