@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import { useSite, useT } from "../../../app/services/services.tsx";
@@ -18,7 +19,9 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   const call = useCall("updateProfile");
   const afterSaving = useAfterSave();
   const { values, field, set } = useValues(profile, call.errorOf);
-  const release = useLeaveGuard(JSON.stringify(values) !== JSON.stringify(profile));
+  // Not `profile`, which may differ from what was typed once it is stored, by a blank at the end.
+  const [saved, setSaved] = useState(profile);
+  useLeaveGuard(JSON.stringify(values) !== JSON.stringify(saved));
   const text = (name: "display_name" | "username" | "website" | "location") => {
     const isLocked = !site_users[`allow_update_${name}`];
     return {
@@ -30,7 +33,7 @@ export function ProfileForm({ profile }: { profile: OwnAccount["profile"] }) {
   };
   const submit = async () => {
     const result = await call.run(values);
-    if (result?.ok) release();
+    if (result?.ok) setSaved(values);
     await afterSaving(result?.ok === true);
   };
   return (
