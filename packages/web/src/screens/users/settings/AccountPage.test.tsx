@@ -2,14 +2,15 @@
 import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { givenAccount, openSettings } from "../../../../testing/given-account.ts";
+import { accountFixture, openSettings } from "../../../../testing/account.ts";
 import { apiError, type CallHandlers, fieldError } from "../../../../testing/open-page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-type OwnSession = Reply<"ownSessions">[number];
-
-const givenSession = (id: string, more: Partial<OwnSession> = {}): OwnSession => ({
+const sessionFixture = (
+  id: string,
+  more: Partial<Reply<"ownSessions">[number]> = {},
+): Reply<"ownSessions">[number] => ({
   id,
   browser: "Firefox",
   system: "Linux",
@@ -22,7 +23,7 @@ const givenSession = (id: string, more: Partial<OwnSession> = {}): OwnSession =>
   ...more,
 });
 
-const open = (server: CallHandlers, account = givenAccount()) => openSettings("account", account, server);
+const open = (server: CallHandlers, account = accountFixture()) => openSettings("account", account, server);
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const sessions = () => section("Where you are logged in");
 
@@ -36,9 +37,9 @@ test("the address is masked, and two-step sign-in leads to its page", async () =
 
 test("a session has a name, an address and a time, and any but this one can be ended", async () => {
   let list = [
-    givenSession("1", { current: true }),
-    givenSession("2", { system: "", browser: "Safari" }),
-    givenSession("3", { system: "", browser: "", ip: "" }),
+    sessionFixture("1", { current: true }),
+    sessionFixture("2", { system: "", browser: "Safari" }),
+    sessionFixture("3", { system: "", browser: "", ip: "" }),
   ];
   const { user, inputsOf } = await open({
     ownSessions: () => list,
@@ -62,7 +63,7 @@ test("a session has a name, an address and a time, and any but this one can be e
 });
 
 test("all other sessions are ended with one button, which a single session does not have", async () => {
-  let list = [givenSession("1", { current: true }), givenSession("2")];
+  let list = [sessionFixture("1", { current: true }), sessionFixture("2")];
   const { user } = await open({
     ownSessions: () => list,
     endOtherSessions: () => {
@@ -77,7 +78,7 @@ test("all other sessions are ended with one button, which a single session does 
 
 test("a session that could not be ended stays in the list", async () => {
   const { user } = await open({
-    ownSessions: () => [givenSession("1", { current: true }), givenSession("2")],
+    ownSessions: () => [sessionFixture("1", { current: true }), sessionFixture("2")],
     endSession: () => {
       throw apiError(500, "base.unknown", { msg: "Something broke." });
     },
@@ -140,7 +141,7 @@ test("a wrong password is reported at its field, and the account stays", async (
 });
 
 test("without a password the username is typed, and Cancel closes the form", async () => {
-  const { user, inputsOf } = await open({ deleteOwnAccount: () => null }, givenAccount({ have_password: false }));
+  const { user, inputsOf } = await open({ deleteOwnAccount: () => null }, accountFixture({ have_password: false }));
   await user.click(remove().getByRole("button", { name: "Delete my account" }));
   expect(remove().queryByLabelText("Current password")).toBeNull();
   expect(remove().getByLabelText("Type your username, ada, to confirm")).toHaveValue("");

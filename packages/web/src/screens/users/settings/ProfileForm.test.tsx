@@ -3,10 +3,10 @@ import type { CurrentUser } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { givenAccount, openSettings } from "../../../../testing/given-account.ts";
-import { givenFile } from "../../../../testing/given-file.ts";
+import { accountFixture, openSettings } from "../../../../testing/account.ts";
 import { apiError, type CallHandlers, fieldError } from "../../../../testing/open-page.tsx";
-import { givenSite } from "../../../../testing/site.ts";
+import { siteInfoFixture } from "../../../../testing/site.ts";
+import { createTestFile } from "../../../../testing/test-file.ts";
 
 const field = (label: string) => screen.getByLabelText(label);
 const save = () => screen.getByRole("button", { name: "Save" });
@@ -22,11 +22,11 @@ async function retype(
 }
 
 test("a changed profile is saved as a whole, and the page loads the user again", async () => {
-  let account = givenAccount();
+  let account = accountFixture();
   const { user, inputsOf, services } = await open({
     currentPerson: () => account,
     updateProfile: () => {
-      account = givenAccount({ display_name: "Countess" });
+      account = accountFixture({ display_name: "Countess" });
       return null;
     },
   });
@@ -110,7 +110,7 @@ test("the button is busy while the form is sent, and a second press sends nothin
 });
 
 test("fields that the site has locked are read-only and say so", async () => {
-  const site = givenSite({
+  const site = siteInfoFixture({
     site_users: { allow_update_username: false, allow_update_avatar: false, allow_update_bio: false },
   });
   await open({ siteInfo: () => site });
@@ -122,12 +122,12 @@ test("fields that the site has locked are read-only and say so", async () => {
 });
 
 test("leaving with unsaved changes asks first, and not after saving, even where less was stored than typed", async () => {
-  let account = givenAccount();
+  let account = accountFixture();
   const { user, services } = await open({
     currentPerson: () => account,
     badges: () => [],
     updateProfile: () => {
-      account = givenAccount({ location: "Paris" });
+      account = accountFixture({ location: "Paris" });
       return null;
     },
   });
@@ -162,16 +162,19 @@ test.each([
   ["system", "system", ["system", "custom"]],
   ["gravatar", "system", ["system", "gravatar", "custom"]],
   ["system", "gravatar", ["system", "gravatar", "custom"]],
-] as const)("U20 Gravatar is offered where the site or the user uses it (%s, %s)", async (default_avatar, type, offered) => {
-  const site = givenSite({ site_users: { default_avatar } });
-  await open({ siteInfo: () => site }, givenAccount({ avatar: { type, gravatar: "", custom: "" } }));
-  expect(kinds()).toEqual(offered);
-  expect(screen.getAllByRole("radio").find((radio) => radio.getAttribute("value") === type)).toBeChecked();
-});
+] as const)(
+  "U20 Gravatar is offered where the site or the user uses it (%s, %s)",
+  async (default_avatar, type, offered) => {
+    const site = siteInfoFixture({ site_users: { default_avatar } });
+    await open({ siteInfo: () => site }, accountFixture({ avatar: { type, gravatar: "", custom: "" } }));
+    expect(kinds()).toEqual(offered);
+    expect(screen.getAllByRole("radio").find((radio) => radio.getAttribute("value") === type)).toBeChecked();
+  },
+);
 
 test("an uploaded picture can be removed", async () => {
   const custom = "/uploads/avatar/ada.png";
-  const account = givenAccount({ avatar: { type: "custom", gravatar: "", custom } });
+  const account = accountFixture({ avatar: { type: "custom", gravatar: "", custom } });
   const { user, inputsOf } = await open({ updateProfile: () => null }, account);
   expect(screen.getByRole("button", { name: "Upload another picture" })).toBeEnabled();
   await user.click(screen.getByRole("button", { name: "Remove the picture" }));
@@ -188,7 +191,7 @@ test.each([
   const { user, inputsOf } = await open();
   await user.click(screen.getByRole("radio", { name: "Your own picture" }));
   const picker = screen.getByLabelText<HTMLInputElement>("Upload a picture", { selector: "input" });
-  await userEvent.setup({ applyAccept: false }).upload(picker, givenFile(name, { type, size }));
+  await userEvent.setup({ applyAccept: false }).upload(picker, createTestFile(name, { type, size }));
   const picture = screen.getByRole("group", { name: "Picture" });
   expect(picture).toHaveAccessibleDescription(message);
   expect(screen.queryByRole("dialog")).toBeNull();

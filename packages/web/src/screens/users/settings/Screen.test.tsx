@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { givenAccount, openSettings } from "../../../../testing/given-account.ts";
+import { accountFixture, openSettings } from "../../../../testing/account.ts";
 import { apiError } from "../../../../testing/open-page.tsx";
 
 const save = () => screen.getByRole("button", { name: "Save" });
 const channel = (enable: boolean) => ({ key: "email", enable });
 
 test("tabs lead to the pages, and to those of plugins", async () => {
-  const { user } = await openSettings("notify", givenAccount(), {
+  const { user } = await openSettings("notify", accountFixture(), {
     userPluginConfigs: () => [{ name: "Weather", slug_name: "weather" }],
     readNotificationConfig: () => ({
       inbox: channel(true),
@@ -29,7 +29,7 @@ test("tabs lead to the pages, and to those of plugins", async () => {
 });
 
 test("mails are switched on and off each, and saved together", async () => {
-  const { user, inputsOf } = await openSettings("notify", givenAccount(), {
+  const { user, inputsOf } = await openSettings("notify", accountFixture(), {
     readNotificationConfig: () => ({
       inbox: channel(true),
       all_new_question: channel(false),
@@ -55,7 +55,7 @@ test("mails are switched on and off each, and saved together", async () => {
 });
 
 test("switches stay as they were set when saving fails", async () => {
-  const { user } = await openSettings("notify", givenAccount(), {
+  const { user } = await openSettings("notify", accountFixture(), {
     readNotificationConfig: () => ({
       inbox: channel(true),
       all_new_question: channel(false),
@@ -79,12 +79,12 @@ const languages = [
 ];
 
 test("language and colours are saved, and the colours apply at once", async () => {
-  let account = givenAccount({ language: "en_US" });
+  let account = accountFixture({ language: "en_US" });
   const { user, inputsOf } = await openSettings("interface", account, {
     currentPerson: () => account,
     languageOptions: () => languages,
     updateInterface: () => {
-      account = givenAccount({ language: "Default", color_scheme: "dark" });
+      account = accountFixture({ language: "Default", color_scheme: "dark" });
       return null;
     },
   });
@@ -100,7 +100,7 @@ test("language and colours are saved, and the colours apply at once", async () =
 });
 
 test("an account without choices follows the site", async () => {
-  await openSettings("interface", givenAccount({ language: "", color_scheme: "" }), {
+  await openSettings("interface", accountFixture({ language: "", color_scheme: "" }), {
     languageOptions: () => languages,
   });
   expect(screen.getByLabelText("Language")).toHaveValue("Default");

@@ -1,6 +1,6 @@
 import type { CurrentUser, PublicUser } from "@askwell/contract";
 import { type CallHandlers, openPage } from "./open-page.tsx";
-import { givenViewer } from "./site.ts";
+import { viewerFixture } from "./site.ts";
 
 /** 2026-01-01. */
 const JOINED = 1_767_225_600;
@@ -25,7 +25,7 @@ const shared = {
 };
 
 /** The account of the signed-in user. */
-export const givenAccount = (more: Partial<CurrentUser> = {}): CurrentUser => ({
+export const accountFixture = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   ...shared,
   avatar: { type: "system", gravatar: "", custom: "" },
   e_mail: "ada.lovelace@example.com",
@@ -43,7 +43,7 @@ export const givenAccount = (more: Partial<CurrentUser> = {}): CurrentUser => ({
 });
 
 /** The same user as others see them. */
-export const givenProfile = (more: Partial<PublicUser> = {}): PublicUser => ({
+export const profileFixture = (more: Partial<PublicUser> = {}): PublicUser => ({
   ...shared,
   avatar: "",
   about_html: "<p>I count <em>things</em>.</p>",
@@ -52,9 +52,9 @@ export const givenProfile = (more: Partial<PublicUser> = {}): PublicUser => ({
 });
 
 /** Opens a page of the user's settings. */
-export function openSettings(page: string, account = givenAccount(), server: CallHandlers = {}) {
+export function openSettings(page: string, account = accountFixture(), server: CallHandlers = {}) {
   return openPage(`/users/settings/${page}`, {
-    viewer: givenViewer({ language: account.language, color_scheme: account.color_scheme }),
+    viewer: viewerFixture({ language: account.language, color_scheme: account.color_scheme }),
     server: {
       currentPerson: () => account,
       userPluginConfigs: () => [],

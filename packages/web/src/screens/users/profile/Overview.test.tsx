@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import type { PublicUser } from "@askwell/contract";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { profileFixture } from "../../../../testing/account.ts";
+import { openPage } from "../../../../testing/open-page.tsx";
+import { viewerFixture } from "../../../../testing/site.ts";
+
+const editor = { id: "1", name: "Editor", icon: "", earned_count: 1, level: 1 };
+const answer = {
+  answer_id: "8",
+  question_id: "7",
+  accepted: 2,
+  vote_count: 12,
+  create_time: 1_767_225_600,
+  update_time: 1_767_225_600,
+  question_info: { title: "Why is tea green?", url_title: "why", tags: [] },
+};
+
+function open(
+  profile: Partial<PublicUser> = {},
+  { isEmpty = false, viewer = viewerFixture({ username: "grace" }) } = {},
+) {
+  return openPage("/users/ada", {
+    viewer,
+    server: {
+      personalUserInfo: () => profileFixture(profile),
+      personalTop: () => ({ question: [], answer: isEmpty ? [] : [answer] }),
+      recentBadges: () => ({ count: isEmpty ? 0 : 1, list: isEmpty ? [] : [editor] }),
+    },
+  });
+}
+
+const main = () => within(screen.getByRole("main"));
+
+test("a profile shows who the user is, what they have done and earned", async () => {
+  await open();
+  expect(main().getByRole("heading", { level: 1 })).toHaveTextContent(/^Ada Lovelace$/);
+  expect(main().getByText("@ada")).toBeVisible();
+  expect(
+    main()
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(["1,234 reputation", "2 answers", "1 question", "London"]));
+  expect(main().getByText("things").tagName).toBe("EM");
+  expect(main().getByRole("link", { name: /Editor/ })).toHaveAttribute("href", "/badges/1?username=ada");
+  expect(main().getByRole("link", { name: "All badges" })).toHaveAttribute("href", "/users/ada/badges");
+  expect(main().getByRole("link", { name: "Why is tea green?" })).toBeVisible();
+  expect(main().getByText("No questions yet.")).toBeVisible();
+  expect(main().queryByRole("link", { name: "Edit profile" })).toBeNull();
+});
+
+test("one's own profile leads to its settings", async () => {
+  await open({}, { viewer: viewerFixture() });
+  expect(main().getByRole("link", { name: "Edit profile" })).toHaveAttribute("href", "/users/settings/profile");
+});
+
+test.each([
+  ["https://ada.example/tea", "https://ada.example/tea"],
+  ["ada.example", "http://ada.example"],
+])("the website %s is shown as its host, without a vote for search engines", async (website, href) => {
+  await open({ website });
+  const link = main().getByRole("link", { name: "ada.example" });
+  expect(link).toHaveAttribute("href", href);
+  expect(link).toHaveAttribute("rel", "nofollow ugc noopener");
+});
+
+test.each([
+  [1, "Ada Lovelace"],
+  [2, "Ada LovelaceAdmin"],
+  [3, "Ada LovelaceModerator"],
+])("role %i is shown beside the name", async (role_id, heading) => {
+  await open({ role_id });
+  expect(main().getByRole("heading", { level: 1 })).toHaveTextContent(new RegExp(`^${heading}$`));
+});
+
+test("a user who was suspended has a notice", async () => {
+  await open({ status: "suspended", status_msg: "This user was suspended until May." });
+  expect(main().getByText("This user was suspended until May.")).toBeVisible();
+});
+
+test("U11 of a deleted account nothing is shown", async () => {
+  await open({ status: "deleted", status_msg: "This account was deleted.", role_id: 2 }, { isEmpty: true });
+  expect(main().getByRole("heading", { level: 1 })).toHaveTextContent(/^user\w+$/);
+  expect(screen.getByRole("main")).not.toHaveTextContent(/Ada|@ada|London|ada\.example|things|Admin/);
+  expect(main().getByText("Nothing written here yet.")).toBeVisible();
+});
+
+test("an empty profile says so", async () => {
+  await open({ about_html: "", location: "", website: "", last_login_date: 0 }, { isEmpty: true });
+  expect(main().getByText("Nothing written here yet.")).toBeVisible();
+  expect(main().getByText("No answers yet.")).toBeVisible();
+  expect(screen.queryByText("Badges earned last")).toBeNull();
+  expect(screen.queryByText(/^last seen/)).toBeNull();
+});
