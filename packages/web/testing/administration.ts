@@ -1,4 +1,4 @@
-import type { Reply } from "@askwell/contract";
+import type { Reply, UserBasic } from "@askwell/contract";
 import { defaultSettings, pageFields, type SettingPageName } from "@askwell/domain";
 import type { ManagedPerson, UserManagementRights } from "../src/components/admin/person-actions.ts";
 import { type SettingFormName, settingForms } from "../src/screens/admin/settings/setting-forms.ts";
@@ -79,5 +79,55 @@ export function serveSettings(name: SettingFormName, stored: Readonly<Record<str
       [read, () => values],
       [save, store],
     ]),
+  };
+}
+
+const author: UserBasic = {
+  id: "7",
+  username: "grace",
+  rank: 321,
+  display_name: "Grace Hopper",
+  avatar: "",
+  website: "",
+  location: "",
+  language: "",
+  status: "normal",
+  suspended_until: 0,
+};
+
+type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
+type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
+
+/** A question as the administration lists it. */
+export function givenAdminQuestion(more: Partial<AdminQuestion> = {}): AdminQuestion {
+  return {
+    id: "10010000000000001",
+    title: "Why is green tea bitter?",
+    vote_count: 3,
+    show: 1,
+    pin: 1,
+    answer_count: 2,
+    accepted_answer_id: "0",
+    create_time: NOON,
+    update_time: NOON,
+    edit_time: 0,
+    user_info: author,
+    ...more,
+  };
+}
+
+/** An answer as the administration lists it. */
+export function givenAdminAnswer(more: Partial<AdminAnswer> = {}): AdminAnswer {
+  return {
+    id: "10020000000000002",
+    question_id: "10010000000000001",
+    description: "The water was too hot.",
+    create_time: NOON,
+    update_time: NOON,
+    accepted: 1,
+    user_info: author,
+    vote_count: 5,
+    question_info: { title: "Why is green tea bitter?" },
+    ...more,
   };
 }

@@ -93,6 +93,16 @@ describe("404 and 5xx", () => {
   });
 });
 
+describe("409", () => {
+  it("an edit conflict is left to the caller, who knows both versions", () => {
+    expect(errorActionFor(apiError(409, null, "error.revision.conflict"), { path: "/" })).toEqual({ kind: "caller" });
+  });
+  it("RV11 an action that cannot be undone, because its object has changed since, is a toast", () => {
+    const action = errorActionFor(apiError(409, null, "error.common.changed_since"), { path: "/review/log" });
+    expect(action).toEqual({ kind: "toast", message: "Said." });
+  });
+});
+
 describe("no answer", () => {
   it("is a toast", () => {
     expect(actionOf(0)).toEqual({ kind: "toast", message: "Said." });

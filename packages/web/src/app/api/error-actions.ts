@@ -33,6 +33,9 @@ export interface ErrorOptions {
 
 const caller: ErrorAction = { kind: "caller" };
 
+/** An action cannot be undone, because its object has changed since. */
+const CHANGED_SINCE = "error.common.changed_since";
+
 function stringField(details: unknown, name: string): string {
   const value =
     details !== null && typeof details === "object" ? (details as Record<string, unknown>)[name] : undefined;
@@ -109,8 +112,8 @@ export function errorActionFor(error: ApiResponseError, options: ErrorOptions): 
     if (!options.missingIsPage) return options.passErrors ? caller : { kind: "toast", message };
     return open ? caller : { kind: "page", status: 404, message: "" };
   }
-  // An edit conflict: only the screen knows both versions.
-  if (status === 409) return caller;
+  // An edit conflict, or a task that is decided: only the screen knows both versions.
+  if (status === 409) return error.reason === CHANGED_SINCE ? { kind: "toast", message } : caller;
   // The page stays, for it may hold unsaved text; only a page that cannot be loaded is replaced.
   return status >= 500 && (open || options.quietFailure) ? caller : { kind: "toast", message };
 }

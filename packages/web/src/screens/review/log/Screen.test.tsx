@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { givenLogEntry } from "../../../../testing/review.ts";
+import { users } from "../../../../testing/route-access.ts";
+
+const closed = givenLogEntry();
+
+/** The staff log, opened by a moderator. */
+const openLog = (list = [closed], server: CallHandlers = {}, query = "") =>
+  openPage(`/review/log${query}`, {
+    viewer: users.moderator,
+    server: { staffLog: () => ({ count: list.length, list }), ...server },
+  });
+
+const main = () => within(screen.getByRole("main"));
+const entry = () => within(main().getByRole("listitem"));
+
+test("RV10 an entry names action, object, affected user, reason and actor", async () => {
+  await openLog();
+  expect(entry().getByText("Closed")).toBeInTheDocument();
+  expect(entry().getByRole("link", { name: "Why is green tea bitter?" })).toHaveAttribute(
+    "href",
+    "/questions/10010000000000001",
+  );
+  expect(entry().getByText("needs details or clarity")).toBeInTheDocument();
+  expect(entry().getByRole("link", { name: /Grace Hopper/ })).toHaveAttribute("href", "/users/grace");
+  expect(entry().getByRole("link", { name: /Bob/ })).toHaveAttribute("href", "/users/bob");
+});
+
+test("RV11 an action is undone from the log, and then struck out", async () => {
+  let shown = closed;
+  const { user, inputsOf } = await openLog([closed], {
+    staffLog: () => ({ count: 1, list: [shown] }),
+    undoStaffAction: () => {
+      shown = givenLogEntry({ is_undone: true, can_undo: false });
+      return null;
+    },
+  });
+  await user.click(entry().getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Taken back.")).toBeInTheDocument();
+  expect(inputsOf("undoStaffAction")).toEqual([{ id: "1" }]);
+  expect(entry().queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  expect(entry().getByText("Closed").tagName).toBe("S");
+});
+
+test("RV11 what has changed since cannot be undone: a message says so, and the entry stays", async () => {
+  const { user } = await openLog([closed], {
+    undoStaffAction: () => {
+      throw apiError(409, "error.common.changed_since", { msg: "It has changed since." });
+    },
+  });
+  await user.click(entry().getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("It has changed since.")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(entry().getByRole("button", { name: "Undo" })).toBeEnabled();
+});
+
+test("RV11 an administrator undoes changes of accounts and settings by a call of their own", async () => {
+  const role = givenLogEntry({ object_type: "user", label: "Changed the role", title: "", undone_by: "admin" });
+  const { user, inputsOf } = await openPage("/review/log", {
+    viewer: users.admin,
+    server: { staffLog: () => ({ count: 1, list: [role] }), undoAdministration: () => null },
+  });
+  await user.click(entry().getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Taken back.")).toBeInTheDocument();
+  expect(inputsOf("undoAdministration")).toEqual([{ id: "1" }]);
+});
+
+test.each([
+  [{ can_undo: false, undone_by: "nobody" }, "Cannot be taken back"],
+  [{ can_undo: false, undone_by: "admin" }, "Administrators can take it back"],
+])("RV11 an entry with %j says who can undo it", async (more, words) => {
+  await openLog([givenLogEntry(more)]);
+  expect(entry().getByText(words)).toBeInTheDocument();
+  expect(entry().queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("an entry that undid another one names both, and cannot be undone", async () => {
+  await openLog([givenLogEntry({ action: "undo", label: "Undid", undone_label: "Deleted", can_undo: false })]);
+  expect(entry().getByText(/: Deleted/)).toBeInTheDocument();
+  expect(entry().queryByText("Cannot be taken back")).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ object_type: "tag", title: "green tea" }, "green tea", "/tags/green%20tea"],
+  [{ object_type: "answer", answer_id: "10020000000000002" }, "Why is green tea bitter?", /\/10020000000000002$/],
+  [{ reason: "a duplicate", note: "x", original: { question_id: "9", title: "Original" } }, "Original", "/questions/9"],
+] as const)("an entry with %j links to %s", async (more, name, href) => {
+  await openLog([givenLogEntry(more)]);
+  const found = entry().getByRole("link", { name }).getAttribute("href") ?? "";
+  expect(typeof href === "string" ? found === href : href.test(found)).toBe(true);
+});
+
+test("the duration of a suspension is in words, and a purged post has no link", async () => {
+  await openLog([givenLogEntry({ object_type: "user", label: "Suspended", reason: "", note: "7d" })]);
+  expect(entry().getByText("7 days")).toBeInTheDocument();
+  await openLog([givenLogEntry({ title: "" })]);
+  expect(entry().getByText("No longer there")).toBeInTheDocument();
+});
+
+test("the log of one member of staff says so, and leads to that of all", async () => {
+  const { user, inputsOf } = await openLog([closed], {}, "?username=bob");
+  expect(main().getByText(/Only what bob did\./)).toBeInTheDocument();
+  await user.click(main().getByRole("link", { name: "Show everything" }));
+  expect(await main().findByRole("listitem")).toBeInTheDocument();
+  expect(inputsOf("staffLog")).toEqual([{ page: "1", page_size: "20" }]);
+});
+
+test("an empty log says that staff have done nothing yet", async () => {
+  await openLog([]);
+  expect(main().getByText("Staff have done nothing yet")).toBeInTheDocument();
+});
+
+test("RV10 members have no staff log", async () => {
+  await openPage("/review/log", { viewer: users.member });
+  expect(main().getByText(/403/)).toBeInTheDocument();
+});

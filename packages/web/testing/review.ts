@@ -1,0 +1,218 @@
+import type { Reply, UserBasic } from "@askwell/contract";
+import type { CallHandlers } from "./open-page.tsx";
+
+/** 2026-11-01, noon. */
+const NOON = 1_793_534_400;
+const QUESTION_ID = "10010000000000001";
+
+type Reason = Reply<"reasons">[number];
+type WaitingPost = Omit<Reply<"queuedPosts">["list"][number], "review_id" | "submitter_display_name" | "reason">;
+type ReviewedFlag = Reply<"flaggedPosts">["list"][number];
+type PostInQueue = Reply<"queuedPosts">["list"][number];
+type EditInReview = Reply<"revisionsUnreviewed">["list"][number];
+type StaffLogRow = Reply<"staffLog">["list"][number];
+type ModerationHistory = Reply<"moderationRecord">;
+
+/** A user beside a post in review. */
+const givenUser = (username: string, display_name: string, more: Partial<UserBasic> = {}): UserBasic => ({
+  id: username,
+  username,
+  rank: 10,
+  display_name,
+  avatar: "",
+  website: "",
+  location: "",
+  language: "",
+  status: "normal",
+  suspended_until: 0,
+  ...more,
+});
+
+const grace = givenUser("grace", "Grace Hopper");
+const bob = givenUser("bob", "Bob");
+const tea = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
+
+const reason = (type: number, key: string, name: string, content_type: Reason["content_type"] = ""): Reason => ({
+  reason_key: `reason.${key}`,
+  reason_type: type,
+  name,
+  description: `About ${name}.`,
+  content_type,
+  placeholder: "",
+});
+
+const spam = reason(57, "spam", "spam");
+/** The reason of a duplicate, which requires an address. */
+export const duplicate: Reason = reason(60, "a_duplicate", "a duplicate", "text");
+const other = reason(59, "something", "something else", "textarea");
+const unclear = reason(64, "not_clarity", "needs details or clarity");
+
+/** A server with the reasons for flags and for closing. Rules: docs/rules/reasons.md N2. */
+export const serveReasons: CallHandlers = {
+  reasons: ({ action }) => (action === "close" ? [duplicate, unclear, other] : [spam, other, duplicate]),
+};
+
+const waitingPost: WaitingPost = {
+  object_id: QUESTION_ID,
+  object_type: "question",
+  question_id: QUESTION_ID,
+  answer_id: "",
+  comment_id: "",
+  title: "Why is green tea bitter?",
+  url_title: "why-is-green-tea-bitter",
+  original_text: "It *is*.",
+  parsed_text: "<p>It <em>is</em>.</p>",
+  tags: [tea],
+  created_at: NOON,
+  submit_at: NOON + 60,
+  object_status: 1,
+  object_show_status: 1,
+  author_user_info: grace,
+};
+
+/** A flag on a question. */
+export function givenFlag(more: Partial<ReviewedFlag> = {}): ReviewedFlag {
+  return {
+    ...waitingPost,
+    flag_id: "5",
+    answer_count: 1,
+    answer_accepted: false,
+    submitter_user: bob,
+    reason: spam,
+    reason_content: "",
+    ...more,
+  };
+}
+
+/** A question that waits for approval. */
+export function givenQueuedPost(more: Partial<PostInQueue> = {}): PostInQueue {
+  return {
+    ...waitingPost,
+    object_status: 11,
+    review_id: 3,
+    submitter_display_name: "Grace Hopper",
+    reason: "The author has little reputation yet.",
+    ...more,
+  };
+}
+
+/** A suggested edit of a question. */
+export function givenEdit(more: Partial<EditInReview> = {}): EditInReview {
+  return {
+    type: "question",
+    info: {
+      created_at: NOON,
+      object_id: QUESTION_ID,
+      question_id: QUESTION_ID,
+      answer_id: "",
+      comment_id: "",
+      object_type: "question",
+      object_creator_user_id: "7",
+      title: "Why is green tea bitter?",
+      url_title: "why-is-green-tea-bitter",
+      content: "The water was cold.",
+      html: "<p>The water was cold.</p>",
+      answer_count: 1,
+      answer_accepted: false,
+      tags: [tea],
+      status: 1,
+      show_status: 1,
+    },
+    base_revision_id: "40",
+    is_outdated: false,
+    unreviewed_info: {
+      id: "41",
+      use_id: "bob",
+      object_id: QUESTION_ID,
+      title: "Why is green tea so bitter?",
+      url_title: "why-is-green-tea-so-bitter",
+      content: { content: "The water was hot.", tags: [tea] },
+      status: 2,
+      create_at: NOON,
+      user_info: bob,
+      reason: "Corrected the temperature.",
+    },
+    ...more,
+  };
+}
+
+const noFlags = { pending: 0, completed: 0, ignored: 0 };
+
+/** A moderation record; clean where nothing else is given. */
+export const givenRecord = (more: Partial<ModerationHistory> = {}): ModerationHistory => ({
+  flags: noFlags,
+  raised: noFlags,
+  removals: 0,
+  latest: [],
+  ...more,
+});
+
+/** An entry of the staff log: a question was closed. */
+export function givenLogEntry(more: Partial<StaffLogRow> = {}): StaffLogRow {
+  return {
+    id: "1",
+    created_at: NOON,
+    user_info: bob,
+    action: "question_close",
+    label: "Closed",
+    undone_label: "",
+    object_type: "question",
+    object_id: QUESTION_ID,
+    question_id: QUESTION_ID,
+    answer_id: "",
+    comment_id: "",
+    title: "Why is green tea bitter?",
+    person: grace,
+    reason: "needs details or clarity",
+    note: "",
+    original: null,
+    is_undone: false,
+    can_undo: true,
+    undone_by: "staff",
+    ...more,
+  };
+}
+
+/** The tasks of the review queues; a decision takes the first of its queue away. */
+export interface ReviewQueues {
+  readonly flags: ReviewedFlag[];
+  readonly posts: PostInQueue[];
+  readonly edits: EditInReview[];
+}
+
+const pageOf = <Item>(list: readonly Item[], page: unknown) => {
+  const item = list[Number(page) - 1];
+  return { count: list.length, list: item ? [item] : [] };
+};
+
+/** A server with these tasks, which the decisions of a test may change. */
+export function serveQueues(queues: ReviewQueues): CallHandlers {
+  return {
+    ...serveReasons,
+    reviewingTypes: () => [
+      { name: "queued_post", label: "Queued posts", todo_amount: queues.posts.length },
+      { name: "flagged_post", label: "Flagged posts", todo_amount: queues.flags.length },
+      { name: "suggested_post_edit", label: "Suggested edits", todo_amount: queues.edits.length },
+    ],
+    flaggedPosts: ({ page }) => pageOf(queues.flags, page),
+    queuedPosts: ({ page, object_id }) =>
+      pageOf(
+        queues.posts.filter((post) => !object_id || post.object_id === object_id),
+        page,
+      ),
+    revisionsUnreviewed: ({ page }) => pageOf(queues.edits, page),
+    moderationRecord: () => givenRecord(),
+    decideFlag: () => {
+      queues.flags.shift();
+      return null;
+    },
+    decideQueuedPost: () => {
+      queues.posts.shift();
+      return null;
+    },
+    auditRevision: () => {
+      queues.edits.shift();
+      return {};
+    },
+  };
+}
