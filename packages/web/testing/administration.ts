@@ -99,7 +99,7 @@ type AdminQuestion = Reply<"adminQuestionPage">["list"][number];
 type AdminAnswer = Reply<"adminAnswerPage">["list"][number];
 
 /** A question as the administration lists it. */
-export function givenAdminQuestion(more: Partial<AdminQuestion> = {}): AdminQuestion {
+export function adminQuestionFixture(more: Partial<AdminQuestion> = {}): AdminQuestion {
   return {
     id: "10010000000000001",
     title: "Why is green tea bitter?",
@@ -117,7 +117,7 @@ export function givenAdminQuestion(more: Partial<AdminQuestion> = {}): AdminQues
 }
 
 /** An answer as the administration lists it. */
-export function givenAdminAnswer(more: Partial<AdminAnswer> = {}): AdminAnswer {
+export function adminAnswerFixture(more: Partial<AdminAnswer> = {}): AdminAnswer {
   return {
     id: "10020000000000002",
     question_id: "10010000000000001",

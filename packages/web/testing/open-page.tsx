@@ -130,8 +130,8 @@ export async function startPage(url: string, { viewer, server = {} }: PageOption
   repairShadowRoots();
   localStorage.clear();
   sessionStorage.clear();
-  if (viewer) createStorage(() => localStorage).write("token", "a-token");
   setBasePath("");
+  if (viewer) createStorage(() => localStorage).write("token", "a-token");
   const address = new URL(url, "http://localhost");
   if (viewer) address.searchParams.set("role", String(viewer.role_id));
   if (viewer) address.searchParams.set("as", viewer.username);
@@ -143,7 +143,10 @@ export async function startPage(url: string, { viewer, server = {} }: PageOption
     notificationStatus: async () => ({ inbox: 0, achievement: 0, revision: 0, can_revision: false, badge_award: null }),
     ...server,
   };
-  const handlers = new Map<string, CallHandler>(Object.entries(answers));
+  const entries = Object.entries(answers).map(([name, answer]: [string, CallHandler]) => {
+    return [name, async (input: object) => answer(input)] as const;
+  });
+  const handlers = new Map<string, CallHandler>(entries);
   const sent: SentCall[] = [];
   vi.stubGlobal("fetch", serve(handlers, sent));
   const page = (services: Services, unmount: () => Promise<void>): OpenedPage => {
@@ -155,7 +158,7 @@ export async function startPage(url: string, { viewer, server = {} }: PageOption
       inputsOf: (name) => sent.filter((call) => call.name === name && !call.isCheck).map(({ input }) => input),
     };
   };
-  return { answers: answers as Api, page };
+  return { answers: Object.fromEntries(entries) as unknown as Api, page };
 }
 
 /**

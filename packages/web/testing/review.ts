@@ -14,7 +14,7 @@ type StaffLogRow = Reply<"staffLog">["list"][number];
 type ModerationHistory = Reply<"moderationRecord">;
 
 /** A user beside a post in review. */
-const givenUser = (username: string, display_name: string, more: Partial<UserBasic> = {}): UserBasic => ({
+const userFixture = (username: string, display_name: string, more: Partial<UserBasic> = {}): UserBasic => ({
   id: username,
   username,
   rank: 10,
@@ -28,8 +28,8 @@ const givenUser = (username: string, display_name: string, more: Partial<UserBas
   ...more,
 });
 
-const grace = givenUser("grace", "Grace Hopper");
-const bob = givenUser("bob", "Bob");
+const grace = userFixture("grace", "Grace Hopper");
+const bob = userFixture("bob", "Bob");
 const tea = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
 
 const reason = (type: number, key: string, name: string, content_type: Reason["content_type"] = ""): Reason => ({
@@ -71,7 +71,7 @@ const waitingPost: WaitingPost = {
 };
 
 /** A flag on a question. */
-export function givenFlag(more: Partial<ReviewedFlag> = {}): ReviewedFlag {
+export function flagFixture(more: Partial<ReviewedFlag> = {}): ReviewedFlag {
   return {
     ...waitingPost,
     flag_id: "5",
@@ -85,7 +85,7 @@ export function givenFlag(more: Partial<ReviewedFlag> = {}): ReviewedFlag {
 }
 
 /** A question that waits for approval. */
-export function givenQueuedPost(more: Partial<PostInQueue> = {}): PostInQueue {
+export function queuedPostFixture(more: Partial<PostInQueue> = {}): PostInQueue {
   return {
     ...waitingPost,
     object_status: 11,
@@ -97,7 +97,7 @@ export function givenQueuedPost(more: Partial<PostInQueue> = {}): PostInQueue {
 }
 
 /** A suggested edit of a question. */
-export function givenEdit(more: Partial<EditInReview> = {}): EditInReview {
+export function suggestedEditFixture(more: Partial<EditInReview> = {}): EditInReview {
   return {
     type: "question",
     info: {
@@ -139,7 +139,7 @@ export function givenEdit(more: Partial<EditInReview> = {}): EditInReview {
 const noFlags = { pending: 0, completed: 0, ignored: 0 };
 
 /** A moderation record; clean where nothing else is given. */
-export const givenRecord = (more: Partial<ModerationHistory> = {}): ModerationHistory => ({
+export const moderationRecordFixture = (more: Partial<ModerationHistory> = {}): ModerationHistory => ({
   flags: noFlags,
   raised: noFlags,
   removals: 0,
@@ -148,7 +148,7 @@ export const givenRecord = (more: Partial<ModerationHistory> = {}): ModerationHi
 });
 
 /** An entry of the staff log: a question was closed. */
-export function givenLogEntry(more: Partial<StaffLogRow> = {}): StaffLogRow {
+export function logEntryFixture(more: Partial<StaffLogRow> = {}): StaffLogRow {
   return {
     id: "1",
     created_at: NOON,
@@ -201,7 +201,7 @@ export function serveQueues(queues: ReviewQueues): CallHandlers {
         page,
       ),
     revisionsUnreviewed: ({ page }) => pageOf(queues.edits, page),
-    moderationRecord: () => givenRecord(),
+    moderationRecord: () => moderationRecordFixture(),
     decideFlag: () => {
       queues.flags.shift();
       return null;

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../testing/open-page.tsx";
-import { givenEdit, serveQueues } from "../../../testing/review.ts";
+import { serveQueues, suggestedEditFixture } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
 import type { SuggestedEdit } from "./EditTask.tsx";
 
@@ -21,7 +21,7 @@ const marked = (name: string, mark: "deletion" | "insertion") =>
     .map((each) => each.textContent?.replace(/^(removed|added): | end\. $/g, ""));
 
 test("E6 a suggestion is compared with the current text, part by part", async () => {
-  await openEdits([givenEdit()]);
+  await openEdits([suggestedEditFixture()]);
   expect(screen.getByText("Corrected the temperature.")).toBeInTheDocument();
   expect(marked("Title", "deletion")).toEqual([]);
   expect(marked("Title", "insertion").join("")).toContain("so");
@@ -32,18 +32,18 @@ test("E6 a suggestion is compared with the current text, part by part", async ()
 });
 
 test("E6 a suggestion against an older text says so", async () => {
-  await openEdits([givenEdit({ is_outdated: true })]);
+  await openEdits([suggestedEditFixture({ is_outdated: true })]);
   expect(screen.getByText(/The text was changed after this edit was suggested/)).toBeInTheDocument();
 });
 
 test("an edit without a summary says so", async () => {
-  const edit = givenEdit();
+  const edit = suggestedEditFixture();
   await openEdits([{ ...edit, unreviewed_info: { ...edit.unreviewed_info, reason: "" } }]);
   expect(screen.getByText("Edited the question, without saying why.")).toBeInTheDocument();
 });
 
 test("approving names the revision that was compared, so that nothing newer is overwritten", async () => {
-  const { user, inputsOf } = await openEdits([givenEdit()]);
+  const { user, inputsOf } = await openEdits([suggestedEditFixture()]);
   await user.click(decision().getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("The edit is in force.")).toBeInTheDocument();
   expect(inputsOf("auditRevision")).toEqual([{ id: "41", operation: "approve", base_revision_id: "40" }]);
@@ -51,14 +51,14 @@ test("approving names the revision that was compared, so that nothing newer is o
 });
 
 test("rejecting needs no reason", async () => {
-  const { user, inputsOf } = await openEdits([givenEdit()]);
+  const { user, inputsOf } = await openEdits([suggestedEditFixture()]);
   await user.click(decision().getByRole("button", { name: "Reject" }));
   expect(await screen.findByText("The edit is rejected.")).toBeInTheDocument();
   expect(inputsOf("auditRevision")).toEqual([{ id: "41", operation: "reject" }]);
 });
 
 test("the edit of an answer has a text only; that of a tag its names and its text", async () => {
-  const edit = givenEdit();
+  const edit = suggestedEditFixture();
   const version = edit.unreviewed_info;
   await openEdits([{ ...edit, type: "answer", unreviewed_info: { ...version, content: { content: "It was hot." } } }]);
   expect(screen.queryByRole("region", { name: "Title" })).not.toBeInTheDocument();
@@ -71,6 +71,6 @@ test("the edit of an answer has a text only; that of a tag its names and its tex
 });
 
 test("a reviewer who is not staff has no staff log", async () => {
-  await openEdits([givenEdit()]);
+  await openEdits([suggestedEditFixture()]);
   expect(screen.queryByRole("link", { name: "Staff log" })).not.toBeInTheDocument();
 });

@@ -2,12 +2,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, fieldError, openPage } from "../../../testing/open-page.tsx";
-import { duplicate, givenFlag, givenRecord, serveQueues } from "../../../testing/review.ts";
+import { duplicate, flagFixture, moderationRecordFixture, serveQueues } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
 import type { Flag } from "./FlagTask.tsx";
 
-const spam = givenFlag();
-const second = givenFlag({ flag_id: "6", title: "Which pot is best?" });
+const spam = flagFixture();
+const second = flagFixture({ flag_id: "6", title: "Which pot is best?" });
 
 /** The queue of flags, opened by a moderator. */
 const openFlags = (flags: Flag[], server: CallHandlers = {}) =>
@@ -24,7 +24,7 @@ const actions = () =>
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
 test("RV4 a flag is shown with its reason, the flagging user and the post as it is now", async () => {
-  await openFlags([givenFlag({ reason_content: "It sells kettles." })]);
+  await openFlags([flagFixture({ reason_content: "It sells kettles." })]);
   const main = within(screen.getByRole("main"));
   expect(main.getByText("spam")).toBeInTheDocument();
   expect(main.getByText("It sells kettles.")).toBeInTheDocument();
@@ -48,7 +48,7 @@ test("RV12 the record of the author stands beside it, and how the earlier flags 
     reason: "spam",
     status: "",
   };
-  const record = givenRecord({
+  const record = moderationRecordFixture({
     flags: { pending: 1, completed: 2, ignored: 0 },
     raised: { pending: 0, completed: 4, ignored: 1 },
     removals: 1,
@@ -75,13 +75,13 @@ test.each([
   ["a deleted one", { object_status: 10 }, ["Accept flag", "Reject flag"]],
   ["an answer", { object_type: "answer" as const, answer_id: "10020000000000002" }, ["Edit", "Delete", "Reject flag"]],
 ])("RV5 %s offers the operations that change it", async (_, more, expected) => {
-  await openFlags([givenFlag(more)]);
+  await openFlags([flagFixture(more)]);
   expect(actions()).toEqual(expected);
 });
 
 test("a flag for a duplicate leads to the existing question", async () => {
   const existing = "http://localhost:9080/questions/10010000000000009";
-  await openFlags([givenFlag({ reason: duplicate, reason_content: existing })]);
+  await openFlags([flagFixture({ reason: duplicate, reason_content: existing })]);
   expect(screen.getByRole("link", { name: "The existing question" })).toHaveAttribute("href", existing);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ["Unlist", {}, "unlist_post", "The question is unlisted."],
   ["Accept flag", { object_status: 10 }, "delete_post", "The flag is accepted."],
 ] as const)("%s decides the flag", async (name, more, operation_type, message) => {
-  const { user, inputsOf } = await openFlags([givenFlag(more)]);
+  const { user, inputsOf } = await openFlags([flagFixture(more)]);
   await user.click(decision().getByRole("button", { name }));
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(inputsOf("decideFlag")).toEqual([{ flag_id: "5", operation_type }]);
@@ -111,7 +111,7 @@ test.each([
 
 test("closing starts with the reason of the flag, and has its own", async () => {
   const existing = "http://localhost:9080/questions/10010000000000009";
-  const { user, inputsOf } = await openFlags([givenFlag({ reason: duplicate, reason_content: existing })]);
+  const { user, inputsOf } = await openFlags([flagFixture({ reason: duplicate, reason_content: existing })]);
   await user.click(decision().getByRole("button", { name: "Close" }));
   expect(await screen.findByRole("radio", { name: "a duplicate" })).toBeChecked();
   expect(screen.getByRole("textbox", { name: "Address of the existing question" })).toHaveValue(existing);
@@ -123,7 +123,7 @@ test("closing starts with the reason of the flag, and has its own", async () => 
 });
 
 test("the edit of an answer that the server rejects is explained in the dialog, and can be saved again", async () => {
-  const answer = givenFlag({ object_type: "answer", answer_id: "10020000000000002", original_text: "Hot." });
+  const answer = flagFixture({ object_type: "answer", answer_id: "10020000000000002", original_text: "Hot." });
   const tooShort = "Content must be at least 6 characters.";
   let isRejected = true;
   const { user, inputsOf } = await openFlags([answer], {
@@ -144,7 +144,7 @@ test("the edit of an answer that the server rejects is explained in the dialog, 
 });
 
 test("a comment is edited as plain text, and leads to its place", async () => {
-  const comment = givenFlag({
+  const comment = flagFixture({
     object_type: "comment",
     comment_id: "11",
     title: "",

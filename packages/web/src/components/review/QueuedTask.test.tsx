@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, fieldError, openPage } from "../../../testing/open-page.tsx";
-import { givenQueuedPost, serveQueues } from "../../../testing/review.ts";
+import { queuedPostFixture, serveQueues } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
 import type { QueuedPost } from "./QueuedTask.tsx";
 
@@ -18,7 +18,7 @@ const dialog = () => within(screen.getByRole("dialog", { name: "Edit the questio
 const title = () => dialog().getByRole("textbox", { name: /Title/ });
 
 test("RV9 a pending post says why it waits, and is marked as waiting", async () => {
-  await openQueue([givenQueuedPost()]);
+  await openQueue([queuedPostFixture()]);
   const main = within(screen.getByRole("main"));
   expect(main.getByText("The author has little reputation yet.")).toBeInTheDocument();
   expect(main.getByText("Waits for approval")).toBeInTheDocument();
@@ -30,8 +30,8 @@ test.each([
   ["Reject", "reject", "The post is rejected."],
 ] as const)("RV9 %s decides the post, and the next one follows", async (name, status, message) => {
   const { user, inputsOf } = await openQueue([
-    givenQueuedPost(),
-    givenQueuedPost({ review_id: 4, title: "Which pot?" }),
+    queuedPostFixture(),
+    queuedPostFixture({ review_id: 4, title: "Which pot?" }),
   ]);
   await user.click(decision().getByRole("button", { name }));
   expect(await screen.findByRole("link", { name: "Which pot?" })).toBeInTheDocument();
@@ -40,7 +40,7 @@ test.each([
 });
 
 test("RV9 a post is edited before it is approved; rejected fields are marked, and the dialog stays", async () => {
-  const { user, inputsOf } = await openQueue([givenQueuedPost()], {
+  const { user, inputsOf } = await openQueue([queuedPostFixture()], {
     decideQueuedPost: (input) => {
       if (input.title === "Bitter?") throw fieldError({ title: "Title must be at least 15 characters." });
       return null;
@@ -66,7 +66,7 @@ test("RV9 a post is edited before it is approved; rejected fields are marked, an
 });
 
 test("FM3 a tag that was typed and does not exist is reported with the other fields, and nothing is approved", async () => {
-  const { user, sent, inputsOf } = await openQueue([givenQueuedPost()], {
+  const { user, sent, inputsOf } = await openQueue([queuedPostFixture()], {
     tagSuggestions: () => [],
     decideQueuedPost: (input) => {
       if (input.title === "Bitter?") throw fieldError({ title: "Title must be at least 15 characters." });
@@ -85,7 +85,7 @@ test("FM3 a tag that was typed and does not exist is reported with the other fie
 });
 
 test("cancelling the dialog leaves the post as it was", async () => {
-  const { user, inputsOf } = await openQueue([givenQueuedPost()]);
+  const { user, inputsOf } = await openQueue([queuedPostFixture()]);
   await user.click(decision().getByRole("button", { name: "Edit and approve" }));
   await user.type(title(), " Or sweet?");
   await user.click(dialog().getByRole("button", { name: "Cancel" }));
@@ -97,8 +97,8 @@ test("cancelling the dialog leaves the post as it was", async () => {
 
 test("a post from the administration is shown although it is not the first of the queue", async () => {
   const posts = [
-    givenQueuedPost(),
-    givenQueuedPost({ review_id: 4, object_id: "10010000000000009", title: "Which pot?" }),
+    queuedPostFixture(),
+    queuedPostFixture({ review_id: 4, object_id: "10010000000000009", title: "Which pot?" }),
   ];
   await openQueue(posts, {}, "&objectId=10010000000000009");
   expect(screen.getByRole("link", { name: "Which pot?" })).toBeInTheDocument();

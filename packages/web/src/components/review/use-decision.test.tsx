@@ -2,10 +2,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../testing/open-page.tsx";
-import { givenEdit, givenFlag, givenQueuedPost, type ReviewQueues, serveQueues } from "../../../testing/review.ts";
+import {
+  flagFixture,
+  queuedPostFixture,
+  type ReviewQueues,
+  serveQueues,
+  suggestedEditFixture,
+} from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
+import { FAILURE, failing } from "../../../testing/server-failure.ts";
 
-const flag = (flag_id: string, title: string) => givenFlag({ flag_id, title });
+const flag = (flag_id: string, title: string) => flagFixture({ flag_id, title });
 
 /** The review, opened by a moderator. */
 const openReview = (queues: Partial<ReviewQueues>, server: CallHandlers = {}, query = "") =>
@@ -22,7 +29,7 @@ const reject = async ({ user }: Awaited<ReturnType<typeof openPage>>) =>
   user.click(decision().getByRole("button", { name: "Reject flag" }));
 
 test("the first queue with tasks opens, and every queue shows how many it has", async () => {
-  await openReview({ flags: [flag("5", "First"), flag("6", "Second")], edits: [givenEdit()] });
+  await openReview({ flags: [flag("5", "First"), flag("6", "Second")], edits: [suggestedEditFixture()] });
   expect(queue("Flagged posts")).toHaveAttribute("aria-current", "page");
   expect(queue("Flagged posts")).toHaveTextContent("2");
   expect(queue("Suggested edits")).toHaveTextContent("1");
@@ -82,13 +89,11 @@ test("a decision that fails leaves the task where it is, to be decided again", a
   const page = await openReview(
     { flags: [flag("5", "First")] },
     {
-      decideFlag: () => {
-        throw apiError(500, "base.unknown", { msg: "Unknown error." });
-      },
+      decideFlag: failing(),
     },
   );
   await reject(page);
-  expect(await screen.findByText("Unknown error.")).toBeInTheDocument();
+  expect(await screen.findByText(FAILURE)).toBeInTheDocument();
   expect(await postTitle("First")).toBeInTheDocument();
   expect(decision().getByRole("button", { name: "Reject flag" })).toBeEnabled();
 });
@@ -113,13 +118,13 @@ test("RV13 skipping walks through the queue, and back to its first task", async 
 });
 
 test("RV13 skipping the only task of a queue leads to another queue", async () => {
-  const { user } = await openReview({ posts: [givenQueuedPost()], edits: [givenEdit()] });
+  const { user } = await openReview({ posts: [queuedPostFixture()], edits: [suggestedEditFixture()] });
   await user.click(decision().getByRole("link", { name: "Skip" }));
   await waitFor(() => expect(queue("Suggested edits")).toHaveAttribute("aria-current", "page"));
 });
 
 test("RV13 skipping the only task of all says that there is no other, and leads back to it", async () => {
-  const { user } = await openReview({ posts: [givenQueuedPost()] });
+  const { user } = await openReview({ posts: [queuedPostFixture()] });
   await user.click(decision().getByRole("link", { name: "Skip" }));
   expect(await screen.findByText("You skipped the only task")).toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Back to it" }));

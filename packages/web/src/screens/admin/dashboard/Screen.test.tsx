@@ -1,25 +1,146 @@
-import type { Api } from "@askwell/contract";
-import { createTranslators } from "@askwell/i18n/node";
-import { expect, it } from "vitest";
-import { fakeApi } from "../../../../testing/fake-api.ts";
-import { assetsFixture } from "../../../../testing/site.ts";
-import { createPageRenderer } from "../../../ssr.tsx";
+// @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { users } from "../../../../testing/route-access.ts";
 
-const renderer = createPageRenderer({ assets: assetsFixture, translator: createTranslators() });
+type DashboardReply = Reply<"dashboard">["info"];
 
-const nearlyFull = {
-  smtp: "enabled",
+const healthy: DashboardReply = {
+  question_count: 1200,
+  resolved_count: 900,
+  resolved_rate: "75.00",
+  unanswered_count: 60,
+  unanswered_rate: "5.00",
+  answer_count: 3000,
+  comment_count: 40,
+  vote_count: 50,
   user_count: 100,
-  upload_quota: { percent: 92, size: "2.00 MB" },
-  version_info: { version: "1.0.0", revision: "", remote_version: "1.2.0" },
+  report_count: 3,
+  uploading_files: true,
+  smtp: "enabled",
+  smtp_accepted: true,
+  https: true,
+  time_zone: "Europe/Berlin",
+  occupying_storage_space: "12 MB",
+  upload_quota: { percent: 0, size: "" },
+  app_start_time: "7300",
+  version_info: { version: "1.0.0", revision: "", remote_version: "" },
+  login_required: false,
+  go_version: "Node 24",
+  database_version: "SQLite 3",
+  database_size: "8 MB",
 };
 
-it("the warning about an almost exhausted quota links to its limits", async () => {
-  const url = "/admin?as=ada&role=2";
-  const calls = { dashboard: async () => ({ info: nearlyFull }), siteActivity: async () => ({ days: [] }) };
-  const api = { ...fakeApi(new URL(url, "http://localhost")), ...calls } as unknown as Api;
-  const { html } = await renderer.renderPage({ url, language: "en_US", viewer: {}, api });
-  expect(html).toContain("92% of the 2.00 MB for uploads is used.");
-  expect(html).toContain('<a href="/admin/write">Change the limits</a>');
-  expect(html).toContain("update to 1.2.0");
+const DAY = 86_400;
+/** 2026-11-01. */
+const FIRST_DAY = 1_793_491_200;
+const days = [
+  { at: FIRST_DAY, questions: 3, answers: 5, people: 1 },
+  { at: FIRST_DAY + DAY, questions: 0, answers: 2, people: 0 },
+];
+
+/** The dashboard of a site in this state. */
+const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers = {}) =>
+  openPage("/admin", {
+    viewer: users.admin,
+    server: { dashboard: () => ({ info: { ...healthy, ...more } }), siteActivity: () => ({ days }), ...server },
+  });
+
+const main = () => within(screen.getByRole("main"));
+const fact = (name: string) => main().getByText(name, { selector: "dt" }).nextElementSibling;
+
+test("the numbers of the site lead to their lists", async () => {
+  await openDashboard();
+  const numbers = within(main().getByRole("list", { name: "Statistics" }));
+  expect(numbers.getByRole("link", { name: "questions" })).toHaveAttribute("href", "/admin/questions");
+  expect(numbers.getByRole("link", { name: "unanswered" })).toHaveAttribute("href", "/questions?order=unanswered");
+  expect(numbers.getByRole("link", { name: "waiting for review" })).toHaveAttribute("href", "/review");
+  expect(numbers.getByText("75.00%")).toBeInTheDocument();
+});
+
+test("a healthy site shows no warnings", async () => {
+  await openDashboard();
+  expect(main().queryByRole("link", { name: "Set up a mail server" })).not.toBeInTheDocument();
+  expect(main().queryByText(/for uploads is used/)).not.toBeInTheDocument();
+  expect(fact("Version")).toHaveTextContent("1.0.0");
+  expect(fact("Mail")).toHaveTextContent("on");
+  expect(fact("Who can read")).toHaveTextContent("everybody");
+  expect(fact("Encrypted connection (HTTPS)")).toHaveTextContent("yes");
+});
+
+test("the warning about an almost exhausted quota links to its limits", async () => {
+  await openDashboard({ upload_quota: { percent: 92, size: "2.00 MB" } });
+  expect(main().getByText(/92% of the 2\.00 MB for uploads is used\./)).toBeInTheDocument();
+  expect(main().getByRole("link", { name: "Change the limits" })).toHaveAttribute("href", "/admin/write");
+});
+
+test.each([
+  ["not_configured", false, "not set up yet"],
+  ["enabled", false, "no mail accepted yet"],
+] as const)("mail that is %s and never arrived leads to its settings", async (smtp, smtp_accepted, words) => {
+  await openDashboard({ smtp, smtp_accepted });
+  expect(main().getByRole("link", { name: words })).toHaveAttribute("href", "/admin/smtp");
+});
+
+test("a newer version, a private site and a missing encryption are shown", async () => {
+  const version_info = { version: "1.0.0", revision: "", remote_version: "1.2.0" };
+  await openDashboard({ version_info, login_required: true, https: false });
+  expect(fact("Version")).toHaveTextContent("update to 1.2.0");
+  expect(fact("Who can read")).toHaveTextContent("people who are logged in");
+  expect(fact("Encrypted connection (HTTPS)")).toHaveTextContent("no");
+});
+
+test.each([
+  ["59", "0 minutes"],
+  ["60", "1 minute"],
+  ["7300", "2 hours"],
+  ["86400", "1 day"],
+  ["nonsense", "0 minutes"],
+])("L8 a server that started %s seconds ago runs for %s", async (app_start_time, words) => {
+  await openDashboard({ app_start_time });
+  expect(fact("Running for")).toHaveTextContent(words);
+});
+
+const privileges = (value: number): Reply<"readPrivileges"> => ({
+  options: [{ level: 2, level_desc: "", privileges: [{ key: "rank.tag.add", label: "", value }] }],
+  selected_level: 2,
+});
+
+test("a young site whose members cannot create tags yet says so, and what to do", async () => {
+  await openDashboard({ user_count: 3 }, { readPrivileges: () => privileges(750) });
+  expect(main().getByText(/that takes a reputation of 750/)).toBeInTheDocument();
+  expect(main().getByRole("link", { name: "Make a tag" })).toHaveAttribute("href", "/tags/create");
+  expect(main().getByRole("link", { name: "Choose what privileges take" })).toHaveAttribute(
+    "href",
+    "/admin/privileges",
+  );
+});
+
+test("a young site where new members create tags needs no advice", async () => {
+  await openDashboard({ user_count: 3 }, { readPrivileges: () => privileges(1) });
+  expect(main().queryByRole("link", { name: "Make a tag" })).not.toBeInTheDocument();
+});
+
+test("the activity is a chart with a summary, and the same numbers as a table, newest day first", async () => {
+  const { user } = await openDashboard();
+  const figure = main().getByRole("figure");
+  expect(within(figure).getByRole("heading", { name: "The last 30 days" })).toBeInTheDocument();
+  expect(within(figure).getByText("Questions: 3 · Answers: 7 · New people: 1")).toBeInTheDocument();
+  await user.click(within(figure).getByText("As a table"));
+  const table = within(within(figure).getByRole("table", { name: "The last 30 days" }));
+  expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+    "Day",
+    "questions",
+    "answers",
+    "new people",
+  ]);
+  const [newest] = table.getAllByRole("rowheader");
+  expect(newest?.closest("tr")).toHaveTextContent(/Nov 2.*020/);
+});
+
+test("a site of today has an empty chart", async () => {
+  await openDashboard({}, { siteActivity: () => ({ days: [] }) });
+  expect(main().getByText("Questions: 0 · Answers: 0 · New people: 0")).toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { serveSettings } from "../../../../testing/administration.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
+import { FAILURE, failing } from "../../../../testing/server-failure.ts";
 import type { SettingFormName } from "./setting-forms.ts";
 
 interface FormOptions {
@@ -129,14 +130,12 @@ test("settings that could not be saved do not reload the document, and what was 
   const { user } = await openForm("general", {
     stored: { name: "Kettle" },
     server: {
-      saveGeneralSettings: () => {
-        throw apiError(500, "base.unknown", { msg: "Unknown error." });
-      },
+      saveGeneralSettings: failing(),
     },
   });
   await user.type(field("Name"), "s");
   await user.click(save());
-  expect(await screen.findByText("Unknown error.")).toBeInTheDocument();
+  expect(await screen.findByText(FAILURE)).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
   expect(field("Name")).toHaveValue("Kettles");
   expect(save()).toBeEnabled();
@@ -168,7 +167,7 @@ test("G21 an error about the whole form is a dialog: the last way to log in", as
   await user.click(screen.getByRole("switch", { name: "People can log in with a password" }));
   await user.click(save());
   expect(await screen.findByRole("dialog")).toHaveTextContent(message);
-  await user.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" })[0] ?? document.body);
+  await user.click(within(screen.getByRole("dialog")).getByText("Close", { selector: "button" }));
   expect(screen.getByRole("switch", { name: "People can log in with a password" })).not.toBeChecked();
 });
 

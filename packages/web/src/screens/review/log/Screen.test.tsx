@@ -2,10 +2,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
-import { givenLogEntry } from "../../../../testing/review.ts";
+import { logEntryFixture } from "../../../../testing/review.ts";
 import { users } from "../../../../testing/route-access.ts";
 
-const closed = givenLogEntry();
+const closed = logEntryFixture();
 
 /** The staff log, opened by a moderator. */
 const openLog = (list = [closed], server: CallHandlers = {}, query = "") =>
@@ -34,7 +34,7 @@ test("RV11 an action is undone from the log, and then struck out", async () => {
   const { user, inputsOf } = await openLog([closed], {
     staffLog: () => ({ count: 1, list: [shown] }),
     undoStaffAction: () => {
-      shown = givenLogEntry({ is_undone: true, can_undo: false });
+      shown = logEntryFixture({ is_undone: true, can_undo: false });
       return null;
     },
   });
@@ -58,7 +58,7 @@ test("RV11 what has changed since cannot be undone: a message says so, and the e
 });
 
 test("RV11 an administrator undoes changes of accounts and settings by a call of their own", async () => {
-  const role = givenLogEntry({ object_type: "user", label: "Changed the role", title: "", undone_by: "admin" });
+  const role = logEntryFixture({ object_type: "user", label: "Changed the role", title: "", undone_by: "admin" });
   const { user, inputsOf } = await openPage("/review/log", {
     viewer: users.admin,
     server: { staffLog: () => ({ count: 1, list: [role] }), undoAdministration: () => null },
@@ -72,13 +72,13 @@ test.each([
   [{ can_undo: false, undone_by: "nobody" }, "Cannot be taken back"],
   [{ can_undo: false, undone_by: "admin" }, "Administrators can take it back"],
 ])("RV11 an entry with %j says who can undo it", async (more, words) => {
-  await openLog([givenLogEntry(more)]);
+  await openLog([logEntryFixture(more)]);
   expect(entry().getByText(words)).toBeInTheDocument();
   expect(entry().queryByRole("button")).not.toBeInTheDocument();
 });
 
 test("an entry that undid another one names both, and cannot be undone", async () => {
-  await openLog([givenLogEntry({ action: "undo", label: "Undid", undone_label: "Deleted", can_undo: false })]);
+  await openLog([logEntryFixture({ action: "undo", label: "Undid", undone_label: "Deleted", can_undo: false })]);
   expect(entry().getByText(/: Deleted/)).toBeInTheDocument();
   expect(entry().queryByText("Cannot be taken back")).not.toBeInTheDocument();
 });
@@ -88,15 +88,15 @@ test.each([
   [{ object_type: "answer", answer_id: "10020000000000002" }, "Why is green tea bitter?", /\/10020000000000002$/],
   [{ reason: "a duplicate", note: "x", original: { question_id: "9", title: "Original" } }, "Original", "/questions/9"],
 ] as const)("an entry with %j links to %s", async (more, name, href) => {
-  await openLog([givenLogEntry(more)]);
+  await openLog([logEntryFixture(more)]);
   const found = entry().getByRole("link", { name }).getAttribute("href") ?? "";
   expect(typeof href === "string" ? found === href : href.test(found)).toBe(true);
 });
 
 test("the duration of a suspension is in words, and a purged post has no link", async () => {
-  await openLog([givenLogEntry({ object_type: "user", label: "Suspended", reason: "", note: "7d" })]);
+  await openLog([logEntryFixture({ object_type: "user", label: "Suspended", reason: "", note: "7d" })]);
   expect(entry().getByText("7 days")).toBeInTheDocument();
-  await openLog([givenLogEntry({ title: "" })]);
+  await openLog([logEntryFixture({ title: "" })]);
   expect(entry().getByText("No longer there")).toBeInTheDocument();
 });
 

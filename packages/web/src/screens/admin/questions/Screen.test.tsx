@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { adminQuestionFixture } from "../../../../testing/administration.ts";
+import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { serveReasons } from "../../../../testing/review.ts";
+import { users } from "../../../../testing/route-access.ts";
+
+const question = adminQuestionFixture();
+const title = "Why is green tea bitter?";
+
+/** The questions of the administration. */
+const openQuestions = (query: string, list = [question], server: CallHandlers = {}) =>
+  openPage(`/admin/questions${query}`, {
+    viewer: users.admin,
+    server: { adminQuestionPage: () => ({ count: list.length, list }), ...server },
+  });
+
+const items = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
+const ownItems = () =>
+  items().filter((item) => ["Close", "Reopen", "Delete", "Undelete", "List", "Unlist", "Review"].includes(item));
+const choose = async ({ user }: Awaited<ReturnType<typeof openPage>>, item: string) => {
+  await user.click(screen.getByRole("button", { name: `Actions: ${title}` }));
+  await user.click(screen.getByRole("menuitem", { name: item }));
+};
+const confirmation = () => within(screen.getByRole("dialog"));
+
+test("a question is listed with votes, answers and status, and its answers are one press away", async () => {
+  const accepted = adminQuestionFixture({ accepted_answer_id: "10020000000000002", show: 2 });
+  await openQuestions("", [accepted]);
+  const row = within(screen.getByRole("row", { name: /green tea/ }));
+  expect(row.getByRole("link", { name: title })).toHaveAttribute("href", "/questions/10010000000000001");
+  expect(row.getByRole("link", { name: "2" })).toHaveAttribute("href", "/admin/answers?questionId=10010000000000001");
+  expect(row.getByText("Normal")).toBeInTheDocument();
+  expect(row.getByText("Unlisted")).toBeInTheDocument();
+  expect(row.getByText("accepted", { exact: false })).toBeInTheDocument();
+});
+
+test.each([
+  ["", { show: 1 }, ["Close", "Unlist", "Delete"]],
+  ["", { show: 2 }, ["Close", "List", "Delete"]],
+  ["", { pin: 2 }, ["Close", "Delete"]],
+  ["?status=closed", {}, ["Reopen", "Unlist", "Delete"]],
+  ["?status=deleted", {}, ["Undelete"]],
+  ["?status=pending", {}, ["Review", "Unlist", "Delete"]],
+])("questions of the list %j with %j offer %j", async (query, more, expected) => {
+  await openQuestions(query, [adminQuestionFixture(more)]);
+  expect(ownItems()).toEqual(expected);
+});
+
+test("a pending question leads to its place in the review queue", async () => {
+  await openQuestions("?status=pending");
+  const review = screen.getByRole("menuitem", { name: "Review" });
+  expect(review).toHaveAttribute("href", "/review?type=queued_post&objectId=10010000000000001");
+});
+
+test("a question is deleted after a confirmation that counts its answers", async () => {
+  const page = await openQuestions("", undefined, { setQuestionStatus: () => null });
+  await choose(page, "Delete");
+  expect(confirmation().getByText(/Deletes the question and its 2 answers\./)).toBeInTheDocument();
+  await page.user.click(confirmation().getByRole("button", { name: "Cancel" }));
+  expect(page.inputsOf("setQuestionStatus")).toEqual([]);
+  await choose(page, "Delete");
+  await page.user.click(confirmation().getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(page.inputsOf("setQuestionStatus")).toEqual([{ question_id: question.id, status: "deleted" }]);
+});
+
+test.each([
+  ["?status=deleted", "Undelete"],
+  ["?status=closed", "Reopen"],
+])("a question of the list %s becomes available by %s, and leaves the list", async (query, item) => {
+  let list = [question];
+  const page = await openQuestions(query, list, {
+    adminQuestionPage: () => ({ count: list.length, list }),
+    setQuestionStatus: () => {
+      list = [];
+      return null;
+    },
+  });
+  await choose(page, item);
+  expect(await screen.findByText("Nothing here")).toBeInTheDocument();
+  expect(page.inputsOf("setQuestionStatus")).toEqual([{ question_id: question.id, status: "available" }]);
+});
+
+test("a question is unlisted and listed without a confirmation", async () => {
+  let show = 1;
+  const page = await openQuestions("", undefined, {
+    adminQuestionPage: () => ({ count: 1, list: [adminQuestionFixture({ show })] }),
+    operateQuestion: ({ operation }) => {
+      show = operation === "hide" ? 2 : 1;
+      return null;
+    },
+  });
+  await choose(page, "Unlist");
+  expect(await screen.findByText("Unlisted")).toBeInTheDocument();
+  await choose(page, "List");
+  await waitFor(() => expect(screen.queryByText("Unlisted")).not.toBeInTheDocument());
+  expect(page.inputsOf("operateQuestion").map(({ operation }) => operation)).toEqual(["hide", "show"]);
+});
+
+test("a question is closed with a reason", async () => {
+  const page = await openQuestions("", undefined, {
+    ...serveReasons,
+    closeQuestion: () => null,
+  });
+  await choose(page, "Close");
+  await page.user.click(await screen.findByRole("radio", { name: "needs details or clarity" }));
+  await page.user.click(confirmation().getByText("Close", { selector: "button" }));
+  expect(await screen.findByText("The question is closed.")).toBeInTheDocument();
+  expect(page.inputsOf("closeQuestion")).toEqual([{ id: question.id, close_type: 64, close_msg: "" }]);
+});
+
+test("an action that fails is a message, and the question stays as it was", async () => {
+  const page = await openQuestions("?status=deleted", undefined, {
+    setQuestionStatus: () => {
+      throw apiError(404, "error.question.not_found", { msg: "Question not found." });
+    },
+  });
+  await choose(page, "Undelete");
+  expect(await screen.findByText("Question not found.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: title })).toBeInTheDocument();
+});
+
+test("all deleted questions are purged after a confirmation", async () => {
+  const page = await openQuestions("?status=deleted", undefined, { deletePermanently: () => null });
+  await page.user.click(screen.getByRole("button", { name: "Delete permanently" }));
+  expect(confirmation().getByText(/All deleted questions are removed for good/)).toBeInTheDocument();
+  await page.user.click(confirmation().getByRole("button", { name: "Delete permanently" }));
+  expect(await screen.findByText("Done.")).toBeInTheDocument();
+  expect(page.inputsOf("deletePermanently")).toEqual([{ type: "questions" }]);
+});
