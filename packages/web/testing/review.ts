@@ -5,12 +5,12 @@ import type { CallHandlers } from "./open-page.tsx";
 const NOON = 1_793_534_400;
 const QUESTION_ID = "10010000000000001";
 
-type Reason = Reply<"reasons">[number];
-type WaitingPost = Omit<Reply<"queuedPosts">["list"][number], "review_id" | "submitter_display_name" | "reason">;
+type OfferedReason = Reply<"reasons">[number];
+type ReviewedPostFields = Omit<Reply<"queuedPosts">["list"][number], "review_id" | "submitter_display_name" | "reason">;
 type ReviewedFlag = Reply<"flaggedPosts">["list"][number];
 type PostInQueue = Reply<"queuedPosts">["list"][number];
 type EditInReview = Reply<"revisionsUnreviewed">["list"][number];
-type StaffLogRow = Reply<"staffLog">["list"][number];
+type LoggedStaffAction = Reply<"staffLog">["list"][number];
 type ModerationHistory = Reply<"moderationRecord">;
 
 /** A user beside a post in review. */
@@ -32,7 +32,12 @@ const grace = userFixture("grace", "Grace Hopper");
 const bob = userFixture("bob", "Bob");
 const tea = { slug_name: "tea", display_name: "tea", main_tag_slug_name: "", recommend: false, reserved: false };
 
-const reason = (type: number, key: string, name: string, content_type: Reason["content_type"] = ""): Reason => ({
+const reason = (
+  type: number,
+  key: string,
+  name: string,
+  content_type: OfferedReason["content_type"] = "",
+): OfferedReason => ({
   reason_key: `reason.${key}`,
   reason_type: type,
   name,
@@ -43,7 +48,7 @@ const reason = (type: number, key: string, name: string, content_type: Reason["c
 
 const spam = reason(57, "spam", "spam");
 /** The reason of a duplicate, which requires an address. */
-export const duplicate: Reason = reason(60, "a_duplicate", "a duplicate", "text");
+export const duplicate: OfferedReason = reason(60, "a_duplicate", "a duplicate", "text");
 const other = reason(59, "something", "something else", "textarea");
 const unclear = reason(64, "not_clarity", "needs details or clarity");
 
@@ -52,7 +57,7 @@ export const serveReasons: CallHandlers = {
   reasons: ({ action }) => (action === "close" ? [duplicate, unclear, other] : [spam, other, duplicate]),
 };
 
-const waitingPost: WaitingPost = {
+const waitingPost: ReviewedPostFields = {
   object_id: QUESTION_ID,
   object_type: "question",
   question_id: QUESTION_ID,
@@ -148,7 +153,7 @@ export const moderationRecordFixture = (more: Partial<ModerationHistory> = {}): 
 });
 
 /** An entry of the staff log: a question was closed. */
-export function logEntryFixture(more: Partial<StaffLogRow> = {}): StaffLogRow {
+export function logEntryFixture(more: Partial<LoggedStaffAction> = {}): LoggedStaffAction {
   return {
     id: "1",
     created_at: NOON,

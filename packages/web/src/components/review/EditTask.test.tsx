@@ -64,8 +64,8 @@ test("the edit of an answer has a text only; that of a tag its names and its tex
   expect(screen.queryByRole("region", { name: "Title" })).not.toBeInTheDocument();
   expect(part("Text")).toBeInTheDocument();
   const renamed = { display_name: "Green tea", slug_name: "green-tea", original_text: "Leaves." };
-  const info = { ...edit.info, object_type: "tag" as const, title: "tea", content: "Leaves in water." };
-  await openEdits([{ ...edit, type: "tag", info, unreviewed_info: { ...version, content: renamed } }]);
+  const tag = { ...edit.info, object_type: "tag" as const, title: "tea", content: "Leaves in water." };
+  await openEdits([{ ...edit, type: "tag", info: tag, unreviewed_info: { ...version, content: renamed } }]);
   expect(screen.getByRole("link", { name: "tea" })).toHaveAttribute("href", "/tags/tea");
   expect(marked("URL slug", "insertion").join("")).toContain("green");
 });
