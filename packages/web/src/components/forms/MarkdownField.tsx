@@ -57,7 +57,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </Suspense>
         ) : (
           <>
-            <button type="button" id={control.id} className={styles.invitation} onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              id={control.id}
+              aria-describedby={control["aria-describedby"]}
+              className={styles.invitation}
+              onClick={() => setOpen(true)}
+            >
               {props.placeholder || label}
             </button>
             <noscript>

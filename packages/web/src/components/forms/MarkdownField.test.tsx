@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { controlTime, passTime } from "../../../testing/control-time.ts";
+import { editorField, pasteInto } from "../../../testing/editor-field.ts";
+import { renderComponent } from "../../../testing/render-component.tsx";
+import { viewerFixture } from "../../../testing/site.ts";
+import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
+import { MarkdownField } from "./MarkdownField.tsx";
+
+interface AnswerFieldProps {
+  readonly initial?: string;
+  readonly isOpen?: boolean;
+  readonly error?: FieldMessage;
+}
+
+function AnswerField({ initial = "", isOpen = false, error }: AnswerFieldProps) {
+  const [text, setText] = useState(initial);
+  return (
+    <>
+      <MarkdownField
+        label="Your answer"
+        help="Be kind."
+        placeholder="What do you know?"
+        open={isOpen}
+        error={error}
+        value={text}
+        onChange={setText}
+        onSubmit={() => undefined}
+      />
+      <output>{text}</output>
+    </>
+  );
+}
+
+const options = { viewer: viewerFixture(), server: { renderPost: () => "" } };
+const invitation = () => screen.queryByRole("button", { name: "Your answer" });
+
+test("the editor is loaded when the user is about to write, and has the focus", async () => {
+  const { user } = await renderComponent(<AnswerField />, options);
+  expect(screen.queryByRole("toolbar")).toBeNull();
+  expect(invitation()).toHaveTextContent("What do you know?");
+  expect(invitation()).toHaveAccessibleDescription("Be kind.");
+  await user.click(invitation() ?? document.body);
+  await screen.findByRole("toolbar");
+  await pasteInto(editorField("Your answer"), { text: "Tea" });
+  expect(document.querySelector("output")).toHaveTextContent("Tea");
+});
+
+test.each([
+  ["a form that is only for writing", { isOpen: true }],
+  ["a text that was written before", { initial: "Tea" }],
+])("%s has the editor at once", async (_, props) => {
+  await renderComponent(<AnswerField {...props} />, options);
+  expect(await screen.findByRole("toolbar")).toBeVisible();
+  expect(invitation()).toBeNull();
+});
+
+test("FM1 an error marks the text until it differs", async () => {
+  const error = { error_msg: "Too short." };
+  await renderComponent(<AnswerField initial="Tea" error={error} />, options);
+  await screen.findByRole("toolbar");
+  expect(screen.getByText("Too short.")).toBeVisible();
+  expect(editorField("Your answer")).toHaveAttribute("aria-invalid", "true");
+  await pasteInto(editorField("Your answer"), { text: "Green " });
+  expect(screen.queryByText("Too short.")).toBeNull();
+  expect(editorField("Your answer")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a text that is set from outside, such as a draft, replaces what is shown", async () => {
+  const props = { label: "Draft", open: true, onChange: () => undefined, onSubmit: () => undefined };
+  controlTime();
+  const { rerender } = await renderComponent(<MarkdownField {...props} value="Tea" />, options);
+  await screen.findByRole("toolbar");
+  await passTime(0);
+  act(() => rerender(<MarkdownField {...props} value="Coffee" />));
+  expect(editorField("Draft")).toHaveTextContent("Coffee");
+});

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
+import { FAILURE, failing } from "../../../../testing/server-failure.ts";
+import { viewerFixture } from "../../../../testing/site.ts";
+import type { NotificationListItem } from "./notification-types.ts";
+
+const COUNTS = { inbox: 0, achievement: 0, revision: 0, can_revision: false, badge_award: null };
+
+const actor: NonNullable<NotificationListItem["user_info"]> = {
+  id: "7",
+  username: "grace",
+  rank: 1,
+  display_name: "Grace",
+  avatar: "",
+  website: "",
+  location: "",
+  language: "",
+  status: "normal",
+  suspended_until: 0,
+};
+
+const itemFixture = (id: string, more: Partial<NotificationListItem> = {}): NotificationListItem => ({
+  id,
+  user_info: actor,
+  object_info: {
+    title: `Title ${id}`,
+    object_id: "8",
+    object_map: { question: "7", answer: "8", comment: "" },
+    object_type: "answer",
+  },
+  rank: 0,
+  notification_action: "answered",
+  sentence: [
+    { kind: "person", text: "Grace" },
+    { kind: "words", text: " answered " },
+    { kind: "object", text: `Title ${id}` },
+  ],
+  is_read: true,
+  update_time: 1_767_225_600,
+  ...more,
+});
+
+function open(path: string, list: readonly NotificationListItem[], server: CallHandlers = {}) {
+  return openPage(`/users/notifications/${path}`, {
+    viewer: viewerFixture(),
+    server: {
+      notificationPage: () => ({ count: list.length, list: [...list] }),
+      clearNotificationStatus: () => COUNTS,
+      ...server,
+    },
+  });
+}
+
+const main = () => within(screen.getByRole("main"));
+const unread = () => main().queryAllByText("Unread");
+
+test.each([
+  ["inbox", "Nothing in your inbox yet"],
+  ["inbox/posts", "No answers or comments yet"],
+  ["inbox/invites", "No invitations yet"],
+  ["inbox/votes", "No votes on your posts yet"],
+  ["achievement", "No achievements yet"],
+])("an empty %s says what would show there", async (path, message) => {
+  await open(path, []);
+  expect(main().getByText(message)).toBeVisible();
+  expect(main().queryByRole("button", { name: "Mark all as read" })).toBeNull();
+  expect(main().getByRole("link", { name: "Choose what you get mail about" })).toBeVisible();
+});
+
+test("the inbox has filters, the achievements have none", async () => {
+  await open("inbox/votes", [itemFixture("1")]);
+  const filters = within(screen.getByRole("navigation", { name: "Parts of the inbox" }));
+  expect(filters.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "All",
+    "Posts",
+    "Invitations",
+    "Votes",
+  ]);
+  expect(filters.getByRole("link", { current: "page" })).toHaveTextContent("Votes");
+  await open("achievement", [itemFixture("1", { rank: 10 })]);
+  expect(screen.queryByRole("navigation", { name: "Parts of the inbox" })).toBeNull();
+  expect(main().getByText("+10")).toBeVisible();
+});
+
+test("H12 a sentence names who acted and links the post; a deleted account has no link", async () => {
+  await open("inbox", [itemFixture("1"), itemFixture("2", { user_info: { ...actor, status: "deleted" } })]);
+  expect(main().getAllByRole("link", { name: "Grace" })).toHaveLength(1);
+  expect(main().getByRole("link", { name: "Grace" })).toHaveAttribute("href", "/users/grace");
+  expect(main().getByRole("link", { name: "Title 1" })).toHaveAttribute("href", "/questions/7/8");
+});
+
+test("all are marked as read with one button", async () => {
+  let list = [itemFixture("1", { is_read: false }), itemFixture("2", { is_read: false })];
+  const { user, inputsOf } = await open("inbox", list, {
+    notificationPage: () => ({ count: 2, list }),
+    readAllNotifications: () => {
+      list = list.map((item) => ({ ...item, is_read: true }));
+      return {};
+    },
+  });
+  expect(unread()).toHaveLength(2);
+  await user.click(main().getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(unread()).toHaveLength(0));
+  expect(inputsOf("readAllNotifications")).toEqual([{ type: "inbox" }]);
+});
+
+test("Z32 they stay unread with a message when the server fails", async () => {
+  const list = [itemFixture("1", { is_read: false })];
+  const { user } = await open("inbox", list, { readAllNotifications: failing() });
+  await user.click(main().getByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText(FAILURE)).toBeVisible();
+  expect(unread()).toHaveLength(1);
+});
+
+test("notifications that arrive meanwhile are offered, and shown on request", async () => {
+  const list = [itemFixture("1")];
+  const { user, services, inputsOf } = await open("inbox", list, {
+    notificationPage: () => ({ count: list.length, list }),
+  });
+  list.unshift(itemFixture("2", { is_read: false }));
+  act(() => services.notifications.set({ ...COUNTS, inbox: 1, achievement: 4 }));
+  expect(main().queryByText(/Title 2/)).toBeNull();
+  await user.click(main().getByRole("button", { name: "Show 1 new one" }));
+  expect(await main().findByRole("link", { name: "Title 2" })).toBeVisible();
+  await waitFor(() => expect(main().queryByRole("button", { name: /^Show/ })).toBeNull());
+  expect(inputsOf("clearNotificationStatus")).toEqual([{ type: "inbox" }, { type: "inbox" }]);
+});
