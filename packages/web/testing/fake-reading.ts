@@ -12,7 +12,7 @@ const NOON = 1_793_534_400;
 export const QUESTION_ID = "10010000000000001";
 export const ANSWER_ID = "10020000000000002";
 
-const authorFixture: UserBasic = {
+export const authorFixture: UserBasic = {
   id: "7",
   username: "grace",
   rank: 321,
@@ -103,7 +103,7 @@ export function commentFixture(more: Partial<CommentInfo> = {}): CommentInfo {
   };
 }
 
-function listItemFixture(more: Partial<QuestionListItem> = {}): QuestionListItem {
+export function listItemFixture(more: Partial<QuestionListItem> = {}): QuestionListItem {
   const { user_info, create_time, answer_count, vote_count, accepted_answer_id, ...question } = questionFixture();
   return {
     id: question.id,
@@ -127,7 +127,7 @@ function listItemFixture(more: Partial<QuestionListItem> = {}): QuestionListItem
   };
 }
 
-const tagFixture = {
+export const tagFixture = {
   tag_id: "10030000000000004",
   slug_name: "tea",
   display_name: "tea",

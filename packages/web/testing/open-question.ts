@@ -64,6 +64,7 @@ export async function openQuestion({
       answerPage: () => ({ count: 1, list: [answerFixture(answer)] }),
       commentThreads: () => [{ object_id: QUESTION_ID, ...thread }],
       draftInfo: () => null,
+      renderPost: () => "",
       ...options.server,
     },
   });

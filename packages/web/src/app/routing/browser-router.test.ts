@@ -133,6 +133,14 @@ describe("unsaved text", () => {
     release();
   });
 
+  it("DR10 is not asked about once it is saved, also while the code of navigation is fetched", async () => {
+    const { router, answers } = setUp();
+    answers.leave = false;
+    router.guardLeaving(() => true);
+    await router.navigate("/tags", { isSaved: true });
+    expect(location.pathname).toBe("/tags");
+  });
+
   it("does not ask for a history step on the same page", async () => {
     const listening = vi.spyOn(globalThis, "addEventListener");
     const { router, answers, shown } = setUp();

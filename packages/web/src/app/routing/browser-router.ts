@@ -64,6 +64,8 @@ export function createBrowserRouter(options: BrowserRouterOptions): BrowserRoute
   return {
     view,
     async navigate(to, how) {
+      // Before the code is fetched, because the page is rendered again meanwhile, and the browser may take over.
+      if (how?.isSaved) unsavedGuard.clear();
       const loaded = await navigation();
       if (loaded) await loaded.navigate(to, how);
       else location.assign(withBasePath(to));

@@ -25,6 +25,8 @@ export interface NavigateOptions {
   readonly replace?: boolean;
   /** False leaves the scroll position as it is. */
   readonly scroll?: boolean;
+  /** What the page was guarding is saved: it is left without asking. */
+  readonly isSaved?: boolean;
 }
 
 /** Client-side navigation. */

@@ -5,6 +5,8 @@ export interface UnsavedGuard {
   isUnsaved(): boolean;
   /** Asks when text would be lost; true means go. */
   mayLeave(): Promise<boolean>;
+  /** Removes all checks, before a page is left whose text is saved. */
+  clear(): void;
 }
 
 /** Makes the guard of this document; the browser itself asks when the tab closes. */
@@ -26,5 +28,6 @@ export function createUnsavedGuard(confirm: () => Promise<boolean>): UnsavedGuar
       checks.clear();
       return true;
     },
+    clear: () => checks.clear(),
   };
 }

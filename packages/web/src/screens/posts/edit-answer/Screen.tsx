@@ -58,7 +58,7 @@ function useEditing({ id, content, question, versions }: EditAnswerScreenData) {
       return { ...currentRevisionOf(latest.versions), values: latest.content };
     },
   });
-  const release = useLeaveGuard(text !== content || summary !== "");
+  useLeaveGuard(text !== content || summary !== "");
   const isShort = lengthOf(text.trim()) < limits.answerBody.min;
   const save = async () => {
     setTried(true);
@@ -67,8 +67,7 @@ function useEditing({ id, content, question, versions }: EditAnswerScreenData) {
     const result = await call.run({ id, content: text, edit_summary: summary, ...started });
     if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
-    release();
-    await router.navigate(addressOf(question, id), { replace: true });
+    await router.navigate(addressOf(question, id), { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };
   const tooShort = isTried && isShort ? t("components.answers.too_short", { count: limits.answerBody.min }) : undefined;

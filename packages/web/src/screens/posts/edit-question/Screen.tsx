@@ -46,7 +46,7 @@ function useEditing({ id, start, versions }: EditQuestionScreenData) {
       return { ...currentRevisionOf(latest.versions), values: latest.start };
     },
   });
-  const release = useLeaveGuard(values !== start || summary !== "");
+  useLeaveGuard(values !== start || summary !== "");
   const save = async () => {
     const tags = await tagField.current?.settle();
     const { title, content } = values;
@@ -55,8 +55,7 @@ function useEditing({ id, start, versions }: EditQuestionScreenData) {
     const result = await call.run({ ...texts, ...editStart(versions, conflict.base, version) });
     if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
-    release();
-    await router.navigate(addressOf({ id, url_title: result.reply.url_title }), { replace: true });
+    await router.navigate(addressOf({ id, url_title: result.reply.url_title }), { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };
   const fields = { values, setValues, version, setVersion, summary, setSummary, tagField };

@@ -23,14 +23,13 @@ export function Screen() {
   const call = useCall("createTag");
   const [values, setValues] = useState(emptyValues);
   const [isTried, setTried] = useState(false);
-  const release = useLeaveGuard(values !== emptyValues);
+  useLeaveGuard(values !== emptyValues);
   const create = async () => {
     setTried(true);
     if (!hasGoodNames(values)) return;
     const result = await call.run(values);
     if (!result?.ok) return;
-    release();
-    await router.navigate(`${tagPath(result.reply.slug_name)}/info`, { replace: true });
+    await router.navigate(`${tagPath(result.reply.slug_name)}/info`, { replace: true, isSaved: true });
   };
   return (
     <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>

@@ -44,7 +44,7 @@ function useEditing({ tagId, start, versions }: EditTagScreenData) {
       return { ...currentRevisionOf(latest.versions), values: latest.start };
     },
   });
-  const release = useLeaveGuard(values !== start || summary !== "");
+  useLeaveGuard(values !== start || summary !== "");
   const save = async () => {
     setTried(true);
     if (!hasGoodNames(values)) return;
@@ -52,9 +52,8 @@ function useEditing({ tagId, start, versions }: EditTagScreenData) {
     const result = await call.run({ tag_id: tagId, ...values, edit_summary: summary, ...started });
     if (result && !result.ok) await conflict.checkConflict(result.error);
     if (!result?.ok) return;
-    release();
     const shown = result.reply.wait_for_review ? start : values;
-    await router.navigate(`${tagPath(shown.slug_name)}/info`, { replace: true });
+    await router.navigate(`${tagPath(shown.slug_name)}/info`, { replace: true, isSaved: true });
     if (result.reply.wait_for_review) feedback.toast("warn", t("components.posts.waits"));
   };
   const fields = { values, setValues, version, setVersion, summary, setSummary, isTried };
