@@ -26,7 +26,9 @@ const NEWCOMER_BELOW = 100;
 export function AnswerComposer(props: AnswerComposerProps) {
   const { restrict_answer } = useSite().site_questions;
   const [isAddingAnother, setAddingAnother] = useState(false);
-  if (!props.question.answered || isAddingAnother) return <WriteAnswer {...props} />;
+  if (!props.question.answered || isAddingAnother) {
+    return <WriteAnswer {...props} open={props.open || isAddingAnother} />;
+  }
   return <Answered question={props.question} mayAdd={!restrict_answer} onAdd={() => setAddingAnother(true)} />;
 }
 

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openQuestion } from "../../../testing/open-question.ts";
+import { siteInfoFixture } from "../../../testing/site.ts";
+
+const asking = siteInfoFixture({ site_legal: { external_content_display: "ask_before_display" } });
+const EXTERNAL = "https://pictures.example/tea.png";
+const picture = `<p><img src="${EXTERNAL}" alt="A cup"></p>`;
+const warning = () => screen.findByRole("region", { name: "Images of other sites" });
+const imageOf = (post: HTMLElement) => within(post).getByAltText("A cup");
+
+// The DOM of a test loads no pictures, and says of each that it has failed.
+beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false));
+afterEach(() => void vi.restoreAllMocks());
+
+/** Lets a picture arrive. */
+function arrive(image: HTMLElement): void {
+  Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 640 } });
+  fireEvent.load(image);
+}
+
+test("Z19 pictures of other sites are held back until the reader shows them", async () => {
+  const { user, question, services } = await openQuestion({
+    question: { html: picture },
+    server: { siteInfo: () => asking },
+  });
+  expect(imageOf(question)).not.toHaveAttribute("src");
+  await user.click(within(await warning()).getByRole("button", { name: "Show them below" }));
+  expect(imageOf(question)).toHaveAttribute("src", EXTERNAL);
+  expect(screen.queryByRole("region", { name: "Images of other sites" })).not.toBeInTheDocument();
+  expect(services.storage.read("externalContent")).toBeNull();
+});
+
+test("Z19 a reader may show them always, which the browser remembers", async () => {
+  const { user, question, services } = await openQuestion({
+    question: { html: picture },
+    server: { siteInfo: () => asking },
+  });
+  await user.click(within(await warning()).getByRole("button", { name: "Always show" }));
+  expect(imageOf(question)).toHaveAttribute("src", EXTERNAL);
+  expect(services.storage.read("externalContent")).toBe("always");
+});
+
+test("Z19 nothing is asked where no picture comes from another site, or where the site shows all", async () => {
+  await openQuestion({
+    question: { html: '<p><img src="/uploads/post/tea.png" alt="A cup"></p>' },
+    server: { siteInfo: () => asking },
+  });
+  expect(screen.queryByRole("region", { name: "Images of other sites" })).not.toBeInTheDocument();
+  const { question } = await openQuestion({ question: { html: picture } });
+  expect(imageOf(question)).toHaveAttribute("src", EXTERNAL);
+  expect(screen.queryByRole("region", { name: "Images of other sites" })).not.toBeInTheDocument();
+});
+
+test("code is copied with one press, without the last line break", async () => {
+  const { user, question } = await openQuestion({ question: { html: "<pre><code>kettle --boil\n</code></pre>" } });
+  await user.click(await within(question).findByRole("button", { name: "Copy" }));
+  expect(await within(question).findByRole("button", { name: "Copied" })).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe("kettle --boil");
+});
+
+test("code that the browser does not copy says so", async () => {
+  const { user, question } = await openQuestion({ question: { html: "<pre><code>kettle</code></pre>" } });
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied"));
+  await user.click(await within(question).findByRole("button", { name: "Copy" }));
+  expect(await within(question).findByRole("button", { name: "Not copied" })).toBeInTheDocument();
+});
+
+test.each(["click", "Enter"])("a picture is enlarged with %s, and any press closes it", async (how) => {
+  const { user, question } = await openQuestion({
+    question: { html: '<p><img src="/uploads/post/tea.png" alt="A cup"></p><pre><code>x</code></pre>' },
+  });
+  await within(question).findByRole("button", { name: "Copy" });
+  arrive(imageOf(question));
+  const enlarge = within(question).getByRole("button", { name: "Enlarge A cup" });
+  if (how === "click") await user.click(enlarge);
+  else {
+    enlarge.focus();
+    await user.keyboard("{Enter}");
+  }
+  const viewer = screen.getByRole("dialog", { name: "A cup" });
+  await user.click(within(viewer).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(enlarge).toHaveFocus();
+});
+
+test("a picture in a link leads where the link does", async () => {
+  const { question } = await openQuestion({
+    question: { html: '<p><a href="/tags"><img src="/uploads/post/tea.png" alt="A cup"></a></p><pre>x</pre>' },
+  });
+  await within(question).findByRole("button", { name: "Copy" });
+  arrive(imageOf(question));
+  expect(within(question).queryByRole("button", { name: /^Enlarge/ })).not.toBeInTheDocument();
+});
+
+test("Z20 a video is shown in place only after a press", async () => {
+  const { user, question } = await openQuestion({
+    question: { html: '<p><a href="https://youtu.be/dQw4w9WgXcQ" title="@embed">A video of tea</a></p>' },
+  });
+  const show = await within(question).findByRole("button", { name: /^Show the video here, from/ });
+  expect(within(question).queryByTitle("A video of tea")).not.toBeInTheDocument();
+  await user.click(show);
+  const frame = within(question).getByTitle("A video of tea");
+  expect(frame).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+  expect(frame).toHaveAttribute("sandbox");
+  expect(within(question).queryByRole("button", { name: /^Show the video/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type AskPage, openAskForm, tagSuggestionFixture } from "../../../../testing/ask-question.ts";
+import { passTime } from "../../../../testing/control-time.ts";
+import { answerFixture, QUESTION_ID, questionFixture } from "../../../../testing/fake-reading.ts";
+import { fieldError, openPage } from "../../../../testing/open-page.tsx";
+import { acceptLogIn } from "../../../../testing/open-question.ts";
+import { FAILURE, failing } from "../../../../testing/server-failure.ts";
+import { viewerFixture } from "../../../../testing/site.ts";
+import { markdownOf, writeMarkdown } from "../../../../testing/write-markdown.ts";
+
+const TITLE = "Why does tea turn bitter?";
+const path = ({ services }: AskPage) => services.router.view.get().location.path;
+const post = ({ user }: AskPage) => user.click(screen.getByRole("button", { name: /^Post question/ }));
+
+/** Fills in title, text and the tag "tea". */
+async function fill({ user, title, tags }: AskPage): Promise<void> {
+  await user.type(title, TITLE);
+  await writeMarkdown("Details", "It does so after ten minutes.");
+  await user.type(tags, "tea");
+  await passTime(400);
+  await user.click(await screen.findByRole("option", { name: "tea" }));
+}
+const tea = { slug_name: "tea", display_name: "tea", original_text: "" };
+const filled = { title: TITLE, content: "It does so after ten minutes.", tags: [tea] };
+const draft = { ...filled, question_id: "", answer_content: "", updated_at: 1 };
+
+test("a question is asked, its draft removed, and the page of the question opens", async () => {
+  const page = await openAskForm({ server: { askQuestion: () => questionFixture() } });
+  await fill(page);
+  await post(page);
+  await waitFor(() => expect(path(page)).toBe(`/questions/${QUESTION_ID}/why-is-green-tea-bitter`));
+  expect(page.inputsOf("askQuestion")).toMatchObject([filled]);
+  expect(
+    page.services.storage.read("questionDraft", page.services.storage.draftPart("questionDraft", "", "2")),
+  ).toBeNull();
+});
+
+test("FM2 an empty form gets all errors at once, and the first wrong field has the focus", async () => {
+  const page = await openAskForm({
+    server: {
+      askQuestion: () => {
+        throw fieldError({
+          title: "Title is required.",
+          content: "Write at least 6 characters.",
+          tags: "Choose a tag.",
+        });
+      },
+    },
+  });
+  await page.user.click(page.tags);
+  await post(page);
+  await waitFor(() => expect(page.title).toBeInvalid());
+  expect(page.title).toHaveAccessibleDescription(/Title is required\./);
+  expect(page.tags).toHaveAccessibleDescription(/Choose a tag\./);
+  expect(screen.getByText("Write at least 6 characters.")).toBeInTheDocument();
+  await waitFor(() => expect(page.title).toHaveFocus());
+});
+
+test("FM1 a wrong field stays marked until its value is valid", async () => {
+  const page = await openAskForm({
+    server: {
+      askQuestion: () => {
+        throw fieldError({ title: "Title is too short." });
+      },
+    },
+  });
+  await page.user.type(page.title, "Tea");
+  await post(page);
+  await waitFor(() => expect(page.title).toBeInvalid());
+  await page.user.type(page.title, "s");
+  expect(page.title).toBeInvalid();
+  await page.user.type(page.title, " turn bitter");
+  expect(page.title).toBeValid();
+});
+
+test("FM3 a tag that is typed but not chosen is chosen when the form is sent", async () => {
+  const page = await openAskForm({ server: { askQuestion: () => questionFixture() } });
+  await page.user.type(page.title, TITLE);
+  await page.user.type(page.tags, "teapots");
+  await post(page);
+  await waitFor(() => expect(page.inputsOf("askQuestion")).toHaveLength(1));
+  expect(page.inputsOf("askQuestion")).toMatchObject([{ tags: [{ slug_name: "teapots" }] }]);
+});
+
+test("FM4 a typed tag that does not exist is reported together with the other wrong fields, and nothing is posted", async () => {
+  const page = await openAskForm({
+    server: {
+      askQuestion: () => {
+        throw fieldError({ title: "Title is required." });
+      },
+    },
+  });
+  await page.user.type(page.tags, "samovar");
+  await post(page);
+  await waitFor(() => expect(page.title).toBeInvalid());
+  expect(page.tags).toHaveAccessibleDescription(/“samovar” is typed but not added/);
+  await waitFor(() => expect(page.title).toHaveFocus());
+  expect(page.inputsOf("askQuestion")).toEqual([]);
+});
+
+test("Z32 after a failure everything that was written is still there", async () => {
+  const page = await openAskForm({ server: { askQuestion: failing(503) } });
+  await fill(page);
+  await post(page);
+  expect(await screen.findByText(FAILURE)).toBeInTheDocument();
+  expect(page.title).toHaveValue(TITLE);
+  expect(markdownOf("Details")).toBe("It does so after ten minutes.");
+  expect(screen.getByRole("button", { name: "Remove tea" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Post question" })).toBeEnabled();
+});
+
+test("an own answer is posted together with the question", async () => {
+  const page = await openAskForm({
+    server: { askWithAnswer: () => ({ info: answerFixture(), question: questionFixture() }) },
+  });
+  await fill(page);
+  await page.user.click(screen.getByRole("switch", { name: "Answer your own question" }));
+  await writeMarkdown("Your answer", "Because of the tannins.");
+  await page.user.click(screen.getByRole("button", { name: "Post question and answer" }));
+  await waitFor(() => expect(page.inputsOf("askWithAnswer")).toHaveLength(1));
+  expect(page.inputsOf("askWithAnswer")).toMatchObject([{ ...filled, answer_content: "Because of the tannins." }]);
+  expect(page.inputsOf("askQuestion")).toEqual([]);
+});
+
+const similar = (id: string, title: string, more: object = {}) => ({
+  id,
+  title,
+  url_title: "similar",
+  view_count: 1,
+  answer_count: 2,
+  collection_count: 0,
+  follow_count: 0,
+  status: "available" as const,
+  accepted_answer: true,
+  ...more,
+});
+
+test("similar questions appear a moment after the last letter, at most five, and open beside the form", async () => {
+  const found = [1, 2, 3, 4, 5, 6].map((n) => similar(`1001000000000070${n}`, `Bitter tea ${n}`));
+  const page = await openAskForm({ server: { questionSimilar: () => found } });
+  await page.user.type(page.title, "Why is te");
+  await passTime(400);
+  expect(page.inputsOf("questionSimilar")).toEqual([]);
+  await page.user.type(page.title, "a bitter");
+  await passTime(400);
+  const list = await screen.findByText("5 questions may be the same");
+  expect(page.inputsOf("questionSimilar")).toEqual([{ title: "Why is tea bitter" }]);
+  const links = within(list.closest("details") ?? document.body).getAllByRole("link");
+  expect(links).toHaveLength(5);
+  expect(links[0]).toHaveAttribute("target", "_blank");
+  await page.user.clear(page.title);
+  await waitFor(() => expect(screen.queryByText("5 questions may be the same")).not.toBeInTheDocument());
+});
+
+test("a similar question that is closed says so", async () => {
+  const closed = similar("10010000000000701", "Bitter tea", { status: "closed", answer_count: 0 });
+  const page = await openAskForm({ server: { questionSimilar: () => [closed] } });
+  await page.user.type(page.title, "Why is tea bitter");
+  await passTime(400);
+  expect(await screen.findByRole("link", { name: "Bitter tea [closed]" })).toBeInTheDocument();
+  expect(screen.getByText("1 question may be the same")).toBeInTheDocument();
+});
+
+test("DR6 a question is saved a moment after the last change and restored when the form opens again", async () => {
+  const page = await openAskForm();
+  await fill(page);
+  expect(page.inputsOf("saveDraft")).toEqual([]);
+  await passTime(3000);
+  expect((await screen.findAllByText("Draft saved"))[0]).toBeInTheDocument();
+  await waitFor(() => expect(page.inputsOf("saveDraft").at(-1)).toMatchObject(filled));
+  const again = await openAskForm({ server: { draftInfo: () => draft } });
+  await waitFor(() => expect(again.title).toHaveValue(TITLE));
+  expect(markdownOf("Details")).toBe(filled.content);
+  expect(screen.getByRole("button", { name: "Remove tea" })).toBeInTheDocument();
+});
+
+test("DR3 discarding a draft empties the form, and Undo brings it back", async () => {
+  const page = await openAskForm({ server: { draftInfo: () => draft } });
+  await waitFor(() => expect(page.title).toHaveValue(TITLE));
+  await page.user.click(screen.getByRole("button", { name: "Discard draft" }));
+  expect(page.title).toHaveValue("");
+  expect(screen.queryByRole("button", { name: "Remove tea" })).not.toBeInTheDocument();
+  await waitFor(() => expect(page.inputsOf("dropDraft")).toHaveLength(1));
+  await page.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(page.title).toHaveValue(TITLE));
+  expect(screen.getByRole("button", { name: "Remove tea" })).toBeInTheDocument();
+  await waitFor(() => expect(page.inputsOf("saveDraft")).toMatchObject([filled]));
+});
+
+test("DR9 a form with tags from its address does not touch the draft until it is edited", async () => {
+  const page = await openAskForm(
+    { server: { draftInfo: () => draft, tagsBySlugs: () => [tagSuggestionFixture("teapots")] } },
+    "?tags=teapots",
+  );
+  await passTime(3000);
+  expect(page.title).toHaveValue("");
+  expect(screen.getByRole("button", { name: "Remove teapots" })).toBeInTheDocument();
+  expect(page.inputsOf("saveDraft")).toEqual([]);
+});
+
+test("DR7 a visitor's question is stored in the browser, and the log-in leads back to the form", async () => {
+  const page = await openPage("/questions/ask", { server: { tagsPage: () => ({ count: 0, list: [] }) } });
+  const title = screen.getByLabelText("Title");
+  await page.user.type(title, TITLE);
+  expect(screen.getByText(/^You are not logged in/)).toBeInTheDocument();
+  await page.user.click(screen.getByRole("button", { name: "Post question" }));
+  await acceptLogIn(page);
+  await waitFor(() => expect(page.services.router.view.get().location.path).toBe("/users/login"));
+  expect(page.services.session.takeAddress()).toBe("/questions/ask");
+  const { storage } = page.services;
+  const stored = storage.read("questionDraft", storage.draftPart("questionDraft", "", undefined));
+  expect(stored).toMatchObject({ value: { question: { title: TITLE } } });
+});
+
+test("P7 a member who may not ask reads what it takes before writing, and nothing is sent", async () => {
+  const reason = "Asking takes 10 reputation; you have 1.";
+  const page = await openAskForm({
+    viewer: viewerFixture({ rank: 1 }),
+    server: { permission: () => ({ "question.add": { has_permission: false, no_permission_tip: reason } }) },
+  });
+  const button = screen.getByRole("button", { name: "Post question" });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).toHaveAccessibleDescription(new RegExp(reason));
+  await page.user.click(button);
+  expect(page.inputsOf("askQuestion")).toEqual([]);
+});

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { listItemFixture } from "../../../../testing/fake-reading.ts";
+import { type CallHandlers, openPage, type PageOptions } from "../../../../testing/open-page.tsx";
+import { viewerFixture } from "../../../../testing/site.ts";
+
+const rows = (count: number) =>
+  [...Array(count).keys()].map((n) =>
+    listItemFixture({ id: `1001000000000020${n}`, title: `Question ${n}`, url_title: `question-${n}` }),
+  );
+const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+const list = () => screen.getByRole("region", { name: "Questions" });
+const orders = () => within(list()).getAllByRole("navigation", { name: "Order of the questions" })[0] ?? list();
+
+/** Opens the list of questions; `hot` ones are for the aside, which asks for them in the same call. */
+const openList = (questions: Reply<"questionPage">, { server, ...options }: PageOptions = {}, query = "") => {
+  const questionPage: CallHandlers["questionPage"] = ({ order }) =>
+    order === "hot" ? { count: 1, list: [listItemFixture({ id: "10010000000000777", title: "Hot one" })] } : questions;
+  return openPage(`/questions${query}`, { ...options, server: { questionPage, ...server } });
+};
+
+test("a question shows its numbers, tags, author and what happened last", async () => {
+  const answered = { operation_type: "answered", vote_count: 12_345, answer_count: 2 } as const;
+  await openList({ count: 1, list: [listItemFixture(answered)] });
+  const row = within(list()).getByRole("article");
+  expect(within(row).getByRole("link", { name: "Why is <green> tea bitter?" })).toHaveAttribute(
+    "href",
+    "/questions/10010000000000001/why-is-green-tea-bitter",
+  );
+  expect(row).toHaveTextContent(/12\.3K\s*votes/i);
+  expect(row).toHaveTextContent(/2\s*answers\s*one of them accepted/);
+  expect(within(row).getByRole("link", { name: "tea" })).toHaveAttribute("href", "/tags/tea");
+  expect(within(row).getByRole("link", { name: /Grace Hopper/ })).toHaveAttribute("href", "/users/grace");
+  expect(row).toHaveTextContent(/answered/);
+});
+
+test("a closed question says so in its title", async () => {
+  await openList({ count: 1, list: [listItemFixture({ status: 2 })] });
+  expect(within(list()).getByRole("link", { name: "Why is <green> tea bitter? [closed]" })).toBeInTheDocument();
+});
+
+test("an empty list says what belongs here and leads to the form", async () => {
+  await openList({ count: 0, list: [] });
+  expect(within(list()).getByText("No questions here yet")).toBeInTheDocument();
+  expect(within(list()).getByRole("link", { name: "Ask a question" })).toHaveAttribute("href", "/questions/ask");
+});
+
+test("a time span without questions leads to all of them", async () => {
+  await openList({ count: 0, list: [] }, {}, "?order=score&in_days=7");
+  expect(screen.getByText("Nothing was asked in this time")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Show all of the time" })).toHaveAttribute("href", "/questions?order=score");
+  expect(within(list()).getByRole("button", { name: "Past week" })).toBeInTheDocument();
+});
+
+test("another order is a link that begins at the first page, and marks itself", async () => {
+  const { user, inputsOf } = await openList({ count: 100, list: rows(2) }, {}, "?page=3");
+  await user.click(within(orders()).getByRole("link", { name: "Unanswered" }));
+  await waitFor(() =>
+    expect(within(orders()).getByRole("link", { name: "Unanswered" })).toHaveAttribute("aria-current", "page"),
+  );
+  expect(location.search).toBe("?order=unanswered");
+  expect(inputsOf("questionPage").find(({ order }) => order === "unanswered")).toMatchObject({ page: "1" });
+});
+
+test("a time span is chosen from a menu and combines with the order", async () => {
+  const { user } = await openList({ count: 1, list: rows(1) }, {}, "?order=score");
+  await user.click(within(list()).getByRole("button", { name: "Any time" }));
+  await user.click(within(list()).getByRole("menuitemradio", { name: "Past month" }));
+  await waitFor(() => expect(location.search).toBe("?order=score&in_days=30"));
+  expect(await within(list()).findByRole("button", { name: "Past month" })).toBeInTheDocument();
+});
+
+test("recommended questions are for members", async () => {
+  await openList({ count: 1, list: rows(1) });
+  expect(within(orders()).queryByRole("link", { name: "Recommended" })).not.toBeInTheDocument();
+  const page = await openList(
+    { count: 1, list: rows(1) },
+    {
+      viewer: viewerFixture(),
+      server: { questionRecommendPage: () => ({ count: 1, list: [listItemFixture({ title: "For you" })] }) },
+    },
+  );
+  await page.user.click(within(orders()).getByRole("link", { name: "Recommended" }));
+  await waitFor(() => expect(titles()).toContain("For you"));
+});
+
+test("the pages of a long list are links; the first has no number in its address", async () => {
+  await openList({ count: 100, list: rows(1) }, {}, "?order=score&page=2");
+  const pages = screen.getByRole("navigation", { name: "Pages" });
+  expect(within(pages).getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  expect(within(pages).getByRole("link", { name: "Page 1" })).toHaveAttribute("href", "/questions?order=score");
+  expect(within(pages).getByRole("link", { name: "Next" })).toHaveAttribute("href", "/questions?order=score&page=3");
+});
+
+test("a single page has no page numbers", async () => {
+  await openList({ count: 2, list: rows(2) });
+  expect(screen.queryByRole("navigation", { name: "Pages" })).not.toBeInTheDocument();
+});
+
+test("the compact view drops the excerpts, and the choice is remembered", async () => {
+  const { user, services } = await openList({ count: 1, list: [listItemFixture({ description: "It is bitter." })] });
+  const toggle = await screen.findByRole("button", { name: "Compact" });
+  expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute("aria-pressed", "true");
+  expect(screen.queryByText("It is bitter.")).not.toBeInTheDocument();
+  expect(services.storage.read("listView")).toBe("compact");
+  await user.click(toggle);
+  expect(screen.getByText("It is bitter.")).toBeInTheDocument();
+});
+
+test("at most three pinned questions stand above the list, and not in it again", async () => {
+  const pinned = rows(4).map((question) => ({ ...question, pin: 2 }));
+  await openList({ count: 5, list: [...pinned, listItemFixture()] });
+  const strip = screen.getByRole("list", { name: "Pinned questions" });
+  expect(
+    within(strip)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Question 0", "Question 1", "Question 2"]);
+  expect(within(list()).getAllByRole("article")).toHaveLength(2);
+});
+
+test("the aside has hot questions, and for visitors what the site is about", async () => {
+  await openList({ count: 0, list: [] });
+  const aside = screen.getByRole("complementary", { name: "More questions" });
+  expect(within(aside).getByRole("link", { name: "Hot one" })).toBeInTheDocument();
+  expect(aside).toHaveTextContent("A place to ask and answer questions about tea.");
+  expect(within(aside).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/users/login");
+});

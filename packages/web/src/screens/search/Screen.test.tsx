@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import type { Reply } from "@askwell/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ANSWER_ID, authorFixture, QUESTION_ID } from "../../../testing/fake-reading.ts";
+import { apiError, openPage, type PageOptions } from "../../../testing/open-page.tsx";
+import { viewerFixture } from "../../../testing/site.ts";
+
+type SearchReplyPost = Reply<"search">["list"][number]["object"];
+const found = (object_type: "question" | "answer", more: Partial<SearchReplyPost> = {}) => ({
+  object_type,
+  object: {
+    id: object_type === "answer" ? ANSWER_ID : QUESTION_ID,
+    question_id: QUESTION_ID,
+    title: "Why is tea bitter?",
+    url_title: "why-is-tea-bitter",
+    excerpt: "Too hot for tea.",
+    created_at: 1_793_534_400,
+    vote_count: 5,
+    accepted: true,
+    answer_count: 3,
+    user_info: authorFixture,
+    tags: [],
+    status: "available" as const,
+    ...more,
+  },
+});
+const openSearch = (query: string, reply: Reply<"search">, options: PageOptions = {}) =>
+  openPage(`/search?q=${encodeURIComponent(query)}`, {
+    ...options,
+    server: { search: () => reply, ...options.server },
+  });
+const nothing = { count: 0, list: [] };
+const tabs = (name: string) => within(screen.getByRole("navigation", { name }));
+
+test("questions and answers that match are listed with the words marked", async () => {
+  await openSearch("tea", { count: 2, list: [found("question"), found("answer")] });
+  const [question, answer] = screen.getAllByRole("article");
+  expect(screen.getByRole("heading", { name: "2 results" })).toBeInTheDocument();
+  expect(question).toHaveTextContent("3 answers");
+  expect(answer).toHaveTextContent("Accepted");
+  expect(within(answer ?? document.body).getByRole("link", { name: /Why is tea bitter/ })).toHaveAttribute(
+    "href",
+    `/questions/${QUESTION_ID}/why-is-tea-bitter/${ANSWER_ID}`,
+  );
+  expect(within(question ?? document.body).getAllByText("tea", { selector: "mark" })).toHaveLength(2);
+});
+
+test("a closed question says so", async () => {
+  await openSearch("tea", { count: 1, list: [found("question", { status: "closed" })] });
+  expect(screen.getByRole("link", { name: /\[closed\]/ })).toBeInTheDocument();
+});
+
+test("without words the page asks for some, and gives examples of filters", async () => {
+  const { inputsOf } = await openPage("/search");
+  expect(screen.getByText("What are you looking for?")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "answers:0" })).toHaveAttribute("href", "/search?q=answers%3A0");
+  expect(screen.getByRole("link", { name: "All about searching" })).toHaveAttribute("href", "/help/search");
+  expect(inputsOf("search")).toEqual([]);
+});
+
+test("nothing found says what to try, and the words stay in the field", async () => {
+  await openSearch("samovar", nothing);
+  expect(screen.getByText("Nothing was found")).toBeInTheDocument();
+  expect(screen.getByLabelText("What to search for")).toHaveValue("samovar");
+  expect(screen.getByRole("heading", { name: "0 results" })).toBeInTheDocument();
+});
+
+test("F18 filters are read out, and each can be left out", async () => {
+  const { user } = await openSearch("hot [tea] user:ann", nothing);
+  expect(screen.getByRole("link", { name: "Leave out [tea]" })).toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: "Leave out user:ann" }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get("q")).toBe("hot [tea]"));
+  expect(screen.queryByRole("link", { name: "Leave out user:ann" })).not.toBeInTheDocument();
+});
+
+test("F18 a search is limited to questions or answers by tabs", async () => {
+  const { user } = await openSearch("tea", nothing);
+  expect(tabs("Kind of posts").getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");
+  await user.click(tabs("Kind of posts").getByRole("link", { name: "Answers" }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get("q")).toBe("tea is:answer"));
+  expect(tabs("Kind of posts").getByRole("link", { name: "Answers" })).toHaveAttribute("aria-current", "page");
+});
+
+test("F18 where a filter allows one kind only, there are no tabs", async () => {
+  await openSearch("tea answers:0", nothing);
+  expect(screen.queryByRole("navigation", { name: "Kind of posts" })).not.toBeInTheDocument();
+});
+
+test("another order searches again from the first page", async () => {
+  const { user, inputsOf } = await openPage("/search?q=tea&page=2", {
+    server: { search: () => ({ count: 45, list: [found("question")] }) },
+  });
+  await user.click(tabs("Order of the results").getByRole("link", { name: "Newest" }));
+  await waitFor(() => expect(inputsOf("search")).toMatchObject([{ q: "tea", order: "newest", page: "1", size: "20" }]));
+});
+
+test("results have pages of twenty", async () => {
+  await openSearch("tea", { count: 45, list: [found("question")] });
+  expect(
+    within(screen.getByRole("navigation", { name: "Pages" })).getByRole("link", { name: "Page 3" }),
+  ).toHaveAttribute("href", "/search?q=tea&page=3");
+  expect(screen.queryByRole("link", { name: "Page 4" })).not.toBeInTheDocument();
+});
+
+test("more results than are counted say so", async () => {
+  await openSearch("tea", { count: 10_000, list: [found("question")] });
+  expect(screen.getByRole("heading", { name: "10,000 results or more" })).toBeInTheDocument();
+});
+
+test("a search for one tag shows the tag, which can be followed", async () => {
+  const { user, inputsOf } = await openSearch("[tea] bitter", nothing, {
+    viewer: viewerFixture(),
+    server: { follow: () => ({ follows: 1, is_followed: true }) },
+  });
+  expect(screen.getByText("Leaves in water.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Follow" }));
+  expect(await screen.findByRole("button", { name: "Following" })).toBeInTheDocument();
+  expect(inputsOf("follow")).toHaveLength(1);
+});
+
+test("an unknown tag is left out, and the results are there", async () => {
+  await openSearch(
+    "[samovar] tea",
+    { count: 1, list: [found("question")] },
+    {
+      server: {
+        tagInfo: () => {
+          throw apiError(404, "error.tag.not_found");
+        },
+      },
+    },
+  );
+  expect(screen.getByRole("heading", { name: "1 result" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Follow" })).not.toBeInTheDocument();
+});
+
+test("many searches are asked for a captcha before the results", async () => {
+  let solved = false;
+  const { user } = await openPage("/search?q=tea", {
+    server: {
+      search: async () => {
+        if (!solved)
+          throw apiError(400, "error.captcha.verification_failed", {
+            data: [{ error_field: "captcha_code", error_msg: "Wrong" }],
+          });
+        return { count: 1, list: [found("question")] };
+      },
+    },
+  });
+  expect(screen.getByText("Many searches came from here")).toBeInTheDocument();
+  solved = true;
+  await user.click(screen.getByRole("button", { name: "Show the results" }));
+  expect(await screen.findByRole("heading", { name: "1 result" })).toBeInTheDocument();
+});
