@@ -1,4 +1,5 @@
 export { createFixtures, type SiteFixtures } from "./fixtures.ts";
 export { type Mailbox, openMailbox } from "./mailbox.ts";
+export { createPastSite, databaseOf, type PastSite } from "./past-site.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";

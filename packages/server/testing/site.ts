@@ -129,7 +129,7 @@ async function addPerson(app: App, name: string, fields: PersonFields): Promise<
 }
 
 /** Makes a call over HTTP and checks the reply against the contract. */
-async function sendCall(
+export async function sendCall(
   server: FastifyInstance,
   caller: TestPerson,
   name: CallName,
