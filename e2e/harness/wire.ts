@@ -31,7 +31,8 @@ function sender(address: string, token: string): Caller["send"] {
   };
 }
 
-async function logIn(address: string, e_mail: string, pass: string): Promise<Caller> {
+/** Logs in with an address and a password. */
+export async function logInAs(address: string, e_mail: string, pass: string): Promise<Caller> {
   const visitor = sender(address, "");
   const { status, reason, data } = await visitor("POST", "/answer/api/v1/user/login/email", { e_mail, pass });
   if (status !== 200) throw new Error(`${e_mail} could not log in: ${status} ${reason}`);
@@ -41,7 +42,7 @@ async function logIn(address: string, e_mail: string, pass: string): Promise<Cal
 
 /** Logs in as the owner of the installation. */
 export function logInOwner(address: string): Promise<Caller> {
-  return logIn(address, owner.email, owner.password);
+  return logInAs(address, owner.email, owner.password);
 }
 
 /** Creates a user as the owner, and logs them in. */
@@ -50,10 +51,10 @@ export async function addPerson(address: string, admin: Caller, name: string): P
   const person = { display_name: name, email, password };
   const { status, reason } = await admin.send("POST", "/answer/admin/api/user", person);
   if (status !== 200) throw new Error(`${name} could not be added: ${status} ${reason}`);
-  return logIn(address, email, password);
+  return logInAs(address, email, password);
 }
 
 /** Logs in as a user created by `addPerson`. */
 export function logInPerson(address: string, name: string): Promise<Caller> {
-  return logIn(address, `${name}@example.com`, password);
+  return logInAs(address, `${name}@example.com`, password);
 }

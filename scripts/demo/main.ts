@@ -30,15 +30,16 @@ async function writeSite(folder: string): Promise<void> {
   };
   const site = await createPastSite(folder, form, startTime(now));
   try {
-    const onProgress = (done: number, all: number) => process.stderr.write(`\rWriting the story: ${done} of ${all}`);
+    const onProgress = (done: number, all: number) => {
+      if (process.stderr.isTTY) process.stderr.write(`\rWriting the story: ${done} of ${all}`);
+    };
     await play(site, { siteUrl: address, now, onProgress });
-    process.stderr.write("\n");
   } finally {
     await site.close();
   }
 }
 
-function printTour(): void {
+function printTour(folder: string): void {
   const roles: Readonly<Record<number, string>> = { 1: "Member", 3: "Moderator" };
   const logins = users.flatMap(({ username, password, role_id = 1 }) =>
     password ? [[roles[role_id] ?? "", `${username}@example.com`, password]] : [],
@@ -47,7 +48,7 @@ function printTour(): void {
     .map(([role = "", email = "", password = ""]) => `  ${role.padEnd(15)}${email.padEnd(24)}${password}`)
     .join("\n");
   console.log(
-    `\n  Small Plot, a demo of Askwell: ${address}\n\n${lines}\n\n  Ctrl+C ends it and removes what was written.\n`,
+    `\n  Small Plot, a demo of Askwell: ${address}\n\n${lines}\n\n  It was written to ${folder}\n  Ctrl+C ends it${values.keep ? "" : " and removes that folder"}.\n`,
   );
 }
 
@@ -58,7 +59,7 @@ async function serve(folder: string): Promise<void> {
   // The signal of the terminal reaches the child as well; this process waits for it, then cleans up.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const ended = once(child, "exit");
-  printTour();
+  printTour(folder);
   await ended;
 }
 

@@ -203,7 +203,7 @@ const flag = (
   { reason, words = "" }: NonNullable<DemoAnswer["flagged"]>,
 ) => site.call(who, "flagPost", { object_id, report_type: reason, content: words });
 
-/** An edit by somebody without the privilege, which waits for a review. */
+/** An edit by a user without the privilege, which waits for a review. */
 async function suggestEdit(site: PastSite, who: Person): Promise<void> {
   const { list } = await site.call(site.admin, "questionPage", { page: 1, page_size: 50, order: "newest" });
   const question = list.find(({ title }) => title.includes("supermarket"));

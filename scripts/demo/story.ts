@@ -57,5 +57,5 @@ export interface DemoQuestion extends DemoPost {
   readonly deleted?: boolean;
 }
 
-/** Numbers of the reasons that the demo uses. Source: docs/wire/review.md. */
+/** Numbers of the reasons that the demo uses. They are those of packages/domain/src/posts/reasons.ts. */
 export const reasons = { spam: 57, rude: 58, other: 59, duplicate: 60, notAnAnswer: 61, unclear: 64 } as const;
