@@ -13,6 +13,7 @@ import { Menu, MenuButton, MenuDivider, MenuLink } from "../../src/ui/Menu.tsx";
 import { Pagination } from "../../src/ui/pages/Pagination.tsx";
 import { ProgressRing, Spinner } from "../../src/ui/Spinner.tsx";
 import { Tabs } from "../../src/ui/Tabs.tsx";
+import { Well, type WellSize } from "../../src/ui/Well.tsx";
 
 const labels = { whole: "Pages", previous: "Previous", next: "Next", page: (page: string | number) => `Page ${page}` };
 const names = ["Ada Lovelace", "grace", "李 小龙", "Bo", "Émile Zola", "Zoë", "Karl", "Ümit"];
@@ -56,6 +57,24 @@ function Forms() {
       <Checkbox label="Tell me about answers" defaultChecked />
       <Switch label="Private site" help="Only people who are logged in see anything." defaultChecked />
       <Switch label="Off" />
+    </>
+  );
+}
+
+const wellSizes: readonly WellSize[] = ["small", "normal", "large"];
+
+function Wells() {
+  return (
+    <>
+      <h2>Wells</h2>
+      {wellSizes.map((size) => (
+        <ButtonRow key={size}>
+          <Well size={size} answers={0} accepted={false} label="No answer yet" />
+          <Well size={size} answers={3} accepted={false} label="3 answers" />
+          <Well size={size} answers={140} accepted={false} label="140 answers" />
+          <Well size={size} answers={4} accepted label="4 answers, one accepted" />
+        </ButtonRow>
+      ))}
     </>
   );
 }
@@ -144,6 +163,7 @@ export function Screen() {
           ...(index === 2 && { count: "12" }),
         }))}
       />
+      <Wells />
       <Buttons />
       <Forms />
       <h2>People</h2>

@@ -1,0 +1,29 @@
+import { classes } from "./classes.ts";
+import { Icon } from "./Icon.tsx";
+import styles from "./Well.module.css";
+
+export type WellSize = "small" | "normal" | "large";
+
+interface WellProps {
+  /** The number of answers. */
+  readonly answers: number;
+  /** One of them is accepted. */
+  readonly accepted: boolean;
+  /** What it says in words, such as "3 answers, one accepted". */
+  readonly label: string;
+  readonly size?: WellSize;
+}
+
+/**
+ * The state of a question as a ring: dashed while it waits, with the number of its answers, or filled with a check when
+ * one is accepted. A small filled one has the check alone.
+ */
+export function Well({ answers, accepted, label, size = "normal" }: WellProps) {
+  const state = accepted ? styles.accepted : answers === 0 && styles.open;
+  return (
+    <span role="img" aria-label={label} title={label} className={classes(styles.well, styles[size], state)}>
+      {accepted && <Icon name="check" />}
+      {!(accepted && size === "small") && <span>{answers > 99 ? "99+" : answers}</span>}
+    </span>
+  );
+}
