@@ -13,7 +13,7 @@ import { Menu, MenuButton, MenuDivider, MenuLink } from "../../src/ui/Menu.tsx";
 import { Pagination } from "../../src/ui/pages/Pagination.tsx";
 import { ProgressRing, Spinner } from "../../src/ui/Spinner.tsx";
 import { Tabs } from "../../src/ui/Tabs.tsx";
-import { Well, type WellSize } from "../../src/ui/Well.tsx";
+import { Well, type WellSize } from "../../src/ui/drawings/Well.tsx";
 
 const labels = { whole: "Pages", previous: "Previous", next: "Next", page: (page: string | number) => `Page ${page}` };
 const names = ["Ada Lovelace", "grace", "李 小龙", "Bo", "Émile Zola", "Zoë", "Karl", "Ümit"];

@@ -1,6 +1,6 @@
 import { useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
-import { Mark } from "../../ui/Mark.tsx";
+import { Mark } from "../../ui/drawings/Mark.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import styles from "./Footer.module.css";
 import { PreferencesForm } from "./PreferencesForm.tsx";

@@ -1,5 +1,5 @@
-import { classes } from "./classes.ts";
-import { Icon } from "./Icon.tsx";
+import { classes } from "../classes.ts";
+import { Icon } from "../Icon.tsx";
 import styles from "./Well.module.css";
 
 export type WellSize = "small" | "normal" | "large";
