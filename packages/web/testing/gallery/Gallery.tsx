@@ -5,6 +5,7 @@ import { Avatar } from "../../src/ui/avatar/Avatar.tsx";
 import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";
 import { Callout } from "../../src/ui/Callout.tsx";
 import { Dialog } from "../../src/ui/Dialog.tsx";
+import { Well, type WellSize } from "../../src/ui/drawings/Well.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Field, FieldGroup } from "../../src/ui/forms/Field.tsx";
 import { Checkbox, RadioGroup, Select, Switch, TextArea, TextInput } from "../../src/ui/forms/inputs.tsx";
@@ -13,7 +14,6 @@ import { Menu, MenuButton, MenuDivider, MenuLink } from "../../src/ui/Menu.tsx";
 import { Pagination } from "../../src/ui/pages/Pagination.tsx";
 import { ProgressRing, Spinner } from "../../src/ui/Spinner.tsx";
 import { Tabs } from "../../src/ui/Tabs.tsx";
-import { Well, type WellSize } from "../../src/ui/drawings/Well.tsx";
 
 const labels = { whole: "Pages", previous: "Previous", next: "Next", page: (page: string | number) => `Page ${page}` };
 const names = ["Ada Lovelace", "grace", "李 小龙", "Bo", "Émile Zola", "Zoë", "Karl", "Ümit"];

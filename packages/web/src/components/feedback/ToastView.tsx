@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { Toast } from "../../app/feedback.ts";
 import { useT } from "../../app/services/services.tsx";
-import { Button, IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import styles from "./ToastView.module.css";
 
 /** How long a toast is shown. Source: docs/rules/limits.md L4. */
 const TOAST_MS = 5000;
 
-const icons: Readonly<Record<Toast["tone"], IconName>> = { ok: "check", warn: "alert", danger: "alert", info: "info" };
+/** Successes and hints need no sign. */
+const icons: Readonly<Record<Toast["tone"], IconName | null>> = {
+  ok: null,
+  warn: "alert",
+  danger: "alert",
+  info: null,
+};
 
 interface ToastViewProps {
   readonly toast: Toast | null;
@@ -25,7 +30,7 @@ function useAutoClose({ toast, onClose }: ToastViewProps, isHeld: boolean): void
   }, [toast, isHeld]);
 }
 
-/** A short message below the header, above everything else, dialogs included. */
+/** A short message at the lower edge, above everything else, dialogs included. */
 export function ToastView(props: ToastViewProps) {
   const { toast, onClose } = props;
   const t = useT();
@@ -38,6 +43,7 @@ export function ToastView(props: ToastViewProps) {
     layer.current?.hidePopover();
     layer.current?.showPopover();
   }, [toast]);
+  const icon = toast && icons[toast.tone];
   const act = (action: Toast["action"]) => {
     onClose();
     action?.run();
@@ -48,20 +54,28 @@ export function ToastView(props: ToastViewProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: only listens for pointer and focus.
         <div
           key={toast.id}
-          className={`${styles.toast} ${styles[toast.tone]}`}
+          className={styles.toast}
           onPointerEnter={() => setHeldId(toast.id)}
           onPointerLeave={() => setHeldId(0)}
           onFocus={() => setHeldId(toast.id)}
           onBlur={() => setHeldId(0)}
         >
-          <Icon name={icons[toast.tone]} large />
+          {icon && <Icon name={icon} large />}
           <p className={styles.message}>{toast.message}</p>
           {toast.action && (
-            <Button variant="quiet" small onClick={() => act(toast.action)}>
+            <button type="button" className={styles.action} onClick={() => act(toast.action)}>
               {toast.action.label}
-            </Button>
+            </button>
           )}
-          <IconButton icon="close" label={t("ui.close")} onClick={onClose} />
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t("ui.close")}
+            title={t("ui.close")}
+            onClick={onClose}
+          >
+            <Icon name="close" large />
+          </button>
         </div>
       )}
     </div>

@@ -14,17 +14,17 @@ export function SaveBar({ isChanged, busy, onDiscard }: SaveBarProps) {
   const t = useT();
   return (
     <div className={isChanged ? `${styles.bar} ${styles.sticky}` : styles.bar}>
-      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
-        {t("components.forms.save")}
-      </Button>
       {isChanged && (
         <>
+          <span className={styles.note}>{t("components.forms.unsaved")}</span>
           <Button variant="quiet" disabled={busy} onClick={onDiscard}>
             {t("components.forms.discard")}
           </Button>
-          <span className={styles.note}>{t("components.forms.unsaved")}</span>
         </>
       )}
+      <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
+        {t("components.forms.save")}
+      </Button>
     </div>
   );
 }

@@ -3,20 +3,25 @@ import { useStore } from "../../app/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./NotificationBell.module.css";
 
-/** The bell: leads to the inbox, or to the achievements where only they have something new. A dot says so. */
+/** The bell. It leads to the inbox, or to the achievements where only they have something new; a dot says that one has. */
 export function NotificationBell() {
   const t = useT();
   const status = useStore(useServices().notifications);
-  const inbox = status?.inbox ?? 0;
-  const achievement = status?.achievement ?? 0;
-  const kind = inbox === 0 && achievement > 0 ? "achievement" : "inbox";
-  const count = inbox || achievement;
-  const what = t(kind === "inbox" ? "shell.inbox" : "shell.achievements");
-  const words = count === 0 ? what : t("components.notifications.with_new", { what, count });
+  const unread = [
+    { kind: "inbox", what: t("shell.inbox"), count: status?.inbox ?? 0 },
+    { kind: "achievement", what: t("shell.achievements"), count: status?.achievement ?? 0 },
+  ].filter(({ count }) => count > 0);
+  const words = unread.map(({ what, count }) => t("components.notifications.with_new", { what, count })).join(" · ");
+  const name = words || t("shell.inbox");
   return (
-    <a href={`/users/notifications/${kind}`} className={styles.link} aria-label={words} title={words}>
+    <a
+      href={`/users/notifications/${unread[0]?.kind ?? "inbox"}`}
+      className={styles.link}
+      aria-label={name}
+      title={name}
+    >
       <Icon name="bell" large />
-      {count > 0 && <span className={styles.dot} />}
+      {unread.length > 0 && <span className={styles.dot} />}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { useSite, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { Mark } from "../../ui/drawings/Mark.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Header.module.css";

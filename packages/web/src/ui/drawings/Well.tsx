@@ -20,10 +20,16 @@ interface WellProps {
  */
 export function Well({ answers, accepted, label, size = "normal" }: WellProps) {
   const state = accepted ? styles.accepted : answers === 0 && styles.open;
+  const isLong = answers > 99;
   return (
-    <span role="img" aria-label={label} title={label} className={classes(styles.well, styles[size], state)}>
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={classes(styles.well, styles[size], state, isLong && styles.long)}
+    >
       {accepted && <Icon name="check" />}
-      {!(accepted && size === "small") && <span>{answers > 99 ? "99+" : answers}</span>}
+      {!(accepted && size === "small") && <span>{isLong ? "99+" : answers}</span>}
     </span>
   );
 }

@@ -95,7 +95,7 @@ it.each([
   ["achievement", "Inbox: 7 new"],
 ])("H11 opening the %s clears its counter, and not the other", async (kind, left) => {
   const { root, fetches, answer, close } = await open(`/users/notifications/${kind}?as=ada`, 7);
-  expect(bell(root)).toBe("Inbox: 7 new");
+  expect(bell(root)).toBe("Inbox: 7 new · Achievements: 2 new");
   await act(async () => answer());
   await expect.poll(() => bell(root)).toBe(left);
   expect(fetches).toEqual([`PUT /status ${JSON.stringify({ type: kind })}`]);
