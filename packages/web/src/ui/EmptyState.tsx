@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Ripples } from "./drawings/Ripples.tsx";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {
@@ -9,13 +10,16 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** An empty list with a hint and the next step. */
+/** An empty list: what it will contain, and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <p className={styles.title}>{title}</p>
-      {children && <p className={styles.text}>{children}</p>}
-      {action}
+    <div className={styles.plate}>
+      <Ripples sign="drop" />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.text}>{children}</p>}
+        {action}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
-  readonly shape?: "line" | "title" | "block" | "round";
+  readonly shape?: "line" | "small" | "title" | "block" | "round";
   /** Share of the line's width. */
   readonly width?: "half" | "most" | "full";
 }

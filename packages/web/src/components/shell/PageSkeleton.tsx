@@ -7,11 +7,17 @@ import styles from "./PageSkeleton.module.css";
 /** Number of placeholders by skeleton. Source: docs/screens.md "Loading". */
 const COUNTS: Readonly<Record<SkeletonKind, number>> = { list: 10, grid: 20, post: 2, page: 1 };
 
+/** A row of a list of questions: ring, title, second line, votes. */
 const Row = () => (
   <div className={styles.row}>
-    <Skeleton shape="title" width="most" />
-    <Skeleton />
-    <Skeleton width="half" />
+    <span className={styles.well} />
+    <div className={styles.lines}>
+      <Skeleton width="most" />
+      <Skeleton shape="small" width="half" />
+    </div>
+    <div className={styles.votes}>
+      <Skeleton />
+    </div>
   </div>
 );
 
@@ -24,7 +30,7 @@ const Card = () => (
 );
 
 const Post = () => (
-  <div className={styles.row}>
+  <div className={styles.post}>
     <Skeleton />
     <Skeleton />
     <Skeleton width="most" />

@@ -33,7 +33,8 @@ test("the page without permission sends the user home, not to what it takes", as
 test("Z2 a page that does not exist offers the search", async () => {
   await openPage("/no/such/page");
   expect(heading()).toHaveTextContent("this page doesn't exist");
-  expect(screen.getByRole("link", { name: "Search this site" })).toHaveAttribute("href", "/search");
+  const field = screen.getByRole("searchbox", { name: "Search this site" });
+  expect(field.closest("form")).toHaveAttribute("action", "/search");
 });
 
 test("Z52 a page that cannot be loaded is replaced by the error page, and loads when it is tried again", async () => {

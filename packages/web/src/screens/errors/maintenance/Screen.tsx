@@ -3,6 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { Ripples } from "../../../ui/drawings/Ripples.tsx";
 import styles from "./Maintenance.module.css";
 
 export const status = 503;
@@ -23,6 +24,7 @@ export function Screen() {
   }, []);
   return (
     <main id="main" className={styles.page}>
+      <Ripples sign="pause" />
       <h1>{t("errors.maintenance")}</h1>
       <p>{t("errors.next_maintenance")}</p>
     </main>
