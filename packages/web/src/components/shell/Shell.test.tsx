@@ -56,7 +56,7 @@ test("a member who may review gets the queue as soon as that is known, with the 
 
 test.each([
   [0, 0, "Inbox", "inbox"],
-  [3, 100, "Inbox: 3 new", "inbox"],
+  [3, 100, "Inbox: 3 new · Achievements: 100 new", "inbox"],
   [0, 2, "Achievements: 2 new", "achievement"],
 ])("with %i new in the inbox and %i achievements the bell is %s", async (inbox, achievement, name, kind) => {
   const { services } = await openPage("/badges", { viewer: viewerFixture(), server });
