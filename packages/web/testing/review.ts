@@ -207,6 +207,9 @@ export function serveQueues(queues: ReviewQueues): CallHandlers {
       ),
     revisionsUnreviewed: ({ page }) => pageOf(queues.edits, page),
     moderationRecord: () => moderationRecordFixture(),
+    // The editor of a question asks for its preview and its tags.
+    renderPost: ({ content }) => `<p>${content}</p>`,
+    tagSuggestions: () => [],
     decideFlag: () => {
       queues.flags.shift();
       return null;
