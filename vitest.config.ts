@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { callAddresses } from "./packages/web/vite/call-addresses.ts";
 
 /** The long proof tries harder and takes longer; see scripts/test-effort.ts. */
 const effort = Number(process.env.TEST_EFFORT ?? 1);
@@ -47,7 +48,7 @@ export default defineConfig({
       project("plugins", "plugins"),
       project("server", "packages/server", { testTimeout: 60_000 * effort }),
       // A test that needs a DOM says so in its first line: // @vitest-environment happy-dom
-      { ...project("web", "packages/web"), plugins: [react({ jsxImportSource: "@askwell/web" })] },
+      { ...project("web", "packages/web"), plugins: [react({ jsxImportSource: "@askwell/web" }), callAddresses()] },
       project("checks", "scripts"),
       // Journeys mostly wait for pages to come to rest.
       journeys("e2e", "e2e", ["e2e/long/**", "e2e/attacks/**"]),

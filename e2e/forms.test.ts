@@ -26,7 +26,7 @@ journey("FM1, FM2, FM3 a form reports all invalid fields, each until its value i
   await button(page, "Sign up").click();
   await expect.poll(() => marked(page)).toBe(3);
   // The schemas that validate other values are fetched after the first error.
-  await page.waitForLoadState("networkidle");
+  await mia.waitUntilIdle();
   await page.getByLabel("Password", { exact: true }).fill("shorter");
   expect(await marked(page), "still too short").toBe(3);
   await page.getByLabel("Password", { exact: true }).fill("long-enough-1");
