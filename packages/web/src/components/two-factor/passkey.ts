@@ -3,8 +3,12 @@ import { useServices, useT } from "../../app/services/services.tsx";
 
 type PasskeyRequestOptions = Readonly<Record<string, unknown>>;
 
-/** Loaded when a passkey is used. */
-const loadLibrary = () => import("@simplewebauthn/browser");
+/** Loaded when a passkey is used. A browser without passkeys gets the error of one that cannot use this passkey. */
+async function loadLibrary() {
+  const library = await import("@simplewebauthn/browser");
+  if (!library.browserSupportsWebAuthn()) throw new DOMException("The browser has no passkeys", "NotSupportedError");
+  return library;
+}
 
 /** Creates a passkey; returns the response for the server as JSON. */
 export async function createPasskeyResponse(options: PasskeyRequestOptions): Promise<string> {
