@@ -1,4 +1,4 @@
-import type { CurrentUser, PublicUser } from "@askwell/contract";
+import type { CurrentUser, LoginUser, PublicUser } from "@askwell/contract";
 import { type CallHandlers, openPage } from "./open-page.tsx";
 import { viewerFixture } from "./site.ts";
 
@@ -41,6 +41,17 @@ export const accountFixture = (more: Partial<CurrentUser> = {}): CurrentUser => 
   have_password: true,
   ...more,
 });
+
+/** The reply of a login. */
+export const loginFixture = (access_token = "new-token"): LoginUser => ({
+  ...accountFixture(),
+  avatar: "",
+  access_token,
+  visit_token: "visit",
+});
+
+/** The calls that follow a login. */
+export const afterLogin: CallHandlers = { currentPerson: () => accountFixture() };
 
 /** The same user as others see them. */
 export const profileFixture = (more: Partial<PublicUser> = {}): PublicUser => ({

@@ -2,7 +2,8 @@
 import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { currentUserFixture, fillIn, press, rejects } from "../../../testing/accounts.ts";
+import { accountFixture } from "../../../testing/account.ts";
+import { fillIn, press, rejects } from "../../../testing/forms.ts";
 import { apiError, type CallHandlers, openPage } from "../../../testing/open-page.tsx";
 import { users } from "../../../testing/route-access.ts";
 
@@ -23,7 +24,7 @@ const open = (factors: () => Factors, server: CallHandlers = {}) =>
   openPage("/users/settings/two-step", {
     viewer: users.member,
     server: {
-      currentPerson: () => currentUserFixture(),
+      currentPerson: () => accountFixture(),
       ownFactors: factors,
       userPluginConfigs: () => [],
       ...server,
@@ -194,7 +195,7 @@ test("where passkeys are impossible the reason is shown instead of the button", 
 
 test("an account without a password sets up an app without one", async () => {
   const { user, inputsOf } = await open(() => off, {
-    currentPerson: () => currentUserFixture({ have_password: false }),
+    currentPerson: () => accountFixture({ have_password: false }),
     beginAuthenticator: () => setup,
   });
   await press(user, "Set up an app");

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { afterLogin, loginFixture, press, shownPath } from "../../../../testing/accounts.ts";
+import { afterLogin, loginFixture } from "../../../../testing/account.ts";
+import { press, shownPath } from "../../../../testing/forms.ts";
 import { apiError, openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 

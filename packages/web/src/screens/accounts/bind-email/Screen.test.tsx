@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { afterLogin, fillIn, press, rejects, shownPath } from "../../../../testing/accounts.ts";
+import { afterLogin, loginFixture } from "../../../../testing/account.ts";
+import { fillIn, press, rejects, shownPath } from "../../../../testing/forms.ts";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 
 const open = (server: CallHandlers = {}) =>
@@ -73,7 +74,7 @@ test("an expired login says so before an address is typed", async () => {
 
 test("the mailed link connects the login and logs the user in", async () => {
   const { services, inputsOf } = await openPage("/users/confirm-email?code=c1", {
-    server: { ...afterLogin, confirmBinding: () => ({ access_token: "bound" }) },
+    server: { ...afterLogin, confirmBinding: () => loginFixture("bound") },
   });
   await waitFor(() => expect(shownPath()).toBe("/"));
   expect(services.session.token()).toBe("bound");

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { currentUserFixture, fillIn, press, rejects, shownPath } from "../../../../testing/accounts.ts";
+import { accountFixture } from "../../../../testing/account.ts";
+import { fillIn, press, rejects, shownPath } from "../../../../testing/forms.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
 import { users } from "../../../../testing/route-access.ts";
 
-const unconfirmed = { currentPerson: () => currentUserFixture({ mail_status: 2 }) };
+const unconfirmed = { currentPerson: () => accountFixture({ mail_status: 2 }) };
 
 test("the address of an account is changed before it is confirmed", async () => {
   const { user, inputsOf } = await openPage("/users/change-email", {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { afterLogin, fillIn, loginFixture, press, rejects, shownPath } from "../../../../testing/accounts.ts";
+import { afterLogin, loginFixture } from "../../../../testing/account.ts";
+import { fillIn, press, rejects, shownPath } from "../../../../testing/forms.ts";
 import { apiError, type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
 
 const open = (server: CallHandlers = {}) =>

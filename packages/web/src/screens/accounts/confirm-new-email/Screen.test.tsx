@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { afterLogin, loginFixture } from "../../../../testing/accounts.ts";
+import { afterLogin, loginFixture } from "../../../../testing/account.ts";
 import { apiError, openPage } from "../../../../testing/open-page.tsx";
 
 const path = "/users/confirm-new-email?code=c1";

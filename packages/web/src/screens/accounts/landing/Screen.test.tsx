@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { afterLogin, shownPath } from "../../../../testing/accounts.ts";
+import { afterLogin } from "../../../../testing/account.ts";
+import { shownPath } from "../../../../testing/forms.ts";
 import { apiError, openPage } from "../../../../testing/open-page.tsx";
 
 const path = "/users/auth-landing?access_token=external";

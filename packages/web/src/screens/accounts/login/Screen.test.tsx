@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import {
-  afterLogin,
-  currentUserFixture,
-  fillIn,
-  loginFixture,
-  press,
-  shownPath,
-} from "../../../../testing/accounts.ts";
+import { accountFixture, afterLogin, loginFixture } from "../../../../testing/account.ts";
+import { fillIn, press, shownPath } from "../../../../testing/forms.ts";
 import { apiError, fieldError, openPage } from "../../../../testing/open-page.tsx";
 import { siteInfoFixture, viewerFixture } from "../../../../testing/site.ts";
 
@@ -109,7 +103,7 @@ test("a user whose address is not confirmed is asked to confirm it", async () =>
   const { user } = await openPage("/users/login", {
     server: {
       loginByEmail: () => loginFixture(),
-      currentPerson: () => currentUserFixture({ mail_status: 2, e_mail: "new@example.com" }),
+      currentPerson: () => accountFixture({ mail_status: 2, e_mail: "new@example.com" }),
     },
   });
   await fillIn(user, credentials);
@@ -122,7 +116,7 @@ test("the mail that confirms an address can be sent again, once", async () => {
   const unconfirmed = viewerFixture({ mail_status: 2 });
   const { user, inputsOf } = await openPage("/users/login?status=inactive", {
     viewer: unconfirmed,
-    server: { currentPerson: () => currentUserFixture({ mail_status: 2 }), sendVerification: () => null },
+    server: { currentPerson: () => accountFixture({ mail_status: 2 }), sendVerification: () => null },
   });
   await press(user, "Send again");
   expect(await screen.findByText("The mail was sent again.")).toBeInTheDocument();

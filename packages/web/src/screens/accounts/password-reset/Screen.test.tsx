@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fillIn, press } from "../../../../testing/accounts.ts";
+import { fillIn, press } from "../../../../testing/forms.ts";
 import { apiError, type CallHandlers, fieldError, openPage } from "../../../../testing/open-page.tsx";
 
 const open = (server: CallHandlers = {}) =>

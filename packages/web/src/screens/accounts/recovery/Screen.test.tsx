@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fillIn, press, rejects } from "../../../../testing/accounts.ts";
+import { fillIn, press, rejects } from "../../../../testing/forms.ts";
 import { apiError, openPage } from "../../../../testing/open-page.tsx";
 
 test("AC13 the reply does not say whether the address has an account", async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { currentUserFixture, fillIn, loginFixture, press, rejects, shownPath } from "../../../../testing/accounts.ts";
+import { accountFixture, loginFixture } from "../../../../testing/account.ts";
+import { fillIn, press, rejects, shownPath } from "../../../../testing/forms.ts";
 import { apiError, openPage } from "../../../../testing/open-page.tsx";
 import { siteInfoFixture } from "../../../../testing/site.ts";
 
@@ -58,7 +59,7 @@ test("AC2 after the registration the user is signed in and asked to confirm the 
   const { user, services, inputsOf } = await openPage("/users/register", {
     server: {
       registerByEmail: () => loginFixture(),
-      currentPerson: () => currentUserFixture({ mail_status: 2 }),
+      currentPerson: () => accountFixture({ mail_status: 2 }),
     },
   });
   await fillIn(user, details);
@@ -71,7 +72,7 @@ test("AC2 after the registration the user is signed in and asked to confirm the 
 test("a double click sends one registration", async () => {
   const reply = Promise.withResolvers<ReturnType<typeof loginFixture>>();
   const { user, inputsOf } = await openPage("/users/register", {
-    server: { registerByEmail: () => reply.promise, currentPerson: () => currentUserFixture() },
+    server: { registerByEmail: () => reply.promise, currentPerson: () => accountFixture() },
   });
   await fillIn(user, details);
   await user.dblClick(screen.getByRole("button", { name: "Sign up" }));
@@ -93,7 +94,7 @@ test("CA1 a registration that needs a captcha asks for it and is sent again with
         return loginFixture();
       },
       actionRecord: () => ({ captcha_id: "c1", captcha_img: "data:image/png;base64,AA==", verify: true }),
-      currentPerson: () => currentUserFixture(),
+      currentPerson: () => accountFixture(),
     },
   });
   await fillIn(user, details);
