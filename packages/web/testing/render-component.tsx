@@ -2,6 +2,7 @@ import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import type { Agent } from "../src/app/boot.ts";
 import { createMatcher } from "../src/app/routing/match.ts";
 import { createNavigationOf } from "../src/app/routing/page-navigation.ts";
 import { screenFiles } from "../src/app/routing/screens.ts";
@@ -19,6 +20,8 @@ const english = createCatalogues()("en_US");
 export interface ComponentOptions extends PageOptions {
   /** Address of the page around it; the home page by default. */
   readonly url?: string;
+  /** The external user center. */
+  readonly agent?: Agent | null;
   readonly site?: Parameters<typeof siteInfoFixture>[0];
 }
 
@@ -33,13 +36,13 @@ export interface RenderedComponent extends OpenedPage {
  * through a page. Requests are answered by `server`, as in `openPage`.
  */
 export async function renderComponent(element: ReactNode, options: ComponentOptions = {}): Promise<RenderedComponent> {
-  const { url = "/", site = {}, viewer = null } = options;
+  const { url = "/", site = {}, agent = null, viewer = null } = options;
   const { page } = await startPage(url, options);
   document.body.innerHTML = "";
   history.replaceState(null, "", url);
   const languages = [{ value: "en_US", label: "English" }];
   const error = { status: 404, message: "", route: null } as const;
-  const boot = pageBoot({ site: siteInfoFixture(site), agent: null, language: "en_US", languages });
+  const boot = pageBoot({ site: siteInfoFixture(site), agent, language: "en_US", languages });
   const services = createBrowserServices({
     state: { boot, viewer, messages: "", languages: {}, route: null, params: {}, code: null, error },
     texts: browserTexts(english, english),

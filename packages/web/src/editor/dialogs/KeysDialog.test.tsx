@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Renders the dialog on a platform; returns the keys by what they do. */
 async function keysOn(platform: string) {

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { controlTime, passTime } from "../../../testing/control-time.ts";
+import { openPage } from "../../../testing/open-page.tsx";
+
+const heading = () => screen.getByRole("heading", { level: 1 });
+
+test("a slow page shows a skeleton, which says that it loads, and then the page", async () => {
+  controlTime();
+  const { promise, resolve } = Promise.withResolvers<[]>();
+  const { services } = await openPage("/search", { server: { badges: () => promise } });
+  act(() => void services.router.navigate("/badges"));
+  await waitFor(() => expect(services.router.view.get().pending).not.toBeNull());
+  expect(screen.queryByText("Loading")).toBeNull();
+  await passTime(1000);
+  await waitFor(() => expect(screen.getByRole("main")).toHaveTextContent(/^Loading/));
+  resolve([]);
+  await waitFor(() => expect(heading()).toHaveTextContent("Badges"));
+  expect(screen.getByRole("main")).not.toHaveTextContent("Loading");
+});
+
+test("of two pages that are opened the last one is shown, whichever answers first", async () => {
+  const { promise, resolve } = Promise.withResolvers<[]>();
+  const none = { users_with_the_most_reputation: [], users_with_the_most_vote: [], staffs: [] };
+  const { services } = await openPage("/search", { server: { badges: () => promise, userRanking: () => none } });
+  act(() => void services.router.navigate("/badges"));
+  await act(() => services.router.navigate("/users"));
+  await waitFor(() => expect(heading()).toHaveTextContent("Users"));
+  await act(async () => resolve([]));
+  expect(heading()).toHaveTextContent("Users");
+  expect(services.router.view.get().location.path).toBe("/users");
+});
+
+test("an error page that replaces the screen goes with the next page", async () => {
+  const { services, user } = await openPage("/search", { server: { badges: () => [] } });
+  act(() => services.router.fail(403, "Only for tasters."));
+  expect(heading()).toHaveTextContent("You don't have permission");
+  expect(screen.getByText("Only for tasters.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "What reputation allows" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Badges" }));
+  await waitFor(() => expect(heading()).toHaveTextContent("Badges"));
+});
