@@ -3,7 +3,8 @@ import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, test
 
 let site: TestSite;
 let fixtures: SiteFixtures;
-let [ann, bob]: TestPerson[] = [];
+let ann: TestPerson;
+let bob: TestPerson;
 beforeAll(async () => {
   site = await testSite();
   fixtures = createFixtures(site);
@@ -20,43 +21,43 @@ const draftInput = {
 };
 
 it("DR1 draftInfo returns the one draft of a question that saveDraft stored, to its author only", async () => {
-  expect(await site.call(ann!, "draftInfo", {})).toBeNull();
-  await site.call(ann!, "saveDraft", { ...draftInput, title: "Why" });
-  expect(await site.call(ann!, "saveDraft", draftInput)).toMatchObject(draftInput);
-  expect(await site.call(ann!, "draftInfo", {})).toMatchObject({ ...draftInput, question_id: "" });
-  expect(await site.call(bob!, "draftInfo", {})).toBeNull();
+  expect(await site.call(ann, "draftInfo", {})).toBeNull();
+  await site.call(ann, "saveDraft", { ...draftInput, title: "Why" });
+  expect(await site.call(ann, "saveDraft", draftInput)).toMatchObject(draftInput);
+  expect(await site.call(ann, "draftInfo", {})).toMatchObject({ ...draftInput, question_id: "" });
+  expect(await site.call(bob, "draftInfo", {})).toBeNull();
 });
 
 it("DR2 a draft of an answer is stored by question, with a text only", async () => {
-  const [one, two] = [await fixtures.question({ by: ann! }), await fixtures.question({ by: ann! })];
-  await site.call(bob!, "saveDraft", { ...draftInput, question_id: one.id, content: "First" });
-  await site.call(bob!, "saveDraft", { question_id: two.id, content: "Second" });
-  const first = await site.call(bob!, "draftInfo", { question_id: one.id });
+  const [one, two] = [await fixtures.question({ by: ann }), await fixtures.question({ by: ann })];
+  await site.call(bob, "saveDraft", { ...draftInput, question_id: one.id, content: "First" });
+  await site.call(bob, "saveDraft", { question_id: two.id, content: "Second" });
+  const first = await site.call(bob, "draftInfo", { question_id: one.id });
   expect(first).toMatchObject({ question_id: one.id, content: "First", title: "", tags: [], answer_content: "" });
-  expect(await site.call(bob!, "draftInfo", { question_id: two.id })).toMatchObject({ content: "Second" });
-  expect(await site.call(bob!, "saveDraft", { ...draftInput, question_id: one.id, content: " " })).toBeNull();
-  expect(await site.call(bob!, "draftInfo", { question_id: one.id })).toBeNull();
+  expect(await site.call(bob, "draftInfo", { question_id: two.id })).toMatchObject({ content: "Second" });
+  expect(await site.call(bob, "saveDraft", { ...draftInput, question_id: one.id, content: " " })).toBeNull();
+  expect(await site.call(bob, "draftInfo", { question_id: one.id })).toBeNull();
 });
 
 it("DR2 an answer to a question that the user may not see cannot be drafted", async () => {
-  const question = await fixtures.question({ by: ann! });
+  const question = await fixtures.question({ by: ann });
   await site.call(site.admin, "deleteQuestion", { id: question.id });
   const draft = { question_id: question.id, content: "An answer" };
-  expect(await site.error(bob!, "saveDraft", draft)).toMatchObject({ code: 404 });
+  expect(await site.error(bob, "saveDraft", draft)).toMatchObject({ code: 404 });
 });
 
 it("DR3 dropDraft deletes one draft, and leaves the others", async () => {
-  const question = await fixtures.question({ by: ann! });
-  await site.call(bob!, "saveDraft", draftInput);
-  await site.call(bob!, "saveDraft", { question_id: question.id, content: "An answer" });
-  await site.call(bob!, "dropDraft", {});
-  expect(await site.call(bob!, "draftInfo", {})).toBeNull();
-  expect(await site.call(bob!, "draftInfo", { question_id: question.id })).toMatchObject({ content: "An answer" });
+  const question = await fixtures.question({ by: ann });
+  await site.call(bob, "saveDraft", draftInput);
+  await site.call(bob, "saveDraft", { question_id: question.id, content: "An answer" });
+  await site.call(bob, "dropDraft", {});
+  expect(await site.call(bob, "draftInfo", {})).toBeNull();
+  expect(await site.call(bob, "draftInfo", { question_id: question.id })).toMatchObject({ content: "An answer" });
 });
 
 it("DR4 a user has at most fifty drafts: further ones replace the oldest", async () => {
   const cat = await site.person("cat");
-  const question = await fixtures.question({ by: ann! });
+  const question = await fixtures.question({ by: ann });
   await site.app.db.write((tx) =>
     tx
       .insertInto("drafts")
@@ -86,9 +87,9 @@ it("DR4 a user has at most fifty drafts: further ones replace the oldest", async
 
 it("DR5 drafts are deleted with the account, and with a purged question", async () => {
   const dan = await site.person("dan");
-  const question = await fixtures.question({ by: ann! });
+  const question = await fixtures.question({ by: ann });
   await site.call(dan, "saveDraft", draftInput);
-  await site.call(ann!, "saveDraft", { question_id: question.id, content: "An answer" });
+  await site.call(ann, "saveDraft", { question_id: question.id, content: "An answer" });
   await site.call(site.admin, "setUserStatus", { user_id: dan.id, status: "deleted" });
   await site.call(site.admin, "deleteQuestion", { id: question.id });
   await site.call(site.admin, "deletePermanently", { type: "questions" });

@@ -26,7 +26,8 @@ const weather = definePlugin({
 
 let site: TestSite;
 let fixtures: SiteFixtures;
-let [ann, bob]: TestPerson[] = [];
+let ann: TestPerson;
+let bob: TestPerson;
 let ids: Record<"question" | "answer" | "tag" | "flag", string>;
 let review_id: number;
 beforeAll(async () => {
@@ -75,13 +76,13 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     also: ["display_name", "email"],
   },
   askQuestion: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => question,
     reported: ["title", "tags"],
     also: ["content"],
   },
   askWithAnswer: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => ({ ...question, answer_content: "no" }),
     reported: ["answer_content"],
     also: ["title", "content", "tags"],
@@ -111,13 +112,13 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     also: ["tags"],
   },
   editAnswer: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => ({ id: ids.answer, content: "<!-- nothing to read -->", edit_summary: long(600) }),
     reported: ["edit_summary"],
     also: ["content"],
   },
   editQuestion: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => ({ ...question, id: ids.question }),
     reported: ["title"],
     also: ["content", "tags"],
@@ -135,7 +136,7 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     also: ["name", "e_mail"],
   },
   requestEmailChange: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => ({ e_mail: "ann@elsewhere.example", pass: "not-hers-at-all" }),
     reported: [],
     also: ["e_mail"],
@@ -170,7 +171,7 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     also: ["reserved_tags"],
   },
   saveUserPluginConfig: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => ({ plugin_slug_name: "weather", config_fields: { city: "", unit: "kelvin" } }),
     reported: ["city", "unit"],
     also: [],
@@ -183,12 +184,12 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
   },
   setUserProfile: {
     by: () => site.admin,
-    sent: () => ({ user_id: ann!.id, display_name: long(31), username: "admin/", email: "bob@example.com" }),
+    sent: () => ({ user_id: ann.id, display_name: long(31), username: "admin/", email: "bob@example.com" }),
     reported: ["display_name"],
     also: ["username", "email"],
   },
   updateProfile: {
-    by: () => ann!,
+    by: () => ann,
     sent: () => ({
       display_name: long(31),
       username: "bob",
@@ -318,7 +319,7 @@ test("FM4 a check-only call reports the field errors and changes nothing", async
     site.server.inject({
       method: calls.askQuestion.method,
       url: calls.askQuestion.path,
-      headers: { authorization: ann!.token, "x-check-only": "true" },
+      headers: { authorization: ann.token, "x-check-only": "true" },
       payload,
     });
   const before = (await site.call(site.visitor, "questionPage", { page: 1, page_size: 20, order: "newest" })).count;
