@@ -2,6 +2,7 @@ import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
 import type { CallAddresses } from "../src/app/api/api.ts";
 import type { PageState } from "../src/app/page/page.ts";
 import { createMatcher } from "../src/app/routing/match.ts";
@@ -18,13 +19,12 @@ export interface Hydrated {
   /** Hydration mismatches. */
   readonly mismatches: readonly unknown[];
   readonly sent: string;
-  unmount(): Promise<void>;
 }
 
 // Shared, because parsing a catalogue takes longer than everything else here.
 const catalogue = createCatalogues();
 
-/** Hydrates a rendered page in the DOM of a test, as `browser.tsx` does in a browser. */
+/** Hydrates a rendered page in the DOM of a test, as `browser.tsx` does in a browser, until the test ends. */
 export async function hydrateSent(html: string, url: string, addresses: CallAddresses = {}): Promise<Hydrated> {
   // Only the body: a test loads no styles.
   document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
@@ -52,5 +52,8 @@ export async function hydrateSent(html: string, url: string, addresses: CallAddr
   const hydrated = await act(async () =>
     hydrateRoot(root, <App services={services} />, { onRecoverableError: (error) => mismatches.push(error) }),
   );
-  return { services, root, mismatches, sent, unmount: () => act(async () => hydrated.unmount()) };
+  const unmount = () => act(async () => hydrated.unmount());
+  // A page that stays mounted would react to the keys of the next test, and of the next file.
+  onTestFinished(unmount);
+  return { services, root, mismatches, sent };
 }

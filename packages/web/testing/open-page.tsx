@@ -111,7 +111,6 @@ function serve(handlers: ReadonlyMap<string, CallHandler>, sent: SentCall[]): ty
   };
 }
 
-let close: (() => Promise<void>) | undefined;
 let shown: Services | undefined;
 
 /** Follows links as `browser.tsx` does, once a document. */
@@ -125,7 +124,6 @@ function followLinks(): void {
 /** What a test does before a page, and with its services afterwards. */
 export async function startPage(url: string, { viewer, server = {} }: PageOptions) {
   configure({ asyncUtilTimeout: 10_000 });
-  await close?.();
   definePopovers();
   repairShadowRoots();
   localStorage.clear();
@@ -149,8 +147,8 @@ export async function startPage(url: string, { viewer, server = {} }: PageOption
   const handlers = new Map<string, CallHandler>(entries);
   const sent: SentCall[] = [];
   vi.stubGlobal("fetch", serve(handlers, sent));
-  const page = (services: Services, unmount: () => Promise<void>): OpenedPage => {
-    [close, shown] = [unmount, services];
+  const page = (services: Services): OpenedPage => {
+    shown = services;
     return {
       user: userEvent.setup(),
       sent,
@@ -171,10 +169,10 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   const request = { url, language: "en_US", viewer: options.viewer ? {} : null, api: answers };
   const { html, redirect } = await renderer.renderPage(request);
   if (redirect) throw new Error(`${url} redirects to ${redirect.location}`);
-  const { services, mismatches, unmount } = await hydrateSent(html, url, addresses);
+  const { services, mismatches } = await hydrateSent(html, url, addresses);
   if (mismatches.length > 0) throw new Error(`${url} does not hydrate`, { cause: mismatches[0] });
   followLinks();
-  const opened = page(services, unmount);
+  const opened = page(services);
   await act(async () => services.clock.set(Math.floor(Date.now() / 1000)));
   return opened;
 }

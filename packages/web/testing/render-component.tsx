@@ -2,6 +2,7 @@ import { browserTexts } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { onTestFinished } from "vitest";
 import type { Agent } from "../src/app/boot.ts";
 import { createMatcher } from "../src/app/routing/match.ts";
 import { createNavigationOf } from "../src/app/routing/page-navigation.ts";
@@ -64,5 +65,6 @@ export async function renderComponent(element: ReactNode, options: ComponentOpti
   );
   const { rerender, unmount } = render(element, { wrapper });
   const close = () => act(async () => unmount());
-  return { ...page(services, close), rerender, unmount: close };
+  onTestFinished(close);
+  return { ...page(services), rerender, unmount: close };
 }
