@@ -107,6 +107,7 @@ journey(
     const bea = await guest("phone");
     known(center, "bea");
     await bea.goto("/tags");
+    await bea.page.getByRole("button", { name: "Menu" }).click();
     await bea.page.getByRole("link", { name: "Log in" }).first().click();
     await isThere(bea, center, "Who are you?");
     await chooses(bea, "bea");
