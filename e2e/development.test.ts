@@ -1,19 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../scripts/free-port.ts";
 
 /** A port followed by two free ones, as the development server needs them. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
 test("the development server answers like the production build, also with 404", async () => {
   const folder = await mkdtemp(join(tmpdir(), "askwell-dev-"));
   const address = `127.0.0.1:${await freePort()}`;

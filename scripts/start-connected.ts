@@ -2,24 +2,15 @@
 // that disables password login, which requires another login method (docs/rules/settings.md G21).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 
 const server = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
 const { DB_FILE = "" } = process.env;
 const serve = (more: Record<string, string>) =>
   spawn(process.execPath, [server, "serve"], { stdio: "inherit", env: { ...process.env, ...more } });
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, "close");
-  return port;
-}
 
 async function install(): Promise<void> {
   // On another port, so that clients do not connect yet.

@@ -3,7 +3,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -11,20 +10,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { composeProblems } from "./container/compose.ts";
 import { buildImage, environmentOf, pathInside } from "./container/image.ts";
 import { startServer } from "./databases/server.ts";
+import { freePort } from "./free-port.ts";
 import { runCommand } from "./run-command.ts";
 
 const STARTS_WITHIN_MS = 60_000;
 
 type BuiltImage = Awaited<ReturnType<typeof buildImage>>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Contradictions within the image. */
 function imageProblems({ env, ports, user, healthcheck, command }: BuiltImage): string[] {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/free-port.ts";
 import { basePath, proxying, startProxy } from "./base-path.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,7 +46,7 @@ export interface SiteOptions {
 export async function startSite(options: SiteOptions = {}): Promise<ServedSite> {
   const { installed = true, env = {} } = options;
   const folder = options.folder ?? (await newFolder());
-  const port = await sparePort();
+  const port = await freePort();
   const proxy = basePath === "" ? undefined : await startProxy(basePath, port, proxying);
   const address = proxy?.address ?? `http://127.0.0.1:${port}`;
   const [command = "", ...words] = commandOf(options);
@@ -123,15 +123,6 @@ function installationVariables(address: string, folder: string): Record<string, 
 }
 
 /** A free port of this machine. */
-async function sparePort(): Promise<number> {
-  const listener = createServer().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const address = listener.address();
-  listener.close();
-  await once(listener, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 async function respondsWithin(server: ChildProcess, address: string): Promise<boolean> {
   const until = Date.now() + readyWithinMs;
   while (Date.now() < until && server.exitCode === null && server.signalCode === null) {

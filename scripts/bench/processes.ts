@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 import { root } from "../run-command.ts";
 import type { LoadPlan, LoadResult } from "./load.ts";
 
@@ -15,14 +15,6 @@ export interface MeasuredServer {
   /** CPU time used so far, in milliseconds: the cost of a request regardless of the machine's load. */
   cpuMs(): Promise<number>;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 async function end(child: ChildProcess): Promise<void> {

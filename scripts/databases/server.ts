@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionWorks } from "../../packages/server/src/platform/db/index.ts";
+import { freePort } from "../free-port.ts";
 import { type ServerKind, serverPrograms } from "./programs.ts";
 
 /** A database server started for the suite. */
@@ -149,15 +149,6 @@ function asAccount(plan: Plan, program: string, args: readonly string[]): [strin
   if (process.platform !== "linux") return [program, [...args]];
   const account = isRoot() ? [`--reuid=${plan.account}`, `--regid=${idOf("-g", plan)}`, "--clear-groups"] : [];
   return ["setpriv", [`--pdeathsig=${plan.stopSignal.slice(3)}`, ...account, program, ...args]];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
