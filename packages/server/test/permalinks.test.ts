@@ -1,6 +1,7 @@
 import { shortId } from "@askwell/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../testing/index.ts";
+import { itemAt } from "../testing/item-at.ts";
 import { readPage, testPages } from "./page-reader.ts";
 
 const SITE_URL = "https://tea.example";
@@ -73,8 +74,8 @@ test("Z2 missing and hidden objects have the same page, which reveals nothing", 
   const ids = await Promise.all(
     states.map((state) => fixtures.question({ by: ann, title: `A title that is ${state}` })),
   );
-  await site.call(site.admin, "operateQuestion", { id: ids[0]!.id, operation: "hide" });
-  await site.call(site.admin, "deleteQuestion", { id: ids[1]!.id });
+  await site.call(site.admin, "operateQuestion", { id: itemAt(ids, 0).id, operation: "hide" });
+  await site.call(site.admin, "deleteQuestion", { id: itemAt(ids, 1).id });
   const questions = await site.call(site.admin, "readQuestionSettings", {});
   await site.call(site.admin, "saveQuestionSettings", { ...questions, hold_below_rank: 1_000_000 });
   ids.push(await fixtures.question({ by: ann, title: "A title that is waiting" }));

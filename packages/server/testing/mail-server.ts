@@ -49,7 +49,9 @@ function readable(value: string): string {
 
 function headersOf(head: string): Map<string, string> {
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  return new Map(lines.map((line) => [line.split(":")[0]!.toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
 }
 
 function parse(to: string, raw: string): ReceivedMail {

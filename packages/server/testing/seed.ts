@@ -17,6 +17,7 @@ import { migrations } from "../src/migrations/index.ts";
 import { insertMany, migrate, openDatabase } from "../src/platform/db/index.ts";
 import { createLog } from "../src/platform/log/index.ts";
 import type { Tables, Tx } from "../src/tables.ts";
+import { itemAt } from "./item-at.ts";
 
 /** The size and address of a site to measure. */
 export interface SeedPlan {
@@ -66,7 +67,7 @@ interface Material {
 function gather(): Material {
   const random = randomNumbers(7);
   const words = makeWords(random);
-  const word = () => words[Math.floor(words.length * random() ** 3)]!;
+  const word = () => itemAt(words, Math.floor(words.length * random() ** 3));
   const phrase = (count: number) => Array.from({ length: count }, word).join(" ");
   const bodies = Array.from({ length: 300 }, () => {
     const code =
@@ -79,7 +80,7 @@ function gather(): Material {
   return { random, phrase, bodies, few };
 }
 
-const pick = <Item>(items: readonly Item[], random: () => number) => items[Math.floor(items.length * random())]!;
+const pick = <Item>(items: readonly Item[], random: () => number) => itemAt(items, Math.floor(items.length * random()));
 
 /** Fills an empty database with a site of the given size and returns a signed-in member's token. */
 export async function seedSite(plan: SeedPlan): Promise<void> {
@@ -132,7 +133,7 @@ async function fill(app: App, plan: SeedPlan): Promise<void> {
   const start = app.now() - LAST_ASKED_SECONDS_AGO - SPAN_SECONDS;
   const every = SPAN_SECONDS / plan.questions;
   const userIds = await addPeople(app, people, start);
-  const tagIds = await addTags(app, userIds[0]!, material);
+  const tagIds = await addTags(app, itemAt(userIds, 0), material);
   for (let done = 0; done < plan.questions; done += BATCH) {
     const count = Math.min(BATCH, plan.questions - done);
     const asked = Array.from({ length: count }, (_, index) => Math.floor(start + (done + index) * every));
@@ -230,8 +231,8 @@ async function makeThreads(app: App, tx: Tx, batch: SeedBatch): Promise<SeededTh
   const answerIds = total > 0 ? await app.ids.reserve(tx, "answer", total) : [];
   let next = 0;
   return ids.map((id, index) => {
-    const created_at = batch.asked[index]!;
-    const size = sizes[index]!;
+    const created_at = itemAt(batch.asked, index);
+    const size = itemAt(sizes, index);
     const answers = makeAnswers({ id, created_at }, answerIds.slice(next, next + size), batch);
     next += size;
     return { question: makeQuestion(id, created_at, answers, batch), answers, tags: chooseTags(batch) };
@@ -261,7 +262,7 @@ async function addThreads(app: App, tx: Tx, batch: SeedBatch): Promise<void> {
 /** One to three tags; the first ones are the most frequent. */
 function chooseTags({ random, tagIds }: SeedBatch): string[] {
   const count = 1 + Math.floor(random() * 3);
-  return [...new Set(Array.from({ length: count }, () => tagIds[Math.floor(tagIds.length * random() ** 2.5)]!))];
+  return [...new Set(Array.from({ length: count }, () => itemAt(tagIds, Math.floor(tagIds.length * random() ** 2.5))))];
 }
 
 function tagRows(question: QuestionRow, tags: readonly string[]): QuestionTagRow[] {
@@ -289,7 +290,7 @@ async function makeComments(
     const text = phrase(8 + Math.floor(random() * 20));
     const at = post.created_at + 600;
     return {
-      ...{ id: ids[index]!, created_at: at, updated_at: at, user_id: pick(userIds, random), object_id: post.id },
+      ...{ id: itemAt(ids, index), created_at: at, updated_at: at, user_id: pick(userIds, random), object_id: post.id },
       ...{ question_id: post.question_id ?? post.id, reply_comment_id: "0", reply_user_id: "0", original_text: text },
       ...{
         parsed_text: `<p>${text}</p>`,
