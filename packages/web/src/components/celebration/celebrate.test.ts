@@ -67,7 +67,7 @@ test("D6 a badge is shown once: the server decides whether another device has sh
   expect(card()).toBeNull();
 });
 
-test("D6 a badge waits while the user writes or is in the administration, and closes when they start to write", async () => {
+test("D6 a badge waits while the user writes or is in the administration or the review, and closes when they start to write", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const waitForFocus = () => act(async () => vi.advanceTimersByTime(10));
   document.body.innerHTML = "<input>";
@@ -78,6 +78,8 @@ test("D6 a badge waits while the user writes or is in the administration, and cl
   await go("/admin/users");
   await act(async () => field?.blur());
   await waitForFocus();
+  expect(card()).toBeNull();
+  await go("/review");
   expect(card()).toBeNull();
   await go("/questions");
   expect(card()).not.toBeNull();

@@ -11,7 +11,7 @@ function isUserBusy(): boolean {
   return isEditor || activeElement?.matches(fields) === true || document.querySelector("dialog[open]") !== null;
 }
 
-/** True while the user is not busy; never in the administration. Source: docs/rules/badges.md D6. */
+/** True while the user is not busy; never in the administration or the review. Source: docs/rules/badges.md D6. */
 export function useIdle(): boolean {
   const { router } = useServices();
   const { path } = useStore(router.view).location;
@@ -24,5 +24,5 @@ export function useIdle(): boolean {
       for (const name of ["focusin", "focusout", "close"]) document.removeEventListener(name, update, true);
     };
   }, []);
-  return !isBusy && !/^\/(admin|install)(\/|$)/.test(path);
+  return !isBusy && !/^\/(admin|install|review)(\/|$)/.test(path);
 }
