@@ -17,7 +17,7 @@ const POSTS = /\/components\/text\/enrich\.ts$/;
 
 interface Assets {
   readonly entry: { readonly js: string; readonly imports: readonly string[]; readonly css: readonly string[] };
-  readonly scheme: string;
+  readonly beforePaint: string;
   readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
 }
 
@@ -47,7 +47,7 @@ export async function weigh(folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
   const posts = Object.entries(manifest).find(([source]) => POSTS.test(source))?.[1];
   if (!posts) throw new Error("The build has no tools for the texts of posts; name their file here.");
-  const scripts = [assets.entry.js, ...assets.entry.imports, ...screen.js, assets.scheme, posts.file];
+  const scripts = [assets.entry.js, ...assets.entry.imports, ...screen.js, assets.beforePaint, posts.file];
   const script = await sum(folder, scripts);
   const style = await sum(folder, [...assets.entry.css, ...screen.css, ...(posts.css ?? [])]);
   const font = await sumOfFonts(folder, manifest);

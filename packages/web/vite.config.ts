@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const browserInput = {
   browser: here("src/browser.tsx"),
-  scheme: here("src/app/page/scheme.ts"),
+  beforePaint: here("src/app/page/before-paint.ts"),
   icon: here("src/styles/mark.svg"),
 };
 

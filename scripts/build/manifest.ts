@@ -50,7 +50,7 @@ export async function writeManifest(folder: string, made: MadeFiles): Promise<vo
   const [js = "", ...imports] = entry.js;
   const assets = {
     entry: { js, imports, css: entry.css },
-    scheme: address(chunks["src/app/page/scheme.ts"]?.file ?? ""),
+    beforePaint: address(chunks["src/app/page/before-paint.ts"]?.file ?? ""),
     icon: address(chunks["src/styles/mark.svg"]?.file ?? ""),
     fonts: Object.keys(chunks)
       .filter((key) => PRELOADED_FACE.test(key))

@@ -13,7 +13,7 @@ const preamble = `<script type="module">import { injectIntoGlobalHook } from "/@
 
 const assets: AssetManifest = {
   entry: { js: "/src/browser.tsx", imports: [], css: [] },
-  scheme: "/src/app/scheme.ts",
+  beforePaint: "/src/app/page/before-paint.ts",
   icon: "/src/styles/mark.svg",
   fonts: [],
   screens: new Proxy({}, { get: (_, screen) => ({ js: [`/src/screens/${String(screen)}/Screen.tsx`], css: [] }) }),

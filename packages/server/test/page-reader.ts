@@ -8,7 +8,7 @@ import { countQueries } from "../src/platform/db/index.ts";
 export function testPages() {
   const assets = {
     entry: { js: "/assets/browser.js", imports: [], css: ["/assets/browser.css"] },
-    scheme: "/assets/scheme.js",
+    beforePaint: "/assets/before-paint.js",
     icon: "/assets/icon.svg",
     fonts: ["/assets/book.woff2"],
     screens: {},

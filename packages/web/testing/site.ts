@@ -54,7 +54,7 @@ export function viewerFixture(more: Partial<SignedInUser> = {}): SignedInUser {
 /** URLs of assets that tests do not load. */
 export const assetsFixture: AssetManifest = {
   entry: { js: "/assets/browser.js", imports: ["/assets/react.js"], css: ["/assets/browser.css"] },
-  scheme: "/assets/scheme.js",
+  beforePaint: "/assets/before-paint.js",
   icon: "/assets/icon.svg",
   fonts: ["/assets/book.woff2"],
   screens: {},

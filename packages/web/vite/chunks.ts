@@ -1,10 +1,10 @@
 /** Modules that the question page shares with other screens; one chunk, because every request costs headers. */
 export const reading: readonly string[] = [
-  "web/src/ui/(Callout|Prose|Tabs|classes|use-local-value)\\b",
-  "web/src/components/questions/(QuestionTitle|QuestionLinks|CustomSidebar)\\b",
+  "web/src/ui/(Callout|Prose|Tabs|classes|use-local-value|drawings/Well)\\b",
+  "web/src/components/questions/(QuestionTitle|QuestionLinks|QuestionWell|CustomSidebar)\\b",
   "web/src/components/answers/AnswersHead\\b",
   "web/src/components/help/LockedActions\\b",
-  "web/src/components/lists/",
+  "web/src/components/lists/(Pager|page-address)\\b",
   "web/src/components/tags/TagChip\\b",
   "web/src/components/users/PersonLink\\b",
   "web/src/components/text/(?!enrich|embeds|BlockedImages)",

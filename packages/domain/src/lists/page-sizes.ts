@@ -8,6 +8,7 @@ export const pageSizes = {
   questionsOnPage: 20,
   tagsOnPage: 20,
   hotWidget: 6,
+  waitingWidget: 3,
   staffSearch: 10,
   relatedQuestions: 5,
   similarQuestions: 10,

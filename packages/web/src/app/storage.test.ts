@@ -11,17 +11,21 @@ function backing() {
   };
 }
 
-it("entries expire after 7 days", () => {
+it("entries expire after 7 days, the view of lists after a year", () => {
   const store = backing();
   let now = 1000;
   const storage = createStorage(
     () => store,
     () => now,
   );
-  storage.write("listView", "compact");
+  storage.write("diffMode", "inline");
+  storage.write("listView", "excerpts");
   now += STORED_FOR_MS - 1;
-  expect(storage.read("listView")).toBe("compact");
+  expect(storage.read("diffMode")).toBe("inline");
   now += 1;
+  expect(storage.read("diffMode")).toBeNull();
+  expect(storage.read("listView")).toBe("excerpts");
+  now += 52 * STORED_FOR_MS;
   expect(storage.read("listView")).toBeNull();
   expect(store.map.size).toBe(0);
 });

@@ -1,6 +1,9 @@
 import { storageName } from "./routing/base-path.ts";
 
-/** All that is stored in the browser: docs/screens.md "Stored in the browser". Every entry expires. */
+/**
+ * All that is stored in the browser: docs/screens.md "Stored in the browser". Every entry expires. `before-paint.ts`
+ * repeats the names of those that it reads.
+ */
 export const storedKeys = {
   token: "askwell.token",
   language: "askwell.language",
@@ -17,7 +20,10 @@ export const storedKeys = {
 
 export type StoredKey = keyof typeof storedKeys;
 
-export const STORED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const STORED_FOR_MS = 7 * DAY_MS;
+/** What holds nothing personal, and would be chosen again and again. */
+const storedForMs: Partial<Record<StoredKey, number>> = { listView: 365 * DAY_MS };
 
 export interface BrowserStorage {
   /** The value of an entry that has not expired, else null. `part` separates entries of one key. */
@@ -71,7 +77,7 @@ export function createStorage(backing: () => Backing, now: () => number = Date.n
       return null;
     },
     write(key, value, part = "") {
-      const entry: StoredEntry = { value, expires: now() + STORED_FOR_MS };
+      const entry: StoredEntry = { value, expires: now() + (storedForMs[key] ?? STORED_FOR_MS) };
       return attempt((storage) => storage.setItem(fullName(key, part), JSON.stringify(entry)) ?? true) === true;
     },
     remove(key, part = "") {

@@ -18,7 +18,7 @@ export function schemeOf(viewer: SignedInUser | null, siteScheme: string): Color
 
 /**
  * Applies the user's choice as soon as it is known and stores it, so that pages of the cache are drawn in it from the
- * start: `scheme.ts` reads it before the first paint.
+ * start: `before-paint.ts` reads it before the first paint.
  */
 export function syncColorScheme(viewer: Store<SignedInUser | null>, siteScheme: string, storage: BrowserStorage): void {
   viewer.subscribe(() => {

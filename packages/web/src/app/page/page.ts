@@ -8,8 +8,8 @@ import type { SignedInUser } from "../session/viewer.ts";
 export interface AssetManifest {
   /** The module that makes pages interactive, and what it imports. */
   readonly entry: { readonly js: string; readonly imports: readonly string[]; readonly css: readonly string[] };
-  /** Script that applies the stored colour scheme before the first paint. */
-  readonly scheme: string;
+  /** Script that applies what the browser has stored before the first paint. */
+  readonly beforePaint: string;
   /** What each screen needs besides the entry; its own module is the first of its scripts. */
   readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
   /** The texts of each language. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useIsLive, useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
+import { ButtonGroup } from "../../ui/forms/ButtonGroup.tsx";
 import { DiffLines } from "./DiffLines.tsx";
 import { DiffText } from "./DiffText.tsx";
 import styles from "./DiffView.module.css";
@@ -70,14 +71,9 @@ function ModeSwitch({ mode, setMode }: { mode: DiffMode; setMode(mode: DiffMode)
     ["inline", t("components.history.inline")],
   ] as const;
   return (
-    <fieldset className={styles.looks}>
-      <legend className="visually-hidden">{t("components.history.look")}</legend>
-      {modes.map(([each, label]) => (
-        <button key={each} type="button" aria-pressed={each === mode} onClick={() => setMode(each)}>
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <div className={styles.looks}>
+      <ButtonGroup label={t("components.history.look")} choices={modes} chosen={mode} choose={setMode} />
+    </div>
   );
 }
 

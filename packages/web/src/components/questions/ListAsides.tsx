@@ -6,7 +6,7 @@ import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
 import { CustomSidebar } from "./CustomSidebar.tsx";
 import styles from "./ListAsides.module.css";
-import type { ListAside } from "./load-list.ts";
+import type { ListAside, QuestionLink } from "./load-list.ts";
 import { QuestionLinks } from "./QuestionLinks.tsx";
 
 /** The site's description, for visitors. */
@@ -34,14 +34,21 @@ function About() {
   );
 }
 
+interface ListAsidesProps {
+  readonly aside: ListAside;
+  /** Questions without an answer. */
+  readonly waiting?: readonly QuestionLink[] | undefined;
+}
+
 /** The aside of question lists. */
-export function ListAsides({ aside }: { aside: ListAside }) {
+export function ListAsides({ aside, waiting = [] }: ListAsidesProps) {
   const t = useT();
   const viewer = useViewer();
   return (
     <>
       <CustomSidebar />
       {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
+      <QuestionLinks title={t("components.questions.waiting")} questions={waiting} />
       <QuestionLinks title={t("components.questions.hot")} questions={aside.hot} />
     </>
   );

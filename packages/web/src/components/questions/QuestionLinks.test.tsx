@@ -50,7 +50,8 @@ test("Q16 the original of a duplicate stands in the banner only", async () => {
 
 test("a question in the aside shows how many answers it has and that one is accepted", async () => {
   await openWith({ questionSimilarTag: () => ({ count: 1, list: items(3) }) });
-  expect(section("Related questions")).toHaveTextContent("1 answer");
+  const related = within(section("Related questions") ?? document.body);
+  expect(related.getByRole("img", { name: "1 answer, accepted" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Beside 3" })).toHaveAttribute(
     "href",
     "/questions/10010000000000403/beside-3",

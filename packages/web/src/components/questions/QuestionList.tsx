@@ -1,16 +1,15 @@
-import type { QuestionListItem } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import type { ReactNode } from "react";
-import { useIsLive, usePageLocation, useT } from "../../app/services/services.tsx";
+import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ListBar } from "../lists/ListBar.tsx";
+import { RowList } from "../lists/ListRow.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
 import { type ListOrder, listSpans, type QuestionListData } from "./load-list.ts";
-import { OrderTabs, SpanMenu } from "./OrderTabs.tsx";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
-import { type ListView, useListView } from "./use-list-view.ts";
 
 const labels = {
   newest: "components.questions.order.newest",
@@ -29,18 +28,6 @@ const spanLabels = {
   365: "components.questions.span.year",
 } as const;
 
-function ViewSwitch({ view, choose }: { view: ListView; choose(view: ListView): void }) {
-  const t = useT();
-  const isLive = useIsLive();
-  if (!isLive) return null;
-  const other = view === "card" ? "compact" : "card";
-  return (
-    <button type="button" className={styles.view} aria-pressed={view === "compact"} onClick={() => choose(other)}>
-      {t("components.questions.compact")}
-    </button>
-  );
-}
-
 interface QuestionListProps {
   readonly result: QuestionListData;
   readonly orders: readonly ListOrder[];
@@ -51,11 +38,10 @@ interface QuestionListProps {
   readonly empty?: ReactNode;
 }
 
-/** A list of questions with orders, view switch and pages. */
+/** A list of questions with orders and pages. */
 export function QuestionList({ result, orders, path, pageSize = pageSizes.questionsOnPage, empty }: QuestionListProps) {
   const t = useT();
   const { search } = usePageLocation();
-  const [view, choose] = useListView();
   const tabs = orders.map((order) => ({
     href: choiceAddress(path, search, "order", order === orders[0] ? "" : order),
     label: t(labels[order]),
@@ -68,29 +54,21 @@ export function QuestionList({ result, orders, path, pageSize = pageSizes.questi
   }));
   const noRecent = result.inDays ? <NoRecentQuestions allTime={spans[0]?.href ?? path} /> : null;
   return (
-    <section aria-label={t("components.questions.list")}>
-      <div className={styles.bar}>
-        <OrderTabs tabs={tabs} />
-        <div className={styles.tools}>
-          {result.inDays !== undefined && <SpanMenu spans={spans} />}
-          <ViewSwitch view={view} choose={choose} />
-        </div>
-      </div>
-      {result.list.length === 0 ? (noRecent ?? empty ?? <NoQuestions />) : <Rows questions={result.list} view={view} />}
+    <section aria-label={t("components.questions.list")} className={styles.list}>
+      <ListBar label={t("components.questions.orders")} tabs={tabs} spans={result.inDays === undefined ? [] : spans} />
+      {result.list.length === 0 ? (
+        (noRecent ?? empty ?? <NoQuestions />)
+      ) : (
+        <RowList>
+          {result.list.map((question) => (
+            <li key={question.id}>
+              <QuestionRow question={question} />
+            </li>
+          ))}
+        </RowList>
+      )}
       <Pager page={result.page} pageSize={pageSize} count={result.count} path={path} />
     </section>
-  );
-}
-
-function Rows({ questions, view }: { questions: readonly QuestionListItem[]; view: ListView }) {
-  return (
-    <ul className={styles.list}>
-      {questions.map((question) => (
-        <li key={question.id}>
-          <QuestionRow question={question} compact={view === "compact"} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -101,7 +79,9 @@ function NoRecentQuestions({ allTime }: { allTime: string }) {
     <EmptyState
       title={t("components.questions.none_lately")}
       action={<LinkButton href={allTime}>{t("components.questions.show_all")}</LinkButton>}
-    />
+    >
+      {t("components.questions.none_lately_hint")}
+    </EmptyState>
   );
 }
 
@@ -110,11 +90,7 @@ function NoQuestions() {
   return (
     <EmptyState
       title={t("components.questions.none")}
-      action={
-        <LinkButton href="/questions/ask" variant="primary">
-          {t("shell.ask")}
-        </LinkButton>
-      }
+      action={<LinkButton href="/questions/ask">{t("shell.ask")}</LinkButton>}
     >
       {t("components.questions.none_hint")}
     </EmptyState>

@@ -1,15 +1,14 @@
-import type { QuestionListItem } from "@askwell/contract";
+import { pinCode, type QuestionListItem, questionStatusCode, showCode } from "@askwell/contract";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useT } from "../../app/services/services.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { ListRow } from "../lists/ListRow.tsx";
+import { RowPerson } from "../lists/RowPerson.tsx";
 import { TagRow } from "../tags/TagChip.tsx";
-import { Count } from "../text/Count.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
-import { PersonLink } from "../users/PersonLink.tsx";
 import { isAnswerId } from "./load-list.ts";
-import styles from "./QuestionRow.module.css";
-import { QuestionTitle } from "./QuestionTitle.tsx";
+import { QuestionStatus } from "./QuestionStatus.tsx";
+import { QuestionWell } from "./QuestionWell.tsx";
 
 const verbs = {
   asked: "components.questions.asked",
@@ -17,75 +16,44 @@ const verbs = {
   modified: "components.questions.modified",
 } as const;
 
-interface NumbersProps {
-  readonly question: QuestionListItem;
-}
+/** Deleted questions are in no list. */
+const statusOf = ({ status }: QuestionListItem) =>
+  (["closed", "pending"] as const).find((each) => questionStatusCode[each] === status) ?? "available";
 
-/** Votes, answers and views. */
-function Numbers({ question }: NumbersProps) {
+/** The icon of a pinned question, with its word. */
+function Pin() {
   const t = useT();
-  const { vote_count, answer_count, view_count, accepted_answer_id } = question;
-  const isAccepted = isAnswerId(accepted_answer_id);
   return (
-    <div className={styles.numbers}>
-      <span className={styles.number}>
-        <strong>
-          <Count of={vote_count} />
-        </strong>{" "}
-        {t("components.questions.votes", { count: vote_count })}
-      </span>
-      <span className={classes(styles.number, answer_count > 0 && styles.answered, isAccepted && styles.accepted)}>
-        {isAccepted && <Icon name="check" />}
-        <strong>
-          <Count of={answer_count} />
-        </strong>{" "}
-        {t("components.questions.answers", { count: answer_count })}
-        {isAccepted && <span className="visually-hidden">{t("components.questions.one_accepted")}</span>}
-      </span>
-      <span className={classes(styles.number, styles.views)}>
-        <span>
-          <Count of={view_count} />
-        </span>{" "}
-        {t("components.questions.views", { count: view_count })}
-      </span>
-    </div>
+    <span title={t("components.questions.pinned")}>
+      <Icon name="pin" />
+      <span className="visually-hidden">{t("components.questions.pinned")}</span>
+    </span>
   );
 }
 
-interface QuestionRowProps {
-  readonly question: QuestionListItem;
-  /** Without excerpt and avatar. */
-  readonly compact: boolean;
-}
-
-/** A question of a list. The whole row links to it. */
-export function QuestionRow({ question, compact }: QuestionRowProps) {
+/** A question of a list. */
+export function QuestionRow({ question }: { question: QuestionListItem }) {
   const t = useT();
   const addressOf = useQuestionAddress();
-  const { operator, operation_type, operated_at } = question;
+  const { operator, operation_type, operated_at, answer_count, accepted_answer_id, vote_count } = question;
   const verb = verbs[operation_type];
   return (
-    <article className={classes(styles.row, compact && styles.compact)}>
-      <Numbers question={question} />
-      <div className={styles.body}>
-        <h2 className={styles.title}>
-          <a href={addressOf(question)} className={styles.link} dir="auto">
-            <QuestionTitle title={question.title} status={question.status} />
-          </a>
-        </h2>
-        {!compact && question.description !== "" && (
-          <p className={styles.excerpt} dir="auto">
-            {question.description}
-          </p>
-        )}
-        <div className={styles.foot}>
-          <TagRow tags={question.tags} />
-          <p className={styles.by}>
-            <PersonLink person={operator} size={16} withAvatar={!compact} />{" "}
-            <RelativeTime at={operated_at} in={(time) => t(verb, { time })} />
-          </p>
-        </div>
-      </div>
-    </article>
+    <ListRow
+      well={<QuestionWell answers={answer_count} accepted={isAnswerId(accepted_answer_id)} />}
+      href={addressOf(question)}
+      title={question.title}
+      mark={question.pin === pinCode(true) && <Pin />}
+      excerpt={question.description}
+      isExcerptOptional
+      votes={vote_count}
+    >
+      <QuestionStatus status={statusOf(question)} unlisted={question.show === showCode(false)} />
+      <TagRow tags={question.tags} />
+      <RowPerson
+        person={operator}
+        time={<RelativeTime at={operated_at} in={(time) => t(verb, { time })} />}
+        shortTime={<RelativeTime at={operated_at} />}
+      />
+    </ListRow>
   );
 }

@@ -66,7 +66,7 @@ test("d votes down, e edits and a opens the answer form", async () => {
 
 test.each([
   ["c", "/questions/ask", "Ask a question"],
-  ["h", "/", "All questions"],
+  ["h", "/", "Questions"],
 ])("%s opens %s", async (key, path, heading) => {
   const { user, services } = await openPage("/badges", {
     viewer,

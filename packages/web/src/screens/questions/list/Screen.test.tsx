@@ -14,14 +14,18 @@ const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) 
 const list = () => screen.getByRole("region", { name: "Questions" });
 const orders = () => within(list()).getAllByRole("navigation", { name: "Order of the questions" })[0] ?? list();
 
-/** Opens the list of questions; `hot` ones are for the aside, which asks for them in the same call. */
+const single = (title: string) => ({ count: 1, list: [listItemFixture({ id: "10010000000000777", title })] });
+
+/** Opens the list of questions; `hot` ones and three waiting ones are for the aside, which asks in the same call. */
 const openList = (questions: Reply<"questionPage">, { server, ...options }: PageOptions = {}, query = "") => {
-  const questionPage: CallHandlers["questionPage"] = ({ order }) =>
-    order === "hot" ? { count: 1, list: [listItemFixture({ id: "10010000000000777", title: "Hot one" })] } : questions;
+  const questionPage: CallHandlers["questionPage"] = ({ order, page_size }) => {
+    if (order === "hot") return single("Hot one");
+    return order === "unanswered" && String(page_size) === "3" ? single("Waiting one") : questions;
+  };
   return openPage(`/questions${query}`, { ...options, server: { questionPage, ...server } });
 };
 
-test("a question shows its numbers, tags, author and what happened last", async () => {
+test("O8 a question shows its state, tags, author, votes and what happened last", async () => {
   const answered = { operation_type: "answered", vote_count: 12_345, answer_count: 2 } as const;
   await openList({ count: 1, list: [listItemFixture(answered)] });
   const row = within(list()).getByRole("article");
@@ -30,15 +34,30 @@ test("a question shows its numbers, tags, author and what happened last", async 
     "/questions/10010000000000001/why-is-green-tea-bitter",
   );
   expect(row).toHaveTextContent(/12\.3K\s*votes/i);
-  expect(row).toHaveTextContent(/2\s*answers\s*one of them accepted/);
+  expect(within(row).getByRole("img", { name: "2 answers, one accepted" })).toBeInTheDocument();
   expect(within(row).getByRole("link", { name: "tea" })).toHaveAttribute("href", "/tags/tea");
   expect(within(row).getByRole("link", { name: /Grace Hopper/ })).toHaveAttribute("href", "/users/grace");
   expect(row).toHaveTextContent(/answered/);
 });
 
-test("a closed question says so in its title", async () => {
-  await openList({ count: 1, list: [listItemFixture({ status: 2 })] });
-  expect(within(list()).getByRole("link", { name: "Why is <green> tea bitter? [closed]" })).toBeInTheDocument();
+test.each([
+  [{ answer_count: 0, accepted_answer_id: "0" }, "No answer yet"],
+  [{ answer_count: 3, accepted_answer_id: "0" }, "3 answers"],
+])("a question without an accepted answer, %o, says so", async (question, name) => {
+  await openList({ count: 1, list: [listItemFixture(question)] });
+  expect(within(within(list()).getByRole("article")).getByRole("img", { name })).toBeInTheDocument();
+});
+
+test.each([
+  [{ status: 2 }, "Closed"],
+  [{ status: 11 }, "Waiting for approval"],
+  [{ show: 2 }, "Unlisted"],
+  [{ pin: 2 }, "Pinned"],
+])("what is special about a question, %o, stands in its row", async (question, words) => {
+  await openList({ count: 2, list: [listItemFixture(question), listItemFixture({ id: "10010000000000002" })] });
+  const [row, other] = within(list()).getAllByRole("article");
+  expect(row).toHaveTextContent(words);
+  expect(other).not.toHaveTextContent(words);
 });
 
 test("an empty list says what belongs here and leads to the form", async () => {
@@ -99,34 +118,36 @@ test("a single page has no page numbers", async () => {
   expect(screen.queryByRole("navigation", { name: "Pages" })).not.toBeInTheDocument();
 });
 
-test("the compact view drops the excerpts, and the choice is remembered", async () => {
+test("O7 the reader chooses between titles and excerpts, and the choice is remembered", async () => {
+  delete document.documentElement.dataset.list;
   const { user, services } = await openList({ count: 1, list: [listItemFixture({ description: "It is bitter." })] });
-  const toggle = await screen.findByRole("button", { name: "Compact" });
-  expect(toggle).toHaveAttribute("aria-pressed", "false");
-  await user.click(toggle);
-  expect(toggle).toHaveAttribute("aria-pressed", "true");
-  expect(screen.queryByText("It is bitter.")).not.toBeInTheDocument();
-  expect(services.storage.read("listView")).toBe("compact");
-  await user.click(toggle);
-  expect(screen.getByText("It is bitter.")).toBeInTheDocument();
+  const view = within(await screen.findByRole("group", { name: "View" }));
+  const excerpts = view.getByRole("button", { name: "Excerpts" });
+  expect(view.getByRole("button", { name: "Titles" })).toHaveAttribute("aria-pressed", "true");
+  await user.click(excerpts);
+  await waitFor(() => expect(excerpts).toHaveAttribute("aria-pressed", "true"));
+  expect(document.documentElement).toHaveAttribute("data-list", "excerpts");
+  expect(services.storage.read("listView")).toBe("excerpts");
+  // On phones the same choice is in the menu of the list.
+  await user.click(within(list()).getByRole("button", { name: "Any time" }));
+  const inMenu = within(list()).getByRole("menuitemcheckbox", { name: "Excerpts" });
+  expect(inMenu).toHaveAttribute("aria-checked", "true");
+  await user.click(inMenu);
+  await waitFor(() => expect(view.getByRole("button", { name: "Titles" })).toHaveAttribute("aria-pressed", "true"));
+  expect(services.storage.read("listView")).toBe("titles");
 });
 
-test("at most three pinned questions stand above the list, and not in it again", async () => {
-  const pinned = rows(4).map((question) => ({ ...question, pin: 2 }));
-  await openList({ count: 5, list: [...pinned, listItemFixture()] });
-  const strip = screen.getByRole("list", { name: "Pinned questions" });
-  expect(
-    within(strip)
-      .getAllByRole("link")
-      .map((link) => link.textContent),
-  ).toEqual(["Question 0", "Question 1", "Question 2"]);
-  expect(within(list()).getAllByRole("article")).toHaveLength(2);
-});
-
-test("the aside has hot questions, and for visitors what the site is about", async () => {
+test("the aside has hot questions, some without an answer, and for visitors what the site is about", async () => {
   await openList({ count: 0, list: [] });
   const aside = screen.getByRole("complementary", { name: "More questions" });
   expect(within(aside).getByRole("link", { name: "Hot one" })).toBeInTheDocument();
+  const waiting = within(aside).getByRole("region", { name: "Waiting for an answer" });
+  expect(within(waiting).getByRole("link", { name: "Waiting one" })).toBeInTheDocument();
   expect(aside).toHaveTextContent("A place to ask and answer questions about tea.");
   expect(within(aside).getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/users/login");
+});
+
+test("the list of unanswered questions has no others beside it", async () => {
+  await openList({ count: 0, list: [] }, {}, "?order=unanswered");
+  expect(screen.queryByRole("region", { name: "Waiting for an answer" })).not.toBeInTheDocument();
 });

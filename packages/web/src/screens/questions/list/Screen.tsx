@@ -3,11 +3,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { pageAddress } from "../../../components/lists/page-address.ts";
+import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { listOrders } from "../../../components/questions/load-list.ts";
-import { PinnedStrip, splitPinned } from "../../../components/questions/PinnedStrip.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
-import { LinkButton } from "../../../ui/Button.tsx";
 import type { load } from "./load.ts";
 
 const PATH = "/questions";
@@ -24,21 +23,12 @@ export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const viewer = useViewer();
-  const { result, aside } = loaded;
-  const { pinned, others } = splitPinned(result.list);
+  const { result, aside, waiting } = loaded;
   const orders = viewer ? listOrders : listOrders.filter((order) => order !== "recommend");
   return (
-    <Page aside={<ListAsides aside={aside} />} asideLabel={t("components.questions.aside")}>
-      <PageHead
-        title={t("screens.questions.title")}
-        actions={
-          <LinkButton href="/questions/ask" variant="primary">
-            {t("shell.ask")}
-          </LinkButton>
-        }
-      />
-      <PinnedStrip questions={pinned} />
-      <QuestionList result={{ ...result, list: others }} orders={orders} path={PATH} />
+    <Page aside={<ListAsides aside={aside} waiting={waiting?.list} />} asideLabel={t("components.questions.aside")}>
+      <PageHead title={t("shell.questions")} actions={<ViewSwitch />} />
+      <QuestionList result={result} orders={orders} path={PATH} />
     </Page>
   );
 }
