@@ -53,6 +53,9 @@ export const loginFixture = (access_token = "new-token"): LoginUser => ({
 /** The calls that follow a login. */
 export const afterLogin: CallHandlers = { currentPerson: () => accountFixture() };
 
+/** The calls of a login with a password. */
+export const logsIn: CallHandlers = { ...afterLogin, loginByEmail: () => loginFixture() };
+
 /** The same user as others see them. */
 export const profileFixture = (more: Partial<PublicUser> = {}): PublicUser => ({
   ...shared,

@@ -73,8 +73,10 @@ export async function openQuestion({
   return { ...page, question: questionPost, answer: answerPost };
 }
 
-/** Presses Log in in the dialog that a visitor gets. */
-export async function acceptLogIn({ user }: Pick<OpenedPage, "user">): Promise<void> {
-  const dialog = await screen.findByRole("dialog", { name: "Log in to continue" });
-  await user.click(within(dialog).getByRole("button", { name: "Log in" }));
+/** Logs in with the sheet that a visitor gets; the server of the test answers `logsIn`. */
+export async function logInInSheet({ user }: Pick<OpenedPage, "user">): Promise<void> {
+  const sheet = within(await screen.findByRole("dialog", { name: "Log in to continue" }));
+  await user.type(sheet.getByLabelText("Email"), "ada@example.com");
+  await user.type(sheet.getByLabelText("Password"), "apple-Pass-1");
+  await user.click(sheet.getByRole("button", { name: "Log in" }));
 }

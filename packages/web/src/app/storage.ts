@@ -12,6 +12,7 @@ export const storedKeys = {
   externalContent: "askwell.external-content",
   scheme: "askwell.scheme",
   redirect: "askwell.redirect",
+  postponedAction: "askwell.postponed-action",
   questionDraft: "askwell.draft.question",
   answerDraft: "askwell.draft.answer",
   commentDraft: "askwell.draft.comment",
@@ -22,8 +23,11 @@ export type StoredKey = keyof typeof storedKeys;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const STORED_FOR_MS = 7 * DAY_MS;
-/** What holds nothing personal, and would be chosen again and again. */
-const storedForMs: Partial<Record<StoredKey, number>> = { listView: 365 * DAY_MS };
+/**
+ * Entries that expire at another time: what holds nothing personal and would be chosen again and again, and an action,
+ * which is done only while its visitor still expects it.
+ */
+const storedForMs: Partial<Record<StoredKey, number>> = { listView: 365 * DAY_MS, postponedAction: DAY_MS / 24 };
 
 export interface BrowserStorage {
   /** The value of an entry that has not expired, else null. `part` separates entries of one key. */

@@ -15,6 +15,7 @@ import type { Navigation } from "../routing/navigation.ts";
 import type { PageParts } from "../routing/page-navigation.ts";
 import type { ErrorOutcome, ScreenOutcome } from "../routing/resolve.ts";
 import { createSession } from "../session/browser-session.ts";
+import { createPostponedActions } from "../session/postponed-actions.ts";
 import { type BrowserStorage, createStorage } from "../storage.ts";
 import { createStore } from "../store.ts";
 import type { Services } from "./services.tsx";
@@ -102,6 +103,7 @@ export function createBrowserServices(start: BrowserStart): BrowserServices {
     formChecks: createApi({ ...options, checkOnly: true }),
     viewer,
     storage,
+    postponed: createPostponedActions(storage),
     setLanguage,
     notifications,
     clock,

@@ -4,6 +4,7 @@ import { createNotificationStatus } from "../notifications/notification-status.t
 import type { PageInput } from "../page/page.ts";
 import { createCaptchas } from "../plugins/captchas.ts";
 import type { PageView } from "../routing/router.ts";
+import { createPostponedActions } from "../session/postponed-actions.ts";
 import { createNoStorage } from "../storage.ts";
 import { createStore } from "../store.ts";
 import type { Services } from "./services.tsx";
@@ -14,6 +15,7 @@ const noUser = async () => null;
 /** Services for one server-side rendering: stores never change, noop is stored, and actions do noop. */
 export function serverServices(input: PageInput, view: PageView): Services {
   const { api, boot, viewer, t, formats } = input;
+  const storage = createNoStorage();
   return {
     api,
     apiUntil: () => api,
@@ -24,7 +26,8 @@ export function serverServices(input: PageInput, view: PageView): Services {
     feedback: createFeedback(),
     notifications: createNotificationStatus(),
     captchas: createCaptchas(),
-    storage: createNoStorage(),
+    storage,
+    postponed: createPostponedActions(storage),
     clock: createStillClock(),
     setLanguage: noop,
     handleError: () => ({ kind: "caller" }),

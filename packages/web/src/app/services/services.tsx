@@ -7,6 +7,7 @@ import type { Feedback } from "../feedback.ts";
 import type { NotificationStatus } from "../notifications/notification-status.ts";
 import type { Captchas } from "../plugins/captchas.ts";
 import type { PageLocation, Router } from "../routing/router.ts";
+import type { PostponedActions } from "../session/postponed-actions.ts";
 import type { UserSession } from "../session/session.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 import type { BrowserStorage } from "../storage.ts";
@@ -31,6 +32,8 @@ export interface Services {
   readonly router: Router;
   readonly viewer: Store<SignedInUser | null>;
   readonly session: UserSession;
+  /** What a visitor was about to do before the login. */
+  readonly postponed: PostponedActions;
   readonly messages: Store<Messages>;
   readonly feedback: Feedback;
   /** Counts of unread notifications; null until they are known. */

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { logsIn } from "../../../testing/account.ts";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
 import { ANSWER_ID, answerFixture, QUESTION_ID, questionFixture } from "../../../testing/fake-reading.ts";
 import { fieldError, type OpenedPage } from "../../../testing/open-page.tsx";
-import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
+import { logInInSheet, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing } from "../../../testing/server-failure.ts";
 import { siteInfoFixture, viewerFixture } from "../../../testing/site.ts";
 import { markdownOf, writeMarkdown } from "../../../testing/write-markdown.ts";
@@ -122,19 +123,24 @@ test("DR3 a draft is discarded, and that can be undone", async () => {
   await waitFor(() => expect(inputsOf("saveDraft")).toMatchObject([{ content: "Half an answer" }]));
 });
 
-test("DR7 a visitor's answer is stored in the browser before the log-in", async () => {
-  const page = await openQuestion();
+test("AC25 DR7 a visitor's answer is stored in the browser, and posted once they are in", async () => {
+  const page = await openQuestion({
+    server: { ...logsIn, postAnswer: () => ({ info: answerFixture(), question: questionFixture() }) },
+  });
   await page.user.click(button(INVITATION));
   await writeMarkdown("Your answer", "I am not logged in yet.");
   expect(screen.getByText(/^You are not logged in/)).toBeInTheDocument();
   await page.user.click(button("Post answer"));
-  await acceptLogIn(page);
-  await waitFor(() => expect(path(page)).toBe("/users/login"));
   const { storage } = page.services;
   expect(storage.read("answerDraft", storage.draftPart("answerDraft", QUESTION_ID, undefined))).toMatchObject({
     value: "I am not logged in yet.",
   });
-  expect(page.sent.map(({ name }) => name)).not.toContain("postAnswer");
+  expect(page.inputsOf("postAnswer")).toEqual([]);
+  await logInInSheet(page);
+  await waitFor(() => expect(page.inputsOf("postAnswer")).toHaveLength(1));
+  expect(page.inputsOf("postAnswer")).toMatchObject([{ content: "I am not logged in yet." }]);
+  await waitFor(() => expect(path(page)).toContain(ANSWER_ID));
+  expect(storage.read("answerDraft", storage.draftPart("answerDraft", QUESTION_ID, "2"))).toBeNull();
 });
 
 test("newcomers get advice while they write", async () => {

@@ -4,7 +4,7 @@ import { useCall } from "../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useServices, useSite, useT, useViewer } from "../../app/services/services.tsx";
-import { useMember } from "../../app/session/use-member.ts";
+import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { isMember as isConfirmed } from "../../app/session/viewer.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { MarkdownField } from "../forms/MarkdownField.tsx";
@@ -38,10 +38,15 @@ interface AnsweredProps {
   onAdd(): void;
 }
 
+/** The name under which an answer waits for the login of its author. */
+const postponedAnswer = (question: QuestionView) => `answer/${question.id}`;
+
 /** What users see who have answered already. */
 function Answered({ question, mayAdd, onAdd }: AnsweredProps) {
   const t = useT();
   const { feedback } = useServices();
+  // One that was written before the login is not posted as a second one without a question.
+  useMemberAction(postponedAnswer(question), () => feedback.toast("warn", t("components.answers.answered")));
   const add = async () => {
     const options = {
       title: t("components.answers.another"),
@@ -85,7 +90,6 @@ const draftForm: DraftSerializer<string> = {
 function WriteAnswer({ question, open }: AnswerComposerProps) {
   const t = useT();
   const viewer = useViewer();
-  const isMember = useMember();
   const [text, setText] = useState("");
   const draft = useDraft<string>({
     key: "answerDraft",
@@ -101,7 +105,17 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
     setText(next);
     draft.save(next.trim() === "" ? null : next);
   };
-  const send = async () => {
+  const send = useMemberAction(
+    postponedAnswer(question),
+    () =>
+      post(text, () => {
+        release();
+        draft.remove();
+        setText("");
+      }),
+    { isReady: text !== "" },
+  );
+  const submit = () => {
     setTried(true);
     if (isShort) return;
     if (!isConfirmed(viewer)) {
@@ -109,12 +123,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
       draft.saveNow(text);
       release();
     }
-    if (!(await isMember())) return;
-    await post(text, () => {
-      release();
-      draft.remove();
-      setText("");
-    });
+    send(null);
   };
   return (
     <>
@@ -126,7 +135,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
         placeholder={t("components.answers.placeholder")}
         value={text}
         onChange={change}
-        onSubmit={() => void send()}
+        onSubmit={submit}
         status={draft.isStored ? t("components.posts.draft_saved") : ""}
         error={
           error ??
@@ -138,7 +147,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
         <p className={styles.note}>{t("components.answers.advice")}</p>
       )}
       <ButtonRow>
-        <Button variant="primary" busy={busy} onClick={() => void send()}>
+        <Button variant="primary" busy={busy} onClick={submit}>
           {t("components.answers.post")}
         </Button>
         {draft.isStored && (

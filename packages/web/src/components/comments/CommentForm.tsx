@@ -3,14 +3,15 @@ import { lengthOf, limits } from "@askwell/domain";
 import { type KeyboardEvent, useRef } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../app/page/use-leave-guard.ts";
-import { useT } from "../../app/services/services.tsx";
+import { useT, useViewer } from "../../app/services/services.tsx";
+import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { TextArea } from "../../ui/forms/inputs.tsx";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import { MentionList } from "./MentionList.tsx";
-import type { CommentTarget } from "./thread-state.ts";
+import { type CommentTarget, postponedComment } from "./thread-state.ts";
 import { useCommentText, useSingleForm } from "./use-comment-text.ts";
 import { useMentions } from "./use-mentions.ts";
 
@@ -58,6 +59,7 @@ export function CommentForm(props: CommentFormProps) {
   useSingleForm(area, props.onCancel);
   const { send, busy, error } = useSendComment(props, removeDraft);
   const release = useLeaveGuard(isChanged && !isSaved);
+  const viewer = useViewer();
   const cancel = () => {
     removeDraft();
     props.onCancel();
@@ -70,10 +72,12 @@ export function CommentForm(props: CommentFormProps) {
     remaining < 0
       ? t("components.comments.over", { count: -remaining })
       : t("components.comments.left", { count: remaining });
+  const isReady = !isTooShort && remaining >= 0;
+  const post = useMemberAction(postponedComment(props.objectId), () => send(text), { isReady });
   const submit = () => {
-    if (isTooShort || remaining < 0) return;
+    if (!isReady) return;
     release();
-    void send(text);
+    post(target.comment?.comment_id ?? "");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.combobox.press(event.nativeEvent)) return;
@@ -108,8 +112,9 @@ export function CommentForm(props: CommentFormProps) {
         )}
       </Field>
       <MentionList combobox={mentions.combobox} />
+      {viewer === null && text !== "" && <p className={styles.note}>{t("components.posts.signed_out")}</p>}
       <ButtonRow>
-        <Button small variant="primary" busy={busy} disabled={isTooShort || remaining < 0} onClick={submit}>
+        <Button small variant="primary" busy={busy} disabled={!isReady} onClick={submit}>
           {t(target.kind === "edit" ? "components.comments.save" : "components.comments.post")}
         </Button>
         <Button small variant="quiet" onClick={cancel}>

@@ -2,7 +2,7 @@ import type { CommentInfo, LockedMemberAction, MemberAction } from "@askwell/con
 import { lazy, Suspense, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
-import { useMember } from "../../app/session/use-member.ts";
+import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../../ui/Prose.tsx";
@@ -23,18 +23,17 @@ interface CommentRowProps {
 }
 
 function useLike({ comment_id, vote_count, is_vote }: CommentInfo) {
-  const isMember = useMember();
   const call = useCall("castVote", { isButton: true });
   const [shown, show] = useLocalValue({ isOn: is_vote, count: vote_count }, `${is_vote} ${vote_count}`);
-  const toggle = async () => {
-    if (call.busy || !(await isMember())) return;
+  const set = useMemberAction(`vote/${comment_id}`, async (isOn: boolean) => {
     const before = shown;
-    show({ isOn: !before.isOn, count: before.count + (before.isOn ? -1 : 1) });
-    const result = await call.run({ direction: "up", object_id: comment_id, is_cancel: before.isOn });
+    if (call.busy || isOn === before.isOn) return;
+    show({ isOn, count: before.count + (isOn ? 1 : -1) });
+    const result = await call.run({ direction: "up", object_id: comment_id, is_cancel: !isOn });
     if (result?.ok) show({ isOn: result.reply.vote_status === "vote_up", count: result.reply.votes });
     else if (result) show(before);
-  };
-  return { shown, toggle: () => void toggle() };
+  });
+  return { shown, toggle: () => set(!shown.isOn) };
 }
 
 function useDelete(comment: CommentInfo, onDeleted: () => void): () => Promise<void> {

@@ -2,9 +2,10 @@
 import type { CommentInfo } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { logsIn } from "../../../testing/account.ts";
 import { ANSWER_ID, commentFixture, QUESTION_ID } from "../../../testing/fake-reading.ts";
 import { apiError, fieldError } from "../../../testing/open-page.tsx";
-import { acceptLogIn, memberActionsFixture, openQuestion, reasonsFixture } from "../../../testing/open-question.ts";
+import { logInInSheet, memberActionsFixture, openQuestion, reasonsFixture } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 
@@ -279,11 +280,43 @@ test("K8 only one comment form is open at a time, and what the other one held is
   expect(await openForm(page)).toHaveValue("");
 });
 
-test.each(["Add a comment", "Reply"])("a visitor who presses %s is asked to log in", async (name) => {
-  const { user, question, services } = await openQuestion();
+test.each([
+  ["Add a comment", "Your comment", ""],
+  ["Reply", "Your reply", "10070000000000101"],
+])("AC25 %s of a visitor is written before the login, and posted once they are in", async (name, label, answered) => {
+  const { user, question, inputsOf } = await openQuestion({
+    comments: { count: 1, list: [comment(1, "First")] },
+    server: { ...logsIn, addComment: ({ original_text }) => comment(9, original_text ?? "", own) },
+  });
   await user.click(button(question, name));
-  await acceptLogIn({ user });
-  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
+  await user.type(await within(question).findByLabelText(label), "Let it cool.");
+  expect(screen.getByText(/^You are not logged in/)).toBeInTheDocument();
+  await user.click(button(question, "Post comment"));
+  expect(inputsOf("addComment")).toEqual([]);
+  await logInInSheet({ user });
+  await waitFor(() => expect(rowsOf(question)).toHaveLength(2));
+  expect(inputsOf("addComment")).toEqual([
+    { object_id: QUESTION_ID, original_text: "Let it cool.", reply_comment_id: answered },
+  ]);
+  expect(within(question).queryByLabelText(label)).not.toBeInTheDocument();
+});
+
+test("AC25 a comment that is refused after the login stays in its form", async () => {
+  const { user, question } = await openQuestion({
+    comments: { count: 0, list: [] },
+    server: {
+      ...logsIn,
+      addComment: () => {
+        throw apiError(403, "error.rank.fail_to_meet_the_condition", { msg: "Commenting takes 50 reputation." });
+      },
+    },
+  });
+  await user.click(button(question, "Add a comment"));
+  await user.type(await within(question).findByLabelText("Your comment"), "Let it cool.");
+  await user.click(button(question, "Post comment"));
+  await logInInSheet({ user });
+  expect(await screen.findByText("Commenting takes 50 reputation.")).toBeInTheDocument();
+  expect(within(question).getByLabelText("Your comment")).toHaveValue("Let it cool.");
 });
 
 test("K1 without the privilege to comment, the buttons say what it takes", async () => {

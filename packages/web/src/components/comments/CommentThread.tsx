@@ -1,9 +1,9 @@
 import type { CommentInfo } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
-import { useT } from "../../app/services/services.tsx";
-import { useMember } from "../../app/session/use-member.ts";
+import { useServices, useT } from "../../app/services/services.tsx";
+import { useStore } from "../../app/store.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import { LockableButton, type Locks, lockOn } from "../help/LockedActions.tsx";
@@ -13,7 +13,9 @@ import { CommentRow } from "./CommentRow.tsx";
 import styles from "./CommentThread.module.css";
 import {
   type CommentTarget,
+  postponedComment,
   type ThreadState,
+  targetOf,
   withComment,
   withoutComment,
   withPage,
@@ -49,16 +51,23 @@ function useThread({ objectId, thread }: CommentThreadProps) {
   return { state, show, more, remove, busy: call.busy };
 }
 
+/** Opens the form of a comment that was written before the login; the form sends it. */
+function useWrittenComment(objectId: string, list: readonly CommentInfo[], open: (target: CommentTarget) => void) {
+  const due = useStore(useServices().postponed.due);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it is due.
+  useEffect(() => {
+    const target = due?.name === postponedComment(objectId) && targetOf(String(due.detail), list);
+    if (target) open(target);
+  }, [due]);
+}
+
 /** The comments on a post, the first few at first, and a button to add one. */
 export function CommentThread(props: CommentThreadProps) {
   const { objectId, kind, people, isClosed, locked } = props;
   const t = useT();
-  const isMember = useMember();
   const { state, show, more, remove, busy } = useThread(props);
   const [target, setTarget] = useState<CommentTarget | null>(null);
-  const start = async (next: CommentTarget) => {
-    if (await isMember()) setTarget(next);
-  };
+  useWrittenComment(objectId, state.list, setTarget);
   const hidden = state.count - state.list.length;
   const form = target && (
     <Suspense fallback={<span data-opening />}>
@@ -90,7 +99,7 @@ export function CommentThread(props: CommentThreadProps) {
               ) : (
                 <CommentRow
                   comment={comment}
-                  onReply={isClosed ? null : () => void start({ kind: "reply", comment })}
+                  onReply={isClosed ? null : () => setTarget({ kind: "reply", comment })}
                   onEdit={() => setTarget({ kind: "edit", comment })}
                   onDeleted={() => remove(comment.comment_id)}
                 />
@@ -110,7 +119,7 @@ export function CommentThread(props: CommentThreadProps) {
           <LockableButton
             lock={lockOn(locked, "comment")}
             buttonClass={actionStyles.action}
-            onClick={() => void start({ kind: "new" })}
+            onClick={() => setTarget({ kind: "new" })}
           >
             <Icon name="comment" />
             {t("components.comments.add")}

@@ -40,5 +40,15 @@ export function withText(
   return { ...state, list };
 }
 
+/** The name under which a comment waits for the login of its author; its detail is the comment that it answers, or "". */
+export const postponedComment = (objectId: string): string => `comment/${objectId}`;
+
+/** The target of a comment that waits; null for an answer to a comment that is not shown. */
+export function targetOf(answered: string, list: readonly CommentInfo[]): CommentTarget | null {
+  if (answered === "") return { kind: "new" };
+  const comment = list.find(({ comment_id }) => comment_id === answered);
+  return comment ? { kind: "reply", comment } : null;
+}
+
 /** What the open form writes: a new comment, a reply, or an edit. */
 export type CommentTarget = { readonly kind: "new" | "reply" | "edit"; readonly comment?: CommentInfo };

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { logsIn } from "../../../testing/account.ts";
 import { QUESTION_ID } from "../../../testing/fake-reading.ts";
-import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
+import { logInInSheet, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 
@@ -70,10 +71,21 @@ test("Z32 following that fails is reverted with a message", async () => {
   expect(followButton()).toHaveTextContent("Following");
 });
 
-test.each(["Bookmark", "Follow"])("a visitor who presses %s is asked to log in, and nothing is sent", async (name) => {
-  const { user, services, sent } = await openQuestion();
-  await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
-  await acceptLogIn({ user });
-  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
-  expect(sent.filter((call) => /switchCollection|follow/.test(call.name))).toEqual([]);
+test.each([
+  ["Bookmark", "switchCollection", { bookmark: true }],
+  ["Follow", "follow", { is_cancel: false }],
+] as const)("AC25 %s of a visitor is done once they are in, and nothing is sent before", async (name, call, input) => {
+  const { user, inputsOf } = await openQuestion({
+    server: {
+      ...logsIn,
+      switchCollection: () => ({ object_collection_count: 1 }),
+      follow: () => ({ follows: 1, is_followed: true }),
+    },
+  });
+  const press = () => screen.getByRole("button", { name: new RegExp(`^${name}`) });
+  await user.click(press());
+  expect(inputsOf(call)).toEqual([]);
+  await logInInSheet({ user });
+  await waitFor(() => expect(press()).toHaveAttribute("aria-pressed", "true"));
+  expect(inputsOf(call)).toMatchObject([input]);
 });

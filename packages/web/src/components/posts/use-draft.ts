@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useServices, useT } from "../../app/services/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import type { DraftAutosave, DraftKey, DraftSerializer, DraftState } from "./draft-autosave.ts";
 
@@ -39,13 +39,14 @@ function useOffer(): () => Promise<boolean> {
 /** Loads the autosave code and runs it while the form is mounted. */
 function useAutosave<Value>(options: DraftOptions<Value>, setState: (state: DraftState) => void) {
   const { storage, api, viewer, session } = useServices();
+  const userId = useViewer()?.id;
   const autosave = useRef<DraftAutosave<Value> | null>(null);
   const pendingValue = useRef<{ readonly value: Value | null } | null>(null);
   const offer = useOffer();
   const optionsRef = useRef({ ...options, offer });
   optionsRef.current = { ...options, offer };
   const { key, question } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: restarted for another question; the rest is read when needed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarted for another question or user; the rest is read when needed.
   useEffect(() => {
     let isMounted = true;
     const open = async () => {
@@ -59,7 +60,7 @@ function useAutosave<Value>(options: DraftOptions<Value>, setState: (state: Draf
       autosave.current = createDraftKeeper<Value>({
         storage,
         key,
-        part: storage.draftPart(key, question, viewer.get()?.id),
+        part: storage.draftPart(key, question, userId),
         form: optionsRef.current.form,
         sync: isMember(viewer.get()) ? createDraftSync(api, question, isSameUser) : null,
         isPrefilled: optionsRef.current.isPrefilled ?? false,
@@ -68,6 +69,7 @@ function useAutosave<Value>(options: DraftOptions<Value>, setState: (state: Draf
         offer: async () => isMounted && optionsRef.current.offer(),
       });
       if (pendingValue.current) autosave.current.save(pendingValue.current.value);
+      pendingValue.current = null;
     };
     const flush = () => autosave.current?.flush();
     const checkTabs = () => autosave.current?.checkOtherTabs();
@@ -83,7 +85,7 @@ function useAutosave<Value>(options: DraftOptions<Value>, setState: (state: Draf
       removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", flush);
     };
-  }, [storage, key, question]);
+  }, [storage, key, question, userId]);
   return { autosave, pendingValue };
 }
 

@@ -1,9 +1,9 @@
 import { useT, useViewer } from "../../app/services/services.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useLoginAddresses } from "../login/use-login-addresses.ts";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./SideNav.module.css";
 import { useLogOut } from "./use-log-out.ts";
-import { useLoginAddresses } from "./use-login-addresses.ts";
 
 function VisitorLinks() {
   const t = useT();

@@ -37,7 +37,7 @@ function Brand() {
 function UserTools({ drawer }: { drawer: boolean }) {
   const t = useT();
   const viewer = useViewer();
-  if (!viewer) return <LoginLinks drawer={drawer} />;
+  if (!viewer) return <LoginLinks />;
   return (
     <>
       <a href="/questions/ask" className={styles.ask} aria-label={t("shell.ask")}>

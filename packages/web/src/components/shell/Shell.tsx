@@ -4,6 +4,7 @@ import { usePageLocation, useServices, useT } from "../../app/services/services.
 import { useStore } from "../../app/store.ts";
 import { PendingCaptchas } from "../captcha/PendingCaptchas.tsx";
 import { ToastsAndDialogs } from "../feedback/ToastsAndDialogs.tsx";
+import { PostponedLogin } from "../login/PostponedLogin.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -50,9 +51,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {withSides && <SideNav admin={frame === "admin"} />}
         {children}
       </div>
-      {withSides && <Footer />}
+      {frame !== "bare" && <Footer />}
       <Announcer />
       <ToastsAndDialogs />
+      <PostponedLogin />
       <PendingCaptchas />
     </>
   );

@@ -1,6 +1,6 @@
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { useMember } from "../../app/session/use-member.ts";
+import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 
@@ -8,18 +8,17 @@ import { useLocalValue } from "../../ui/use-local-value.ts";
 export function FollowTag({ tagId, isOn }: { tagId: string; isOn: boolean }) {
   const t = useT();
   const { router } = useServices();
-  const isMember = useMember();
   const call = useCall("follow", { isButton: true });
   const [shown, show] = useLocalValue(isOn, isOn);
-  const toggle = async () => {
-    if (call.busy || !(await isMember())) return;
-    show(!shown);
-    const result = await call.run({ object_id: tagId, is_cancel: shown });
+  const set = useMemberAction(`follow/${tagId}`, async (follow: boolean) => {
+    if (call.busy || follow === shown) return;
+    show(follow);
+    const result = await call.run({ object_id: tagId, is_cancel: !follow });
     if (result) show(result.ok ? result.reply.is_followed : shown);
     if (result?.ok) await router.revalidate();
-  };
+  });
   return (
-    <Button small aria-pressed={shown} title={t("components.tags.follow_hint")} onClick={() => void toggle()}>
+    <Button small aria-pressed={shown} title={t("components.tags.follow_hint")} onClick={() => set(!shown)}>
       {t(shown ? "components.posts.following" : "components.posts.follow")}
     </Button>
   );

@@ -1,15 +1,7 @@
-import type { Reply } from "@askwell/contract";
-import { useEffect, useRef, useState } from "react";
-import { useCall } from "../../app/api/use-call.ts";
-import { useServices, useT } from "../../app/services/services.tsx";
+import { useT } from "../../app/services/services.tsx";
 import { useCompleteLogin } from "../../app/session/use-complete-login.ts";
-import { Button } from "../../ui/Button.tsx";
-import { AskStaff } from "../accounts/AskStaff.tsx";
-import { Form } from "../forms/Form.tsx";
-import { Page, PageHead } from "../layout/Page.tsx";
-import { FactorField } from "./FactorField.tsx";
-import styles from "./Factors.module.css";
-import { usePasskey } from "./passkey.ts";
+import { AccountPage } from "../accounts/AccountPage.tsx";
+import { SecondStepForm } from "./SecondStepForm.tsx";
 
 interface SecondStepProps {
   /** Id of the pending login. */
@@ -18,78 +10,13 @@ interface SecondStepProps {
   onBack(): void;
 }
 
-/** The available methods; an expired login goes back. */
-function useMethods(pendingLogin: string, onBack: () => void): Reply<"askFactor"> | null {
-  const { api, handleError } = useServices();
-  const [methods, setMethods] = useState<Reply<"askFactor"> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once per login.
-  useEffect(() => {
-    const fail = (error: unknown) => {
-      handleError(error);
-      onBack();
-    };
-    api.askFactor({ entry: pendingLogin }).then(setMethods, fail);
-  }, [pendingLogin]);
-  return methods;
-}
-
-/** The second step of a login. */
-export function SecondStep({ pendingLogin, onBack }: SecondStepProps) {
+/** The page of the second step of a login. */
+export function SecondStep(props: SecondStepProps) {
   const t = useT();
   const completeLogin = useCompleteLogin();
-  const call = useCall("enterWithFactor");
-  const passkey = usePasskey(pendingLogin);
-  const methods = useMethods(pendingLogin, onBack);
-  const [code, setCode] = useState("");
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (methods) ref.current?.querySelector("input")?.focus();
-  }, [methods]);
-  const send = async (second_factor: string) => {
-    const result = await call.run({ entry: pendingLogin, second_factor });
-    if (result?.ok) return completeLogin(result.reply.access_token);
-    if (result?.error.reason === "error.user.second_factor_expired") onBack();
-  };
-  const answerWithPasskey = async () => {
-    const answer = await passkey.answer();
-    if (answer) await send(answer);
-  };
   return (
-    <Page>
-      <PageHead title={t("components.factors.title")} lead={t("components.factors.lead")} />
-      {methods ? (
-        <div ref={ref} className={styles.ways}>
-          {methods.passkey && (
-            <Button
-              wide
-              variant={methods.authenticator ? "plain" : "primary"}
-              busy={passkey.busy}
-              onClick={() => void answerWithPasskey()}
-            >
-              {t("components.factors.use_passkey")}
-            </Button>
-          )}
-          <Form problems={call.fields} onSubmit={() => void send(code)}>
-            <FactorField
-              value={code}
-              hasApp={methods.authenticator}
-              error={call.errorOf("second_factor")}
-              onChange={setCode}
-            />
-            <Button type="submit" wide variant={methods.authenticator ? "primary" : "plain"} busy={call.busy}>
-              {t("shell.log_in")}
-            </Button>
-          </Form>
-        </div>
-      ) : (
-        <p role="status">{t("components.factors.looking")}</p>
-      )}
-      <AskStaff when={t("components.factors.lost")} />
-      <p>
-        <Button variant="quiet" onClick={onBack}>
-          {t("components.factors.back")}
-        </Button>
-      </p>
-    </Page>
+    <AccountPage title={t("components.factors.title")} lead={t("components.factors.lead")}>
+      <SecondStepForm {...props} onLogin={completeLogin} />
+    </AccountPage>
   );
 }

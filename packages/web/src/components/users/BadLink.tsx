@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
-import { Page, PageHead } from "../layout/Page.tsx";
+import { AccountPage } from "../accounts/AccountPage.tsx";
 
 interface BadLinkProps {
   /** What to do next; by default to request another link. */
@@ -14,13 +14,12 @@ interface BadLinkProps {
 export function BadLink({ next, children }: BadLinkProps) {
   const t = useT();
   return (
-    <Page>
-      <PageHead title={t("components.users.bad_link")} />
+    <AccountPage title={t("components.users.bad_link")}>
       <p>{next ?? t("components.users.bad_link_next")}</p>
       <ButtonRow>
         {children}
         <LinkButton href="/">{t("errors.home")}</LinkButton>
       </ButtonRow>
-    </Page>
+    </AccountPage>
   );
 }

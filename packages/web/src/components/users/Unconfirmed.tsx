@@ -2,11 +2,21 @@ import { useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
+import { AccountPage } from "../accounts/AccountPage.tsx";
 import { AskStaff } from "../accounts/AskStaff.tsx";
-import { Page, PageHead } from "../layout/Page.tsx";
 
 /** Asks a user who has just registered to confirm their address. */
 export function Unconfirmed({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <AccountPage title={t("components.users.unconfirmed.title")}>
+      <ConfirmAddress email={email} />
+    </AccountPage>
+  );
+}
+
+/** How to confirm an address, and what to do when no mail arrives. */
+export function ConfirmAddress({ email }: { email: string }) {
   const t = useT();
   const call = useCall("sendVerification");
   const [wasSent, setSent] = useState(false);
@@ -15,8 +25,7 @@ export function Unconfirmed({ email }: { email: string }) {
     if (result?.ok) setSent(true);
   };
   return (
-    <Page>
-      <PageHead title={t("components.users.unconfirmed.title")} />
+    <>
       <p>{t("components.users.unconfirmed.sent_to", { email })}</p>
       <p>{t("components.users.unconfirmed.not_there")}</p>
       <AskStaff when={t("components.accounts.no_mail")} />
@@ -30,6 +39,6 @@ export function Unconfirmed({ email }: { email: string }) {
           {t("shell.log_out")}
         </LinkButton>
       </ButtonRow>
-    </Page>
+    </>
   );
 }

@@ -2,8 +2,9 @@
 import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { logsIn } from "../../../testing/account.ts";
 import { QUESTION_ID } from "../../../testing/fake-reading.ts";
-import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
+import { logInInSheet, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 
@@ -66,12 +67,17 @@ test("Z32 a reaction that fails is reverted with a message", async () => {
   expect(heartOf(question)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a visitor who reacts is asked to log in", async () => {
-  const { user, question, services, inputsOf } = await openQuestion({
-    server: { reactionsOf: () => reactions(hearts(2, false)) },
+test("AC25 a visitor's reaction is added once they are in", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    server: {
+      ...logsIn,
+      reactionsOf: () => reactions(hearts(2, false)),
+      react: () => ({ reaction_summary: [hearts(3, true)] }),
+    },
   });
   await user.click(heartOf(question));
-  await acceptLogIn({ user });
-  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
   expect(inputsOf("react")).toEqual([]);
+  await logInInSheet({ user });
+  await waitFor(() => expect(heartOf(question)).toHaveAttribute("aria-pressed", "true"));
+  expect(inputsOf("react")).toEqual([{ object_id: QUESTION_ID, emoji: "heart", reaction: "activate" }]);
 });

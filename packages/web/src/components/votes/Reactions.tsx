@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import { useCall } from "../../app/api/use-call.ts";
 import { useT } from "../../app/services/services.tsx";
-import { useMember } from "../../app/session/use-member.ts";
+import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Menu, MenuButton } from "../../ui/Menu.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import styles from "./Reactions.module.css";
@@ -18,23 +18,27 @@ const names = {
 
 const noReactions: PostReactions = [];
 
+interface ChosenReaction {
+  readonly emoji: ReactionButtonEmoji;
+  readonly reaction: "activate" | "deactivate";
+}
+
 /** Updates reactions optimistically, and reverts them after an error. */
 function useReactions(
   objectId: string,
   given: PostReactions,
 ): [readonly ReactionCount[], (emoji: ReactionButtonEmoji) => void] {
-  const isMember = useMember();
   const call = useCall("react", { isButton: true });
   const [shown, show] = useLocalValue<readonly ReactionCount[]>(given, given);
-  const press = async (emoji: ReactionButtonEmoji) => {
-    if (call.busy || !(await isMember())) return;
+  const isOn = (emoji: ReactionButtonEmoji) => shown.some((each) => each.emoji === emoji && each.is_active);
+  const react = useMemberAction<ChosenReaction>(`react/${objectId}`, async ({ emoji, reaction }) => {
     const before = shown;
-    const isOn = before.some((each) => each.emoji === emoji && each.is_active);
+    if (call.busy || isOn(emoji) === (reaction === "activate")) return;
     show(toggleReaction(before, emoji));
-    const result = await call.run({ object_id: objectId, emoji, reaction: isOn ? "deactivate" : "activate" });
+    const result = await call.run({ object_id: objectId, emoji, reaction });
     if (result) show(result.ok ? result.reply.reaction_summary : before);
-  };
-  return [shown, (emoji) => void press(emoji)];
+  });
+  return [shown, (emoji) => react({ emoji, reaction: isOn(emoji) ? "deactivate" : "activate" })];
 }
 
 interface ReactionsProps {

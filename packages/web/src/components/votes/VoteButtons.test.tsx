@@ -2,9 +2,10 @@
 import type { Reply } from "@askwell/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ANSWER_ID, QUESTION_ID } from "../../../testing/fake-reading.ts";
+import { loginFixture, logsIn } from "../../../testing/account.ts";
+import { ANSWER_ID, QUESTION_ID, questionFixture } from "../../../testing/fake-reading.ts";
 import { apiError } from "../../../testing/open-page.tsx";
-import { acceptLogIn, openQuestion } from "../../../testing/open-question.ts";
+import { logInInSheet, openQuestion } from "../../../testing/open-question.ts";
 import { FAILURE, failing, noReply } from "../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../testing/site.ts";
 
@@ -134,13 +135,49 @@ test("V7 a deleted post cannot be voted on", async () => {
   expect(button(question, UP)).toBeEnabled();
 });
 
-test("a visitor who votes is asked to log in, and comes back to the question", async () => {
-  const { user, question, services, inputsOf } = await openQuestion();
+test("AC25 a visitor's vote is cast once they are in, on the same page", async () => {
+  const { user, question, services, inputsOf } = await openQuestion({
+    server: { ...logsIn, castVote: () => ({ votes: 4, up_votes: 4, down_votes: 0, vote_status: "vote_up" }) },
+  });
   await user.click(button(question, UP));
   expect(scoreOf(question)).toBe("3");
-  await acceptLogIn({ user });
-  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
-  expect(services.session.takeAddress()).toMatch(new RegExp(`^/questions/${QUESTION_ID}`));
+  expect(inputsOf("castVote")).toEqual([]);
+  await logInInSheet({ user });
+  await waitFor(() => expect(scoreOf(question)).toBe("4"));
+  expect(inputsOf("castVote")).toEqual([{ direction: "up", object_id: QUESTION_ID, is_cancel: false }]);
+  expect(services.router.view.get().location.path).toMatch(new RegExp(`^/questions/${QUESTION_ID}`));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("AC25 a vote that the user had cast before is not withdrawn by the login", async () => {
+  let isLoggedIn = false;
+  const { user, question, inputsOf } = await openQuestion({
+    server: {
+      ...logsIn,
+      loginByEmail: () => {
+        isLoggedIn = true;
+        return loginFixture();
+      },
+      questionInfo: () => questionFixture({ vote_status: isLoggedIn ? "vote_up" : "" }),
+    },
+  });
+  await user.click(button(question, UP));
+  await logInInSheet({ user });
+  await waitFor(() => expect(button(question, UP)).toHaveAttribute("aria-pressed", "true"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(inputsOf("castVote")).toEqual([]);
+});
+
+test("AC25 V7 the vote on an own post is refused with a message", async () => {
+  const { user, question, inputsOf } = await openQuestion({
+    server: {
+      ...logsIn,
+      questionInfo: () => questionFixture({ user_info: { ...questionFixture().user_info, id: "2" } }),
+    },
+  });
+  await user.click(button(question, UP));
+  await logInInSheet({ user });
+  expect(await screen.findByText("You can't vote for your own post.")).toBeInTheDocument();
   expect(inputsOf("castVote")).toEqual([]);
 });
 
@@ -148,8 +185,9 @@ test("a visitor who does not log in stays on the page without a vote", async () 
   const { user, question, services } = await openQuestion();
   await user.click(button(question, UP));
   const dialog = await screen.findByRole("dialog", { name: "Log in to continue" });
-  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(scoreOf(question)).toBe("3");
   expect(services.router.view.get().location.path).toMatch(/^\/questions/);
+  expect(services.storage.read("postponedAction")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
-import { useMember } from "../../app/session/use-member.ts";
+import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import { LockableButton, type Locks, lockOn } from "../help/LockedActions.tsx";
@@ -19,6 +19,12 @@ interface VoteButtonsProps {
   readonly locked: Locks;
 }
 
+interface ChosenVote {
+  readonly direction: VoteDirection;
+  /** It withdraws the vote. */
+  readonly isCancel: boolean;
+}
+
 /** Votes optimistically, and reverts the vote after an error. */
 function useVote({
   objectId,
@@ -28,20 +34,21 @@ function useVote({
 }: VoteButtonsProps): [VoteState, (direction: VoteDirection) => void] {
   const t = useT();
   const { feedback } = useServices();
-  const isMember = useMember();
   const call = useCall("castVote", { isButton: true });
   const [shown, show] = useLocalValue<VoteState>({ score, status }, `${score} ${status}`);
-  const vote = async (direction: VoteDirection) => {
-    if (call.busy || !(await isMember())) return;
+  const vote = useMemberAction<ChosenVote>(`vote/${objectId}`, async (chosen) => {
     if (isOwn) return feedback.toast("danger", t("components.votes.own"));
     const before = shown;
+    const { direction } = chosen;
     const { isCancel, ...after } = voteAfterClick(before, direction);
+    // Before the login it was not known that the user had voted already.
+    if (call.busy || isCancel !== chosen.isCancel) return;
     show(after);
     const result = await call.run({ direction, object_id: objectId, is_cancel: isCancel });
     if (result?.ok) show({ score: result.reply.votes, status: result.reply.vote_status });
     else if (result) show(before);
-  };
-  return [shown, (direction) => void vote(direction)];
+  });
+  return [shown, (direction) => vote({ direction, isCancel: voteAfterClick(shown, direction).isCancel })];
 }
 
 /** Vote buttons around the score. */

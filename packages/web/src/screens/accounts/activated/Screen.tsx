@@ -1,7 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.activation.title"), noindex: true });
@@ -12,8 +12,7 @@ export function Screen() {
   const { general } = useSite();
   const { router, session } = useServices();
   return (
-    <Page>
-      <PageHead title={t("screens.activation.done", { site: general.name })} />
+    <AccountPage title={t("screens.activation.done", { site: general.name })}>
       <p>{t("screens.activation.done_next")}</p>
       <ButtonRow>
         <Button variant="primary" onClick={() => void router.navigate(session.takeAddress())}>
@@ -21,6 +20,6 @@ export function Screen() {
         </Button>
         <LinkButton href="/users/settings/profile">{t("screens.activation.profile")}</LinkButton>
       </ButtonRow>
-    </Page>
+    </AccountPage>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { isMember } from "../../../app/session/viewer.ts";
-import { Page } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { useMailLink } from "../../../components/users/use-mail-link.ts";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.activation.title"), noindex: true });
@@ -26,8 +26,8 @@ export function Screen() {
     void router.navigate(state === "done" ? "/users/account-activation/success" : failed, { replace: true });
   }, [state, search, router, viewer, feedback, t]);
   return (
-    <Page>
+    <AccountPage title={t("screens.activation.title")}>
       <p role="status">{t("screens.activation.working")}</p>
-    </Page>
+    </AccountPage>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths } from "../../../app/routing/paths.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 /** Redeems the code of a mailed link and completes the login. */
@@ -27,16 +27,15 @@ export function ConfirmBinding({ code }: { code: string }) {
   }, [code]);
   if (problem === "") {
     return (
-      <Page>
+      <AccountPage title={t("screens.bind_email.title")}>
         <p role="status">{t("screens.bind_email.confirming")}</p>
-      </Page>
+      </AccountPage>
     );
   }
   return (
-    <Page>
-      <PageHead title={t("screens.bind_email.failed.title")} />
+    <AccountPage title={t("screens.bind_email.failed.title")}>
       <p role="alert">{problem}</p>
       <LinkButton href={paths.login}>{t("screens.bind_email.failed.again")}</LinkButton>
-    </Page>
+    </AccountPage>
   );
 }

@@ -3,7 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useIsLive, usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useLinkCheck } from "../../../components/users/use-link-check.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -28,10 +28,9 @@ export function Screen() {
   if (isLive && code !== "") return <ConfirmBinding code={code} />;
   if (sentTo !== "") {
     return (
-      <Page>
-        <PageHead title={t("screens.bind_email.sent.title")} />
+      <AccountPage title={t("screens.bind_email.sent.title")}>
         <p role="status">{t("screens.bind_email.sent.text", { email: sentTo })}</p>
-      </Page>
+      </AccountPage>
     );
   }
   if (key !== "" && link === "bad") {
@@ -44,9 +43,8 @@ export function Screen() {
     );
   }
   return (
-    <Page>
-      <PageHead title={t("screens.bind_email.title")} lead={isLive && t("screens.bind_email.lead")} />
+    <AccountPage title={t("screens.bind_email.title")} lead={isLive && t("screens.bind_email.lead")}>
       {isLive && link === "good" && <BindForm bindingKey={key} onSent={setSentTo} />}
-    </Page>
+    </AccountPage>
   );
 }

@@ -2,9 +2,9 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT, useViewer } from "../../../app/services/services.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { EmailForm } from "../../../components/accounts/EmailForm.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.change_email.title"), noindex: true });
@@ -19,11 +19,10 @@ export function Screen() {
     void router.navigate(paths.inactive, { replace: true });
   };
   return (
-    <Page>
-      <PageHead
-        title={t("screens.change_email.title")}
-        lead={t(viewer ? "screens.change_email.lead" : "screens.change_email.log_in_first")}
-      />
+    <AccountPage
+      title={t("screens.change_email.title")}
+      lead={t(viewer ? "screens.change_email.lead" : "screens.change_email.log_in_first")}
+    >
       {viewer ? (
         <OwnAccountsOnly>
           <EmailForm call="requestEmailChange" button={t("screens.change_email.send")} onSent={onSent} />
@@ -36,6 +35,6 @@ export function Screen() {
           {t("shell.log_in")}
         </LinkButton>
       )}
-    </Page>
+    </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useLinkCheck } from "../../../components/users/use-link-check.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -24,9 +24,8 @@ export function Screen() {
     );
   }
   return (
-    <Page>
-      <PageHead title={t("screens.claim.title")} lead={t("screens.claim.lead")} />
+    <AccountPage title={t("screens.claim.title")} lead={t("screens.claim.lead")}>
       {link === "good" && <ClaimForm code={code} />}
-    </Page>
+    </AccountPage>
   );
 }

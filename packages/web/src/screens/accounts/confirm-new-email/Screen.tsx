@@ -1,7 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useMailLink } from "../../../components/users/use-mail-link.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -28,14 +28,13 @@ export function Screen() {
   if (state === "taken") return <TakenAddress />;
   const isDone = state === "done";
   return (
-    <Page>
-      <PageHead title={t(isDone ? "screens.confirm_new_email.done" : "screens.confirm_new_email.title")} />
+    <AccountPage title={t(isDone ? "screens.confirm_new_email.done" : "screens.confirm_new_email.title")}>
       {isDone && (
         <LinkButton href="/" variant="primary">
           {t("errors.home")}
         </LinkButton>
       )}
-    </Page>
+    </AccountPage>
   );
 }
 
@@ -43,10 +42,9 @@ export function Screen() {
 function TakenAddress() {
   const t = useT();
   return (
-    <Page>
-      <PageHead title={t("screens.confirm_new_email.taken")} />
+    <AccountPage title={t("screens.confirm_new_email.taken")}>
       <p>{t("screens.confirm_new_email.taken_next")}</p>
       <LinkButton href="/users/settings/account">{t("screens.confirm_new_email.settings")}</LinkButton>
-    </Page>
+    </AccountPage>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
-import { Page } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.landing.title"), noindex: true });
 
@@ -27,8 +27,8 @@ export function Screen() {
     void (token === "" ? router.navigate("/", { replace: true }) : logIn());
   }, [token]);
   return (
-    <Page>
+    <AccountPage title={t("screens.landing.title")}>
       <p role="status">{t("screens.landing.working")}</p>
-    </Page>
+    </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { accountFixture, afterLogin, loginFixture } from "../../../../testing/account.ts";
 import { fillIn, press, shownPath } from "../../../../testing/forms.ts";
@@ -143,14 +143,14 @@ test("TS2 a login with a second factor asks for it, and can be restarted", async
   expect(screen.getByLabelText("Email")).toBeInTheDocument();
 });
 
-test("providers of external logins are offered before the form", async () => {
+test("providers of external logins are offered after the form", async () => {
   await openPage("/users/login", {
     server: { connectorInfo: () => [{ name: "GitHub", icon: "", link: "/answer/api/v1/connector/login/github" }] },
   });
   const link = screen.getByRole("link", { name: "Continue with GitHub" });
   expect(link).toHaveAttribute("href", "/answer/api/v1/connector/login/github");
   const order = link.compareDocumentPosition(screen.getByLabelText("Email"));
-  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(order & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
 });
 
 test("without login by password only the providers remain", async () => {
@@ -172,9 +172,10 @@ test("without any login method the page names the contact address", async () => 
 
 test("registration is linked only while it is open", async () => {
   await openPage("/users/login");
-  expect(screen.getByRole("link", { name: "Make an account" })).toHaveAttribute("href", "/users/register");
+  const main = () => within(screen.getByRole("main"));
+  expect(main().getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/users/register");
   const site = siteInfoFixture({ login: { allow_new_registrations: false } });
   await openPage("/users/login", { server: { siteInfo: () => site } });
-  expect(screen.queryByRole("link", { name: "Make an account" })).not.toBeInTheDocument();
+  expect(main().queryByRole("link", { name: "Sign up" })).not.toBeInTheDocument();
   expect(screen.getByText("Only the staff makes new accounts here.")).toBeInTheDocument();
 });

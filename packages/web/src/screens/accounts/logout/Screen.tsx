@@ -3,7 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { withBasePath } from "../../../app/routing/base-path.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { Page } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("shell.log_out"), noindex: true });
 
@@ -21,8 +21,8 @@ export function Screen() {
     void logOut();
   }, [session, viewer]);
   return (
-    <Page>
+    <AccountPage title={t("shell.log_out")}>
       <p role="status">{t("screens.logout.working")}</p>
-    </Page>
+    </AccountPage>
   );
 }

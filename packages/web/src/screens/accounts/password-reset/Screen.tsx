@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
 import { hasOwnAccounts } from "../../../components/accounts/own-accounts.ts";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useLinkCheck } from "../../../components/users/use-link-check.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -19,10 +19,9 @@ export function Screen() {
   const code = new URLSearchParams(usePageLocation().search).get("code") ?? "";
   if (hasOwnAccounts(agent)) return <PasswordReset code={code} />;
   return (
-    <Page>
-      <PageHead title={t("screens.password_reset.title")} />
+    <AccountPage title={t("screens.password_reset.title")}>
       <OwnAccountsOnly>{null}</OwnAccountsOnly>
-    </Page>
+    </AccountPage>
   );
 }
 
@@ -45,8 +44,7 @@ function PasswordReset({ code }: { code: string }) {
     setState("done");
   };
   return (
-    <Page>
-      <PageHead title={t("screens.password_reset.title")} />
+    <AccountPage title={t("screens.password_reset.title")}>
       {state === "done" ? (
         <>
           <p role="status">{t("screens.password_reset.done")}</p>
@@ -57,6 +55,6 @@ function PasswordReset({ code }: { code: string }) {
       ) : (
         link === "good" && <NewPasswordForm code={code} onDone={finish} onBadLink={() => setState("bad")} />
       )}
-    </Page>
+    </AccountPage>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
 import { EmailForm } from "../../../components/accounts/EmailForm.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.recovery.title"), noindex: true });
@@ -14,8 +14,7 @@ export function Screen() {
   const t = useT();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <Page>
-      <PageHead title={t("screens.recovery.title")} lead={t("screens.recovery.lead")} />
+    <AccountPage title={t("screens.recovery.title")} lead={t("screens.recovery.lead")}>
       <div role="status">
         {sentTo !== null && <Callout tone="ok">{t("screens.recovery.sent", { email: sentTo })}</Callout>}
       </div>
@@ -26,6 +25,6 @@ export function Screen() {
       <p>
         <a href="/users/login">{t("screens.recovery.back")}</a>
       </p>
-    </Page>
+    </AccountPage>
   );
 }

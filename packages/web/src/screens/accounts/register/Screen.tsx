@@ -1,28 +1,39 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useSite, useT } from "../../../app/services/services.tsx";
-import { hasOwnAccounts } from "../../../components/accounts/own-accounts.ts";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { Connectors } from "../../../components/users/Connectors.tsx";
+import { useSite, useT } from "../../../app/services/services.tsx";
+import { useCompleteLogin } from "../../../app/session/use-complete-login.ts";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
+import { HowItWorks } from "../../../components/accounts/HowItWorks.tsx";
+import { SignUpWays } from "../../../components/login/LoginWays.tsx";
+import { OtherWay } from "../../../components/login/OtherWay.tsx";
+import { useLoginAddresses } from "../../../components/login/use-login-addresses.ts";
 import type { load } from "./load.ts";
-import { RegisterForm } from "./RegisterForm.tsx";
+import styles from "./Screen.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.sign_up") });
 
 /** The registration. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { general, login } = useSite();
-  const { agent } = useServices().boot;
-  const hasForm = login.allow_email_registrations && hasOwnAccounts(agent);
+  const { general, site_security } = useSite();
+  const completeLogin = useCompleteLogin();
+  const { login } = useLoginAddresses();
+  const place = (
+    <>
+      <p className={styles.place}>{general.short_description || t("screens.register.place")}</p>
+      <HowItWorks />
+    </>
+  );
   return (
-    <Page>
-      <PageHead title={t("screens.register.heading", { site: general.name })} />
-      <Connectors connectors={loaded.connectors} hasForm={hasForm} />
-      {hasForm && <RegisterForm />}
-      <p>
-        {t("screens.register.have_account")} <a href="/users/login">{t("shell.log_in")}</a>
-      </p>
-    </Page>
+    <AccountPage
+      title={t("shell.sign_up")}
+      lead={t(site_security.login_required ? "screens.login.private" : "screens.register.lead")}
+      beside={place}
+    >
+      <SignUpWays connectors={loaded.connectors} onLogin={completeLogin} />
+      <OtherWay question={t("components.accounts.have_account")}>
+        <a href={login}>{t("shell.log_in")}</a>
+      </OtherWay>
+    </AccountPage>
   );
 }

@@ -3,7 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useIsLive, usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { SecondStep } from "../../../components/two-factor/SecondStep.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("components.factors.title"), noindex: true });
@@ -21,9 +21,5 @@ export function Screen() {
     if (pendingLogin === "") back();
   }, [pendingLogin]);
   if (isLive && pendingLogin !== "") return <SecondStep pendingLogin={pendingLogin} onBack={back} />;
-  return (
-    <Page>
-      <PageHead title={t("components.factors.title")} />
-    </Page>
-  );
+  return <AccountPage title={t("components.factors.title")}></AccountPage>;
 }

@@ -2,8 +2,8 @@ import { FOREVER } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useMessages, usePageLocation, useSite } from "../../../app/services/services.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { AskStaff } from "../../../components/accounts/AskStaff.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 
@@ -16,12 +16,11 @@ export function Screen() {
   const isPrivate = useSite().site_security.login_required;
   const hasEnd = Number.isSafeInteger(until) && until > 0 && until < FOREVER;
   return (
-    <Page>
-      <PageHead title={t("screens.suspended.title")} />
+    <AccountPage title={t("screens.suspended.title")}>
       {hasEnd && <Callout tone="info">{t("screens.suspended.until", { date: formats.absoluteDate(until) })}</Callout>}
       <p>{t(isPrivate ? "screens.suspended.why_private" : "screens.suspended.why")}</p>
       <AskStaff when={t("screens.suspended.ask")} />
       <LinkButton href="/">{t("errors.home")}</LinkButton>
-    </Page>
+    </AccountPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { BadLink } from "../../../components/users/BadLink.tsx";
 import { useMailLink } from "../../../components/users/use-mail-link.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -17,10 +17,9 @@ export function Screen() {
   if (state === "failed") return <BadLink next={t("screens.unsubscribe.failed_next")}>{settings}</BadLink>;
   const isDone = state === "done";
   return (
-    <Page>
-      <PageHead title={t(isDone ? "screens.unsubscribe.done" : "screens.unsubscribe.title")} />
+    <AccountPage title={t(isDone ? "screens.unsubscribe.done" : "screens.unsubscribe.title")}>
       {isDone && <p>{t("screens.unsubscribe.next")}</p>}
       {settings}
-    </Page>
+    </AccountPage>
   );
 }

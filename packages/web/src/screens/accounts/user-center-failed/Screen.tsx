@@ -3,7 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
 export const head = ({ t }: HeadContext): Head => ({ title: t("screens.user_center.title"), noindex: true });
@@ -14,12 +14,11 @@ export function Screen() {
   const { agent } = useServices().boot;
   const name = agent?.agent_info?.display_name || t("screens.user_center.the_system");
   return (
-    <Page>
-      <PageHead title={t("screens.user_center.failed")} />
+    <AccountPage title={t("screens.user_center.failed")}>
       <p>{t("screens.user_center.no_email", { name })}</p>
       <LinkButton href={externalLogin(agent) ?? paths.login} variant="primary">
         {t("screens.user_center.again")}
       </LinkButton>
-    </Page>
+    </AccountPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { paths } from "../../../app/routing/paths.ts";
 import type { HeadContext } from "../../../app/routing/route.ts";
 import { useServices, useSite, useT } from "../../../app/services/services.tsx";
-import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { AccountPage } from "../../../components/accounts/AccountPage.tsx";
 import { Connectors } from "../../../components/users/Connectors.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
@@ -14,10 +14,9 @@ export function Screen() {
   const { general } = useSite();
   const { agent } = useServices().boot;
   return (
-    <Page>
-      <PageHead title={t("screens.user_center.heading", { site: general.name })} />
+    <AccountPage title={t("screens.user_center.heading", { site: general.name })}>
       <Connectors connectors={[]} hasForm={false} />
       {!agent?.enabled && <LinkButton href={paths.login}>{t("shell.log_in")}</LinkButton>}
-    </Page>
+    </AccountPage>
   );
 }

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { logsIn } from "../../../../testing/account.ts";
 import { type AskPage, openAskForm, tagSuggestionFixture } from "../../../../testing/ask-question.ts";
 import { passTime } from "../../../../testing/control-time.ts";
 import { answerFixture, QUESTION_ID, questionFixture } from "../../../../testing/fake-reading.ts";
 import { fieldError, openPage } from "../../../../testing/open-page.tsx";
-import { acceptLogIn } from "../../../../testing/open-question.ts";
+import { logInInSheet } from "../../../../testing/open-question.ts";
 import { FAILURE, failing } from "../../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../../testing/site.ts";
 import { markdownOf, writeMarkdown } from "../../../../testing/write-markdown.ts";
 
 const TITLE = "Why does tea turn bitter?";
-const path = ({ services }: AskPage) => services.router.view.get().location.path;
+const path = ({ services }: Pick<AskPage, "services">) => services.router.view.get().location.path;
 const post = ({ user }: AskPage) => user.click(screen.getByRole("button", { name: /^Post question/ }));
 
 /** Fills in title, text and the tag "tea". */
@@ -200,18 +201,20 @@ test("DR9 a form with tags from its address does not touch the draft until it is
   expect(page.inputsOf("saveDraft")).toEqual([]);
 });
 
-test("DR7 a visitor's question is stored in the browser, and the log-in leads back to the form", async () => {
-  const page = await openPage("/questions/ask", { server: { tagsPage: () => ({ count: 0, list: [] }) } });
+test("AC25 DR7 a visitor's question is stored in the browser, and posted once they are in", async () => {
+  const page = await openPage("/questions/ask", {
+    server: { ...logsIn, tagsPage: () => ({ count: 0, list: [] }), askQuestion: () => questionFixture() },
+  });
   const title = screen.getByLabelText("Title");
   await page.user.type(title, TITLE);
   expect(screen.getByText(/^You are not logged in/)).toBeInTheDocument();
   await page.user.click(screen.getByRole("button", { name: "Post question" }));
-  await acceptLogIn(page);
-  await waitFor(() => expect(page.services.router.view.get().location.path).toBe("/users/login"));
-  expect(page.services.session.takeAddress()).toBe("/questions/ask");
   const { storage } = page.services;
   const stored = storage.read("questionDraft", storage.draftPart("questionDraft", "", undefined));
   expect(stored).toMatchObject({ value: { question: { title: TITLE } } });
+  await logInInSheet(page);
+  await waitFor(() => expect(path(page)).toBe(`/questions/${QUESTION_ID}/why-is-green-tea-bitter`));
+  expect(page.inputsOf("askQuestion")).toMatchObject([{ title: TITLE }]);
 });
 
 test("P7 a member who may not ask reads what it takes before writing, and nothing is sent", async () => {

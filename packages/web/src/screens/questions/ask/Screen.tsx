@@ -3,7 +3,7 @@ import type { Head } from "../../../app/page/head.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
-import { useMember } from "../../../app/session/use-member.ts";
+import { useMemberAction } from "../../../app/session/use-member-action.ts";
 import { MarkdownField } from "../../../components/forms/MarkdownField.tsx";
 import { privilegeAddress } from "../../../components/help/LockedActions.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
@@ -67,7 +67,6 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { values, change, draft } = useAskForm(loaded);
   const { post, check, busy, errorOf } = useAsk();
   const viewer = useViewer();
-  const isMember = useMember();
   const tagField = useRef<TagFieldHandle>(null);
   const release = useLeaveGuard(!isBlank(values) && !draft.isSaved);
   const isLocked = loaded.locked !== "";
@@ -83,7 +82,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       // The draft is stored until the user is back from the login.
       if (!isBlank(settled)) draft.saveNow(settled);
       release();
-      return void (await isMember("/questions/ask"));
+      return sendLater(null);
     }
     const onPosted = () => {
       draft.remove();
@@ -91,6 +90,10 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     };
     if (!(await post(settled, onPosted))) requestAnimationFrame(showFirstError);
   };
+  const sendLater = useMemberAction("question", () => void send(), {
+    isReady: !isBlank(values),
+    back: "/questions/ask",
+  });
   const status = draft.isStored ? t("components.posts.draft_saved") : "";
   return (
     <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>

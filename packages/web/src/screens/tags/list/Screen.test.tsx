@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { logsIn } from "../../../../testing/account.ts";
 import { controlTime, passTime } from "../../../../testing/control-time.ts";
 import { tagFixture } from "../../../../testing/fake-reading.ts";
 import { openPage } from "../../../../testing/open-page.tsx";
-import { acceptLogIn } from "../../../../testing/open-question.ts";
+import { logInInSheet } from "../../../../testing/open-question.ts";
 import { FAILURE, failing } from "../../../../testing/server-failure.ts";
 import { viewerFixture } from "../../../../testing/site.ts";
 
@@ -32,11 +33,13 @@ test("Z32 following a tag that fails is reverted with a message", async () => {
   expect(screen.getByRole("button", { name: "Follow" })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a visitor who follows a tag is asked to log in", async () => {
-  const { user, services } = await openPage("/tags");
+test("AC25 a tag is followed once its visitor is in", async () => {
+  const { user, inputsOf } = await openPage("/tags", {
+    server: { ...logsIn, follow: () => ({ follows: 1, is_followed: true }) },
+  });
   await user.click(screen.getByRole("button", { name: "Follow" }));
-  await acceptLogIn({ user });
-  await waitFor(() => expect(services.router.view.get().location.path).toBe("/users/login"));
+  await logInInSheet({ user });
+  await waitFor(() => expect(inputsOf("follow")).toMatchObject([{ is_cancel: false }]));
 });
 
 test("typing filters the tags a moment after the last letter, and keeps the order", async () => {

@@ -7,10 +7,13 @@ import { usePageLocation, useServices } from "../../app/services/services.tsx";
 export function useLoginAddresses() {
   const location = usePageLocation();
   const { boot, session } = useServices();
+  const external = externalSignUp(boot.agent);
   return {
     login: externalLogin(boot.agent) ?? paths.login,
     /** Null while the site accepts no new users. */
-    signUp: boot.site.login.allow_new_registrations ? (externalSignUp(boot.agent) ?? paths.signUp) : null,
+    signUp: boot.site.login.allow_new_registrations ? (external ?? paths.signUp) : null,
+    /** The site makes the accounts itself. */
+    isOwnSignUp: external === null,
     rememberAddress: () => session.rememberAddress(hrefOf(location)),
   };
 }
