@@ -5,6 +5,7 @@ import { Avatar } from "../../src/ui/avatar/Avatar.tsx";
 import { Button, ButtonRow, IconButton, LinkButton } from "../../src/ui/Button.tsx";
 import { Callout } from "../../src/ui/Callout.tsx";
 import { Dialog } from "../../src/ui/Dialog.tsx";
+import { Badge, badgeShapes } from "../../src/ui/drawings/Badge.tsx";
 import { Well, type WellSize } from "../../src/ui/drawings/Well.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
 import { Field, FieldGroup } from "../../src/ui/forms/Field.tsx";
@@ -73,6 +74,26 @@ function Wells() {
           <Well size={size} answers={3} accepted={false} label="3 answers" />
           <Well size={size} answers={140} accepted={false} label="140 answers" />
           <Well size={size} answers={4} accepted label="4 answers, one accepted" />
+        </ButtonRow>
+      ))}
+    </>
+  );
+}
+
+const levels = ["bronze", "silver", "gold"] as const;
+
+function Badges() {
+  return (
+    <>
+      <h2>Badges</h2>
+      {levels.map((level) => (
+        <ButtonRow key={level}>
+          {badgeShapes.map((shape) => (
+            <Badge key={shape} shape={shape} sign="star" level={level} />
+          ))}
+          <Badge shape="drop" sign="question" level={level} isLocked />
+          <Badge shape="seal" sign="check" level={level} isLocked progress={0.4} />
+          <Badge shape="seal" sign="check" level={level} size="small" />
         </ButtonRow>
       ))}
     </>
@@ -164,6 +185,7 @@ export function Screen() {
         }))}
       />
       <Wells />
+      <Badges />
       <Buttons />
       <Forms />
       <h2>People</h2>

@@ -3,7 +3,8 @@ import type { NotificationStatus } from "../../app/notifications/notification-st
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
 import { Button, ButtonRow, LinkButton } from "../../ui/Button.tsx";
-import { BadgeMark, badgeLevel } from "../users/BadgeMark.tsx";
+import { BadgeMark } from "../badges/BadgeMark.tsx";
+import { badgeLevel } from "../badges/badge-kinds.ts";
 import styles from "./Celebration.module.css";
 import { throwConfetti } from "./confetti.ts";
 import { useIdle } from "./use-idle.ts";
@@ -88,7 +89,7 @@ function AwardCard({ award, onEnd }: AwardCardProps) {
         className={styles.card}
         onKeyDown={(event) => event.key === "Escape" && close()}
       >
-        <BadgeMark level={award.level} large />
+        <BadgeMark badge={award} />
         <div className={styles.words}>
           <h2 id={`${id}t`}>{award.name}</h2>
           <p id={`${id}d`}>

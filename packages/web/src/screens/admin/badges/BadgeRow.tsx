@@ -2,8 +2,9 @@ import type { Reply } from "@askwell/contract";
 import { useT } from "../../../app/services/services.tsx";
 import { ActionsCell, NumberCell, StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
+import { badgeLevel } from "../../../components/badges/badge-kinds.ts";
 import { Count } from "../../../components/text/Count.tsx";
-import { BadgeMark, badgeLevel } from "../../../components/users/BadgeMark.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import styles from "./Badges.module.css";
@@ -19,7 +20,7 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
     <tr>
       <td>
         <div className={styles.badge}>
-          <BadgeMark level={level} />
+          <BadgeMark badge={badge} size="small" isLocked={!isActive} />
           <div>
             {isActive ? <a href={address}>{name}</a> : name}{" "}
             <span className={styles.level}>{t(`components.users.badge.${badgeLevel(level)}`)}</span>

@@ -46,12 +46,6 @@ it.each(["/badges", "/badges?empty", "/badges/7", "/badges/7?username=ada", "/ba
   },
 );
 
-it("D3 the badge list shows the number of awards and the viewer's own", async () => {
-  const { html } = await render("/badges");
-  expect(html).toContain('href="/badges/7"');
-  expect(html.replaceAll("<!-- -->", "")).toContain("Earned ×2");
-});
-
 it("D3 an award links to its post or comment", async () => {
   const { html } = await render("/badges/7");
   expect(html).toContain('href="/questions/5/8?commentId=9"');

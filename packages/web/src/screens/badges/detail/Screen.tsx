@@ -2,13 +2,14 @@ import type { Reply } from "@askwell/contract";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
+import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
+import { badgeLevel } from "../../../components/badges/badge-kinds.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
-import { Count } from "../../../components/text/Count.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
-import { BadgeMark, badgeLevel } from "../../../components/users/BadgeMark.tsx";
 import { PersonLink } from "../../../components/users/PersonLink.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";
@@ -20,6 +21,7 @@ export const head = ({ loaded, params }: HeadContext<typeof load>): Head => ({
   noindex: loaded.username !== "",
 });
 
+type BadgeData = Awaited<ReturnType<typeof load>>;
 type BadgeAwardItem = Reply<"badgeAwards">["list"][number];
 
 function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
@@ -30,7 +32,7 @@ function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
     <li className={styles.award}>
       <PersonLink person={award.author_user_info} size={32} />
       {id !== "" && (
-        <a href={comment_id === "" ? address : `${address}?commentId=${comment_id}`} className={styles.post}>
+        <a href={comment_id === "" ? address : `${address}?commentId=${comment_id}`} className={styles.post} dir="auto">
           {title}
         </a>
       )}
@@ -41,23 +43,36 @@ function AwardRow({ award }: { readonly award: BadgeAwardItem }) {
   );
 }
 
+/** Level and number of awards, and those of the viewer. */
+function BadgeFacts({ badge }: Pick<BadgeData, "badge">) {
+  const { t, formats } = useMessages();
+  const { level, award_count: count, is_single, earned_count } = badge;
+  const facts = [
+    t(`components.users.badge.${badgeLevel(level)}`),
+    count === 0 ? t("screens.badges.unawarded") : t("screens.badges.awarded", { count, number: formats.number(count) }),
+    !is_single && t("screens.badges.repeats"),
+    earned_count > 0 && t("screens.badges.earned_times", { count: earned_count }),
+  ];
+  return <p className={styles.facts}>{facts.filter((fact) => fact !== false).join(" · ")}</p>;
+}
+
 /** A badge with its awards. */
 export function Screen({ loaded, params }: ScreenProps<typeof load>) {
   const t = useT();
+  const viewer = useViewer();
   const { badge, awards, page, pageSize, username } = loaded;
   return (
     <Page>
       <div className={styles.head}>
-        <BadgeMark level={badge.level} large />
+        <BadgeMark
+          badge={badge}
+          size="large"
+          isLocked={viewer !== null && username === "" && badge.earned_count === 0}
+        />
         <div className={styles.about}>
           <PageHead title={badge.name} />
-          <Prose html={badge.description} small />
-          <p className={styles.facts}>
-            {t(`components.users.badge.${badgeLevel(badge.level)}`)} · <Count of={badge.award_count} />{" "}
-            {t("screens.badges.awarded")}
-            {!badge.is_single && ` · ${t("screens.badges.repeats")}`}
-            {badge.earned_count > 0 && ` · ${t("screens.badges.earned_times", { count: badge.earned_count })}`}
-          </p>
+          <Prose html={badge.description} />
+          <BadgeFacts badge={badge} />
         </div>
       </div>
       {username !== "" && (
@@ -67,13 +82,24 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
         </p>
       )}
       {awards.list.length === 0 ? (
-        <EmptyState title={t("screens.badges.nobody")} />
+        <EmptyState
+          title={t("screens.badges.nobody")}
+          action={<LinkButton href="/badges">{t("screens.badges.all")}</LinkButton>}
+        >
+          {t("screens.badges.nobody_hint")}
+        </EmptyState>
       ) : (
-        <ul className={styles.awards}>
-          {awards.list.map((award) => (
-            <AwardRow key={`${award.author_user_info.username} ${award.created_at} ${award.object_id}`} award={award} />
-          ))}
-        </ul>
+        <section>
+          <h2 className={styles.title}>{t("screens.badges.awards")}</h2>
+          <ul className={styles.awards}>
+            {awards.list.map((award) => (
+              <AwardRow
+                key={`${award.author_user_info.username} ${award.created_at} ${award.object_id}`}
+                award={award}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       <Pager page={page} pageSize={pageSize} count={awards.count} />
     </Page>

@@ -2,6 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../../../testing/open-page.tsx";
+import { viewerFixture } from "../../../../testing/site.ts";
 
 const badge = (id: string, name: string, level: number, earned_count: number) => ({
   id,
@@ -12,26 +13,63 @@ const badge = (id: string, name: string, level: number, earned_count: number) =>
   award_count: 1234,
 });
 
-test("D3 badges stand in groups with their level and the number of awards, and the viewer's own are marked", async () => {
+const votes = (level: number, earned_count: number) => ({
+  ...badge(`${level}`, ["Nice", "Good", "Great"][level - 1] ?? "", level, earned_count),
+  icon: "chat-square-text-fill",
+});
+const answer = (vote_count: number) => ({
+  answer_id: "8",
+  question_id: "7",
+  accepted: 1,
+  vote_count,
+  create_time: 0,
+  update_time: 0,
+  question_info: { title: "Why is tea green?", url_title: "why", tags: [] },
+});
+
+const items = () => main().getAllByRole("listitem");
+const main = () => within(screen.getByRole("main"));
+
+test("D3 badges stand in groups with their reason, their level and the number of awards", async () => {
   await openPage("/badges", {
     server: {
       badges: () => [
-        { group_name: "Getting started", badges: [badge("1", "Editor", 1, 1)] },
+        { group_name: "Getting started", badges: [{ ...badge("1", "Editor", 1, 0), icon: "pencil-fill" }] },
         { group_name: "Community", badges: [] },
-        { group_name: "Posting", badges: [badge("2", "Good Answer", 2, 3), badge("3", "Great Answer", 3, 0)] },
+        { group_name: "Posting", badges: [votes(1, 0), { ...votes(2, 0), award_count: 0 }] },
       ],
     },
   });
-  const main = within(screen.getByRole("main"));
-  expect(main.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    "Getting started",
-    "Posting",
+  expect(
+    main()
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Getting started", "Posting"]);
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    "EditorEdited a postBronze · awarded 1,234 times",
+    "NiceAn answer with 10 upvotesBronze · awarded 1,234 times",
+    "GoodAn answer with 25 upvotesSilver · not awarded yet",
   ]);
-  expect(main.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "EditorBronze · 1,234 awardedEarned",
-    "Good AnswerSilver · 1,234 awardedEarned ×3",
-    "Great AnswerGold · 1,234 awarded",
+  expect(main().queryByText(/You have/)).toBeNull();
+});
+
+test("D3 members see which badges they have, and how far they are from the others", async () => {
+  await openPage("/badges", {
+    viewer: viewerFixture(),
+    server: {
+      badges: () => [{ group_name: "Posting", badges: [votes(1, 2), votes(2, 0), votes(3, 0)] }],
+      personalTop: () => ({ question: [], answer: [answer(18)] }),
+    },
+  });
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    "NiceAn answer with 10 upvotesBronze · yours 2 times",
+    "GoodAn answer with 25 upvotesSilver · best score so far 18",
+    "GreatAn answer with 50 upvotesGold · best score so far 18",
   ]);
+  expect(main().getByText("You have 1 of 3")).toBeVisible();
+  expect(main().getByText("1 of 3")).toBeVisible();
+  const ways = items().map((item) => item.querySelector("[stroke-dasharray]")?.getAttribute("stroke-dasharray"));
+  expect(ways).toEqual([undefined, "72 100", "36 100"]);
 });
 
 test("a badge opens its page, with who earned it and for what", async () => {

@@ -1,11 +1,12 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { useMessages, useT } from "../../../app/services/services.tsx";
+import { BadgeGrid } from "../../../components/badges/BadgeGrid.tsx";
+import { badgeAmount } from "../../../components/badges/badge-kinds.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { Count } from "../../../components/text/Count.tsx";
-import { BadgeMark, badgeLevel } from "../../../components/users/BadgeMark.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import type { load } from "./load.ts";
+import { type GroupBadge, type load, scoreTowards } from "./load.ts";
 import styles from "./Screen.module.css";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({
@@ -13,39 +14,63 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({
   canonical: "/badges",
 });
 
-/** All badges by group. */
+type BadgeGroupsData = Awaited<ReturnType<typeof load>>;
+
+const isEarned = ({ earned_count }: GroupBadge) => earned_count > 0;
+
+/** What a badge's line says after its level: the viewer's awards or way to it, else all awards. */
+function useNote({ best }: BadgeGroupsData) {
+  const { t, formats } = useMessages();
+  return (badge: GroupBadge): string => {
+    const score = scoreTowards(badge, best);
+    if (isEarned(badge)) return t("screens.badges.yours", { count: badge.earned_count });
+    if (score > 0) return t("screens.badges.best_so_far", { score: formats.number(score) });
+    const { award_count: count } = badge;
+    return count === 0
+      ? t("screens.badges.unawarded")
+      : t("screens.badges.awarded", { count, number: formats.number(count) });
+  };
+}
+
+/** All badges by group; those that the viewer has earned are drawn in full. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const groups = loaded.groups.filter((group) => group.badges.length > 0);
+  const note = useNote(loaded);
+  const { groups, best } = loaded;
+  const all = groups.flatMap(({ badges }) => badges);
+  const isViewed = best !== null;
+  const countOf = (badges: readonly GroupBadge[]) => ({
+    count: String(badges.filter(isEarned).length),
+    all: String(badges.length),
+  });
   return (
     <Page>
-      <PageHead title={t("shell.badges")} lead={t("screens.badges.lead")} />
-      {groups.length === 0 && <EmptyState title={t("screens.badges.none")} />}
+      <PageHead
+        title={t("shell.badges")}
+        lead={t("screens.badges.lead")}
+        actions={isViewed && all.length > 0 && <p className={styles.mine}>{t("screens.badges.mine", countOf(all))}</p>}
+      />
+      {groups.length === 0 && (
+        <EmptyState
+          title={t("screens.badges.none")}
+          action={<LinkButton href="/questions">{t("screens.badges.none_next")}</LinkButton>}
+        >
+          {t("screens.badges.none_hint")}
+        </EmptyState>
+      )}
       {groups.map(({ group_name, badges }) => (
-        <section key={group_name} className={styles.group}>
-          <h2>{group_name}</h2>
-          <ul className={styles.badges}>
-            {badges.map(({ id, name, level, award_count, earned_count }) => (
-              <li key={id} className={styles.badge}>
-                <BadgeMark level={level} />
-                <span className={styles.words}>
-                  <a href={`/badges/${id}`} className={styles.name}>
-                    {name}
-                  </a>
-                  <span className={styles.number}>
-                    {t(`components.users.badge.${badgeLevel(level)}`)} · <Count of={award_count} />{" "}
-                    {t("screens.badges.awarded")}
-                  </span>
-                </span>
-                {earned_count > 0 && (
-                  <span className={styles.earned}>
-                    {t("screens.badges.earned")}
-                    {earned_count > 1 && ` ×${earned_count}`}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+        <section key={group_name}>
+          <div className={styles.group}>
+            <h2>{group_name}</h2>
+            {isViewed && <span className={styles.mine}>{t("screens.badges.of", countOf(badges))}</span>}
+          </div>
+          <BadgeGrid
+            badges={badges}
+            addressOf={({ id }) => `/badges/${id}`}
+            noteOf={note}
+            isLocked={(badge) => isViewed && !isEarned(badge)}
+            progressOf={(badge) => scoreTowards(badge, best) / badgeAmount(badge)}
+          />
         </section>
       ))}
     </Page>

@@ -1,7 +1,7 @@
 import { useT } from "../../../app/services/services.tsx";
+import { BadgeList } from "../../../components/badges/BadgeList.tsx";
 import { ActivityList } from "../../../components/users/ActivityList.tsx";
 import type { Activity } from "../../../components/users/activity.ts";
-import { BadgeList } from "../../../components/users/BadgeList.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
 import type { load } from "./load.ts";

@@ -1,10 +1,10 @@
 import { pageSizes } from "@askwell/domain";
 import { usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
+import { BadgeList } from "../../../components/badges/BadgeList.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { ActivityList } from "../../../components/users/ActivityList.tsx";
-import { BadgeList } from "../../../components/users/BadgeList.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";

@@ -1,6 +1,7 @@
 import type { Api, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
+import type { UserBadge } from "../../../components/badges/BadgeList.tsx";
 import { pageOf } from "../../../components/questions/load-list.ts";
 import {
   type Activity,
@@ -10,7 +11,6 @@ import {
   entryActivity,
   questionActivity,
 } from "../../../components/users/activity.ts";
-import type { UserBadge } from "../../../components/users/BadgeList.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { isOwnTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
 
