@@ -10,7 +10,6 @@ import {
   pageOf,
   paging,
   plainId,
-  queryNumber,
   text,
   word,
 } from "../fields.ts";
@@ -18,6 +17,9 @@ import { questionTitle, tagInput } from "../question-fields.ts";
 import { reasonItem, userBasic, waitingPost } from "../shapes.ts";
 
 const API = "/answer/api/v1";
+
+/** The longest page of a review queue. */
+const REVIEW_PAGE = 50;
 
 /** Flags a question, an answer or a comment for a reason of `reasons?action=flag`. */
 export const flagPost = call({
@@ -47,13 +49,16 @@ export const flagPost = call({
   ],
 });
 
-/** Pending flags, one per page, most recently updated first; empty for users who are not staff. */
+/**
+ * Pending flags on posts that are not deleted, most recently updated first; empty for users who are not staff. A page
+ * has one flag where `page_size` is missing.
+ */
 export const flaggedPosts = call({
   method: "GET",
   path: `${API}/report/unreviewed/post`,
   guard: "member",
   summary: "Pending flags",
-  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, fallback: 1 }) }),
+  input: v.object(paging(1, REVIEW_PAGE)),
   reply: pageOf(
     v.object({
       flag_id: v.string(),
@@ -121,15 +126,15 @@ export const decideFlagAsAdmin = call({
 });
 
 /**
- * Posts that wait for approval, one per page, oldest first; empty for users who are not staff. With `object_id` only
- * that one.
+ * Posts that wait for approval, oldest first; empty for users who are not staff. With `object_id` only that one. A page
+ * has one post where `page_size` is missing.
  */
 export const queuedPosts = call({
   method: "GET",
   path: `${API}/review/pending/post/page`,
   guard: "member",
   summary: "Posts that wait for approval",
-  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, fallback: 1 }), object_id: id() }),
+  input: v.object({ ...paging(1, REVIEW_PAGE), object_id: id() }),
   reply: pageOf(
     v.object({
       review_id: v.number(),

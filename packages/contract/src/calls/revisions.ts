@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { id, nothing, pageOf, plainId, queryNumber, word } from "../fields.ts";
+import { id, nothing, pageOf, paging, plainId, word } from "../fields.ts";
 import { tagRef, userBasic } from "../shapes.ts";
 
 const version = v.object({
@@ -57,13 +57,13 @@ const reviewObject = v.object({
   show_status: v.number(),
 });
 
-/** Suggested edits that the caller may review, one per page, oldest first. */
+/** Suggested edits that the caller may review, oldest first. A page has one edit where `page_size` is missing. */
 export const revisionsUnreviewed = call({
   method: "GET",
   path: "/answer/api/v1/revisions/unreviewed",
   guard: "member",
   summary: "Pending suggested edits",
-  input: v.object({ page: queryNumber({ min: 1, max: 1_000_000, fallback: 1 }) }),
+  input: v.object(paging(1, 50)),
   reply: pageOf(
     v.object({
       type: v.picklist(["question", "answer", "tag"]),

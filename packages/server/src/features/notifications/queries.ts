@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { insertIgnore, toNumber, upsert } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { countUnreviewed, type SuggestedEditFilter } from "../history/index.ts";
+import { countPendingFlags, countPendingReviews } from "../review/index.ts";
 import type { NotificationRow } from "./table.ts";
 
 type NotificationKind = "inbox" | "achievement";
@@ -202,10 +203,7 @@ export async function listFollowers(db: Db, questionId: string): Promise<string[
 export async function countWaiting(db: Db, kinds: SuggestedEditFilter["kinds"], forStaff: boolean): Promise<number> {
   const edits = await countUnreviewed(db, { kinds, publicOnly: !forStaff });
   if (!forStaff) return edits;
-  const count = sql<number>`count(*)`.as("count");
-  const flags = await db.selectFrom("flags").select(count).where("status", "=", "pending").executeTakeFirst();
-  const posts = await db.selectFrom("reviews").select(count).where("status", "=", "pending").executeTakeFirst();
-  return edits + toNumber(flags?.count) + toNumber(posts?.count);
+  return edits + (await countPendingFlags(db)) + (await countPendingReviews(db));
 }
 
 export async function deleteNotifications(

@@ -16,9 +16,9 @@ export async function revisions(app: App, who: Member, input: Parsed<"revisions"
   const { object_id } = input;
   if (object_id === "" || object_id === "0") fail("bad_request");
   const subject = await historySubject(db, who, object_id, { empty: [], creatorToo: true });
-  const questionId = subject.kind === "tag" ? "" : subject.thread.question.id;
+  const questionId = subject.kind === "tag" ? "" : wireId(app, subject.thread.question.id);
   const rows = await listVersions(db, object_id);
-  const contents = await versionContents(app, db, rows, questionId);
+  const contents = await versionContents(app, db, rows, () => questionId);
   const people = await userBasics(
     app,
     db,

@@ -10,18 +10,18 @@ import { wireId } from "./wire.ts";
 export const snapshotOf = (row: RevisionRow): RevisionSnapshot => JSON.parse(row.content) as RevisionSnapshot;
 
 /**
- * The contents of versions in order, each in the shape of its kind; what a version lacks is empty. `questionId` is the
- * question of an answer's versions.
+ * The contents of versions in order, each in the shape of its kind; what a version lacks is empty. `questionIdOf` is the
+ * question of an answer's version, in its wire format.
  */
 export async function versionContents(
   app: App,
   db: Db,
   rows: readonly RevisionRow[],
-  questionId: string,
+  questionIdOf: (row: RevisionRow) => string,
 ): Promise<Record<string, unknown>[]> {
   const slugs = [...new Set(rows.flatMap((row) => snapshotOf(row).tags ?? []))];
   const tags = new Map((await listTagsBySlug(db, slugs)).map((tag) => [tag.slug_name, tagRefOf(app, tag)]));
-  return Promise.all(rows.map((row) => contentOf(app, row, tags, questionId)));
+  return Promise.all(rows.map((row) => contentOf(app, row, tags, questionIdOf(row))));
 }
 
 async function contentOf(app: App, row: RevisionRow, tags: ReadonlyMap<string, TagRef>, questionId: string) {
@@ -31,7 +31,7 @@ async function contentOf(app: App, row: RevisionRow, tags: ReadonlyMap<string, T
   const edited = row.status === "normal" ? 0 : row.created_at;
   const both = { create_time: row.created_at, vote_count: 0, status: 1, vote_status: "", collected: false };
   if (row.object_kind === "answer") {
-    const ids = { id: wireId(app, row.object_id), question_id: wireId(app, questionId) };
+    const ids = { id: wireId(app, row.object_id), question_id: questionId };
     return { ...both, ...ids, ...texts, update_time: edited, accepted: 1, member_actions: [] };
   }
   return {

@@ -10,7 +10,7 @@ export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise
   const { object_id, submitter, reason } = event;
   await app.db.write(async (tx) => {
     const post = await lockPost(tx, object_id);
-    if (!post || rowOf(post).status !== "pending" || (await findPendingReview(tx, 0, object_id))) return;
+    if (!post || rowOf(post).status !== "pending" || (await findPendingReview(tx, object_id))) return;
     const row: ReviewRow = {
       id: await app.ids.next(tx, "review"),
       created_at: app.now(),

@@ -7,7 +7,7 @@ import { findPendingReview, updateReview } from "./queries.ts";
 async function leaveQueue(app: App, objectId: string, status: string, reviewer_id: string): Promise<void> {
   await app.db.write(async (tx) => {
     const post = await lockPost(tx, objectId);
-    const waiting = await findPendingReview(tx, 0, objectId);
+    const waiting = await findPendingReview(tx, objectId);
     // The change may have been undone in the meantime.
     if (!waiting || (post && rowOf(post).status === "pending")) return;
     await updateReview(tx, waiting.id, { status, reviewer_id, updated_at: app.now() });

@@ -1,27 +1,93 @@
+import { kindOfId } from "@askwell/domain";
 import { sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import type { AnswerRow } from "../answers/index.ts";
+import type { CommentRow } from "../comments/index.ts";
+import type { QuestionRow } from "../questions/index.ts";
 import type { FlagRow, ReviewRow } from "./table.ts";
 
-/** The number of open flags or waiting posts. */
-export async function countPending(db: Db, table: "reviews" | "flags"): Promise<number> {
-  const pending = db.selectFrom(table).where("status", "=", "pending");
+/** The number of waiting posts. */
+export async function countPendingReviews(db: Db): Promise<number> {
+  const pending = db.selectFrom("reviews").where("status", "=", "pending");
   const row = await pending.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** One of the open flags, the last changed first. */
-export async function findPendingFlag(db: Db, offset: number): Promise<FlagRow | undefined> {
+/** The open flags on posts that are neither deleted nor below a deleted post. */
+function pendingFlags(db: Db) {
+  const isDeleted = (column: "q.status" | "a.status" | "c.status") => sql<boolean>`${sql.ref(column)} = 'deleted'`;
   return db
     .selectFrom("flags")
-    .selectAll()
-    .where("status", "=", "pending")
-    .orderBy("updated_at", "desc")
-    .orderBy("id", "desc")
-    .offset(offset)
-    .limit(1)
-    .executeTakeFirst();
+    .where("flags.status", "=", "pending")
+    .where(({ and, exists, not, selectFrom }) => {
+      const question = selectFrom("questions as q").select("q.id").whereRef("q.id", "=", "flags.object_id");
+      const answer = selectFrom("answers as a")
+        .innerJoin("questions as q", "q.id", "a.question_id")
+        .select("a.id")
+        .whereRef("a.id", "=", "flags.object_id");
+      const comment = selectFrom("comments as c")
+        .innerJoin("questions as q", "q.id", "c.question_id")
+        .leftJoin("answers as a", "a.id", "c.object_id")
+        .select("c.id")
+        .whereRef("c.id", "=", "flags.object_id");
+      return and([
+        not(exists(question.where(isDeleted("q.status")))),
+        not(exists(answer.where(({ or }) => or([isDeleted("a.status"), isDeleted("q.status")])))),
+        not(
+          exists(comment.where(({ or }) => or([isDeleted("c.status"), isDeleted("a.status"), isDeleted("q.status")]))),
+        ),
+      ]);
+    });
 }
+
+/** The number of open flags. */
+export async function countPendingFlags(db: Db): Promise<number> {
+  const row = await pendingFlags(db)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** A part of a list. */
+interface ListPart {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of the open flags, the last changed first. */
+export async function listPendingFlags(db: Db, { offset, limit }: ListPart): Promise<FlagRow[]> {
+  return pendingFlags(db)
+    .selectAll("flags")
+    .orderBy("flags.updated_at", "desc")
+    .orderBy("flags.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Posts with their texts, by their ids. */
+export interface PostRows {
+  readonly questions: ReadonlyMap<string, QuestionRow>;
+  readonly answers: ReadonlyMap<string, AnswerRow>;
+  readonly comments: ReadonlyMap<string, CommentRow>;
+}
+
+/** These posts, and the questions of the answers; at most three queries. */
+export async function listPostRows(db: Db, ids: readonly string[]): Promise<PostRows> {
+  const ofKind = (kind: string) => ids.filter((id) => kindOfId(id) === kind);
+  const [commentIds, answerIds] = [ofKind("comment"), ofKind("answer")];
+  const comments =
+    commentIds.length === 0 ? [] : await db.selectFrom("comments").selectAll().where("id", "in", commentIds).execute();
+  const answers =
+    answerIds.length === 0 ? [] : await db.selectFrom("answers").selectAll().where("id", "in", answerIds).execute();
+  const above = [...new Set([...ofKind("question"), ...answers.map((answer) => answer.question_id)])];
+  const questions =
+    above.length === 0 ? [] : await db.selectFrom("questions").selectAll().where("id", "in", above).execute();
+  return { questions: byId(questions), answers: byId(answers), comments: byId(comments) };
+}
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 export async function findFlag(db: Db, id: string): Promise<FlagRow | undefined> {
   return db.selectFrom("flags").selectAll().where("id", "=", id).executeTakeFirst();
@@ -89,11 +155,16 @@ export async function listFlagsOn(db: Db, { id, except }: UserExceptFlag, limit:
     .execute();
 }
 
-/** One of the waiting reviews, the oldest first; with an id, only that post's. */
-export async function findPendingReview(db: Db, offset: number, objectId: string): Promise<ReviewRow | undefined> {
+/** A page of the waiting reviews, the oldest first. */
+export async function listPendingReviews(db: Db, { offset, limit }: ListPart): Promise<ReviewRow[]> {
   const pending = db.selectFrom("reviews").selectAll().where("status", "=", "pending");
-  const filter = objectId === "" ? pending : pending.where("object_id", "=", objectId);
-  return filter.orderBy("id").offset(offset).limit(1).executeTakeFirst();
+  return pending.orderBy("id").offset(offset).limit(limit).execute();
+}
+
+/** The waiting review of a post. */
+export async function findPendingReview(db: Db, objectId: string): Promise<ReviewRow | undefined> {
+  const pending = db.selectFrom("reviews").selectAll().where("status", "=", "pending");
+  return pending.where("object_id", "=", objectId).orderBy("id").limit(1).executeTakeFirst();
 }
 
 export async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {

@@ -1,26 +1,47 @@
 import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
+import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
-import { countPending, findPendingReview } from "./queries.ts";
-import { waitingPost } from "./waiting-post.ts";
+import { countPendingReviews, findPendingReview, listPendingReviews } from "./queries.ts";
+import type { ReviewRow } from "./table.ts";
+import { waitingPosts } from "./waiting-posts.ts";
 
-/** One post that waits for approval; with `object_id`, that one. Rules: docs/rules/review.md RV9. */
+interface PendingReviews {
+  readonly count: number;
+  readonly rows: readonly ReviewRow[];
+}
+
+async function pendingReviews(db: Db, { page, page_size, object_id }: Parsed<"queuedPosts">): Promise<PendingReviews> {
+  if (object_id === "") {
+    const count = await countPendingReviews(db);
+    return { count, rows: await listPendingReviews(db, { offset: (page - 1) * page_size, limit: page_size }) };
+  }
+  const row = await findPendingReview(db, object_id);
+  return { count: row ? 1 : 0, rows: row ? [row] : [] };
+}
+
+/** The posts that wait for approval, by page; with `object_id`, that one. Rules: docs/rules/review.md RV9. */
 export async function queuedPosts(app: App, who: Member, input: Parsed<"queuedPosts">): Promise<Reply<"queuedPosts">> {
   if (!isStaff(who)) return { count: 0, list: [] };
   const db = app.db.read;
-  const isOne = input.object_id !== "";
-  const row = await findPendingReview(db, isOne ? 0 : input.page - 1, input.object_id);
-  const count = isOne ? Number(row !== undefined) : await countPending(db, "reviews");
-  const post = row && (await waitingPost(app, db, row.object_id));
-  if (!row || !post) return { count, list: [] };
-  const { answer_count: _, answer_accepted: __, ...fields } = post;
+  const { count, rows } = await pendingReviews(db, input);
+  const posts = await waitingPosts(
+    app,
+    db,
+    rows.map((row) => row.object_id),
+  );
   const t = app.translator(who.language);
-  const item = {
-    ...fields,
-    review_id: Number(row.id),
-    submit_at: row.created_at,
-    submitter_display_name: t.maybe(`review.submitters.${row.submitter}`) ?? row.submitter,
-    reason: t.maybe(`review.held_because.${row.reason}`) ?? row.reason,
-  };
-  return { count, list: [item] };
+  const list = rows.flatMap((row) => {
+    const post = posts.get(row.object_id);
+    if (!post) return [];
+    const { answer_count: _, answer_accepted: __, ...fields } = post;
+    return {
+      ...fields,
+      review_id: Number(row.id),
+      submit_at: row.created_at,
+      submitter_display_name: t.maybe(`review.submitters.${row.submitter}`) ?? row.submitter,
+      reason: t.maybe(`review.held_because.${row.reason}`) ?? row.reason,
+    };
+  });
+  return { count, list };
 }

@@ -3,7 +3,7 @@ import { reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { countUnreviewed } from "../history/index.ts";
-import { countPending } from "./queries.ts";
+import { countPendingFlags, countPendingReviews } from "./queries.ts";
 
 /**
  * The queues with the number of waiting items: posts and flags for staff, suggested edits for users who may review
@@ -17,8 +17,8 @@ export async function reviewingTypes(app: App, who: Member): Promise<Reply<"revi
   const suggested = { name: "suggested_post_edit", label: t("review.suggested_post_edit"), todo_amount: edits };
   if (!isStaff(who)) return [suggested];
   return [
-    { name: "queued_post", label: t("review.queued_post"), todo_amount: await countPending(db, "reviews") },
-    { name: "flagged_post", label: t("review.flagged_post"), todo_amount: await countPending(db, "flags") },
+    { name: "queued_post", label: t("review.queued_post"), todo_amount: await countPendingReviews(db) },
+    { name: "flagged_post", label: t("review.flagged_post"), todo_amount: await countPendingFlags(db) },
     suggested,
   ];
 }

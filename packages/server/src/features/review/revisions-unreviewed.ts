@@ -1,75 +1,116 @@
 import { titleSlug } from "@askwell/content/slug";
 import type { Parsed, Reply } from "@askwell/contract";
 import { answerStatusCode, questionStatusCode, revisionStatusCode, showCode } from "@askwell/contract";
-import { type EditableKind, type RevisionStatus, reviewableKinds, thresholdsOf } from "@askwell/domain";
+import { type EditableKind, kindOfId, type RevisionStatus, reviewableKinds, thresholdsOf } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
-import { answerStateOf, findAnswer } from "../answers/index.ts";
+import { type AnswerRow, answerStateOf } from "../answers/index.ts";
 import { countUnreviewed, currentRevisionId, listUnreviewed, type RevisionRow } from "../history/index.ts";
 import { versionContents, wireId } from "../posts/index.ts";
-import { findQuestion, stateOf } from "../questions/index.ts";
-import { findTag, listTagsOf, tagRefOf } from "../tags/index.ts";
+import { type QuestionRow, stateOf } from "../questions/index.ts";
+import { listTagsById, listTagsOf, type TagRow, tagRefOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
+import { listPostRows, type PostRows } from "./queries.ts";
 
 type WaitingEdit = Reply<"revisionsUnreviewed">["list"][number];
 
-/** One waiting edit, beside the current state of its subject. */
+/** The waiting edits, by page, each beside the current state of its subject. */
 export async function revisionsUnreviewed(
   app: App,
   who: Member,
-  input: Parsed<"revisionsUnreviewed">,
+  { page, page_size }: Parsed<"revisionsUnreviewed">,
 ): Promise<Reply<"revisionsUnreviewed">> {
   const db = app.db.read;
   const kinds = reviewableKinds(who, thresholdsOf(app.settings.get("privileges")));
   // Reviewers by reputation do not see hidden posts.
   const filter = { kinds, publicOnly: !isStaff(who) };
   const count = await countUnreviewed(db, filter);
-  const [row] = await listUnreviewed(db, filter, { offset: input.page - 1, limit: 1 });
-  const current = row && (await currentState(app, db, row));
-  if (!row || !current) return { count, list: [] };
-  return { count, list: [await itemOf(app, db, row, current)] };
+  const edits = await listUnreviewed(db, filter, { offset: (page - 1) * page_size, limit: page_size });
+  return { count, list: await itemsOf(app, db, edits) };
 }
 
-async function itemOf(app: App, db: Db, row: RevisionRow, current: WaitingEdit["info"]): Promise<WaitingEdit> {
-  const [content] = await versionContents(app, db, [row], current.question_id);
-  const people = await userBasics(app, db, [row.user_id]);
-  const title = row.object_kind === "answer" ? "" : row.title;
-  const base_revision_id = await currentRevisionId(db, row.object_id);
-  return {
-    type: row.object_kind as EditableKind,
-    info: current,
-    base_revision_id,
-    is_outdated: Number(base_revision_id) > Number(row.id),
-    unreviewed_info: {
-      id: row.id,
-      use_id: row.user_id,
-      object_id: wireId(app, row.object_id),
-      title,
-      url_title: titleSlug(title),
-      content: content!,
-      status: revisionStatusCode[row.status as RevisionStatus],
-      create_at: row.created_at,
-      user_info: people.get(row.user_id)!,
-      reason: row.log,
-    },
-  };
+/** The subjects of edits, by their ids. */
+interface EditSubjects extends PostRows {
+  readonly tags: ReadonlyMap<string, TagRow>;
+  readonly tagsOfQuestions: ReadonlyMap<string, readonly TagRow[]>;
+}
+
+async function listSubjects(db: Db, ids: readonly string[]): Promise<EditSubjects> {
+  const posts = await listPostRows(db, ids);
+  const tags = await listTagsById(
+    db,
+    ids.filter((id) => kindOfId(id) === "tag"),
+  );
+  const tagsOfQuestions = await listTagsOf(
+    db,
+    ids.filter((id) => posts.questions.has(id)),
+  );
+  return { ...posts, tags: new Map(tags.map((tag) => [tag.id, tag])), tagsOfQuestions };
+}
+
+/** The edits in their wire format; those whose subject no longer exists are left out. */
+async function itemsOf(app: App, db: Db, edits: readonly RevisionRow[]): Promise<WaitingEdit[]> {
+  const subjects = await listSubjects(db, [...new Set(edits.map((edit) => edit.object_id))]);
+  const infos = edits.map((edit) => currentState(app, subjects, edit.object_id));
+  const contents = await versionContents(app, db, edits, (edit) => infos[edits.indexOf(edit)]?.question_id ?? "");
+  const people = await userBasics(
+    app,
+    db,
+    edits.map((edit) => edit.user_id),
+  );
+  const items: WaitingEdit[] = [];
+  for (const [at, edit] of edits.entries()) {
+    const info = infos[at];
+    if (!info) continue;
+    const base_revision_id = await baseRevisionId(db, subjects, edit.object_id);
+    const title = edit.object_kind === "answer" ? "" : edit.title;
+    items.push({
+      type: edit.object_kind as EditableKind,
+      info,
+      base_revision_id,
+      is_outdated: Number(base_revision_id) > Number(edit.id),
+      unreviewed_info: {
+        id: edit.id,
+        use_id: edit.user_id,
+        object_id: wireId(app, edit.object_id),
+        title,
+        url_title: titleSlug(title),
+        content: contents[at]!,
+        status: revisionStatusCode[edit.status as RevisionStatus],
+        create_at: edit.created_at,
+        user_info: people.get(edit.user_id)!,
+        reason: edit.log,
+      },
+    });
+  }
+  return items;
+}
+
+/** The current revision of a subject; imported posts without one are looked up. */
+async function baseRevisionId(db: Db, { questions, answers, tags }: EditSubjects, id: string): Promise<string> {
+  const stored = (questions.get(id) ?? answers.get(id) ?? tags.get(id))?.revision_id ?? "0";
+  return stored === "0" ? currentRevisionId(db, id) : stored;
 }
 
 /** The current state of the edit's subject; undefined when it no longer exists. */
-async function currentState(app: App, db: Db, row: RevisionRow): Promise<WaitingEdit["info"] | undefined> {
-  if (row.object_kind === "tag") return currentTag(db, row.object_id);
-  return row.object_kind === "answer" ? currentAnswer(app, db, row.object_id) : currentQuestion(app, db, row.object_id);
+function currentState(app: App, subjects: EditSubjects, id: string): WaitingEdit["info"] | undefined {
+  const tag = subjects.tags.get(id);
+  if (tag) return currentTag(tag);
+  const answer = subjects.answers.get(id);
+  const question = subjects.questions.get(answer?.question_id ?? id);
+  if (!question) return undefined;
+  return answer
+    ? currentAnswer(app, answer, question)
+    : currentQuestion(app, question, subjects.tagsOfQuestions.get(id) ?? []);
 }
 
-async function currentQuestion(app: App, db: Db, id: string): Promise<WaitingEdit["info"] | undefined> {
-  const question = await findQuestion(db, id);
-  if (!question) return undefined;
-  const tags = (await listTagsOf(db, [id])).get(id) ?? [];
+function currentQuestion(app: App, question: QuestionRow, tags: readonly TagRow[]): WaitingEdit["info"] {
+  const id = wireId(app, question.id);
   return {
     created_at: question.created_at,
-    object_id: wireId(app, id),
-    question_id: wireId(app, id),
+    object_id: id,
+    question_id: id,
     answer_id: "",
     comment_id: "",
     object_type: "question",
@@ -86,15 +127,13 @@ async function currentQuestion(app: App, db: Db, id: string): Promise<WaitingEdi
   };
 }
 
-async function currentAnswer(app: App, db: Db, id: string): Promise<WaitingEdit["info"] | undefined> {
-  const answer = await findAnswer(db, id);
-  const question = answer && (await findQuestion(db, answer.question_id));
-  if (!answer || !question) return undefined;
+function currentAnswer(app: App, answer: AnswerRow, question: QuestionRow): WaitingEdit["info"] {
+  const id = wireId(app, answer.id);
   return {
     created_at: answer.created_at,
-    object_id: wireId(app, id),
+    object_id: id,
     question_id: wireId(app, question.id),
-    answer_id: wireId(app, id),
+    answer_id: id,
     comment_id: "",
     object_type: "answer",
     object_creator_user_id: answer.user_id,
@@ -110,12 +149,10 @@ async function currentAnswer(app: App, db: Db, id: string): Promise<WaitingEdit[
   };
 }
 
-async function currentTag(db: Db, id: string): Promise<WaitingEdit["info"] | undefined> {
-  const tag = await findTag(db, id);
-  if (!tag) return undefined;
+function currentTag(tag: TagRow): WaitingEdit["info"] {
   return {
     created_at: tag.created_at,
-    object_id: id,
+    object_id: tag.id,
     question_id: "",
     answer_id: "",
     comment_id: "",

@@ -1,14 +1,15 @@
 import type { Reply, UserBasic } from "@askwell/contract";
 import { answerStatusCode, questionStatusCode, showCode } from "@askwell/contract";
-import { type AnswerStatus, type CommentStatus, kindOfId } from "@askwell/domain";
+import type { AnswerStatus, CommentStatus } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
-import { answerStateOf, findAnswer } from "../answers/index.ts";
-import { findComment } from "../comments/index.ts";
+import { type AnswerRow, answerStateOf } from "../answers/index.ts";
+import type { CommentRow } from "../comments/index.ts";
 import { wireId } from "../posts/index.ts";
-import { findQuestion, stateOf } from "../questions/index.ts";
-import { listTagsOf, tagRefOf } from "../tags/index.ts";
+import { type QuestionRow, stateOf } from "../questions/index.ts";
+import { listTagsOf, type TagRow, tagRefOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
+import { listPostRows, type PostRows } from "./queries.ts";
 
 type FlaggedPost = Reply<"flaggedPosts">["list"][number];
 type FlagField = "flag_id" | "submit_at" | "submitter_user" | "reason" | "reason_content";
@@ -20,27 +21,47 @@ type WaitingPostRow = Omit<WaitingPost, "author_user_info"> & { readonly user_id
 
 const EMPTY_FIELDS = { answer_id: "", comment_id: "", answer_count: 0, answer_accepted: false, object_show_status: 0 };
 
-/** The current state of a post to be decided about; undefined when it no longer exists. */
-export async function waitingPost(app: App, db: Db, id: string): Promise<WaitingPost | undefined> {
-  const kind = kindOfId(id);
-  const read = kind === "answer" ? answerAt : kind === "comment" ? commentAt : questionAt;
-  const post = await read(app, db, id);
-  if (!post) return undefined;
-  const { user_id, ...fields } = post;
-  const people = await userBasics(app, db, [user_id]);
-  return { ...fields, author_user_info: people.get(user_id) as UserBasic };
+/** The current state of posts to be decided about, by their ids; those that no longer exist are left out. */
+export async function waitingPosts(app: App, db: Db, ids: readonly string[]): Promise<Map<string, WaitingPost>> {
+  const rows = await listPostRows(db, ids);
+  const tags = await listTagsOf(
+    db,
+    ids.filter((id) => rows.questions.has(id)),
+  );
+  const fields = ids.flatMap((id) => {
+    const post = fieldsOf(app, rows, id, tags.get(id) ?? []);
+    return post ? [{ id, post }] : [];
+  });
+  const people = await userBasics(
+    app,
+    db,
+    fields.map(({ post }) => post.user_id),
+  );
+  return new Map(
+    fields.map(({ id, post: { user_id, ...post } }) => [
+      id,
+      { ...post, author_user_info: people.get(user_id) as UserBasic },
+    ]),
+  );
 }
 
-async function questionAt(app: App, db: Db, id: string): Promise<WaitingPostRow | undefined> {
-  const question = await findQuestion(db, id);
+function fieldsOf(app: App, rows: PostRows, id: string, tags: readonly TagRow[]): WaitingPostRow | undefined {
+  const answer = rows.answers.get(id);
+  const comment = rows.comments.get(id);
+  const question = rows.questions.get(answer?.question_id ?? id);
+  if (comment) return commentFields(app, comment);
   if (!question) return undefined;
-  const tags = (await listTagsOf(db, [id])).get(id) ?? [];
+  return answer ? answerFields(app, answer, question) : questionFields(app, question, tags);
+}
+
+function questionFields(app: App, question: QuestionRow, tags: readonly TagRow[]): WaitingPostRow {
+  const id = wireId(app, question.id);
   return {
     ...EMPTY_FIELDS,
     user_id: question.user_id,
     created_at: question.created_at,
-    object_id: wireId(app, id),
-    question_id: wireId(app, id),
+    object_id: id,
+    question_id: id,
     object_type: "question",
     title: question.title,
     url_title: question.url_title,
@@ -54,17 +75,15 @@ async function questionAt(app: App, db: Db, id: string): Promise<WaitingPostRow 
   };
 }
 
-async function answerAt(app: App, db: Db, id: string): Promise<WaitingPostRow | undefined> {
-  const answer = await findAnswer(db, id);
-  const question = answer && (await findQuestion(db, answer.question_id));
-  if (!answer || !question) return undefined;
+function answerFields(app: App, answer: AnswerRow, question: QuestionRow): WaitingPostRow {
+  const id = wireId(app, answer.id);
   return {
     ...EMPTY_FIELDS,
     user_id: answer.user_id,
     created_at: answer.created_at,
-    object_id: wireId(app, id),
+    object_id: id,
     question_id: wireId(app, question.id),
-    answer_id: wireId(app, id),
+    answer_id: id,
     object_type: "answer",
     title: question.title,
     url_title: question.url_title,
@@ -79,9 +98,8 @@ async function answerAt(app: App, db: Db, id: string): Promise<WaitingPostRow | 
 /** Comment states have the status codes of answers. */
 const commentStatusCode: Readonly<Record<CommentStatus & AnswerStatus, number>> = answerStatusCode;
 
-async function commentAt(app: App, db: Db, id: string): Promise<WaitingPostRow | undefined> {
-  const comment = await findComment(db, id);
-  if (!comment) return undefined;
+function commentFields(app: App, comment: CommentRow): WaitingPostRow {
+  const { id } = comment;
   const isBelowAnswer = comment.object_id !== comment.question_id;
   return {
     ...EMPTY_FIELDS,

@@ -1,0 +1,1 @@
+export { countPendingFlags, countPendingReviews } from "./queries.ts";
