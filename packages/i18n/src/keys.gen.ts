@@ -662,7 +662,6 @@ export interface MessageParams {
   "components.questions.vote_count": "count";
   "components.questions.votes": "count";
   "components.questions.waiting": never;
-  "components.review.accept_flag": never;
   "components.review.address": never;
   "components.review.approve": never;
   "components.review.decide": never;
@@ -671,7 +670,6 @@ export interface MessageParams {
   "components.review.did.edit_approve": never;
   "components.review.did.edit_reject": never;
   "components.review.did.flag_ignore": never;
-  "components.review.did.flag_settle": never;
   "components.review.did.post_approve": never;
   "components.review.did.post_reject": never;
   "components.review.did.question_close": never;
@@ -686,6 +684,7 @@ export interface MessageParams {
   "components.review.flag_answer": never;
   "components.review.flag_changed": never;
   "components.review.flag_comment": never;
+  "components.review.flag_count": "count";
   "components.review.flag_question": never;
   "components.review.flag_state.completed": never;
   "components.review.flag_state.ignored": never;
@@ -698,6 +697,7 @@ export interface MessageParams {
   "components.review.kind.comment": never;
   "components.review.kind.question": never;
   "components.review.kind.tag": never;
+  "components.review.move": never;
   "components.review.no_address": never;
   "components.review.no_summary.answer": never;
   "components.review.no_summary.question": never;
@@ -710,7 +710,7 @@ export interface MessageParams {
   "components.review.record_flags": "completed" | "ignored" | "pending";
   "components.review.record_removals": "count";
   "components.review.reject": never;
-  "components.review.reject_flag": never;
+  "components.review.reject_flags": "count";
   "components.review.removed": never;
   "components.review.save_and_approve": never;
   "components.review.save_edit": never;
@@ -721,6 +721,7 @@ export interface MessageParams {
   "components.review.state.deleted": never;
   "components.review.state.pending": never;
   "components.review.state.unlisted": never;
+  "components.review.tasks": never;
   "components.review.text": never;
   "components.review.was_flagged": never;
   "components.search.answer": never;
@@ -1459,6 +1460,7 @@ export interface MessageParams {
   "screens.recovery.title": never;
   "screens.register.lead": never;
   "screens.register.place": never;
+  "screens.review.all_tasks": never;
   "screens.review.aside": never;
   "screens.review.back_to_it": never;
   "screens.review.done": never;
@@ -1471,6 +1473,7 @@ export interface MessageParams {
   "screens.review.log_of": "name";
   "screens.review.log_of_admins": never;
   "screens.review.queues": never;
+  "screens.review.read": never;
   "screens.review.skipped": never;
   "screens.review.undone": never;
   "screens.search.by": "name";

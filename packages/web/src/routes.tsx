@@ -86,7 +86,12 @@ export const routes: readonly Route[] = [
   }),
   route({ path: "/users/settings/:page?", screen: "users/settings", guard: "member" }),
   route({ path: "/users/:username/:tab?", screen: "users/profile", query: ["page", "order"] }),
-  route({ path: "/review", screen: "review/tasks", guard: "member", query: ["type", "objectId", "page", "skipped"] }),
+  route({
+    path: "/review",
+    screen: "review/tasks",
+    guard: "member",
+    query: ["type", "objectId", "task", "page", "skipped"],
+  }),
   route({ path: "/review/log", screen: "review/log", guard: "staff", skeleton: "list", query: ["username", "page"] }),
   route({ path: "/admin", screen: "admin/dashboard", guard: "admin", frame: "admin" }),
   route({ path: "/admin/dashboard", screen: "admin/dashboard", guard: "admin", frame: "admin" }),

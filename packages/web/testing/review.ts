@@ -178,17 +178,27 @@ export function logEntryFixture(more: Partial<LoggedStaffAction> = {}): LoggedSt
   };
 }
 
-/** The tasks of the review queues; a decision takes the first of its queue away. */
+/** The tasks of the review queues; a decision takes its task away. */
 export interface ReviewQueues {
   readonly flags: ReviewedFlag[];
   readonly posts: PostInQueue[];
   readonly edits: EditInReview[];
 }
 
-const pageOf = <Item>(list: readonly Item[], page: unknown) => {
-  const item = list[Number(page) - 1];
-  return { count: list.length, list: item ? [item] : [] };
+interface PageOfQueue {
+  readonly page?: unknown;
+  readonly page_size?: unknown;
+}
+
+const pageOf = <Item>(list: readonly Item[], { page, page_size }: PageOfQueue) => {
+  const size = Number(page_size ?? 1);
+  const start = (Number(page ?? 1) - 1) * size;
+  return { count: list.length, list: list.slice(start, start + size) };
 };
+
+function removeWhere<Item>(list: Item[], isRemoved: (item: Item) => boolean): void {
+  list.splice(0, list.length, ...list.filter((item) => !isRemoved(item)));
+}
 
 /** A server with these tasks, which the decisions of a test may change. */
 export function serveQueues(queues: ReviewQueues): CallHandlers {
@@ -199,27 +209,30 @@ export function serveQueues(queues: ReviewQueues): CallHandlers {
       { name: "flagged_post", label: "Flagged posts", todo_amount: queues.flags.length },
       { name: "suggested_post_edit", label: "Suggested edits", todo_amount: queues.edits.length },
     ],
-    flaggedPosts: ({ page }) => pageOf(queues.flags, page),
-    queuedPosts: ({ page, object_id }) =>
+    flaggedPosts: (page) => pageOf(queues.flags, page),
+    queuedPosts: ({ object_id, ...page }) =>
       pageOf(
         queues.posts.filter((post) => !object_id || post.object_id === object_id),
         page,
       ),
-    revisionsUnreviewed: ({ page }) => pageOf(queues.edits, page),
+    revisionsUnreviewed: (page) => pageOf(queues.edits, page),
     moderationRecord: () => moderationRecordFixture(),
     // The editor of a question asks for its preview and its tags.
     renderPost: ({ content }) => `<p>${content}</p>`,
     tagSuggestions: () => [],
-    decideFlag: () => {
-      queues.flags.shift();
+    decideFlag: ({ flag_id, operation_type }) => {
+      const decided = queues.flags.find((flag) => flag.flag_id === flag_id);
+      const isSettled = (flag: ReviewedFlag) =>
+        flag === decided || (operation_type === "delete_post" && flag.object_id === decided?.object_id);
+      removeWhere(queues.flags, isSettled);
       return null;
     },
-    decideQueuedPost: () => {
-      queues.posts.shift();
+    decideQueuedPost: ({ review_id }) => {
+      removeWhere(queues.posts, (post) => post.review_id === review_id);
       return null;
     },
-    auditRevision: () => {
-      queues.edits.shift();
+    auditRevision: ({ id }) => {
+      removeWhere(queues.edits, (edit) => edit.unreviewed_info.id === id);
       return {};
     },
   };

@@ -13,6 +13,8 @@ interface ButtonAppearance {
   /** Full width. */
   readonly wide?: boolean;
   readonly icon?: IconName;
+  /** The key that presses it, shown beside the label. */
+  readonly shortcut?: string;
 }
 
 type Native<Attributes> = Omit<Attributes, "className" | "style">;
@@ -25,7 +27,7 @@ interface ButtonProps extends Native<ButtonHTMLAttributes<HTMLButtonElement>>, B
   readonly busy?: boolean;
 }
 
-export function Button({ variant, small, wide, icon, busy, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, small, wide, icon, shortcut, busy, children, disabled, ...rest }: ButtonProps) {
   const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
   return (
     <button
@@ -34,9 +36,15 @@ export function Button({ variant, small, wide, icon, busy, children, disabled, .
       className={classOf(appearance)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      aria-keyshortcuts={shortcut}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
+      {shortcut && (
+        <span aria-hidden="true" className={styles.key}>
+          {shortcut}
+        </span>
+      )}
     </button>
   );
 }
@@ -46,12 +54,17 @@ interface LinkButtonProps extends Native<AnchorHTMLAttributes<HTMLAnchorElement>
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant, small, wide, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, small, wide, icon, shortcut, children, ...rest }: LinkButtonProps) {
   const appearance = { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) };
   return (
-    <a {...rest} className={classOf(appearance)}>
+    <a {...rest} className={classOf(appearance)} aria-keyshortcuts={shortcut}>
       {icon && <Icon name={icon} />}
       {children}
+      {shortcut && (
+        <span aria-hidden="true" className={styles.key}>
+          {shortcut}
+        </span>
+      )}
     </a>
   );
 }

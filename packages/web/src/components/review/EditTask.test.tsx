@@ -66,7 +66,7 @@ test("the edit of an answer has a text only; that of a tag its names and its tex
   const renamed = { display_name: "Green tea", slug_name: "green-tea", original_text: "Leaves." };
   const tag = { ...edit.info, object_type: "tag" as const, title: "tea", content: "Leaves in water." };
   await openEdits([{ ...edit, type: "tag", info: tag, unreviewed_info: { ...version, content: renamed } }]);
-  expect(screen.getByRole("link", { name: "tea" })).toHaveAttribute("href", "/tags/tea");
+  expect(within(screen.getByRole("article")).getByRole("link", { name: "tea" })).toHaveAttribute("href", "/tags/tea");
   expect(marked("URL slug", "insertion").join("")).toContain("green");
 });
 

@@ -7,7 +7,7 @@ import { RelativeTime } from "../text/RelativeTime.tsx";
 import { PersonLink } from "../users/PersonLink.tsx";
 import { postAddress } from "./post-address.ts";
 import styles from "./Review.module.css";
-import { TaskActions } from "./TaskActions.tsx";
+import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
 import { useDecision } from "./use-decision.ts";
 
 export type SuggestedEdit = Reply<"revisionsUnreviewed">["list"][number];
@@ -16,43 +16,45 @@ interface EditTaskProps {
   readonly edit: SuggestedEdit;
   /** The current name of the edited tag. */
   readonly tagName: string;
-  readonly skipTo: string;
+  readonly addresses: TaskAddresses;
 }
 
 /** A suggested edit with its diff. */
-export function EditTask({ edit, tagName, skipTo }: EditTaskProps) {
+export function EditTask({ edit, tagName, addresses }: EditTaskProps) {
   const t = useT();
   const { unreviewed_info: version, info: current } = edit;
   const { id } = version;
-  const call = useDecision("auditRevision", `revision:${id}`);
+  const call = useDecision("auditRevision", addresses.next);
+  const subject = `revision:${id}`;
+  const { base_revision_id } = edit;
   const approve = () =>
-    call.decide({ id, operation: "approve", base_revision_id: edit.base_revision_id }, "edit_approve");
-  const reject = () => call.decide({ id, operation: "reject" }, "edit_reject");
+    call.decide([{ input: { id, operation: "approve", base_revision_id }, subject }], "edit_approve");
+  const reject = () => call.decide([{ input: { id, operation: "reject" }, subject }], "edit_reject");
   return (
     <>
-      <div className={styles.why}>
-        <p className={styles.facts}>
-          <PersonLink person={version.user_info} /> <RelativeTime at={version.create_at} />
-        </p>
-        <p dir="auto">{version.reason === "" ? t(`components.review.no_summary.${edit.type}`) : version.reason}</p>
-      </div>
-      <article className={styles.post}>
-        <p className={styles.kind}>
-          <span>{t(`components.review.kind.${edit.type}`)}</span>
-        </p>
-        <h2 className={styles.title} dir="auto">
-          <a href={edit.type === "tag" ? `/tags/${encodeURIComponent(current.title)}` : postAddress(current)}>
-            {current.title}
-          </a>
-        </h2>
-        {edit.is_outdated && <Callout tone="info">{t("components.review.outdated_edit")}</Callout>}
-        <DiffView before={currentTexts(edit, tagName)} after={suggestedTexts(edit)} />
-      </article>
-      <TaskActions skipTo={skipTo}>
-        <Button variant="primary" busy={call.busy} onClick={() => void approve()}>
+      <TaskBody addresses={addresses}>
+        <article className={styles.post}>
+          <p className={styles.author}>
+            <PersonLink person={version.user_info} size={32} />
+            <RelativeTime at={version.create_at} />
+          </p>
+          <p className={styles.why} dir="auto">
+            {version.reason === "" ? t(`components.review.no_summary.${edit.type}`) : version.reason}
+          </p>
+          <h2 className={styles.title} dir="auto">
+            <a href={edit.type === "tag" ? `/tags/${encodeURIComponent(current.title)}` : postAddress(current)}>
+              {current.title}
+            </a>
+          </h2>
+          {edit.is_outdated && <Callout tone="info">{t("components.review.outdated_edit")}</Callout>}
+          <DiffView before={currentTexts(edit, tagName)} after={suggestedTexts(edit)} />
+        </article>
+      </TaskBody>
+      <TaskActions skipTo={addresses.skip}>
+        <Button variant="primary" busy={call.busy} shortcut="A" onClick={() => void approve()}>
           {t("components.review.approve")}
         </Button>
-        <Button busy={call.busy} onClick={() => void reject()}>
+        <Button busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
       </TaskActions>

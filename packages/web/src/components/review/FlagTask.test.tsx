@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, fieldError, openPage } from "../../../testing/open-page.tsx";
 import { duplicate, flagFixture, moderationRecordFixture, serveQueues } from "../../../testing/review.ts";
 import { users } from "../../../testing/route-access.ts";
-import type { Flag } from "./FlagTask.tsx";
+import type { Flag } from "./tasks.ts";
 
 const spam = flagFixture();
-const second = flagFixture({ flag_id: "6", title: "Which pot is best?" });
+const second = flagFixture({ flag_id: "6", object_id: "10010000000000006", title: "Which pot is best?" });
 
 /** The queue of flags, opened by a moderator. */
 const openFlags = (flags: Flag[], server: CallHandlers = {}) =>
@@ -20,7 +20,7 @@ const decision = () => within(screen.getByRole("group", { name: "Your decision" 
 const actions = () =>
   decision()
     .getAllByRole("button")
-    .map((button) => button.textContent);
+    .map((button) => button.textContent?.replace(/[A-Z]$/, ""));
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
 test("RV4 a flag is shown with its reason, the flagging user and the post as it is now", async () => {
@@ -55,7 +55,7 @@ test("RV12 the record of the author stands beside it, and how the earlier flags 
     latest: [removal, { ...removal, object_id: "8", kind: "flag", title: "", status: "completed" }],
   });
   await openFlags([spam], { moderationRecord: () => record });
-  const aside = within(screen.getByRole("complementary", { name: "About the author" }));
+  const aside = within(screen.getByRole("region", { name: "About the author" }));
   expect(aside.getByRole("heading", { name: "What is known of Grace Hopper" })).toBeInTheDocument();
   expect(aside.getByText(/2 accepted, 0 rejected, 1 waiting\. Removed by staff: 1\./)).toBeInTheDocument();
   expect(aside.getByRole("link", { name: "Cheap kettles" })).toHaveAttribute("href", "/questions/9");
@@ -69,11 +69,10 @@ test("the record of an author without one is clean", async () => {
 });
 
 test.each([
-  ["an available question", {}, ["Edit", "Close", "Unlist", "Delete", "Reject flag"]],
-  ["a closed one", { object_status: 2 }, ["Edit", "Unlist", "Delete", "Reject flag"]],
-  ["an unlisted one", { object_show_status: 2 }, ["Edit", "Close", "Delete", "Reject flag"]],
-  ["a deleted one", { object_status: 10 }, ["Accept flag", "Reject flag"]],
-  ["an answer", { object_type: "answer" as const, answer_id: "10020000000000002" }, ["Edit", "Delete", "Reject flag"]],
+  ["an available question", {}, ["Delete", "Reject flag", "Close", "Edit", "Unlist"]],
+  ["a closed one", { object_status: 2 }, ["Delete", "Reject flag", "Edit", "Unlist"]],
+  ["an unlisted one", { object_show_status: 2 }, ["Delete", "Reject flag", "Close", "Edit"]],
+  ["an answer", { object_type: "answer" as const, answer_id: "10020000000000002" }, ["Delete", "Reject flag", "Edit"]],
 ])("RV5 %s offers the operations that change it", async (_, more, expected) => {
   await openFlags([flagFixture(more)]);
   expect(actions()).toEqual(expected);
@@ -85,10 +84,10 @@ test("a flag for a duplicate leads to the existing question", async () => {
   expect(screen.getByRole("link", { name: "The existing question" })).toHaveAttribute("href", existing);
 });
 
-test("RV6 each flag is decided separately: the next one follows, and the last leaves an empty queue", async () => {
+test("the next task follows a decision, and the last leaves an empty queue", async () => {
   const { user, inputsOf } = await openFlags([spam, second]);
   await user.click(decision().getByRole("button", { name: "Reject flag" }));
-  expect(await screen.findByRole("link", { name: "Which pot is best?" })).toBeInTheDocument();
+  expect(await within(screen.getByRole("article")).findByRole("link", { name: "Which pot is best?" })).toBeVisible();
   expect(screen.getByText("The flag is rejected.")).toBeInTheDocument();
   await user.click(decision().getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
@@ -99,14 +98,56 @@ test("RV6 each flag is decided separately: the next one follows, and the last le
   ]);
 });
 
-test.each([
-  ["Unlist", {}, "unlist_post", "The question is unlisted."],
-  ["Accept flag", { object_status: 10 }, "delete_post", "The flag is accepted."],
-] as const)("%s decides the flag", async (name, more, operation_type, message) => {
-  const { user, inputsOf } = await openFlags([flagFixture(more)]);
-  await user.click(decision().getByRole("button", { name }));
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(inputsOf("decideFlag")).toEqual([{ flag_id: "5", operation_type }]);
+test("unlisting decides the flag", async () => {
+  const { user, inputsOf } = await openFlags([spam]);
+  await user.click(decision().getByRole("button", { name: "Unlist" }));
+  expect(await screen.findByText("The question is unlisted.")).toBeInTheDocument();
+  expect(inputsOf("decideFlag")).toEqual([{ flag_id: "5", operation_type: "unlist_post" }]);
+});
+
+const bobs = { ...spam, flag_id: "6", reason_content: "It sells kettles." };
+const carol = { ...spam.submitter_user, id: "carol", username: "carol", display_name: "Carol" };
+const carols = { ...spam, flag_id: "7", submitter_user: carol, reason: duplicate, reason_content: "http://x.test/1" };
+
+test("RV4 all flags on a post are one task, grouped by reason with who gave it and when", async () => {
+  await openFlags([bobs, { ...spam, submitter_user: carol }, carols]);
+  expect(within(screen.getByRole("navigation", { name: "Waiting tasks" })).getAllByRole("link")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: /3 flags\s*spam ×2, a duplicate/ })).toHaveAttribute("aria-current", "true");
+  const reasons = screen.getByText("spam", { selector: "strong" }).closest("ul") as HTMLElement;
+  const [first, last] = within(reasons).getAllByRole("listitem");
+  expect(first).toHaveTextContent(/^spam\s*Bob.*It sells kettles\..*Carol/);
+  expect(last).toHaveTextContent(/^a duplicate\s*Carol/);
+});
+
+test("RV6 a decision is made for each flag of the task, and undone for each", async () => {
+  const { user, inputsOf } = await openFlags([bobs, carols], { undoStaffAction: () => null });
+  await user.click(decision().getByRole("button", { name: "Reject flags" }));
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Taken back.")).toBeInTheDocument();
+  expect(inputsOf("decideFlag").map(({ flag_id }) => flag_id)).toEqual(["6", "7"]);
+  expect(inputsOf("undoStaffAction")).toEqual([{ subject: "flag:7" }, { subject: "flag:6" }]);
+});
+
+test("RV7 deleting decides all flags of the task with one", async () => {
+  const { user, inputsOf } = await openFlags([bobs, carols]);
+  await user.click(decision().getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+  expect(inputsOf("decideFlag")).toEqual([{ flag_id: "6", operation_type: "delete_post" }]);
+});
+
+test("the buttons have keys, and J and K move in the list", async () => {
+  const { user, inputsOf } = await openFlags([spam, second]);
+  const current = () => within(screen.getByRole("article")).getByRole("heading");
+  await user.keyboard("j");
+  await waitFor(() => expect(current()).toHaveTextContent("Which pot is best?"));
+  await user.keyboard("k");
+  await waitFor(() => expect(current()).toHaveTextContent("Why is green tea bitter?"));
+  await user.keyboard("r");
+  expect(await screen.findByText("The flag is rejected.")).toBeInTheDocument();
+  await user.keyboard("c");
+  expect(await screen.findByRole("dialog", { name: "Close this question" })).toBeInTheDocument();
+  expect(inputsOf("decideFlag")).toEqual([{ flag_id: "5", operation_type: "ignore_report" }]);
 });
 
 test("closing starts with the reason of the flag, and has its own", async () => {

@@ -1,6 +1,6 @@
 import { questionStatusCode, type Reply, showCode } from "@askwell/contract";
 import { type FlagOperation, reasonOfKey } from "@askwell/domain";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
@@ -9,40 +9,59 @@ import { EditPostDialog } from "./EditPostDialog.tsx";
 import { PostUnderReview } from "./PostUnderReview.tsx";
 import { type ChosenReason, ReasonDialog } from "./ReasonDialog.tsx";
 import styles from "./Review.module.css";
-import { TaskActions } from "./TaskActions.tsx";
+import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
+import { type Flag, flagGroups } from "./tasks.ts";
 import { type DecisionOutcome, useDecision } from "./use-decision.ts";
 
-export type Flag = Reply<"flaggedPosts">["list"][number];
-
-/** The decisions about a user's earlier flags. */
-type RaisedFlags = Reply<"moderationRecord">["raised"];
+/** The decisions about a user's earlier flags, by the id of the user; users without a record are missing. */
+export type RaisedFlags = Readonly<Record<string, Reply<"moderationRecord">["raised"]>>;
 
 interface FlagTaskProps {
-  readonly flag: Flag;
-  /** Record of the user who flagged; null when it is unknown. */
-  readonly raised: RaisedFlags | null;
-  readonly skipTo: string;
+  /** The open flags on a post. */
+  readonly flags: readonly Flag[];
+  readonly post: Flag;
+  readonly raised: RaisedFlags;
+  /** The record of the author. */
+  readonly record: ReactNode;
+  readonly addresses: TaskAddresses;
 }
 
-/** A flag with its post and the actions on it. */
-export function FlagTask({ flag, raised, skipTo }: FlagTaskProps) {
+/** A flagged post with its flags, and the actions on it, which decide all of them. */
+export function FlagTask({ flags, post, raised, record, addresses }: FlagTaskProps) {
   const t = useT();
   const [openDialog, setOpenDialog] = useState<"close" | "edit" | null>(null);
-  const call = useDecision("decideFlag", `flag:${flag.flag_id}`);
+  const call = useDecision("decideFlag", addresses.next);
   const decide = async (operation_type: FlagOperation, outcome: DecisionOutcome, more: object = {}) => {
-    if (await call.decide({ flag_id: flag.flag_id, operation_type, ...more }, outcome)) setOpenDialog(null);
+    // Deleting completes every flag on the post; any other decision is made for each of them.
+    const decided = operation_type === "delete_post" ? flags.slice(0, 1) : flags;
+    const steps = decided.map(({ flag_id }) => ({
+      input: { flag_id, operation_type, ...more },
+      subject: `flag:${flag_id}`,
+    }));
+    if (await call.decide(steps, outcome)) setOpenDialog(null);
   };
   const close = ({ type, text }: ChosenReason) =>
     decide("close_post", "question_close", { close_type: type, close_msg: text });
   return (
     <>
-      <FlagReason flag={flag} raised={raised} />
-      <PostUnderReview post={flag} />
-      <TaskActions skipTo={skipTo}>
-        <AcceptActions flag={flag} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
-        <Button busy={call.busy} onClick={() => void decide("ignore_report", "flag_ignore")}>
-          {t("components.review.reject_flag")}
+      <TaskBody addresses={addresses}>
+        <PostUnderReview post={post} why={<FlagReasons flags={flags} raised={raised} />} />
+        {record}
+      </TaskBody>
+      <TaskActions skipTo={addresses.skip}>
+        <Button
+          variant="danger"
+          icon="trash"
+          busy={call.busy}
+          shortcut="D"
+          onClick={() => void decide("delete_post", "delete")}
+        >
+          {t("actions.delete")}
         </Button>
+        <Button busy={call.busy} shortcut="R" onClick={() => void decide("ignore_report", "flag_ignore")}>
+          {t("components.review.reject_flags", { count: flags.length })}
+        </Button>
+        <MoreActions post={post} busy={call.busy} decide={decide} setOpenDialog={setOpenDialog} />
       </TaskActions>
       {openDialog === "close" && (
         <ReasonDialog
@@ -52,7 +71,7 @@ export function FlagTask({ flag, raised, skipTo }: FlagTaskProps) {
           legend={t("components.posts.close_why")}
           button={t("actions.close")}
           busy={call.busy}
-          start={{ type: flag.reason?.reason_type ?? 0, text: flag.reason_content }}
+          start={{ type: post.reason?.reason_type ?? 0, text: post.reason_content }}
           textError={call.errorOf("close_msg")}
           onChoose={close}
           onClose={() => setOpenDialog(null)}
@@ -60,12 +79,12 @@ export function FlagTask({ flag, raised, skipTo }: FlagTaskProps) {
       )}
       {openDialog === "edit" && (
         <EditPostDialog
-          post={flag}
+          post={post}
           button={t("components.review.save_edit")}
           busy={call.busy}
           problems={call.fields}
           onSave={(texts) => void decide("edit_post", "edit", texts)}
-          onCheck={(texts) => void call.check({ flag_id: flag.flag_id, operation_type: "edit_post", ...texts })}
+          onCheck={(texts) => void call.check({ flag_id: post.flag_id, operation_type: "edit_post", ...texts })}
           onClose={() => setOpenDialog(null)}
         />
       )}
@@ -73,63 +92,76 @@ export function FlagTask({ flag, raised, skipTo }: FlagTaskProps) {
   );
 }
 
-interface AcceptActionsProps {
-  readonly flag: Flag;
+interface MoreActionsProps {
+  readonly post: Flag;
   readonly busy: boolean;
   decide(operation: FlagOperation, outcome: DecisionOutcome): Promise<void>;
   setOpenDialog(dialog: "close" | "edit"): void;
 }
 
-/** The actions that accept a flag, as far as they change the post. */
-function AcceptActions({ flag, busy, decide, setOpenDialog }: AcceptActionsProps) {
+/** The other actions that accept the flags, as far as they change the post. */
+function MoreActions({ post, busy, decide, setOpenDialog }: MoreActionsProps) {
   const t = useT();
-  const isQuestion = flag.object_type === "question";
-  if (flag.object_status === questionStatusCode.deleted) {
-    return (
-      <Button variant="primary" busy={busy} onClick={() => void decide("delete_post", "flag_settle")}>
-        {t("components.review.accept_flag")}
-      </Button>
-    );
-  }
+  const isQuestion = post.object_type === "question";
   return (
     <>
-      <Button onClick={() => setOpenDialog("edit")}>{t("actions.edit")}</Button>
-      {isQuestion && flag.object_status === questionStatusCode.available && (
-        <Button onClick={() => setOpenDialog("close")}>{t("actions.close")}</Button>
+      {isQuestion && post.object_status === questionStatusCode.available && (
+        <Button shortcut="C" onClick={() => setOpenDialog("close")}>
+          {t("actions.close")}
+        </Button>
       )}
-      {isQuestion && flag.object_show_status === showCode(true) && (
-        <Button busy={busy} onClick={() => void decide("unlist_post", "question_hide")}>
+      <Button shortcut="E" onClick={() => setOpenDialog("edit")}>
+        {t("actions.edit")}
+      </Button>
+      {isQuestion && post.object_show_status === showCode(true) && (
+        <Button busy={busy} shortcut="U" onClick={() => void decide("unlist_post", "question_hide")}>
           {t("actions.hide")}
         </Button>
       )}
-      <Button variant="danger" busy={busy} onClick={() => void decide("delete_post", "delete")}>
-        {t("actions.delete")}
-      </Button>
     </>
   );
 }
 
-function FlagReason({ flag, raised }: { flag: Flag; raised: RaisedFlags | null }) {
-  const t = useT();
-  const { reason, reason_content } = flag;
-  const isDuplicate = reason !== null && reasonOfKey(reason.reason_key) === "a_duplicate";
+/** The reasons of the flags, with who gave them and when. */
+function FlagReasons({ flags, raised }: Pick<FlagTaskProps, "flags" | "raised">) {
   return (
-    <div className={styles.why}>
-      <p className={styles.facts}>
-        <PersonLink person={flag.submitter_user} /> <RelativeTime at={flag.submit_at} />
-        {raised && raised.completed + raised.ignored > 0 && ` · ${t("components.review.raised", raised)}`}
-      </p>
-      <p>
-        <strong>{reason?.name}</strong>
-      </p>
-      {reason_content !== "" &&
-        (isDuplicate ? (
-          <p>
-            <a href={reason_content}>{t("components.review.existing_question")}</a>
-          </p>
-        ) : (
-          <p dir="auto">{reason_content}</p>
-        ))}
-    </div>
+    <ul className={styles.why}>
+      {flagGroups(flags).map(({ reason, flags: group }) => (
+        <li key={reason?.reason_key ?? ""} className={styles.group}>
+          <strong>{reason?.name}</strong>
+          <div>
+            {group.map((flag) => (
+              <p key={flag.flag_id} className={styles.flagger}>
+                <span>
+                  <PersonLink person={flag.submitter_user} withAvatar={false} withRank={false} />
+                  <Record of={raised[flag.submitter_user.id]} /> <FlagText flag={flag} />
+                </span>
+                <RelativeTime at={flag.submit_at} />
+              </p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How earlier flags of a user were decided. */
+function Record({ of: earlier }: { of: RaisedFlags[string] | undefined }) {
+  const t = useT();
+  if (!earlier || earlier.completed + earlier.ignored === 0) return null;
+  return <span className={styles.facts}> · {t("components.review.raised", earlier)}</span>;
+}
+
+/** The text of a flag, or a link to the question that it names as the original. */
+function FlagText({ flag: { reason, reason_content } }: { flag: Flag }) {
+  const t = useT();
+  if (reason_content === "") return null;
+  const isDuplicate = reason !== null && reasonOfKey(reason.reason_key) === "a_duplicate";
+  if (isDuplicate) return <a href={reason_content}>{t("components.review.existing_question")}</a>;
+  return (
+    <span className={styles.text} dir="auto">
+      {reason_content}
+    </span>
   );
 }

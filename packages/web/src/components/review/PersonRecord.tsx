@@ -14,7 +14,7 @@ export function PersonRecord({ person, record }: { person: UserBasic; record: Mo
   const { flags, removals, latest } = record;
   const name = person.display_name || person.username;
   return (
-    <section className={styles.record}>
+    <section className={styles.record} aria-label={t("screens.review.aside")}>
       <h2>{t("components.review.record", { name })}</h2>
       <p>
         {latest.length === 0

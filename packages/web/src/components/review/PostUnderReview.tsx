@@ -1,4 +1,5 @@
 import { questionStatusCode, type Reply, showCode } from "@askwell/contract";
+import type { ReactNode } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { TagRow } from "../tags/TagChip.tsx";
@@ -34,28 +35,33 @@ const states = [
   [questionStatusCode.pending, "pending"],
 ] as const;
 
-/** The current text of a post with its status and author. */
-export function PostUnderReview({ post }: { post: ReviewedPost }) {
+interface PostUnderReviewProps {
+  readonly post: ReviewedPost;
+  /** Why it waits. */
+  readonly why: ReactNode;
+}
+
+/** The current text of a post with its status and author, and why it waits. */
+export function PostUnderReview({ post, why }: PostUnderReviewProps) {
   const t = useT();
   const { object_type, title, tags, object_status, object_show_status } = post;
   const state = states.find(([code]) => code === object_status)?.[1];
   const isUnlisted = object_show_status === showCode(false);
   return (
     <article className={styles.post}>
-      <p className={styles.kind}>
+      <p className={styles.author}>
+        <PersonLink person={post.author_user_info} size={32} />
+        <RelativeTime at={post.created_at} />
         <span>{t(`components.review.kind.${object_type}`)}</span>
         {state && <strong className={styles[state]}>{t(`components.review.state.${state}`)}</strong>}
         {isUnlisted && <strong className={styles.unlisted}>{t("components.review.state.unlisted")}</strong>}
       </p>
+      {why}
       <h2 className={styles.title} dir="auto">
         <a href={postAddress(post)}>{title === "" ? t("components.review.open_comment") : title}</a>
       </h2>
       <Prose html={post.parsed_text} small={object_type === "comment"} />
       {tags && tags.length > 0 && <TagRow tags={tags} />}
-      <p className={styles.author}>
-        <PersonLink person={post.author_user_info} />
-        <RelativeTime at={post.created_at} />
-      </p>
     </article>
   );
 }

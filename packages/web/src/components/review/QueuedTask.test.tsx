@@ -20,7 +20,7 @@ const title = () => dialog().getByRole("textbox", { name: /Title/ });
 test("RV9 a pending post says why it waits, and is marked as waiting", async () => {
   await openQueue([queuedPostFixture()]);
   const main = within(screen.getByRole("main"));
-  expect(main.getByText("The author has little reputation yet.")).toBeInTheDocument();
+  expect(within(main.getByRole("article")).getByText("The author has little reputation yet.")).toBeInTheDocument();
   expect(main.getByText("Waits for approval")).toBeInTheDocument();
   expect(main.getByRole("link", { name: "tea" })).toBeInTheDocument();
 });
@@ -34,7 +34,7 @@ test.each([
     queuedPostFixture({ review_id: 4, title: "Which pot?" }),
   ]);
   await user.click(decision().getByRole("button", { name }));
-  expect(await screen.findByRole("link", { name: "Which pot?" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Which pot?" })).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
   expect(inputsOf("decideQueuedPost")).toEqual([{ review_id: 3, status }]);
 });
@@ -101,5 +101,5 @@ test("a post from the administration is shown although it is not the first of th
     queuedPostFixture({ review_id: 4, object_id: "10010000000000009", title: "Which pot?" }),
   ];
   await openQueue(posts, {}, "&objectId=10010000000000009");
-  expect(screen.getByRole("link", { name: "Which pot?" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Which pot?" })).toBeInTheDocument();
 });

@@ -1,47 +1,62 @@
 import type { Reply } from "@askwell/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "../../app/services/services.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { type EditedTexts, EditPostDialog } from "./EditPostDialog.tsx";
 import { PostUnderReview } from "./PostUnderReview.tsx";
 import styles from "./Review.module.css";
-import { TaskActions } from "./TaskActions.tsx";
+import { TaskActions, type TaskAddresses, TaskBody } from "./TaskActions.tsx";
 import { useDecision } from "./use-decision.ts";
 
 export type QueuedPost = Reply<"queuedPosts">["list"][number];
 
+interface QueuedTaskProps {
+  readonly item: QueuedPost;
+  /** The record of the author. */
+  readonly record: ReactNode;
+  readonly addresses: TaskAddresses;
+}
+
 /** A post that waits for approval. */
-export function QueuedTask({ item, skipTo }: { item: QueuedPost; skipTo: string }) {
+export function QueuedTask({ item, record, addresses }: QueuedTaskProps) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);
   const { review_id } = item;
-  const call = useDecision("decideQueuedPost", `review:${review_id}`);
+  const call = useDecision("decideQueuedPost", addresses.next);
+  const subject = `review:${review_id}`;
   const approve = async (texts?: EditedTexts) => {
-    const decision = { review_id, status: "approve", ...texts } as const;
-    if (await call.decide(decision, "post_approve")) setEditing(false);
+    const input = { review_id, status: "approve", ...texts } as const;
+    if (await call.decide([{ input, subject }], "post_approve")) setEditing(false);
   };
-  const reject = () => call.decide({ review_id, status: "reject" }, "post_reject");
+  const reject = () => call.decide([{ input: { review_id, status: "reject" }, subject }], "post_reject");
+  const why = (
+    <ul className={styles.why}>
+      <li className={styles.group}>
+        <strong>
+          <bdi>{item.submitter_display_name}</bdi>
+        </strong>
+        <p className={styles.flagger}>
+          <span dir="auto">{item.reason}</span>
+          <RelativeTime at={item.submit_at} />
+        </p>
+      </li>
+    </ul>
+  );
   return (
     <>
-      <div className={styles.why}>
-        <p>
-          <strong>
-            <bdi>{item.submitter_display_name}</bdi>
-          </strong>{" "}
-          <span className={styles.facts}>
-            <RelativeTime at={item.submit_at} />
-          </span>
-        </p>
-        {item.reason !== "" && <p dir="auto">{item.reason}</p>}
-      </div>
-      <PostUnderReview post={item} />
-      <TaskActions skipTo={skipTo}>
-        <Button variant="primary" busy={call.busy} onClick={() => void approve()}>
+      <TaskBody addresses={addresses}>
+        <PostUnderReview post={item} why={why} />
+        {record}
+      </TaskBody>
+      <TaskActions skipTo={addresses.skip}>
+        <Button variant="primary" busy={call.busy} shortcut="A" onClick={() => void approve()}>
           {t("components.review.approve")}
         </Button>
-        <Button onClick={() => setEditing(true)}>{t("components.review.edit_and_approve")}</Button>
-        <Button variant="danger" busy={call.busy} onClick={() => void reject()}>
+        <Button shortcut="E" onClick={() => setEditing(true)}>
+          {t("components.review.edit_and_approve")}
+        </Button>
+        <Button variant="danger" busy={call.busy} shortcut="R" onClick={() => void reject()}>
           {t("components.review.reject")}
         </Button>
       </TaskActions>

@@ -12,7 +12,8 @@ import {
 import { users } from "../../../testing/route-access.ts";
 import { FAILURE, failing } from "../../../testing/server-failure.ts";
 
-const flag = (flag_id: string, title: string) => flagFixture({ flag_id, title });
+const flag = (flag_id: string, title: string) =>
+  flagFixture({ flag_id, object_id: `1001000000000000${flag_id}`, title });
 
 /** The review, opened by a moderator. */
 const openReview = (queues: Partial<ReviewQueues>, server: CallHandlers = {}, query = "") =>
@@ -24,7 +25,7 @@ const openReview = (queues: Partial<ReviewQueues>, server: CallHandlers = {}, qu
 const decision = () => within(screen.getByRole("group", { name: "Your decision" }));
 const queue = (name: string) =>
   within(screen.getByRole("navigation", { name: "Queues" })).getByRole("link", { name: new RegExp(`^${name}`) });
-const postTitle = (name: string) => within(screen.getByRole("article")).findByRole("link", { name });
+const postTitle = (name: string) => screen.findByRole("heading", { name });
 const reject = async ({ user }: Awaited<ReturnType<typeof openPage>>) =>
   user.click(decision().getByRole("button", { name: "Reject flag" }));
 
@@ -146,5 +147,5 @@ test("the record of a purged account is missing, and the task is shown all the s
     },
   );
   expect(await postTitle("First")).toBeInTheDocument();
-  expect(screen.queryByRole("complementary", { name: "About the author" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "About the author" })).not.toBeInTheDocument();
 });

@@ -9,41 +9,56 @@ export type DecisionOutcome =
   | "delete"
   | "edit"
   | "flag_ignore"
-  | "flag_settle"
   | "post_approve"
   | "post_reject"
   | "edit_approve"
   | "edit_reject";
 
-/** Decides a review task: the next task is loaded, and the decision can be undone. `subject` is such as `flag:<id>`. */
-export function useDecision<Name extends CallName>(name: Name, subject: string) {
+/** A part of a decision: the input of its call, and its subject for undoing it, such as `flag:<id>`. */
+export interface DecisionStep<Name extends CallName> {
+  readonly input: InputOf<Name>;
+  readonly subject: string;
+}
+
+/**
+ * Decides a review task: the next task is shown, and the decision can be undone. `nextTask` is the address of another
+ * task of the queue; without one the page is loaded again.
+ */
+export function useDecision<Name extends CallName>(name: Name, nextTask: string | null) {
   const t = useT();
   const { api, handleError, router, feedback } = useServices();
   const call = useCall(name);
-  const undo = async () => {
+  const undo = async (subjects: readonly string[]) => {
     try {
-      await api.undoStaffAction({ subject });
+      for (const subject of subjects.toReversed()) await api.undoStaffAction({ subject });
       await router.revalidate();
       feedback.toast("ok", t("screens.review.undone"));
     } catch (error) {
       handleError(error);
     }
   };
-  const decide = async (input: InputOf<Name>, outcome: DecisionOutcome): Promise<boolean> => {
-    const result = await call.run(input);
-    if (!result) return false;
-    if (!result.ok) {
+  const decide = async (steps: readonly DecisionStep<Name>[], outcome: DecisionOutcome): Promise<boolean> => {
+    const done: string[] = [];
+    for (const { input, subject } of steps) {
+      const result = await call.run(input);
+      if (!result) return false;
+      if (result.ok) {
+        done.push(subject);
+        continue;
+      }
       // Another reviewer was faster: reload, so that the next decision is about the current state.
-      if (result.error.status !== 409) return false;
-      await router.revalidate();
-      feedback.toast("danger", result.error.message);
+      const isDecided = result.error.status === 409;
+      if (isDecided && done.length > 0) continue;
+      if (isDecided || done.length > 0) await router.revalidate();
+      if (isDecided) feedback.toast("danger", result.error.message);
       return false;
     }
-    await router.revalidate();
+    if (nextTask === null) await router.revalidate();
+    else await router.navigate(nextTask, { replace: true });
     window.scrollTo(0, 0);
     feedback.toast("ok", t(`components.review.did.${outcome}`), {
       label: t("components.posts.undo"),
-      run: () => void undo(),
+      run: () => void undo(done),
     });
     return true;
   };

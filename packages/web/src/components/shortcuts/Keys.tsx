@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Switch } from "../../ui/forms/inputs.tsx";
+import { findShortcut } from "./find-shortcut.ts";
 import styles from "./Keys.module.css";
 import { Palette } from "./Palette.tsx";
 import { keyActions } from "./press.ts";
@@ -37,7 +38,9 @@ export function Keys({ pressed: key, onDone }: { pressed: string; onDone(): void
   useEffect(() => {
     if (isHelp || isPalette) return;
     if (wasOn) {
-      if (key === "c") void router.navigate("/questions/ask");
+      const control = findShortcut(key);
+      if (control) control.click();
+      else if (key === "c") void router.navigate("/questions/ask");
       else if (key === "h") void router.navigate("/");
       else keyActions[key]?.();
     }

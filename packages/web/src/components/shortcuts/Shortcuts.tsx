@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useIsLive, useServices, useT } from "../../app/services/services.tsx";
 import { isTyping } from "../../ui/keys.ts";
+import { findShortcut } from "./find-shortcut.ts";
 import styles from "./Shortcuts.module.css";
 
 const Keys = lazy(() => import("./Keys.tsx").then((file) => ({ default: file.Keys })));
@@ -13,7 +14,8 @@ function shortcutOf(event: KeyboardEvent): string {
   if (document.querySelector("dialog[open], [data-opening]")) return "";
   if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === "k")
     return event.defaultPrevented ? "" : "palette";
-  return SHORTCUT_KEYS.test(event.key) && !isTyping(event) ? event.key : "";
+  const isKnown = SHORTCUT_KEYS.test(event.key) || findShortcut(event.key) !== null;
+  return isKnown && !isTyping(event) ? event.key : "";
 }
 
 /** Listens for shortcuts and offers their list; the code that runs them is loaded with the first one. */

@@ -6,56 +6,47 @@ import { usePageLocation, useServices, useT, useViewer } from "../../../app/serv
 import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
+import styles from "../../../components/review/Bench.module.css";
 import { EditTask } from "../../../components/review/EditTask.tsx";
 import { FlagTask } from "../../../components/review/FlagTask.tsx";
 import { PersonRecord } from "../../../components/review/PersonRecord.tsx";
 import { QueuedTask } from "../../../components/review/QueuedTask.tsx";
-import styles from "../../../components/review/Review.module.css";
+import type { TaskAddresses } from "../../../components/review/TaskActions.tsx";
+import { TaskList, taskAddress } from "../../../components/review/TaskList.tsx";
+import { authorOf, type ReviewTask } from "../../../components/review/tasks.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
-import type { load } from "./load.ts";
+import { type load, PAGE_SIZE } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.review"), noindex: true });
 
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
 
-/** The review queues, one task at a time. */
+/** The review queues: the tasks of one, and the current task beside them. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { queues, type, task, record } = loaded;
+  const { queues, type, task, tasks, page, count, isOpen } = loaded;
   useQueueCounter(queues);
-  const { path, search } = usePageLocation();
-  const withoutPost = choiceAddress(path, search, "objectId", "").slice(path.length);
+  const { path } = usePageLocation();
   const tabs = queues.map(({ name, label, todo_amount }) => ({
-    href: choiceAddress(path, withoutPost, "type", name),
+    href: choiceAddress(path, "", "type", name),
     label,
     current: name === type,
     ...(todo_amount > 0 && { count: shownCount(todo_amount) }),
   }));
-  const author = task && task.kind !== "edit" ? task.item.author_user_info : null;
   return (
-    <Page
-      aside={author && record ? <PersonRecord person={author} record={record} /> : undefined}
-      asideLabel={t("screens.review.aside")}
-    >
+    <Page>
       <PageHead title={t("shell.review")} actions={<LogLink />} />
       <Tabs label={t("screens.review.queues")} tabs={tabs} />
       {task ? (
-        <div className={styles.task}>
-          <TaskView loaded={loaded} task={task} />
+        <div className={classes(styles.bench, isOpen && styles.open)}>
+          <TaskList tasks={tasks} current={task.id} page={page} pageSize={PAGE_SIZE} count={count} />
+          <Detail key={task.id} loaded={loaded} task={task} />
         </div>
-      ) : loaded.isSkipped ? (
-        <EmptyState
-          title={t("screens.review.skipped")}
-          action={
-            <LinkButton href={choiceAddress(path, search, "skipped", "")}>{t("screens.review.back_to_it")}</LinkButton>
-          }
-        >
-          {t("screens.review.done_help")}
-        </EmptyState>
       ) : (
-        <EmptyState title={t("screens.review.done")}>{t("screens.review.done_help")}</EmptyState>
+        <NoTask loaded={loaded} />
       )}
     </Page>
   );
@@ -72,23 +63,71 @@ function useQueueCounter(queues: ReviewScreenData["queues"]): void {
   }, [queues, revision, notifications]);
 }
 
-/** The address after skipping: the next task of the queue, another queue, or the page that says there is no other. */
-function skipAddress({ queues, type, page, count }: ReviewScreenData, path: string, search: string): string {
-  if (count > 1) return pageAddress(path, search, page >= count ? 1 : page + 1);
-  const next = queues.find(({ name, todo_amount }) => name !== type && todo_amount > 0);
-  if (next) return choiceAddress(path, "", "type", next.name);
-  return choiceAddress(path, choiceAddress(path, "", "type", type).slice(path.length), "skipped", "1");
+const nextQueue = ({ queues, type }: ReviewScreenData) =>
+  queues.find(({ name, todo_amount }) => name !== type && todo_amount > 0);
+
+/** Where a task leads: skipped, to the next task, page or queue, or to the page that says that there is no other. */
+function useTaskAddresses(loaded: ReviewScreenData, task: ReviewTask): TaskAddresses {
+  const { path, search } = usePageLocation();
+  const { tasks, type, page, count } = loaded;
+  const at = tasks.findIndex(({ id }) => id === task.id);
+  const addressOf = (other: ReviewTask | undefined) => other && taskAddress(path, search, other.id);
+  const following = addressOf(tasks[at + 1]);
+  const next = following ?? addressOf(tasks[at - 1]) ?? null;
+  const list = choiceAddress(path, "", "type", type);
+  const ofQueue = list.slice(path.length);
+  const pages = Math.ceil(count / PAGE_SIZE);
+  const queue = nextQueue(loaded);
+  const skip = () => {
+    if (following !== undefined) return following;
+    if (pages > 1) return pageAddress(path, ofQueue, page >= pages ? 1 : page + 1);
+    if (tasks.length > 1) return addressOf(tasks[0]) ?? list;
+    return queue ? choiceAddress(path, "", "type", queue.name) : choiceAddress(path, ofQueue, "skipped", "1");
+  };
+  return { list, skip: skip(), next };
 }
 
-/** The component of one task; keyed, so that form state is not carried over to the next. */
-function TaskView({ loaded, task }: { loaded: ReviewScreenData; task: NonNullable<ReviewScreenData["task"]> }) {
+/** The current task, its actions, and the record of its author. */
+function Detail({ loaded, task }: { loaded: ReviewScreenData; task: ReviewTask }) {
+  const addresses = useTaskAddresses(loaded, task);
+  const author = authorOf(task);
+  const record = author && loaded.record && <PersonRecord person={author} record={loaded.record} />;
+  return (
+    <div className={styles.detail}>
+      {task.kind === "flag" && <FlagTask {...task} raised={loaded.raised} record={record} addresses={addresses} />}
+      {task.kind === "queued" && <QueuedTask item={task.post} record={record} addresses={addresses} />}
+      {task.kind === "edit" && <EditTask edit={task.edit} tagName={loaded.tagName} addresses={addresses} />}
+    </div>
+  );
+}
+
+/** A queue without tasks leads to another one with some. */
+function NoTask({ loaded }: { loaded: ReviewScreenData }) {
+  const t = useT();
   const { path, search } = usePageLocation();
-  const { reporter } = loaded;
-  const skipTo = skipAddress(loaded, path, search);
-  if (task.kind === "flag")
-    return <FlagTask key={task.item.flag_id} flag={task.item} raised={reporter?.raised ?? null} skipTo={skipTo} />;
-  if (task.kind === "queued") return <QueuedTask key={task.item.review_id} item={task.item} skipTo={skipTo} />;
-  return <EditTask key={task.item.unreviewed_info.id} edit={task.item} tagName={task.tagName} skipTo={skipTo} />;
+  if (loaded.isSkipped) {
+    return (
+      <EmptyState
+        title={t("screens.review.skipped")}
+        action={
+          <LinkButton href={choiceAddress(path, search, "skipped", "")}>{t("screens.review.back_to_it")}</LinkButton>
+        }
+      >
+        {t("screens.review.done_help")}
+      </EmptyState>
+    );
+  }
+  const queue = nextQueue(loaded);
+  const action = queue ? (
+    <LinkButton href={choiceAddress(path, "", "type", queue.name)}>{queue.label}</LinkButton>
+  ) : (
+    <LinkButton href="/questions">{t("screens.review.read")}</LinkButton>
+  );
+  return (
+    <EmptyState title={t("screens.review.done")} action={action}>
+      {t("screens.review.done_help")}
+    </EmptyState>
+  );
 }
 
 function LogLink() {

@@ -2,25 +2,25 @@ import type { Api, Reply } from "@askwell/contract";
 import { ApiResponseError } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
 import { pageOf } from "../../../components/questions/load-list.ts";
-import type { SuggestedEdit } from "../../../components/review/EditTask.tsx";
-import type { Flag } from "../../../components/review/FlagTask.tsx";
-import type { QueuedPost } from "../../../components/review/QueuedTask.tsx";
+import type { RaisedFlags } from "../../../components/review/FlagTask.tsx";
+import { flagTasks, type ReviewTask } from "../../../components/review/tasks.ts";
 
-/** A review task. */
-type ReviewTask =
-  | { readonly kind: "flag"; readonly item: Flag }
-  | { readonly kind: "queued"; readonly item: QueuedPost }
-  /** `tagName` is the current name of an edited tag; "" for other edits. */
-  | { readonly kind: "edit"; readonly item: SuggestedEdit; readonly tagName: string };
+export const PAGE_SIZE = 20;
+
+/** The records of at most this many flagging users are loaded. */
+const MAX_RECORDS = 5;
 
 type ModerationRecordReply = Reply<"moderationRecord">;
 
 interface TaskPage {
   readonly count: number;
-  readonly task: ReviewTask | null;
+  readonly tasks: readonly ReviewTask[];
 }
 
-/** The queues, and one task of the requested queue or of the first with tasks. A page that does not exist is page 1. */
+/**
+ * The queues; the tasks of the requested queue or of the first with tasks; the requested task or the first. A page that
+ * does not exist is page 1.
+ */
 export async function load({ api, query }: LoadContext) {
   const queues = await api.reviewingTypes({});
   const requestedQueue = queues.find(({ name }) => name === query.get("type"));
@@ -28,47 +28,67 @@ export async function load({ api, query }: LoadContext) {
   const type = queue?.name ?? "";
   const requestedPage = pageOf(query);
   const object_id = query.get("objectId") ?? "";
-  const loadPage = (page: number) => findTask(api, type, { page, object_id });
+  const loadPage = (page: number) => listTasks(api, type, { page, page_size: PAGE_SIZE, object_id });
   const requested = await loadPage(requestedPage);
-  const isBeyondLast = requested.task === null && requested.count > 0 && requestedPage > 1;
+  const isBeyondLast = requested.tasks.length === 0 && requested.count > 0 && requestedPage > 1;
   const page = isBeyondLast ? 1 : requestedPage;
-  const { count, task } = isBeyondLast ? await loadPage(1) : requested;
+  const { count, tasks } = isBeyondLast ? await loadPage(1) : requested;
+  const chosen = tasks.find(({ id }) => id === query.get("task"));
   // After skipping the only task it is not shown again at once.
-  const isSkipped = query.get("skipped") === "1" && count === 1;
-  const shown = isSkipped ? null : task;
-  return { queues, type, page, count, task: shown, isSkipped, ...(await recordsFor(api, shown)) };
+  const isSkipped = query.get("skipped") === "1" && tasks.length === 1;
+  const task = isSkipped ? null : (chosen ?? tasks[0] ?? null);
+  /** Where there is no room for the list beside it, a task is shown once it is chosen. */
+  const isOpen = chosen !== undefined || object_id !== "";
+  return { queues, type, page, count, tasks, task, isOpen, isSkipped, ...(await detailsOf(api, task)) };
 }
 
-async function findTask(api: Api, type: string, input: { page: number; object_id: string }): Promise<TaskPage> {
-  const { page } = input;
+async function listTasks(
+  api: Api,
+  type: string,
+  input: { page: number; page_size: number; object_id: string },
+): Promise<TaskPage> {
+  const { page, page_size } = input;
   if (type === "flagged_post") {
-    const { count, list } = await api.flaggedPosts({ page });
-    return { count, task: list[0] ? { kind: "flag", item: list[0] } : null };
+    const { count, list } = await api.flaggedPosts({ page, page_size });
+    return { count, tasks: flagTasks(list) };
   }
   if (type === "queued_post") {
     const { count, list } = await api.queuedPosts(input);
-    return { count, task: list[0] ? { kind: "queued", item: list[0] } : null };
+    return { count, tasks: list.map((post) => ({ kind: "queued", id: String(post.review_id), post })) };
   }
-  const { count, list } = await api.revisionsUnreviewed({ page });
-  const item = list[0];
-  if (!item) return { count, task: null };
-  const tagName = item.type === "tag" ? (await api.tagInfo({ id: item.info.object_id })).display_name : "";
-  return { count, task: { kind: "edit", item, tagName } };
+  const { count, list } = await api.revisionsUnreviewed({ page, page_size });
+  return { count, tasks: list.map((edit) => ({ kind: "edit", id: edit.unreviewed_info.id, edit })) };
 }
 
-/** Moderation records of the post's author and of the user who flagged it. */
-async function recordsFor(api: Api, task: ReviewTask | null) {
-  if (task === null || task.kind === "edit") return { record: null, reporter: null };
-  const flag_id = task.kind === "flag" ? task.item.flag_id : "";
-  const record = await recordOf(api, { user_id: task.item.author_user_info.id, flag_id });
-  const reporter = task.kind === "flag" ? await recordOf(api, { user_id: task.item.submitter_user.id, flag_id }) : null;
-  return { record, reporter };
+interface TaskDetails {
+  /** The record of the author; null for edits and purged accounts. */
+  readonly record: ModerationRecordReply | null;
+  readonly raised: RaisedFlags;
+  /** The current name of an edited tag; "" for other edits. */
+  readonly tagName: string;
 }
 
-/** The moderation record; null for a purged account. */
-async function recordOf(api: Api, input: { user_id: string; flag_id: string }): Promise<ModerationRecordReply | null> {
+/** What is shown of the current task alone. */
+async function detailsOf(api: Api, task: ReviewTask | null): Promise<TaskDetails> {
+  if (task === null) return { record: null, raised: {}, tagName: "" };
+  if (task.kind === "edit") {
+    const { type, info } = task.edit;
+    const tagName = type === "tag" ? (await api.tagInfo({ id: info.object_id })).display_name : "";
+    return { record: null, raised: {}, tagName };
+  }
+  const author = task.post.author_user_info.id;
+  if (task.kind === "queued") return { record: await recordOf(api, author, ""), raised: {}, tagName: "" };
+  const flaggers = [...new Set(task.flags.map(({ submitter_user }) => submitter_user.id))].slice(0, MAX_RECORDS);
+  const { flag_id } = task.post;
+  const [record, ...raised] = await Promise.all([author, ...flaggers].map((id) => recordOf(api, id, flag_id)));
+  const known = flaggers.flatMap((id, at) => (raised[at] ? [[id, raised[at].raised] as const] : []));
+  return { record: record ?? null, raised: Object.fromEntries(known), tagName: "" };
+}
+
+/** The moderation record, without the flag under review; null for a purged account. */
+async function recordOf(api: Api, user_id: string, flag_id: string): Promise<ModerationRecordReply | null> {
   try {
-    return await api.moderationRecord(input);
+    return await api.moderationRecord({ user_id, flag_id });
   } catch (error) {
     if (error instanceof ApiResponseError) return null;
     throw error;
