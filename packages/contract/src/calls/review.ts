@@ -1,18 +1,7 @@
 import { flagOperations, limits } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
-import {
-  captchaFields,
-  id,
-  list,
-  nothing,
-  number,
-  pageOf,
-  paging,
-  plainId,
-  text,
-  word,
-} from "../fields.ts";
+import { captchaFields, id, list, nothing, number, pageOf, paging, plainId, text, word } from "../fields.ts";
 import { questionTitle, tagInput } from "../question-fields.ts";
 import { reasonItem, userBasic, waitingPost } from "../shapes.ts";
 

@@ -5,6 +5,5 @@ export { removeAnswer } from "./delete-answer.ts";
 export { editAnswerIn } from "./edit-answer.ts";
 export { lockThread } from "./lock-thread.ts";
 export { publishAnswer } from "./publish-answer.ts";
-export { findAnswer } from "./queries.ts";
 export { restoreAnswer } from "./recover-answer.ts";
 export type { AnswerRow } from "./table.ts";

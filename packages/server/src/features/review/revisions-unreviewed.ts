@@ -52,8 +52,13 @@ async function listSubjects(db: Db, ids: readonly string[]): Promise<EditSubject
 /** The edits in their wire format; those whose subject no longer exists are left out. */
 async function itemsOf(app: App, db: Db, edits: readonly RevisionRow[]): Promise<WaitingEdit[]> {
   const subjects = await listSubjects(db, [...new Set(edits.map((edit) => edit.object_id))]);
-  const infos = edits.map((edit) => currentState(app, subjects, edit.object_id));
-  const contents = await versionContents(app, db, edits, (edit) => infos[edits.indexOf(edit)]?.question_id ?? "");
+  const subjectFields = edits.map((edit) => currentState(app, subjects, edit.object_id));
+  const contents = await versionContents(
+    app,
+    db,
+    edits,
+    (edit) => subjectFields[edits.indexOf(edit)]?.question_id ?? "",
+  );
   const people = await userBasics(
     app,
     db,
@@ -61,13 +66,13 @@ async function itemsOf(app: App, db: Db, edits: readonly RevisionRow[]): Promise
   );
   const items: WaitingEdit[] = [];
   for (const [at, edit] of edits.entries()) {
-    const info = infos[at];
-    if (!info) continue;
+    const current = subjectFields[at];
+    if (!current) continue;
     const base_revision_id = await baseRevisionId(db, subjects, edit.object_id);
     const title = edit.object_kind === "answer" ? "" : edit.title;
     items.push({
       type: edit.object_kind as EditableKind,
-      info,
+      info: current,
       base_revision_id,
       is_outdated: Number(base_revision_id) > Number(edit.id),
       unreviewed_info: {
