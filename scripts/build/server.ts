@@ -11,9 +11,11 @@ const external = ["@node-rs/argon2", "sharp", "pg-native", "vite"];
 
 /**
  * Node flags of the server. A young generation of 16 MB instead of 64 or more has no measurable cost and reduces the
- * memory of a busy site by a quarter.
+ * memory of a busy site by a quarter. Without pretenuring, no object of a request is allocated among the old ones from
+ * the start: a single one of them, after its end, keeps the whole request and those that follow until the next major
+ * collection, which made a cached page half as expensive again.
  */
-const flags = ["--max-semi-space-size=8"];
+const flags = ["--max-semi-space-size=8", "--no-allocation-site-pretenuring"];
 
 /**
  * The entry point. It re-executes itself in the same process with the flags above, which cannot be set later; not when
