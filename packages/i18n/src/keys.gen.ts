@@ -1256,7 +1256,7 @@ export interface MessageParams {
   "screens.help.find.words": never;
   "screens.help.find.write": never;
   "screens.help.formatting_lead": never;
-  "screens.help.missing": "count";
+  "screens.help.missing": "count" | "number";
   "screens.help.not_yet": never;
   "screens.help.privilege": never;
   "screens.help.privileges_lead": never;
@@ -1264,7 +1264,7 @@ export interface MessageParams {
   "screens.help.search_lead": never;
   "screens.help.staff": never;
   "screens.help.you": never;
-  "screens.help.your_reputation": "count";
+  "screens.help.your_reputation": "number";
   "screens.help.yours": never;
   "screens.history.answer_by": "name";
   "screens.history.answer_head": "name" | "title";
@@ -1298,6 +1298,12 @@ export interface MessageParams {
   "screens.history.show_votes": never;
   "screens.history.tag_head": "title";
   "screens.history.title": never;
+  "screens.home.about": never;
+  "screens.home.close": never;
+  "screens.home.description": "name";
+  "screens.home.free": never;
+  "screens.home.numbers": "answered" | "count" | "number";
+  "screens.home.sentence": never;
   "screens.install.back": never;
   "screens.install.checking": never;
   "screens.install.code": never;

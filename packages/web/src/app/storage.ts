@@ -8,6 +8,7 @@ export const storedKeys = {
   token: "askwell.token",
   language: "askwell.language",
   listView: "askwell.list-view",
+  welcome: "askwell.welcome",
   diffMode: "askwell.diff-look",
   externalContent: "askwell.external-content",
   scheme: "askwell.scheme",
@@ -27,7 +28,11 @@ export const STORED_FOR_MS = 7 * DAY_MS;
  * Entries that expire at another time: what holds nothing personal and would be chosen again and again, and an action,
  * which is done only while its visitor still expects it.
  */
-const storedForMs: Partial<Record<StoredKey, number>> = { listView: 365 * DAY_MS, postponedAction: DAY_MS / 24 };
+const storedForMs: Partial<Record<StoredKey, number>> = {
+  listView: 365 * DAY_MS,
+  welcome: 365 * DAY_MS,
+  postponedAction: DAY_MS / 24,
+};
 
 export interface BrowserStorage {
   /** The value of an entry that has not expired, else null. `part` separates entries of one key. */

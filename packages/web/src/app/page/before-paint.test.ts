@@ -15,8 +15,15 @@ beforeEach(() => {
 test("what the browser has stored is applied", async () => {
   storage.write("scheme", "dark");
   storage.write("listView", "excerpts");
+  storage.write("welcome", "closed");
   await import("./before-paint.ts");
-  expect({ ...root.dataset }).toEqual({ scheme: "dark", list: "excerpts" });
+  expect({ ...root.dataset }).toEqual({ scheme: "dark", list: "excerpts", welcome: "closed" });
+});
+
+test("Z54 who has a token is not welcomed as a visitor", async () => {
+  storage.write("token", "secret");
+  await import("./before-paint.ts");
+  expect(root.dataset.welcome).toBe("closed");
 });
 
 test.each(["nonsense", "null", "[]", '{"value":"dark","expires":1}', '{"value":{},"expires":9999999999999}'])(

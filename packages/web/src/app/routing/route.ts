@@ -80,6 +80,8 @@ export interface HeadContext<Load extends (context: LoadContext) => Promise<unkn
 
 export interface ScreenModule {
   readonly Screen: ComponentType<{ loaded: never; params: RouteParams }>;
+  /** What stands between the header and the columns, over the full width. */
+  readonly Banner?: ComponentType<{ loaded: never }>;
   /** HTTP status of the page; 200 unless set. */
   readonly status?: number;
   /** Title and description; see `app/page/head.ts`. */

@@ -61,7 +61,9 @@ export function ListRow({
         )}
         <div className={styles.line}>
           {children}
-          <span className={styles.votes}>{t("components.questions.vote_count", { count: votes })}</span>
+          <span className={styles.votes}>
+            <Count of={votes} /> {t("components.questions.votes", { count: votes })}
+          </span>
         </div>
       </div>
       <p className={styles.score}>

@@ -16,10 +16,12 @@ function About() {
   const location = usePageLocation();
   const { session, boot } = useServices();
   const rememberAddress = () => session.rememberAddress(hrefOf(location));
+  // The home page says it above.
+  if (location.path === "/") return null;
   return (
     <section className={styles.about}>
       <h2 className={styles.name}>{general.name}</h2>
-      {general.description !== "" && <p>{general.description}</p>}
+      <p>{general.description || general.short_description || t("screens.home.sentence")}</p>
       <ButtonRow>
         <LinkButton href={externalLogin(boot.agent) ?? paths.login} small onClick={rememberAddress}>
           {t("shell.log_in")}
@@ -44,12 +46,13 @@ interface ListAsidesProps {
 export function ListAsides({ aside, waiting = [] }: ListAsidesProps) {
   const t = useT();
   const viewer = useViewer();
+  const hot = aside.hot.filter(({ id }) => !waiting.some((question) => question.id === id));
   return (
     <>
       <CustomSidebar />
       {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
       <QuestionLinks title={t("components.questions.waiting")} questions={waiting} />
-      <QuestionLinks title={t("components.questions.hot")} questions={aside.hot} />
+      <QuestionLinks title={t("components.questions.hot")} questions={hot} />
     </>
   );
 }

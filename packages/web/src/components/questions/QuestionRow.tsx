@@ -51,8 +51,8 @@ export function QuestionRow({ question }: { question: QuestionListItem }) {
       <TagRow tags={question.tags} />
       <RowPerson
         person={operator}
-        time={<RelativeTime at={operated_at} in={(time) => t(verb, { time })} />}
-        shortTime={<RelativeTime at={operated_at} />}
+        time={<RelativeTime at={operated_at} in={(time) => t(verb, { time })} isShort />}
+        shortTime={<RelativeTime at={operated_at} isShort />}
       />
     </ListRow>
   );

@@ -34,6 +34,14 @@ function Progress() {
   return pending ? <div className={styles.progress} aria-hidden="true" /> : null;
 }
 
+/** What the screen shows above the columns. */
+function Banner() {
+  const { outcome, pending } = useStore(useServices().router.view);
+  if (outcome.kind === "error" || pending?.slow) return null;
+  const { Banner: Content } = outcome.module;
+  return Content ? <Content loaded={outcome.loaded as never} /> : null;
+}
+
 /** The layout around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
@@ -47,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Progress />
       {frame !== "bare" && <Header drawer={withSides} />}
+      <Banner />
       <div className={styles[frame]}>
         {withSides && <SideNav admin={frame === "admin"} />}
         {children}

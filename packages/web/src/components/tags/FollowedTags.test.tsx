@@ -27,7 +27,7 @@ async function openEditor(followTags: CallHandlers["followTags"]) {
       },
     },
   });
-  const aside = screen.getByRole("region", { name: "Followed tags" });
+  const aside = screen.getByRole("region", { name: "Tags you follow" });
   expect(within(aside).getByRole("link", { name: "tea" })).toBeInTheDocument();
   await page.user.click(within(aside).getByRole("button", { name: "Edit" }));
   return { ...page, aside, field: await within(aside).findByRole("combobox", { name: "Tags to follow" }) };

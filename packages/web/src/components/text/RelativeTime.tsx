@@ -5,21 +5,25 @@ interface RelativeTimeProps {
   readonly at: number;
   /** A sentence around the time, such as "asked {time}". */
   readonly in?: (time: string) => string;
+  /** The date without the hour, where there is little room. */
+  readonly isShort?: boolean;
 }
 
 /**
  * A relative time. The server renders the date, because its page may be cached; the browser makes it relative. The
  * tooltip has the exact time.
  */
-export function RelativeTime({ at, in: around = (time) => time }: RelativeTimeProps) {
+export function RelativeTime({ at, in: around = (time) => time, isShort = false }: RelativeTimeProps) {
   const { formats } = useMessages();
   const now = useNow();
   if (at === 0) return null;
   const exact = formats.absoluteDate(at);
+  // With the year: a cached page may be read in another one.
+  const written = isShort ? formats.date(at, 0) : exact;
   // The date formats of server and browser may differ slightly, which is not worth a re-render.
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={exact} suppressHydrationWarning>
-      {around(now === null ? exact : formats.relativeTime(at, now))}
+      {around(now === null ? written : formats.relativeTime(at, now))}
     </time>
   );
 }

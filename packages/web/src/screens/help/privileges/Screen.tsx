@@ -1,6 +1,6 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT, useViewer } from "../../../app/services/services.tsx";
+import { useMessages, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
 import { HelpPage } from "../../../components/help/HelpPage.tsx";
 import { HelpTable } from "../../../components/help/HelpTable.tsx";
@@ -18,17 +18,23 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({
 
 /** The privileges with the reputation that they need on this site. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
-  const t = useT();
+  const { t, formats } = useMessages();
   const viewer = useViewer();
   const heads = [t("screens.help.privilege"), t("screens.help.reputation"), ...(viewer ? [t("screens.help.you")] : [])];
   const statusText = (allowed: boolean, missing: number) => {
     if (allowed) return t("screens.help.yours");
-    return missing > 0 ? t("screens.help.missing", { count: missing }) : t("screens.help.not_yet");
+    return missing > 0
+      ? t("screens.help.missing", { count: missing, number: formats.number(missing) })
+      : t("screens.help.not_yet");
   };
   return (
     <HelpPage which="privileges" lead={t("screens.help.privileges_lead")}>
       {viewer && (
-        <p>{isStaff(viewer) ? t("screens.help.staff") : t("screens.help.your_reputation", { count: viewer.rank })}</p>
+        <p>
+          {isStaff(viewer)
+            ? t("screens.help.staff")
+            : t("screens.help.your_reputation", { number: formats.number(viewer.rank) })}
+        </p>
       )}
       <HelpTable caption={t("components.help.privileges")} heads={heads}>
         {loaded.privileges.map(({ key, label, value, allowed }) => (

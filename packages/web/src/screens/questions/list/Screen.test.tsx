@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { listItemFixture } from "../../../../testing/fake-reading.ts";
 import { type CallHandlers, openPage, type PageOptions } from "../../../../testing/open-page.tsx";
-import { viewerFixture } from "../../../../testing/site.ts";
+import { siteInfoFixture, viewerFixture } from "../../../../testing/site.ts";
 
 const rows = (count: number) =>
   [...Array(count).keys()].map((n) =>
@@ -14,7 +14,10 @@ const titles = () => screen.getAllByRole("heading", { level: 2 }).map((heading) 
 const list = () => screen.getByRole("region", { name: "Questions" });
 const orders = () => within(list()).getAllByRole("navigation", { name: "Order of the questions" })[0] ?? list();
 
-const single = (title: string) => ({ count: 1, list: [listItemFixture({ id: "10010000000000777", title })] });
+const single = (title: string) => ({
+  count: 1,
+  list: [listItemFixture({ id: `10010000000000${title.length}00`, title })],
+});
 
 /** Opens the list of questions; `hot` ones and three waiting ones are for the aside, which asks in the same call. */
 const openList = (questions: Reply<"questionPage">, { server, ...options }: PageOptions = {}, query = "") => {
@@ -93,7 +96,7 @@ test("a time span is chosen from a menu and combines with the order", async () =
 
 test("recommended questions are for members", async () => {
   await openList({ count: 1, list: rows(1) });
-  expect(within(orders()).queryByRole("link", { name: "Recommended" })).not.toBeInTheDocument();
+  expect(within(orders()).queryByRole("link", { name: "For you" })).not.toBeInTheDocument();
   const page = await openList(
     { count: 1, list: rows(1) },
     {
@@ -101,7 +104,7 @@ test("recommended questions are for members", async () => {
       server: { questionRecommendPage: () => ({ count: 1, list: [listItemFixture({ title: "For you" })] }) },
     },
   );
-  await page.user.click(within(orders()).getByRole("link", { name: "Recommended" }));
+  await page.user.click(within(orders()).getByRole("link", { name: "For you" }));
   await waitFor(() => expect(titles()).toContain("For you"));
 });
 
@@ -150,4 +153,41 @@ test("the aside has hot questions, some without an answer, and for visitors what
 test("the list of unanswered questions has no others beside it", async () => {
   await openList({ count: 0, list: [] }, {}, "?order=unanswered");
   expect(screen.queryByRole("region", { name: "Waiting for an answer" })).not.toBeInTheDocument();
+});
+
+const welcome = () => screen.queryByRole("region", { name: "About this site" });
+const openHome = (path: string, options: PageOptions = {}) => {
+  delete document.documentElement.dataset.welcome;
+  const questionPage: CallHandlers["questionPage"] = ({ order }) =>
+    order === "unanswered" ? { ...single("Waiting one"), count: 34 } : { count: 1234, list: rows(1) };
+  return openPage(path, { ...options, server: { questionPage, ...options.server } });
+};
+
+test("Z54 the home page says to visitors what the site is, and stays closed once they have closed it", async () => {
+  const { user, services } = await openHome("/");
+  const about = within(welcome() ?? document.body);
+  expect(about.getByText("Questions about tea")).toBeVisible();
+  expect(about.getByText("A place to ask and answer questions about tea.")).toBeVisible();
+  expect(about.getByText("1,234 questions, 1,200 of them answered. Reading needs no account.")).toBeVisible();
+  expect(about.getByRole("link", { name: "Ask a question" })).toHaveAttribute("href", "/questions/ask");
+  await user.click(about.getByRole("button", { name: "Close this" }));
+  expect(document.documentElement).toHaveAttribute("data-welcome", "closed");
+  expect(services.storage.read("welcome")).toBe("closed");
+  expect(screen.getByRole("heading", { level: 1, name: "Questions" })).toHaveFocus();
+});
+
+test("Z54 without words of the administrator the home page says what belongs here", async () => {
+  const site = siteInfoFixture({ general: { description: "", short_description: "" } });
+  await openHome("/", { server: { siteInfo: () => site } });
+  expect(welcome()).toHaveTextContent("Ask what you want to know. People who know it answer here.");
+});
+
+test.each(["/questions", "/?page=2", "/?order=score"])("Z54 the list at %s is not the first page", async (path) => {
+  await openHome(path);
+  expect(welcome()).not.toBeInTheDocument();
+});
+
+test("Z54 users who are signed in are not welcomed", async () => {
+  await openHome("/", { viewer: viewerFixture() });
+  expect(welcome()).not.toBeInTheDocument();
 });

@@ -8,15 +8,23 @@ import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { listOrders } from "../../../components/questions/load-list.ts";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
 import type { load } from "./load.ts";
+import { Welcome } from "./Welcome.tsx";
 
 const PATH = "/questions";
 const FEED = "/feeds";
 
-export function head({ loaded, path, t }: HeadContext<typeof load>): Head {
+export function head({ loaded, path, site, t }: HeadContext<typeof load>): Head {
   const canonical = pageAddress(PATH, "", loaded.result.page);
+  const { name, short_description, description } = site.general;
+  const about = description || short_description || t("screens.home.description", { name });
   return path === "/"
-    ? { title: "", canonical: canonical === PATH ? "/" : canonical, feed: FEED }
-    : { title: t("shell.questions"), canonical, feed: FEED };
+    ? { title: "", description: about, canonical: canonical === PATH ? "/" : canonical, feed: FEED }
+    : { title: t("shell.questions"), description: about, canonical, feed: FEED };
+}
+
+/** What the site is, for visitors of the home page. */
+export function Banner({ loaded }: Pick<ScreenProps<typeof load>, "loaded">) {
+  return <Welcome loaded={loaded} />;
 }
 
 /** All questions of the site; also the home page. */

@@ -37,7 +37,7 @@ test("following a tag loads the page again, so that the aside shows it", async (
   });
   expect(screen.getByText(/Follow tags to find their questions quickly/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Follow" }));
-  const followed = screen.getByRole("region", { name: "Followed tags" });
+  const followed = screen.getByRole("region", { name: "Tags you follow" });
   await waitFor(() => expect(within(followed).getByRole("link", { name: "tea" })).toBeInTheDocument());
 });
 
@@ -45,7 +45,7 @@ test("orders of a tag's questions stay below its address", async () => {
   const { user, inputsOf } = await openPage("/tags/tea");
   const [orders] = screen.getAllByRole("navigation", { name: "Order of the questions" });
   if (!orders) throw new Error("The list has no orders.");
-  expect(within(orders).queryByRole("link", { name: "Recommended" })).not.toBeInTheDocument();
+  expect(within(orders).queryByRole("link", { name: "For you" })).not.toBeInTheDocument();
   await user.click(within(orders).getByRole("link", { name: "Score" }));
   await waitFor(() => expect(location.pathname + location.search).toBe("/tags/tea?order=score"));
   await waitFor(() =>
