@@ -116,7 +116,6 @@ export function Editor(props: EditorProps) {
   return (
     <div
       ref={root}
-      data-invalid={isInvalid}
       className={classes(
         styles.editor,
         isPreview && styles.showsPreview,
@@ -127,7 +126,7 @@ export function Editor(props: EditorProps) {
       <Toolbar controls={props.id} canAttach={canAttach} use={use} />
       <Views isPreview={isPreview} setPreview={setPreview} isFull={isFull} onDone={leave} />
       <div className={styles.panes}>
-        <div id={props.id} ref={host} className={styles.surface} />
+        <div id={props.id} ref={host} data-invalid={isInvalid} className={styles.surface} />
         <Preview text={props.value} name={props.label} />
       </div>
       <CompletionList {...completion} />

@@ -2,6 +2,7 @@ import type { FieldError } from "@askwell/contract";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Callout } from "../../ui/Callout.tsx";
 import { applyEarlyInput } from "./early-input.ts";
+import { firstInvalid, focusFirstInvalid } from "./focus-invalid.ts";
 import styles from "./Form.module.css";
 
 interface FormProps {
@@ -31,14 +32,14 @@ export function Form({ problems, ownProblems, label, id, onSubmit, children }: F
   const callout = useRef<HTMLDivElement>(null);
   const [unshown, setUnshown] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (problems.length > 0 || ownProblems?.length) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (ref.current && (problems.length > 0 || ownProblems?.length)) focusFirstInvalid(ref.current);
   }, [problems, ownProblems]);
   useEffect(() => {
     const messages = ref.current ? unshownMessages(ref.current, callout.current, problems) : [];
     setUnshown((before) => (messages.join() === before.join() ? before : messages));
   }, [problems]);
   useEffect(() => {
-    if (unshown.length > 0 && !ref.current?.querySelector("[aria-invalid]")) callout.current?.focus();
+    if (unshown.length > 0 && ref.current && !firstInvalid(ref.current)) callout.current?.focus();
   }, [unshown]);
   useEffect(() => {
     if (ref.current) applyEarlyInput(ref.current);

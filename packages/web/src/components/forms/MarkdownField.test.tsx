@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, screen } from "@testing-library/react";
+import type { FieldError } from "@askwell/contract";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
@@ -7,6 +8,7 @@ import { editorField, pasteInto } from "../../../testing/editor-field.ts";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { viewerFixture } from "../../../testing/site.ts";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
+import { Form } from "./Form.tsx";
 import { MarkdownField } from "./MarkdownField.tsx";
 
 interface AnswerFieldProps {
@@ -76,4 +78,29 @@ test("a text that is set from outside, such as a draft, replaces what is shown",
   await passTime(0);
   act(() => rerender(<MarkdownField {...props} value="Coffee" />));
   expect(editorField("Draft")).toHaveTextContent("Coffee");
+});
+
+/** A form whose text is rejected when it is sent. */
+function TextForm({ isOpen }: { readonly isOpen: boolean }) {
+  const [problems, setProblems] = useState<readonly FieldError[]>([]);
+  return (
+    <Form problems={problems} onSubmit={() => setProblems([{ error_field: "text", error_msg: "Write more." }])}>
+      <AnswerField isOpen={isOpen} {...(problems[0] && { error: problems[0].error_msg })} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
+test("FM2 an editor that is the only invalid field has the focus", async () => {
+  const { user } = await renderComponent(<TextForm isOpen />, options);
+  const field = await waitFor(() => editorField("Your answer"));
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(field.getRootNode()).toHaveProperty("activeElement", field));
+  expect(screen.getByText("Write more.")).toBeInTheDocument();
+});
+
+test("FM2 an editor that is not open yet is invalid as its button, which has the focus", async () => {
+  const { user } = await renderComponent(<TextForm isOpen={false} />, options);
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(invitation()).toHaveFocus());
 });

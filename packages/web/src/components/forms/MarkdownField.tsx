@@ -61,6 +61,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               type="button"
               id={control.id}
               aria-describedby={control["aria-describedby"]}
+              data-invalid={control["aria-invalid"]}
               className={styles.invitation}
               onClick={() => setOpen(true)}
             >
