@@ -640,9 +640,10 @@ export interface MessageParams {
   "components.questions.order.unanswered": never;
   "components.questions.orders": never;
   "components.questions.pinned": never;
+  "components.questions.read_here": never;
   "components.questions.related": never;
   "components.questions.show_all": never;
-  "components.questions.similar": "count";
+  "components.questions.similar": never;
   "components.questions.span.all": never;
   "components.questions.span.day": never;
   "components.questions.span.month": never;
@@ -1138,6 +1139,14 @@ export interface MessageParams {
   "screens.admin_badges.group": never;
   "screens.admin_badges.lead": never;
   "screens.ask.head": never;
+  "screens.ask.hints.aside": never;
+  "screens.ask.hints.done": never;
+  "screens.ask.hints.evidence": never;
+  "screens.ask.hints.open": never;
+  "screens.ask.hints.question": never;
+  "screens.ask.hints.story": never;
+  "screens.ask.hints.title": never;
+  "screens.ask.hints.tried": never;
   "screens.ask.lead": never;
   "screens.ask.own_answer": never;
   "screens.ask.own_answer_help": never;

@@ -23,6 +23,7 @@ function Draft({ initial, onChange, onSubmit }: DraftProps) {
       placeholder="What do you know?"
       status="Draft saved"
       autoFocus
+      viewsPlace={null}
       {...{ "aria-describedby": undefined, "aria-invalid": undefined }}
       onChange={(changed) => {
         setText(changed);

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useServices, useSite, useT } from "../app/services/services.tsx";
 import { classes } from "../ui/classes.ts";
 import { ProgressRing } from "../ui/Spinner.tsx";
@@ -24,6 +25,8 @@ interface EditorProps {
   /** A status line below the text. */
   readonly status: string;
   readonly autoFocus: boolean;
+  /** Where the switch between text and preview stands, outside of the editor; null for in it. */
+  readonly viewsPlace: HTMLElement | null;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
   onChange(text: string): void;
@@ -113,18 +116,21 @@ export function Editor(props: EditorProps) {
     close();
   };
   const isInvalid = props["aria-invalid"];
+  const place = isFull ? null : props.viewsPlace;
+  const views = <Views isPreview={isPreview} setPreview={setPreview} isFull={isFull} onDone={leave} />;
   return (
     <div
       ref={root}
       className={classes(
         styles.editor,
+        place && styles.alone,
         isPreview && styles.showsPreview,
         isFull && styles.full,
         isInvalid && styles.invalid,
       )}
     >
       <Toolbar controls={props.id} canAttach={canAttach} use={use} />
-      <Views isPreview={isPreview} setPreview={setPreview} isFull={isFull} onDone={leave} />
+      {place ? createPortal(views, place) : views}
       <div className={styles.panes}>
         <div id={props.id} ref={host} data-invalid={isInvalid} className={styles.surface} />
         <Preview text={props.value} name={props.label} />

@@ -2,8 +2,8 @@ import type { FieldError } from "@askwell/contract";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Callout } from "../../ui/Callout.tsx";
 import { applyEarlyInput } from "./early-input.ts";
-import { firstInvalid, focusFirstInvalid } from "./focus-invalid.ts";
 import styles from "./Form.module.css";
+import { firstInvalid, focusFirstInvalid } from "./focus-invalid.ts";
 
 interface FormProps {
   /** Errors of the last submit; the first invalid field gets the focus. A new array is a new submit. */

@@ -31,11 +31,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const t = useT();
   const isLive = useIsLive();
   const [isOpen, setOpen] = useState(false);
+  const [viewsPlace, setViewsPlace] = useState<HTMLElement | null>(null);
   const showsEditor = isLive && (open || isOpen || value !== "");
   return (
     <Field
       label={label}
       hideLabel={hideLabel}
+      labelEnd={!hideLabel && <div ref={setViewsPlace} />}
       error={error}
       value={value}
       isWrong={props.isWrong}
@@ -50,6 +52,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               value={value}
               placeholder={props.placeholder ?? ""}
               status={props.status ?? ""}
+              viewsPlace={viewsPlace}
               autoFocus={isOpen || props.autoFocus === true}
               onChange={props.onChange}
               onSubmit={props.onSubmit}

@@ -2,7 +2,7 @@ import { lengthOf, limits } from "@askwell/domain";
 import type { ReactNode, Ref } from "react";
 import { useSite, useT } from "../../app/services/services.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
-import { TextInput } from "../../ui/forms/inputs.tsx";
+import { TitleInput } from "../../ui/forms/inputs.tsx";
 import type { FieldMessage } from "../../ui/forms/use-shown-error.ts";
 import { MarkdownField } from "../forms/MarkdownField.tsx";
 import { type TagFieldHandle, TagSelector } from "../tags/TagSelector.tsx";
@@ -20,6 +20,9 @@ interface QuestionFieldsProps {
   onChange(values: QuestionValues): void;
   onSubmit(): void;
 }
+
+/** The length of a title is shown from this part of the limit on. */
+const COUNTED_FROM = 2 / 3;
 
 const isWrongTitle = (title: string) => lengthOf(title.trim()) < limits.questionTitle.min;
 
@@ -44,17 +47,19 @@ export function QuestionFields({ values, onChange, errorOf, ...rest }: QuestionF
         error={errorOf("title")}
         value={title}
         isWrong={isWrongTitle}
-        counter={t("components.questions.title_counter", { length: lengthOf(title), max })}
+        {...(lengthOf(title) >= COUNTED_FROM * max && {
+          counter: t("components.questions.title_counter", { length: lengthOf(title), max }),
+        })}
       >
         {(control) => (
-          <TextInput
+          <TitleInput
             {...control}
             value={title}
             maxLength={max}
             autoComplete="off"
             autoFocus={rest.autoFocus}
             placeholder={t("components.questions.title_example")}
-            onChange={(event) => onChange({ ...values, title: event.currentTarget.value })}
+            onChange={(next) => onChange({ ...values, title: next })}
           />
         )}
       </Field>

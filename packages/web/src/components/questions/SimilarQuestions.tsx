@@ -1,7 +1,8 @@
 import type { Reply } from "@askwell/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useApi, useT } from "../../app/services/services.tsx";
+import { Well } from "../../ui/drawings/Well.tsx";
 import styles from "./SimilarQuestions.module.css";
 
 /** Source: docs/screens.md "Timings and numbers". */
@@ -36,24 +37,33 @@ function useSimilar(title: string): Similar {
 export function SimilarQuestions({ title }: { title: string }) {
   const t = useT();
   const addressOf = useQuestionAddress();
+  const captionId = useId();
   const found = useSimilar(title.trim());
   if (found.length === 0) return null;
   return (
-    <details open className={styles.similar}>
-      <summary>{t("components.questions.similar", { count: found.length })}</summary>
+    <section className={styles.similar} aria-labelledby={captionId}>
+      <p id={captionId} className={styles.caption}>
+        {t("components.questions.similar")}
+      </p>
       <ul className={styles.list}>
         {found.map((question) => (
           <li key={question.id}>
-            <a href={addressOf(question)} target="_blank" rel="noopener">
-              {question.title}
-              {question.status === "closed" && ` [${t("components.questions.closed")}]`}
-            </a>{" "}
-            <span className={question.accepted_answer ? styles.accepted : styles.count}>
-              {t("components.questions.answer_count", { count: question.answer_count })}
-            </span>
+            <a href={addressOf(question)} target="_blank" rel="noopener" className={styles.row}>
+              <Well
+                size="small"
+                answers={question.answer_count}
+                accepted={question.accepted_answer}
+                label={t("components.questions.answer_count", { count: question.answer_count })}
+              />
+              <span className={styles.title}>
+                {question.title}
+                {question.status === "closed" && ` [${t("components.questions.closed")}]`}
+              </span>
+              <span className={styles.read}>{t("components.questions.read_here")}</span>
+            </a>
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   );
 }

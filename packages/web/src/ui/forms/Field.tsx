@@ -19,20 +19,34 @@ interface FieldProps extends ErrorProps {
   /** Text after the label, such as "(optional)". */
   readonly note?: string;
   readonly hideLabel?: boolean;
+  /** What stands at the end of the label's line. */
+  readonly labelEnd?: ReactNode;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** A control with label, help and error. */
-export function Field({ label, help, counter, note, hideLabel = false, children, ...errorProps }: FieldProps) {
+export function Field({
+  label,
+  help,
+  counter,
+  note,
+  hideLabel = false,
+  labelEnd,
+  children,
+  ...errorProps
+}: FieldProps) {
   const id = useId();
   const error = useShownError(errorProps);
   const described = classes(help !== undefined && `${id}h`, counter !== undefined && `${id}c`, error && `${id}e`);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
-        {label}
-        {note && <span className={styles.note}> {note}</span>}
-      </label>
+      <div className={labelEnd ? styles.labelLine : undefined}>
+        <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
+          {label}
+          {note && <span className={styles.note}> {note}</span>}
+        </label>
+        {labelEnd}
+      </div>
       {help !== undefined && (
         <p id={`${id}h`} className={styles.help}>
           {help}

@@ -26,6 +26,26 @@ export function TextArea({ grows = true, ...rest }: TextAreaProps) {
   return <textarea rows={3} {...rest} className={classes(styles.input, styles.area, grows && styles.grows)} />;
 }
 
+interface TitleInputProps extends Omit<TextAreaProps, "grows" | "onChange" | "rows"> {
+  onChange(title: string): void;
+}
+
+/** The title of a post, set as it will be: one line of text that wraps where it does not fit. */
+export function TitleInput({ onChange, onKeyDown, ...rest }: TitleInputProps) {
+  return (
+    <textarea
+      {...rest}
+      rows={1}
+      className={classes(styles.input, styles.title, styles.grows)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\s*\n\s*/g, " "))}
+    />
+  );
+}
+
 export interface Choice {
   readonly value: string;
   readonly label: string;

@@ -146,13 +146,13 @@ test("similar questions appear a moment after the last letter, at most five, and
   expect(page.inputsOf("questionSimilar")).toEqual([]);
   await page.user.type(page.title, "a bitter");
   await passTime(400);
-  const list = await screen.findByText("5 questions may be the same");
+  const list = await screen.findByRole("region", { name: "Is it one of these?" });
   expect(page.inputsOf("questionSimilar")).toEqual([{ title: "Why is tea bitter" }]);
-  const links = within(list.closest("details") ?? document.body).getAllByRole("link");
+  const links = within(list).getAllByRole("link");
   expect(links).toHaveLength(5);
   expect(links[0]).toHaveAttribute("target", "_blank");
   await page.user.clear(page.title);
-  await waitFor(() => expect(screen.queryByText("5 questions may be the same")).not.toBeInTheDocument());
+  await waitFor(() => expect(list).not.toBeInTheDocument());
 });
 
 test("a similar question that is closed says so", async () => {
@@ -160,8 +160,8 @@ test("a similar question that is closed says so", async () => {
   const page = await openAskForm({ server: { questionSimilar: () => [closed] } });
   await page.user.type(page.title, "Why is tea bitter");
   await passTime(400);
-  expect(await screen.findByRole("link", { name: "Bitter tea [closed]" })).toBeInTheDocument();
-  expect(screen.getByText("1 question may be the same")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: /Bitter tea \[closed\]/ })).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: "0 answers" })).toBeInTheDocument();
 });
 
 test("DR6 a question is saved a moment after the last change and restored when the form opens again", async () => {
@@ -228,4 +228,25 @@ test("P7 a member who may not ask reads what it takes before writing, and nothin
   expect(button).toHaveAccessibleDescription(new RegExp(reason));
   await page.user.click(button);
   expect(page.inputsOf("askQuestion")).toEqual([]);
+});
+
+test("the hints beside the form fill while the question is written", async () => {
+  const page = await openAskForm();
+  const hint = (text: string) => within(screen.getByText(text)).getByRole("img");
+  expect(hint("A title that is a question")).toHaveAccessibleName("Still open");
+  await page.user.type(page.title, TITLE);
+  expect(hint("A title that is a question")).toHaveAccessibleName("Done");
+  await writeMarkdown("Details", "It does.\n\nI have tried cooler water.");
+  expect(hint("What you have tried")).toHaveAccessibleName("Done");
+  expect(hint("A picture, code or numbers")).toHaveAccessibleName("Still open");
+});
+
+test("Enter and line ends in a title do not break its line", async () => {
+  const page = await openAskForm();
+  await page.user.type(page.title, "Why does{Enter} tea");
+  expect(page.title).toHaveValue("Why does tea");
+  await page.user.clear(page.title);
+  await page.user.click(page.title);
+  await page.user.paste("Why does\n  tea");
+  expect(page.title).toHaveValue("Why does tea");
 });

@@ -17,6 +17,7 @@ import type { TagFieldHandle } from "../../../components/tags/TagSelector.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { Switch } from "../../../ui/forms/inputs.tsx";
+import { AskHints } from "./AskHints.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 import { type AskFormValues, useAsk } from "./use-ask.ts";
@@ -96,7 +97,15 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   });
   const status = draft.isStored ? t("components.posts.draft_saved") : "";
   return (
-    <Page aside={<HowToFormat />} asideLabel={t("components.posts.how_to_format")}>
+    <Page
+      aside={
+        <>
+          <AskHints values={values.question} />
+          <HowToFormat />
+        </>
+      }
+      asideLabel={t("screens.ask.hints.aside")}
+    >
       <PageHead title={t("screens.ask.title")} lead={t("screens.ask.lead")} />
       {isLocked && (
         <Callout tone="warn">
