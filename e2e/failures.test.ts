@@ -62,10 +62,10 @@ journey(
     await page.getByRole("button", { name: "Actions: Where do kettles go" }).click();
     await page.getByRole("menuitem", { name: "Close", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+    await dialog.getByRole("button", { name: "Close the question" }).click();
     await dialog.getByText("Please select a reason.").waitFor();
     await dialog.getByLabel("needs details or clarity").check();
-    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+    await dialog.getByRole("button", { name: "Close the question" }).click();
     await page.getByText("The question is closed.").waitFor();
 
     await admin.goto(`/admin/users/${owner.id}`);

@@ -74,10 +74,10 @@ function smallTargets(): string[] {
     "a[href], button, summary, select, textarea, input:not([type=hidden], [type=file], [disabled]), [role=button], [role=tab]";
   const isShown = (each: HTMLElement) => {
     const { width, height } = each.getBoundingClientRect();
-    return width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
+    return width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   };
   const isInSentence = (each: HTMLElement) => {
-    const text = each.matches("a") ? each.closest("p, [class*=prose_]") : null;
+    const text = each.matches("a") ? each.closest("p, [class*=prose_], [class*=flow_]") : null;
     const words = (of: Element) => of.textContent?.trim().length ?? 0;
     if (!text || getComputedStyle(text).display !== "block" || getComputedStyle(each).display !== "inline")
       return false;

@@ -45,7 +45,9 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   const bob = await person();
   const reader = await arrive(bob, "bob");
   await bob.goto(`/questions/${id}`);
-  await reader.getByRole("button", { name: "Flag" }).first().click();
+  const openMenu = () => reader.getByRole("button", { name: "More actions" }).first().click();
+  await openMenu();
+  await reader.getByRole("menuitem", { name: "Flag" }).click();
   const dialog = reader.getByRole("dialog", { name: "Flag this question" });
   await dialog.getByLabel("a duplicate").waitFor();
   await dialog.getByRole("button", { name: "Flag" }).click();
@@ -61,7 +63,8 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   await address.fill(`${site.address}/questions/${original}`);
   await dialog.getByRole("button", { name: "Flag" }).click();
   await reader.getByText("Thanks for flagging.").waitFor();
-  await reader.getByRole("button", { name: "Flagged" }).click();
+  await openMenu();
+  await reader.getByRole("menuitem", { name: "Flagged" }).click();
   await reader.getByRole("dialog").getByText("You flagged this already.").waitFor();
   await bob.page.keyboard.press("Escape");
 
@@ -75,7 +78,7 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   const closing = page.getByRole("dialog", { name: "Close this question" });
   await closing.getByLabel("a duplicate").waitFor();
   expect(await closing.getByLabel("a duplicate").isChecked()).toBe(true);
-  await closing.getByRole("button", { name: "Close", exact: true }).last().click();
+  await closing.getByRole("button", { name: "Close the question" }).click();
   await page.getByText("The question is closed.").waitFor();
   await page.getByText("Nothing waits here").waitFor();
   await press(page, "Undo");

@@ -33,8 +33,12 @@ const act = (action: string) => async (page: Page) => {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
   await page.getByRole("dialog").waitFor();
 };
+const flag = async (page: Page) => {
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  await page.getByRole("menuitem", { name: "Flag" }).click();
+};
 const reason = (name: string) => async (page: Page) => {
-  await page.getByRole("button", { name: "Flag" }).first().click();
+  await flag(page);
   await page.getByRole("dialog").getByLabel(name).check();
 };
 /** Selects a file that is not a picture, or a too large one, in the first file field. */
@@ -209,7 +213,7 @@ export const flags = (question: string): readonly Wrong[] => [
   {
     at: `/questions/${question}`,
     open: async (page) => {
-      await page.getByRole("button", { name: "Flag" }).first().click();
+      await flag(page);
       await page.getByRole("dialog").getByRole("radio").first().waitFor();
     },
     press: "Flag",

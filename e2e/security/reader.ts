@@ -83,7 +83,7 @@ export async function inspectPages(person: BrowserUser): Promise<XssReader> {
 
 /** Expands comments, which are shown a few at a time. */
 async function openUp(tab: Page): Promise<void> {
-  const more = tab.getByRole("button", { name: /^Show \d+ more comment/ });
+  const more = tab.getByRole("link", { name: /^Show \d+ more comment/ });
   const comments = tab.locator("[id^='comment-'], li:has(time)");
   for (let left = await more.count(); left > 0; left = await more.count()) {
     const before = await comments.count();

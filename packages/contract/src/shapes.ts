@@ -161,6 +161,8 @@ export const answerInfo = v.object({
   create_time: n(),
   update_time: n(),
   accepted: n(),
+  /** When it was accepted. Omitted for other answers, and where that is unknown. */
+  accepted_at: v.optional(n()),
   status: n(),
   vote_count: n(),
   vote_status: voteStatus,

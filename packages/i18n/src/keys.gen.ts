@@ -287,6 +287,9 @@ export interface MessageParams {
   "components.admin.with_answers": "count";
   "components.answers.accept": never;
   "components.answers.accepted": never;
+  "components.answers.accepted_answer": never;
+  "components.answers.accepted_by": "accepted" | "name";
+  "components.answers.accepted_by_on": "accepted" | "name" | "time";
   "components.answers.advice": never;
   "components.answers.another": never;
   "components.answers.another_hint": never;
@@ -302,11 +305,14 @@ export interface MessageParams {
   "components.answers.invite_search": never;
   "components.answers.invited": never;
   "components.answers.invited_none": never;
+  "components.answers.nobody": never;
+  "components.answers.none_accepted": "count";
   "components.answers.not_open": never;
   "components.answers.order.newest": never;
   "components.answers.order.oldest": never;
   "components.answers.order.score": never;
   "components.answers.orders": never;
+  "components.answers.others": "count";
   "components.answers.outline": never;
   "components.answers.pending": never;
   "components.answers.placeholder": never;
@@ -359,6 +365,7 @@ export interface MessageParams {
   "components.comments.post": never;
   "components.comments.reply": never;
   "components.comments.save": never;
+  "components.comments.short": never;
   "components.comments.title": never;
   "components.comments.your_comment": never;
   "components.comments.your_reply": never;
@@ -561,6 +568,7 @@ export interface MessageParams {
   "components.posts.bookmark": never;
   "components.posts.by": "name";
   "components.posts.choose_reason": never;
+  "components.posts.close_confirm": never;
   "components.posts.close_title": never;
   "components.posts.close_why": never;
   "components.posts.closed_as": "reason";
@@ -592,6 +600,7 @@ export interface MessageParams {
   "components.posts.format_samples.marks": never;
   "components.posts.format_samples.numbers": never;
   "components.posts.format_samples.quote": never;
+  "components.posts.history": never;
   "components.posts.how_to_format": never;
   "components.posts.more": never;
   "components.posts.needs_script": never;
@@ -834,7 +843,6 @@ export interface MessageParams {
   "components.users.votes": "count";
   "components.votes.down": never;
   "components.votes.own": never;
-  "components.votes.reaction.add": never;
   "components.votes.reaction.frown": never;
   "components.votes.reaction.heart": never;
   "components.votes.reaction.left": "count" | "emoji";
@@ -1462,12 +1470,9 @@ export interface MessageParams {
   "screens.profile.tabs": never;
   "screens.profile.top_answers": never;
   "screens.profile.top_questions": never;
-  "screens.questions.active": "time";
-  "screens.questions.asked": "time";
   "screens.questions.follow_hint": never;
-  "screens.questions.no_answers": never;
   "screens.questions.unlisted": never;
-  "screens.questions.viewed": "count" | "number";
+  "screens.questions.view_count": "count" | "number";
   "screens.recovery.back": never;
   "screens.recovery.lead": never;
   "screens.recovery.send": never;

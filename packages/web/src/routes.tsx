@@ -23,7 +23,7 @@ export const routes: readonly Route[] = [
     path: "/questions/:qid/:slug?/:aid?",
     screen: "questions/detail",
     skeleton: "post",
-    query: ["order", "page", "commentId"],
+    query: ["order", "page", "commentId", "comments"],
   }),
   route({ path: "/questions/ask", screen: "questions/ask", guard: "writer", query: ["tags", "prefill"] }),
   route({ path: "/questions/linked/:qid", screen: "questions/linked", skeleton: "list", query: ["page", "order"] }),

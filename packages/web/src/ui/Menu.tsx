@@ -60,16 +60,19 @@ interface MenuLinkProps {
   /** Of links that are a choice: whether this is the chosen one. */
   readonly current?: boolean;
   readonly newTab?: boolean;
+  /** It names an action that is locked, and leads to what it takes. */
+  readonly locked?: boolean;
   readonly children: ReactNode;
 }
 
-export function MenuLink({ href, icon, current, newTab, children }: MenuLinkProps) {
+export function MenuLink({ href, icon, current, newTab, locked = false, children }: MenuLinkProps) {
   return (
     <a
       href={href}
       target={newTab ? "_blank" : undefined}
       {...itemProps("menuitemradio", current)}
       aria-current={current ? "page" : undefined}
+      aria-disabled={locked || undefined}
       className={styles.item}
     >
       {icon && <Icon name={icon} />}

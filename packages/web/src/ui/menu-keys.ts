@@ -1,6 +1,8 @@
 import type { FocusEvent, KeyboardEvent, ToggleEvent } from "react";
 
-const itemsIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")];
+/** The items that can take the focus; some are shown at certain widths only. */
+const itemsIn = (menu: Element) =>
+  [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")].filter((item) => item.checkVisibility());
 
 /** The arrow keys open a menu from its button, at its first or its last item. */
 export function openMenu(event: KeyboardEvent, id: string): void {

@@ -79,6 +79,7 @@ function answerItem(app: App, row: AnswerRow, people: ReadonlyMap<string, UserBa
     create_time: row.created_at,
     update_time: row.edited_at,
     accepted: acceptedCode(row.accepted === 1),
+    ...(row.accepted === 1 && row.accepted_at > 0 && { accepted_at: row.accepted_at }),
     status: answerStatusCode[answerStateOf(row).status],
     vote_count: row.score,
     vote_status: "",

@@ -53,7 +53,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole("button", { name: "Accept" })).toBeEnabled());
 });
 
-test("moderators may accept, others see the mark without a button", async () => {
+test("moderators may accept, others see the seal without a button", async () => {
   const { answer } = await openQuestion({ viewer: viewerFixture({ role_id: 3 }), answer: { accepted: YES } });
   expect(within(answer).getByRole("button", { name: "Accepted" })).toBeInTheDocument();
   for (const viewer of [viewerFixture(), undefined]) {
@@ -61,4 +61,26 @@ test("moderators may accept, others see the mark without a button", async () => 
     expect(within(page.answer).getByText("Accepted")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Accept/ })).not.toBeInTheDocument();
   }
+});
+
+test("the seal names the asker and the day, and only an acceptance that is seen draws its check", async () => {
+  let accepted = NO;
+  const accepted_at = Date.UTC(2024, 2, 13) / 1000;
+  const { user, answer } = await openQuestion({
+    viewer: asker,
+    server: {
+      answerPage: () => ({ count: 1, list: [answerFixture({ accepted, ...(accepted === YES && { accepted_at }) })] }),
+      acceptAnswer: () => {
+        accepted = YES;
+        return null;
+      },
+    },
+  });
+  expect(answer).not.toHaveTextContent("Accepted by");
+  await user.click(screen.getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(answer).toHaveTextContent("Accepted by Grace Hopper, Mar 13, 2024"));
+  expect(answer.querySelector("[class*=drawn]")).not.toBeNull();
+  const later = await openQuestion({ viewer: asker, answer: { accepted: YES } });
+  expect(later.answer).toHaveTextContent("Accepted by Grace Hopper");
+  expect(later.answer.querySelector("[class*=drawn]")).toBeNull();
 });

@@ -1,18 +1,20 @@
 import { acceptedCode, answerStatusCode, type CommentInfo } from "@askwell/contract";
+import { useState } from "react";
 import { useT, useViewer } from "../../app/services/services.tsx";
 import { isStaff } from "../../app/session/viewer.ts";
 import { Callout } from "../../ui/Callout.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { CommentThread } from "../comments/CommentThread.tsx";
-import { AuthorCard } from "../posts/AuthorCard.tsx";
-import { PostActions } from "../posts/PostActions.tsx";
+import type { CommentTarget } from "../comments/thread-state.ts";
+import { AuthorLine } from "../posts/AuthorLine.tsx";
 import { PostBlock } from "../posts/PostBlock.tsx";
-import { ShareMenu } from "../posts/ShareMenu.tsx";
+import { PostFoot } from "../posts/PostFoot.tsx";
 import { type AnswerView, isDeleted, type QuestionView } from "../posts/views.ts";
 import type { PersonLike } from "../users/PersonLink.tsx";
-import { type PostReactions, Reactions } from "../votes/Reactions.tsx";
+import type { PostReactions } from "../votes/Reactions.tsx";
 import { VoteButtons } from "../votes/VoteButtons.tsx";
 import { AcceptButton } from "./AcceptButton.tsx";
+import { Seal, useHasBecome } from "./Seal.tsx";
 
 interface AnswerBlockProps {
   readonly answer: AnswerView;
@@ -36,11 +38,14 @@ function AnswerState({ status }: { status: number }) {
 /** One answer with votes, comments and actions. */
 export function AnswerBlock({ answer, question, thread, people, reactions }: AnswerBlockProps) {
   const viewer = useViewer();
+  const [target, setTarget] = useState<CommentTarget | null>(null);
   const { id, user_info, update_user_info } = answer;
   const isAccepted = answer.accepted === acceptedCode(true);
+  const isNewlyAccepted = useHasBecome(isAccepted);
   const isOwn = viewer !== null && viewer.id === user_info?.id;
   const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
   const isGone = isDeleted(answer) || isDeleted(question);
+  const history = `/posts/${question.id}/${id}/timeline`;
   const post = {
     kind: "answer",
     id,
@@ -50,44 +55,41 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
     isGone,
   } as const;
   const editedAt = update_user_info || answer.update_time > answer.create_time ? answer.update_time : 0;
+  const asker = question.user_info.display_name || question.user_info.username;
   return (
     <PostBlock
       id={answerElement(id)}
-      accepted={isAccepted}
-      side={
-        <>
-          <VoteButtons
-            objectId={id}
-            score={answer.vote_count}
-            status={answer.vote_status}
-            isOwn={isOwn}
-            isClosed={isGone}
-            locked={answer.locked_actions}
-          />
-          <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} mayAccept={mayAccept} />
-        </>
-      }
-      actions={
-        <>
-          <ShareMenu title={question.title} questionId={question.id} answerId={id} />
-          <PostActions
-            post={post}
-            actions={answer.member_actions}
-            locked={answer.locked_actions}
-            isOwn={isOwn}
-            isStaff={isStaff(viewer)}
-          />
-        </>
-      }
-      reactions={<Reactions objectId={id} given={reactions} isClosed={isGone} />}
+      {...(isAccepted && { seal: <Seal by={asker} at={answer.accepted_at ?? 0} isNew={isNewlyAccepted} /> })}
       author={
-        <AuthorCard
+        <AuthorLine
           author={user_info}
-          verb="answered"
           at={answer.create_time}
           editedAt={editedAt}
           editor={update_user_info}
-          history={`/posts/${question.id}/${id}/timeline`}
+          history={history}
+        />
+      }
+      side={
+        <VoteButtons
+          objectId={id}
+          score={answer.vote_count}
+          status={answer.vote_status}
+          isOwn={isOwn}
+          isClosed={isGone}
+          locked={answer.locked_actions}
+        />
+      }
+      actions={
+        <PostFoot
+          post={post}
+          share={{ title: question.title, questionId: question.id, answerId: id }}
+          actions={answer.member_actions}
+          locked={answer.locked_actions}
+          isOwn={isOwn}
+          reactions={reactions}
+          history={history}
+          accept={mayAccept && <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} />}
+          onComment={isGone ? null : () => setTarget({ kind: "new" })}
         />
       }
       comments={
@@ -96,6 +98,9 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           kind="answer"
           thread={thread}
           people={people}
+          askerId={question.user_info.id}
+          target={target}
+          setTarget={setTarget}
           isClosed={isGone}
           locked={answer.locked_actions}
         />

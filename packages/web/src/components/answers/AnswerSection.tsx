@@ -7,6 +7,9 @@ import styles from "./AnswerSection.module.css";
 
 const AnswerComposer = lazy(() => import("./AnswerComposer.tsx").then((file) => ({ default: file.AnswerComposer })));
 
+/** The anchor of the place to answer. */
+export const YOUR_ANSWER_ID = "your-answer";
+
 /** Whether the user has started an answer, now or before: a draft is stored here or on the server. */
 function useIsStarted(questionId: string): [boolean, () => void] {
   const { storage, api } = useServices();
@@ -53,8 +56,8 @@ export function AnswerSection({ question }: { readonly question: QuestionView })
     </>
   );
   return (
-    <section className={styles.place} aria-labelledby="your-answer">
-      <h2 id="your-answer">{t("components.answers.yours")}</h2>
+    <section className={styles.place} aria-labelledby={YOUR_ANSWER_ID}>
+      <h2 id={YOUR_ANSWER_ID}>{t("components.answers.yours")}</h2>
       {!isAnswerable && <p className={styles.note}>{t("components.answers.not_open")}</p>}
       {isAnswerable && lock && (
         <p className={styles.note}>

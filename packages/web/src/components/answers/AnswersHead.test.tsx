@@ -42,17 +42,18 @@ test("one answer needs no order", async () => {
   expect(screen.queryByRole("navigation", { name: "Order of the answers" })).not.toBeInTheDocument();
 });
 
-test("five answers have an outline by author and score, which marks the accepted one", async () => {
+test("the people of the answers are listed with their scores, the accepted one with a ring", async () => {
   await openThread();
-  const outline = screen.getByRole("navigation", { name: "Answers on this page" });
+  const outline = screen.getByRole("navigation", { name: "In this thread" });
   const links = within(outline).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["10Ann", "9BobAccepted", "8Cleo", "7Dan", "6Eve"]);
+  expect(links.map((link) => link.textContent)).toEqual(["Ann10", "Bob9", "Cleo8", "Dan7", "Eve6"]);
+  expect(links.filter((link) => within(link).queryByRole("img", { name: "Accepted" }))).toEqual([links[1]]);
   expect(links[1]).toHaveAttribute("href", "#answer-10020000000000101");
 });
 
-test("fewer than five answers have none", async () => {
+test("one answer needs no list of people", async () => {
   await openQuestion();
-  expect(screen.queryByRole("navigation", { name: "Answers on this page" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("navigation", { name: "In this thread" })).not.toBeInTheDocument();
 });
 
 test("an answer that the address names is shown first where its page is another one", async () => {
@@ -74,14 +75,4 @@ test.each([
 ])("an answer with the status %i says so", async (status, words) => {
   const { answer } = await openQuestion({ answer: { status } });
   expect(answer).toHaveTextContent(words);
-});
-
-test("a question without answers asks for the first one", async () => {
-  await openPage(PATH, {
-    server: {
-      questionInfo: () => questionFixture({ answer_count: 0 }),
-      answerPage: () => ({ count: 0, list: [] }),
-    },
-  });
-  expect(region()).toHaveTextContent("Nobody has answered yet.");
 });

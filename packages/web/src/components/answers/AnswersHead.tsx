@@ -1,8 +1,9 @@
 import { useT } from "../../app/services/services.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./AnswersHead.module.css";
 
-/** Orders of answers, in the order of their tabs. */
+/** Orders of answers, in the order of their links. */
 export const answerOrders = ["default", "updated", "created"] as const;
 export type AnswerOrder = (typeof answerOrders)[number];
 
@@ -22,18 +23,47 @@ interface AnswersHeadProps {
   readonly path: string;
 }
 
-/** The number of answers, and their order. */
+/** The number of answers, and their order: side by side where there is room, else in a menu. */
 export function AnswersHead({ count, order, path }: AnswersHeadProps) {
   const t = useT();
-  const tabs = answerOrders.map((each) => ({
+  const name = t("components.answers.orders");
+  const choices = answerOrders.map((each) => ({
     href: `${path}${each === "default" ? "" : `?order=${each}`}#${ANSWERS_ID}`,
     label: t(labels[each]),
-    current: each === order,
+    isCurrent: each === order,
   }));
   return (
     <div className={styles.head} id={ANSWERS_ID}>
       <h2>{t("components.questions.answer_count", { count })}</h2>
-      {count > 1 && <Tabs label={t("components.answers.orders")} tabs={tabs} />}
+      {count > 1 && (
+        <>
+          <nav aria-label={name} className={styles.group}>
+            {choices.map(({ href, label, isCurrent }) => (
+              <a key={href} href={href} className={styles.choice} aria-current={isCurrent ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.menu}>
+            <Menu
+              label={`${name}: ${t(labels[order])}`}
+              triggerClass={styles.trigger}
+              trigger={
+                <>
+                  {t(labels[order])}
+                  <Icon name="chevron-down" />
+                </>
+              }
+            >
+              {choices.map(({ href, label, isCurrent }) => (
+                <MenuLink key={href} href={href} current={isCurrent}>
+                  {label}
+                </MenuLink>
+              ))}
+            </Menu>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { acceptedCode } from "@askwell/contract";
 import { useId } from "react";
 import { useT } from "../../app/services/services.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Avatar } from "../../ui/avatar/Avatar.tsx";
+import { Well } from "../../ui/drawings/Well.tsx";
 import type { AnswerView } from "../posts/views.ts";
 import { Count } from "../text/Count.tsx";
 import { answerElement } from "./AnswerBlock.tsx";
 import styles from "./AnswersOutline.module.css";
 
-/** Shorter threads have no outline. */
-const MIN_ANSWERS = 5;
+/** A thread with fewer answers needs no outline. */
+const MIN_ANSWERS = 2;
 
-/** Links to the answers of a long thread, by author and score. */
+/** Links to the answers on the page, by author and score. */
 export function AnswersOutline({ answers }: { answers: readonly AnswerView[] }) {
   const t = useT();
   const id = useId();
@@ -21,22 +22,24 @@ export function AnswersOutline({ answers }: { answers: readonly AnswerView[] }) 
         {t("components.answers.outline")}
       </h2>
       <ol className={styles.list}>
-        {answers.map((answer) => (
-          <li key={answer.id}>
-            <a href={`#${answerElement(answer.id)}`} className={styles.line}>
-              <span className={styles.score}>
-                <Count of={answer.vote_count} />
-              </span>
-              <span className={styles.name}>{answer.user_info?.display_name}</span>
-              {answer.accepted === acceptedCode(true) && (
-                <span className={styles.accepted}>
-                  <Icon name="check" />
-                  <span className="visually-hidden">{t("components.answers.accepted")}</span>
+        {answers.map(({ id: answerId, user_info, accepted, vote_count }) => {
+          const name = user_info?.display_name ?? "";
+          return (
+            <li key={answerId}>
+              <a href={`#${answerElement(answerId)}`} className={styles.line}>
+                {accepted === acceptedCode(true) ? (
+                  <Well answers={1} accepted size="small" label={t("components.answers.accepted")} />
+                ) : (
+                  <Avatar name={name} src={user_info?.avatar ?? ""} size={22} />
+                )}
+                <bdi className={styles.name}>{name}</bdi>
+                <span className={styles.score}>
+                  <Count of={vote_count} />
                 </span>
-              )}
-            </a>
-          </li>
-        ))}
+              </a>
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );

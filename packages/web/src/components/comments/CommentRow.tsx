@@ -1,5 +1,5 @@
 import type { CommentInfo, LockedMemberAction, MemberAction } from "@askwell/contract";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { useMemberAction } from "../../app/session/use-member-action.ts";
@@ -16,6 +16,8 @@ const ReportDialog = lazy(() => import("../review/ReportDialog.tsx").then((file)
 
 interface CommentRowProps {
   readonly comment: CommentInfo;
+  /** Its author has asked the question. */
+  readonly isAsker: boolean;
   /** Null where the post does not accept comments. */
   readonly onReply: (() => void) | null;
   onEdit(): void;
@@ -53,11 +55,12 @@ function useDelete(comment: CommentInfo, onDeleted: () => void): () => Promise<v
   };
 }
 
-function Author({ comment }: { comment: CommentInfo }) {
-  const name = comment.user_display_name || comment.username;
-  if (comment.user_status === "deleted") return <span className={styles.author}>{name}</span>;
+function Author({ comment, isAsker }: Pick<CommentRowProps, "comment" | "isAsker">) {
+  const name = <bdi>{comment.user_display_name || comment.username}</bdi>;
+  const className = classes(styles.author, isAsker && styles.asker);
+  if (comment.user_status === "deleted") return <span className={className}>{name}</span>;
   return (
-    <a href={personAddress(comment.username)} className={classes(styles.author, "touch-target")}>
+    <a href={personAddress(comment.username)} className={className}>
       {name}
     </a>
   );
@@ -98,25 +101,46 @@ function FlagComment({ id, action, lock }: FlagCommentProps) {
   );
 }
 
-/** One comment with its actions. */
-export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowProps) {
+/** A tap opens the actions of a comment, where there is no pointer to show them. */
+const isControl = (target: EventTarget) => target instanceof Element && target.closest("a, button, [popover]") !== null;
+
+/**
+ * One comment: its votes, its text, and in the same flow its author and time. The actions show when it is pointed at,
+ * focused or tapped.
+ */
+export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: CommentRowProps) {
   const t = useT();
   const viewer = useViewer();
+  const [isOpen, setOpen] = useState(false);
   const { shown, toggle } = useLike(comment);
   const remove = useDelete(comment, onDeleted);
   const actionOf = (action: string) => comment.member_actions.find((each) => each.action === action);
   const locked = comment.locked_actions;
   const isOwn = viewer?.id === comment.user_id;
   const flag = isOwn ? undefined : actionOf("report");
+  const tap = ({ target }: MouseEvent) => {
+    if (!isControl(target) && !matchMedia("(hover)").matches) setOpen(!isOpen);
+  };
   return (
-    <>
-      <RepliedTo comment={comment} />
-      <Prose html={comment.parsed_text} small />
-      <div className={styles.foot}>
-        <Author comment={comment} />
-        <span className={styles.time}>
-          <RelativeTime at={comment.created_at} />
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the focus shows the actions as well.
+    <div className={classes(styles.comment, isOpen && styles.open)} onClick={tap}>
+      <div className={styles.flow}>
+        {shown.count > 0 && (
+          <span className={classes(styles.votes, shown.isOn && styles.voted)}>
+            <span aria-hidden="true">{shown.count}</span>
+            <span className="visually-hidden">{t("components.questions.vote_count", { count: shown.count })}</span>{" "}
+          </span>
+        )}
+        <RepliedTo comment={comment} />
+        <Prose html={comment.parsed_text} small />{" "}
+        <span className={styles.by}>
+          <Author comment={comment} isAsker={isAsker} />
+          <span className={styles.time}>
+            <RelativeTime at={comment.created_at} isShort />
+          </span>
         </span>
+      </div>
+      <div className={styles.actions}>
         {!isOwn && (
           <LockableButton
             lock={lockOn(locked, "vote_up")}
@@ -125,12 +149,8 @@ export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowPr
             aria-label={t("components.comments.like", { count: shown.count })}
             onClick={toggle}
           >
-            <Icon name="up-solid" />
-            {shown.count > 0 && shown.count}
+            <Icon name={shown.isOn ? "up-solid" : "up"} />
           </LockableButton>
-        )}
-        {isOwn && shown.count > 0 && (
-          <span className={styles.time}>{t("components.questions.vote_count", { count: shown.count })}</span>
         )}
         {onReply && (
           <LockableButton lock={lockOn(locked, "comment")} buttonClass={styles.action} onClick={onReply}>
@@ -149,6 +169,6 @@ export function CommentRow({ comment, onReply, onEdit, onDeleted }: CommentRowPr
           </button>
         )}
       </div>
-    </>
+    </div>
   );
 }

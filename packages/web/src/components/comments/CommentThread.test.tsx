@@ -214,7 +214,7 @@ test("K7 more comments replace the first few, and after a deletion the first pag
     },
   });
   expect(rowsOf(question)).toHaveLength(3);
-  await user.click(button(question, "Show 17 more comments"));
+  await user.click(within(question).getByRole("link", { name: "Show 17 more comments" }));
   await waitFor(() => expect(rowsOf(question)).toHaveLength(5));
   expect(inputsOf("commentPage")).toEqual([{ object_id: QUESTION_ID, page: "1", page_size: "15" }]);
   await user.click(button(rowWith(question, "Comment 3"), "Delete"));
@@ -222,7 +222,7 @@ test("K7 more comments replace the first few, and after a deletion the first pag
   await waitFor(() => expect(rowsOf(question)).toHaveLength(4));
   await waitFor(() => expect(inputsOf("commentPage")).toHaveLength(2));
   expect(inputsOf("commentPage")[1]).toMatchObject({ page: "1" });
-  await user.click(button(question, "Show 16 more comments"));
+  await user.click(within(question).getByRole("link", { name: "Show 16 more comments" }));
   await waitFor(() => expect(inputsOf("commentPage")[2]).toMatchObject({ page: "2" }));
 });
 

@@ -1,13 +1,14 @@
 import type { CommentInfo } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect } from "react";
 import { useCall } from "../../app/api/use-call.ts";
-import { useServices, useT } from "../../app/services/services.tsx";
+import { usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { classes } from "../../ui/classes.ts";
 import { useLocalValue } from "../../ui/use-local-value.ts";
-import { LockableButton, type Locks, lockOn } from "../help/LockedActions.tsx";
-import actionStyles from "../posts/actions.module.css";
+import type { Locks } from "../help/LockedActions.tsx";
+import { choiceAddress } from "../lists/page-address.ts";
+import actions from "../posts/actions.module.css";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import { CommentRow } from "./CommentRow.tsx";
 import styles from "./CommentThread.module.css";
@@ -30,6 +31,10 @@ interface CommentThreadProps {
   readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
   /** Users on the page, for mentions. */
   readonly people: readonly PersonLike[];
+  readonly askerId: string;
+  /** What the open form writes; null while there is none. */
+  readonly target: CommentTarget | null;
+  setTarget(target: CommentTarget | null): void;
   /** It does not accept comments. */
   readonly isClosed: boolean;
   readonly locked: Locks;
@@ -61,12 +66,16 @@ function useWrittenComment(objectId: string, list: readonly CommentInfo[], open:
   }, [due]);
 }
 
-/** The comments on a post, the first few at first, and a button to add one. */
+/** The id of a comment's element on the page. */
+const elementOf = (id: string) => `comment-${id}`;
+const listOf = (objectId: string) => `comments-${objectId}`;
+
+/** The comments on a post, the first few at first. Its button is in the line of actions. */
 export function CommentThread(props: CommentThreadProps) {
-  const { objectId, kind, people, isClosed, locked } = props;
+  const { objectId, kind, people, askerId, target, setTarget, isClosed } = props;
   const t = useT();
+  const { path, search } = usePageLocation();
   const { state, show, more, remove, busy } = useThread(props);
-  const [target, setTarget] = useState<CommentTarget | null>(null);
   useWrittenComment(objectId, state.list, setTarget);
   const hidden = state.count - state.list.length;
   const form = target && (
@@ -88,17 +97,23 @@ export function CommentThread(props: CommentThreadProps) {
       />
     </Suspense>
   );
+  const showMore = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!busy) more();
+  };
+  if (state.list.length === 0 && !form) return null;
   return (
-    <div className={state.list.length > 0 ? styles.thread : undefined}>
+    <div id={listOf(objectId)} className={styles.thread}>
       {state.list.length > 0 && (
         <ul className={styles.list} aria-label={t("components.comments.title")}>
           {state.list.map((comment) => (
-            <li key={comment.comment_id} id={`comment-${comment.comment_id}`} className={styles.row}>
+            <li key={comment.comment_id} id={elementOf(comment.comment_id)} className={styles.row}>
               {target?.kind === "edit" && target.comment?.comment_id === comment.comment_id ? (
                 form
               ) : (
                 <CommentRow
                   comment={comment}
+                  isAsker={comment.user_id === askerId}
                   onReply={isClosed ? null : () => setTarget({ kind: "reply", comment })}
                   onEdit={() => setTarget({ kind: "edit", comment })}
                   onDeleted={() => remove(comment.comment_id)}
@@ -109,23 +124,16 @@ export function CommentThread(props: CommentThreadProps) {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
-        {hidden > 0 && (
-          <button type="button" className={actionStyles.action} disabled={busy} onClick={more}>
-            {t("components.comments.more", { count: hidden })}
-          </button>
-        )}
-        {target?.kind !== "new" && !isClosed && (
-          <LockableButton
-            lock={lockOn(locked, "comment")}
-            buttonClass={actionStyles.action}
-            onClick={() => setTarget({ kind: "new" })}
-          >
-            <Icon name="comment" />
-            {t("components.comments.add")}
-          </LockableButton>
-        )}
-      </div>
+      {hidden > 0 && (
+        <a
+          href={`${choiceAddress(path, search, "comments", objectId)}#${listOf(objectId)}`}
+          className={classes(actions.action, styles.more)}
+          aria-disabled={busy || undefined}
+          onClick={showMore}
+        >
+          {t("components.comments.more", { count: hidden })}
+        </a>
+      )}
       {target?.kind === "new" && form}
     </div>
   );

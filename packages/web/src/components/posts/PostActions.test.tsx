@@ -13,12 +13,7 @@ const button = (within_: HTMLElement, name: string) => within(within_).getByRole
 const item = (within_: HTMLElement, name: string) => within(within_).getByRole("menuitem", { name });
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 const done = () => null;
-/** The first "Close" is that of the dialog itself. */
-function closeButton(asked: HTMLElement): HTMLElement {
-  const [, last] = within(asked).getAllByRole("button", { name: "Close" });
-  if (!last) throw new Error("The dialog has no button that closes the question.");
-  return last;
-}
+const closeButton = (asked: HTMLElement) => button(asked, "Close the question");
 
 const closing = (server: CallHandlers = {}) =>
   openQuestion({
@@ -33,7 +28,7 @@ test("an author deletes a question after reading what goes with it, and is led t
     question: { member_actions: memberActionsFixture("edit", "delete"), answer_count: 3 },
     server: { deleteQuestion: done },
   });
-  await user.click(button(question, "Delete"));
+  await user.click(item(question, "Delete"));
   const asked = await dialog("Delete");
   expect(asked).toHaveTextContent("Deletes the question and its 3 answers.");
   await user.click(button(asked, "Delete"));
@@ -47,7 +42,7 @@ test("a deletion that is cancelled does nothing", async () => {
     viewer: member,
     answer: { accepted: 2, member_actions: memberActionsFixture("delete") },
   });
-  await user.click(button(answer, "Delete"));
+  await user.click(item(answer, "Delete"));
   const asked = await dialog("Delete");
   expect(asked).toHaveTextContent("This answer is the accepted one");
   await user.click(button(asked, "Cancel"));
@@ -61,7 +56,7 @@ test("an action that fails shows the message, and the question stays", async () 
     question: { member_actions: memberActionsFixture("delete") },
     server: { deleteQuestion: failing() },
   });
-  await user.click(button(question, "Delete"));
+  await user.click(item(question, "Delete"));
   await user.click(button(await dialog("Delete"), "Delete"));
   expect(await screen.findByText(FAILURE)).toBeInTheDocument();
   expect(services.router.view.get().location.path).toBe(`/questions/${QUESTION_ID}/why-is-green-tea-bitter`);
@@ -73,7 +68,7 @@ test("staff delete an answer with a reason, and undo that from the message", asy
     answer: { member_actions: memberActionsFixture("delete") },
     server: { deleteAnswer: done, recoverAnswer: done },
   });
-  await user.click(button(answer, "Delete"));
+  await user.click(item(answer, "Delete"));
   const asked = await dialog("Delete");
   const reason = within(asked).getByLabelText(/^Reason/);
   expect(reason).toHaveAccessibleDescription("Only staff see it, in their log.");
@@ -202,16 +197,24 @@ test("actions that this client does not know are left out", async () => {
   expect(screen.queryByText("Teleport")).not.toBeInTheDocument();
 });
 
-test("P7 a locked action stands beside the others and says what it takes", async () => {
+test("P7 a locked action stands among the others, disabled, with what it takes and a link to it", async () => {
   const reason = "Flagging takes 15 reputation; you have 1.";
   const locked_actions = [{ action: "report", name: "Flag", privilege: "report.add", reason }];
-  const { user, question, inputsOf } = await openQuestion({
+  const { question } = await openQuestion({
     viewer: viewerFixture(),
     question: { member_actions: memberActionsFixture("report"), locked_actions },
   });
-  await user.click(button(question, "Flag"));
-  expect(within(question).getByText(reason)).toBeInTheDocument();
-  expect(item(question, "What reputation allows")).toHaveAttribute("href", "/help/privileges#report.add");
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  expect(inputsOf("reasons")).toEqual([]);
+  const flags = within(question).getAllByRole("menuitem", { name: /^Flag/ });
+  expect(flags).toHaveLength(1);
+  expect(flags[0]).toHaveTextContent(reason);
+  expect(flags[0]).toHaveAttribute("aria-disabled", "true");
+  expect(flags[0]).toHaveAttribute("href", "/help/privileges#report.add");
+});
+
+test("the history of a post is in its menu for members, and visitors have none", async () => {
+  const { question, answer } = await openQuestion({ viewer: viewerFixture() });
+  expect(item(question, "History")).toHaveAttribute("href", `/posts/${QUESTION_ID}/timeline`);
+  expect(item(answer, "History")).toHaveAttribute("href", `/posts/${QUESTION_ID}/${ANSWER_ID}/timeline`);
+  const visited = await openQuestion();
+  expect(within(visited.question).queryByRole("menuitem", { name: "History" })).not.toBeInTheDocument();
 });

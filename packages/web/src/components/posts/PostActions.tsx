@@ -1,20 +1,28 @@
 import type { LockedMemberAction, MemberAction } from "@askwell/contract";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { Menu, MenuButton } from "../../ui/Menu.tsx";
-import { LockedActions, lockOn } from "../help/LockedActions.tsx";
+import { Menu, MenuButton, MenuLink } from "../../ui/Menu.tsx";
+import { lockOn, privilegeAddress } from "../help/LockedActions.tsx";
 import type { PostActionTarget } from "../post-actions/post-action.ts";
 import styles from "./actions.module.css";
 
 const ActionDialog = lazy(() => import("../review/ActionDialog.tsx").then((file) => ({ default: file.ActionDialog })));
 
-/** Actions with a button in the row; all others are in the menu. */
-const rowActions = new Set(["report", "edit", "delete", "undelete"]);
 /** The actions that this client supports. */
 const supported = /^(report|edit|delete|undelete|close|reopen|pin|unpin|hide|show)$/;
 
-const icons: Readonly<Record<string, IconName>> = { report: "flag", edit: "edit", delete: "trash", pin: "pin" };
+const icons: Readonly<Record<string, IconName>> = {
+  report: "flag",
+  edit: "edit",
+  delete: "trash",
+  pin: "pin",
+  unpin: "pin",
+  hide: "eye",
+  show: "eye",
+  close: "lock",
+};
 
 interface PostActionsProps {
   readonly post: PostActionTarget;
@@ -25,10 +33,24 @@ interface PostActionsProps {
   readonly isOwn: boolean;
   /** Staff give a reason and may undelete. */
   readonly isStaff: boolean;
+  /** Items above those of the server. */
+  readonly children?: ReactNode;
 }
 
-/** The actions that the server offers for a post. */
-export function PostActions({ post, actions, locked, isOwn, isStaff }: PostActionsProps) {
+/** An item of a menu for an action that needs more reputation: it leads to what reputation allows. */
+function LockedItem({ lock }: { readonly lock: LockedMemberAction }) {
+  return (
+    <MenuLink href={privilegeAddress(lock)} icon="lock" locked>
+      <span>
+        {lock.name}
+        <small className={styles.reason}>{lock.reason}</small>
+      </span>
+    </MenuLink>
+  );
+}
+
+/** The actions that the server offers for a post: a button to edit it where there is room, and a menu of all. */
+export function PostActions({ post, actions, locked = [], isOwn, isStaff, children }: PostActionsProps) {
   const t = useT();
   const services = useServices();
   const [dialogAction, setDialogAction] = useState<MemberAction | null>(null);
@@ -36,7 +58,7 @@ export function PostActions({ post, actions, locked, isOwn, isStaff }: PostActio
     ({ action }) =>
       supported.test(action) && !lockOn(locked, action) && !((post.isGone || isOwn) && action === "report"),
   );
-  const rest = available.filter(({ action }) => !rowActions.has(action));
+  const locks = locked.filter(({ action }) => supported.test(action) && !(isOwn && action === "report"));
   const start = (action: MemberAction) => {
     const needsDialog = /^(close|report)$/.test(action.action) || (isStaff && action.action !== "edit");
     if (needsDialog) setDialogAction(action);
@@ -45,32 +67,37 @@ export function PostActions({ post, actions, locked, isOwn, isStaff }: PostActio
         file.performPostAction({ services, t }, post, action),
       );
   };
+  const edit = available.find(({ action }) => action === "edit");
   return (
     <>
-      {available
-        .filter(({ action }) => rowActions.has(action))
-        .map((action) => (
-          <button
-            key={action.action}
-            type="button"
-            data-key={action.action}
-            className={styles.action}
-            onClick={() => start(action)}
-          >
-            {icons[action.action] && <Icon name={icons[action.action] as IconName} />}
-            {action.name}
-          </button>
-        ))}
-      <LockedActions locked={locked?.filter(({ action }) => rowActions.has(action))} buttonClass={styles.action} />
-      {rest.length > 0 && (
-        <Menu trigger={<Icon name="more" />} triggerClass={styles.action} label={t("components.posts.more")}>
-          {rest.map((action) => (
-            <MenuButton key={action.action} onClick={() => start(action)}>
+      {edit && (
+        <button
+          type="button"
+          data-key="edit"
+          className={classes(styles.action, styles.wide)}
+          onClick={() => start(edit)}
+        >
+          <Icon name="edit" />
+          {edit.name}
+        </button>
+      )}
+      <Menu trigger={<Icon name="more" />} triggerClass={styles.action} label={t("components.posts.more")}>
+        {children}
+        {available.map((action) => (
+          <div key={action.action} className={action === edit ? styles.phone : undefined}>
+            <MenuButton
+              icon={icons[action.action] ?? "check"}
+              danger={action.action === "delete"}
+              onClick={() => start(action)}
+            >
               {action.name}
             </MenuButton>
-          ))}
-        </Menu>
-      )}
+          </div>
+        ))}
+        {locks.map((lock) => (
+          <LockedItem key={lock.action} lock={lock} />
+        ))}
+      </Menu>
       {dialogAction && (
         <Suspense>
           <ActionDialog post={post} action={dialogAction} onClose={() => setDialogAction(null)} />

@@ -6,38 +6,32 @@ interface PostBlockProps {
   readonly id?: string;
   /** The vote buttons. */
   readonly side: ReactNode;
-  /** The action buttons. */
+  /** Who wrote it, above the text. */
+  readonly author?: ReactNode;
+  readonly tags?: ReactNode;
+  /** The line of action buttons. */
   readonly actions: ReactNode;
-  /** The emoji reactions. */
-  readonly reactions: ReactNode;
-  readonly author: ReactNode;
   readonly comments: ReactNode;
-  readonly accepted?: boolean;
+  /** The seal of the accepted answer. */
+  readonly seal?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A question or an answer as an article: votes at the start (below it on phones), text, actions, author, comments. */
-export function PostBlock({
-  id,
-  side,
-  actions,
-  reactions,
-  author,
-  comments,
-  accepted = false,
-  children,
-}: PostBlockProps) {
+/**
+ * A question or an answer as an article. The votes stay beside the text while it is read; on phones they begin the line
+ * of actions. The accepted answer is a plate with two rims and a seal.
+ */
+export function PostBlock({ id, side, author, tags, actions, comments, seal, children }: PostBlockProps) {
   return (
-    <article id={id} className={classes(styles.post, accepted && styles.accepted)}>
-      <div className={styles.body}>
-        {children}
-        {reactions}
-        <div className={styles.foot}>
-          <div className={styles.actions}>{actions}</div>
-          {author}
-        </div>
-      </div>
+    <article id={id} className={classes(styles.post, seal !== undefined && styles.plate)}>
+      {seal}
+      {author && <div className={styles.author}>{author}</div>}
+      <div className={styles.body}>{children}</div>
       <div className={styles.side}>{side}</div>
+      <div className={styles.line}>
+        {tags && <div className={styles.tags}>{tags}</div>}
+        <div className={styles.actions}>{actions}</div>
+      </div>
       <div className={styles.comments}>{comments}</div>
     </article>
   );

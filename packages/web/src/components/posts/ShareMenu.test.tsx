@@ -53,6 +53,12 @@ test("links to other sites carry the address and the title", async () => {
   expect(linkTo("X")).toContain(`url=${address}&text=${encodeURIComponent("Why is <green> tea bitter?")}`);
 });
 
+test("on narrow phones the menu of the post shares it, or copies its link", async () => {
+  const { user, question } = await openQuestion();
+  await user.click(within(question).getByRole("menuitem", { name: "Share" }));
+  expect(await navigator.clipboard.readText()).toBe(`${SITE}/questions/${QUESTION_ID}`);
+});
+
 test("where the system can share, the menu offers it", async () => {
   const share = vi.fn<Navigator["share"]>().mockRejectedValue(new DOMException("Cancelled", "AbortError"));
   Object.assign(navigator, { share });

@@ -32,7 +32,7 @@ export function CloseDialog({ questionId, onClose }: { questionId: string; onClo
       action="close"
       title={t("components.posts.close_title")}
       legend={t("components.posts.close_why")}
-      button={t("actions.close")}
+      button={t("components.posts.close_confirm")}
       busy={call.busy}
       textError={call.errorOf("close_msg")}
       onChoose={close}

@@ -157,7 +157,7 @@ test("closing starts with the reason of the flag, and has its own", async () => 
   expect(await screen.findByRole("radio", { name: "a duplicate" })).toBeChecked();
   expect(screen.getByRole("textbox", { name: "Address of the existing question" })).toHaveValue(existing);
   await user.click(screen.getByRole("radio", { name: "needs details or clarity" }));
-  await user.click(dialog("Close this question").getByText("Close", { selector: "button" }));
+  await user.click(dialog("Close this question").getByRole("button", { name: "Close the question" }));
   expect(await screen.findByText("The question is closed.")).toBeInTheDocument();
   const closing = { operation_type: "close_post", close_type: 64, close_msg: "" };
   expect(inputsOf("decideFlag")).toEqual([{ flag_id: "5", ...closing }]);

@@ -69,7 +69,7 @@ export function FlagTask({ flags, post, raised, record, addresses }: FlagTaskPro
           action="close"
           title={t("components.posts.close_title")}
           legend={t("components.posts.close_why")}
-          button={t("actions.close")}
+          button={t("components.posts.close_confirm")}
           busy={call.busy}
           start={{ type: post.reason?.reason_type ?? 0, text: post.reason_content }}
           textError={call.errorOf("close_msg")}

@@ -137,7 +137,7 @@ test("closing a question can be undone from its message", async () => {
   });
   const dialog = within(screen.getByRole("dialog", { name: "Close this question" }));
   await user.click(await dialog.findByRole("radio", { name: "needs details or clarity" }));
-  await user.click(dialog.getByText("Close", { selector: "button" }));
+  await user.click(dialog.getByRole("button", { name: "Close the question" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Taken back.")).toBeInTheDocument();
   expect(inputsOf("reopenQuestion")).toEqual([{ question_id: "9" }]);

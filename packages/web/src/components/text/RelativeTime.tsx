@@ -18,8 +18,8 @@ export function RelativeTime({ at, in: around = (time) => time, isShort = false 
   const now = useNow();
   if (at === 0) return null;
   const exact = formats.absoluteDate(at);
-  // With the year: a cached page may be read in another one.
-  const written = isShort ? formats.date(at, 0) : exact;
+  // As long as in the browser, so that nothing moves: with the year only where it is not the current one.
+  const written = isShort ? formats.date(at, Date.now() / 1000) : exact;
   // The date formats of server and browser may differ slightly, which is not worth a re-render.
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={exact} suppressHydrationWarning>

@@ -2,8 +2,11 @@ import type { Reply } from "@askwell/contract";
 import { useCall } from "../../app/api/use-call.ts";
 import { useT } from "../../app/services/services.tsx";
 import { useMemberAction } from "../../app/session/use-member-action.ts";
-import { Menu, MenuButton } from "../../ui/Menu.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { MenuButton } from "../../ui/Menu.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
+import { Count } from "../text/Count.tsx";
 import styles from "./Reactions.module.css";
 import { emojiSigns, type ReactionCount, toggleReaction } from "./reaction-change.ts";
 
@@ -18,16 +21,21 @@ const names = {
 
 const noReactions: PostReactions = [];
 
+/** The reactions to a post, and what a press on one does. */
+export interface ReactionState {
+  readonly shown: readonly ReactionCount[];
+  /** It accepts no new reactions; own ones can be removed. */
+  readonly isClosed: boolean;
+  press(emoji: ReactionButtonEmoji): void;
+}
+
 interface ChosenReaction {
   readonly emoji: ReactionButtonEmoji;
   readonly reaction: "activate" | "deactivate";
 }
 
 /** Updates reactions optimistically, and reverts them after an error. */
-function useReactions(
-  objectId: string,
-  given: PostReactions,
-): [readonly ReactionCount[], (emoji: ReactionButtonEmoji) => void] {
+export function useReactions(objectId: string, given: PostReactions = noReactions, isClosed: boolean): ReactionState {
   const call = useCall("react", { isButton: true });
   const [shown, show] = useLocalValue<readonly ReactionCount[]>(given, given);
   const isOn = (emoji: ReactionButtonEmoji) => shown.some((each) => each.emoji === emoji && each.is_active);
@@ -38,51 +46,58 @@ function useReactions(
     const result = await call.run({ object_id: objectId, emoji, reaction });
     if (result) show(result.ok ? result.reply.reaction_summary : before);
   });
-  return [shown, (emoji) => react({ emoji, reaction: isOn(emoji) ? "deactivate" : "activate" })];
+  const press = (emoji: ReactionButtonEmoji) => react({ emoji, reaction: isOn(emoji) ? "deactivate" : "activate" });
+  return { shown, isClosed, press };
 }
 
-interface ReactionsProps {
-  readonly objectId: string;
-  readonly given: PostReactions | undefined;
-  /** Accepts no new reactions; own ones can be removed. */
-  readonly isClosed: boolean;
-}
+const noReaction = { count: 0, tooltip: "", is_active: false };
+const reactionOf = ({ shown }: ReactionState, emoji: ReactionButtonEmoji): ReactionCount =>
+  shown.find((each) => each.emoji === emoji) ?? { ...noReaction, emoji };
 
-/** The emoji reactions of a post, and a menu to add one. */
-export function Reactions({ objectId, given = noReactions, isClosed }: ReactionsProps) {
+/** The heart, and the other emojis that were chosen. On phones those are in the menu. */
+export function Reactions({ state }: { readonly state: ReactionState }) {
   const t = useT();
-  const [shown, press] = useReactions(objectId, given);
-  const isOn = (emoji: ReactionButtonEmoji) => shown.some((each) => each.emoji === emoji && each.is_active);
-  return (
-    <div className={styles.row}>
-      {shown.map(({ emoji, count, tooltip, is_active }) => (
-        <button
-          key={emoji}
-          type="button"
-          className={styles.chip}
-          aria-pressed={is_active}
-          aria-label={t("components.votes.reaction.left", { emoji: t(names[emoji]), count })}
-          title={tooltip}
-          disabled={isClosed && !is_active}
-          onClick={() => press(emoji)}
-        >
-          <span aria-hidden="true">{emojiSigns[emoji]}</span> {count}
-        </button>
-      ))}
-      {!isClosed && (
-        <Menu
-          trigger={<span aria-hidden="true">☺+</span>}
-          triggerClass={styles.chip}
-          label={t("components.votes.reaction.add")}
-        >
-          {(Object.keys(names) as ReactionButtonEmoji[]).map((emoji) => (
-            <MenuButton key={emoji} checked={isOn(emoji)} onClick={() => press(emoji)}>
-              <span aria-hidden="true">{emojiSigns[emoji]}</span>
-              {t(names[emoji])}
-            </MenuButton>
-          ))}
-        </Menu>
-      )}
-    </div>
-  );
+  const { isClosed, press } = state;
+  const isShown = ({ emoji, count }: ReactionCount) => count > 0 || (emoji === "heart" && !isClosed);
+  const all = (Object.keys(names) as ReactionButtonEmoji[]).map((emoji) => reactionOf(state, emoji));
+  return all.filter(isShown).map(({ emoji, count, tooltip, is_active }) => {
+    const name = t(names[emoji]);
+    return (
+      <button
+        key={emoji}
+        type="button"
+        className={classes(styles.chip, emoji !== "heart" && styles.other)}
+        aria-pressed={is_active}
+        aria-label={count > 0 ? t("components.votes.reaction.left", { emoji: name, count }) : name}
+        title={tooltip || name}
+        disabled={isClosed && !is_active}
+        onClick={() => press(emoji)}
+      >
+        {emoji === "heart" ? (
+          <Icon name={is_active ? "heart-solid" : "heart"} />
+        ) : (
+          <span aria-hidden="true">{emojiSigns[emoji]}</span>
+        )}
+        {count > 0 && <Count of={count} />}
+      </button>
+    );
+  });
+}
+
+/** The emojis other than the heart as items of a menu. */
+export function ReactionItems({ state }: { readonly state: ReactionState }) {
+  const t = useT();
+  return (["smile", "frown"] as const).map((emoji) => {
+    const { count, is_active } = reactionOf(state, emoji);
+    if (state.isClosed && !is_active) return null;
+    return (
+      <MenuButton key={emoji} checked={is_active} onClick={() => state.press(emoji)}>
+        <span aria-hidden="true" className={styles.sign}>
+          {emojiSigns[emoji]}
+        </span>
+        {t(names[emoji])}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </MenuButton>
+    );
+  });
 }

@@ -69,7 +69,7 @@ export function VoteButtons(props: VoteButtonsProps) {
         data-key={direction}
         onClick={() => vote(direction)}
       >
-        <Icon name={`${direction}-solid`} large />
+        <Icon name={status === voteStatus ? `${direction}-solid` : direction} large />
       </LockableButton>
     );
   };

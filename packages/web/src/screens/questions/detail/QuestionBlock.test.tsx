@@ -9,6 +9,7 @@ import { viewerFixture } from "../../../../testing/site.ts";
 const [CLOSED, DELETED] = [2, 10];
 const moderator = viewerFixture({ role_id: 3 });
 const INVITATION = "Write an answer that helps whoever finds this question later";
+const itemIn = (post: HTMLElement, name: string) => within(post).queryByRole("menuitem", { name });
 const buttonIn = (post: HTMLElement, name: string | RegExp) => within(post).queryByRole("button", { name });
 
 /** Opens a question in a status, as a moderator sees it. */
@@ -37,7 +38,8 @@ const openAs = (status: number, question: Partial<QuestionInfo> = {}) =>
 
 test("an open question can be answered, commented on, voted on and flagged", async () => {
   const { question } = await openAs(1);
-  for (const name of ["Add a comment", "Reply", "Flag", "Follow"])
+  expect(itemIn(question, "Flag")).toBeEnabled();
+  for (const name of ["Add a comment", "Reply", "Follow"])
     expect(screen.getAllByRole("button", { name })[0]).toBeEnabled();
   expect(buttonIn(question, /^Vote up/)).toBeEnabled();
   expect(screen.getByRole("button", { name: INVITATION })).toBeEnabled();
@@ -56,12 +58,13 @@ test("V10 K1 a closed question takes no answers, but comments and votes", async 
 
 test("S10 a deleted question offers no actions that would fail", async () => {
   const { question, answer } = await openAs(DELETED);
-  for (const name of ["Add a comment", "Reply", "Flag", "Follow", "Bookmark", "Add a reaction"])
-    expect(buttonIn(question, name), name).toBeNull();
+  for (const name of ["Add a comment", "Reply", "Bookmark"]) expect(buttonIn(question, name), name).toBeNull();
+  expect(itemIn(question, "Flag")).toBeNull();
+  expect(within(question).queryByRole("menuitemcheckbox", { name: "Frown" })).toBeNull();
   expect(buttonIn(answer, "Add a comment")).toBeNull();
   expect(buttonIn(question, /^Vote up/)).toBeDisabled();
   expect(buttonIn(answer, /^Vote down/)).toBeDisabled();
-  expect(buttonIn(question, "Undelete")).toBeEnabled();
+  expect(itemIn(question, "Undelete")).toBeEnabled();
   expect(screen.queryByRole("button", { name: "Follow" })).not.toBeInTheDocument();
 });
 
@@ -83,9 +86,10 @@ test("RV1 B7 authors are not offered to flag their own posts, though the API lis
       comments: { count: 1, list: [commentFixture({ member_actions })] },
     });
   await openFor("2");
-  expect(screen.getAllByRole("button", { name: "Flag" })).toHaveLength(3);
+  expect(screen.getAllByRole("menuitem", { name: "Flag" })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Flag" })).toHaveLength(1);
   await openFor("7");
-  expect(screen.queryByRole("button", { name: "Flag" })).not.toBeInTheDocument();
+  for (const role of ["menuitem", "button"]) expect(screen.queryByRole(role, { name: "Flag" })).toBeNull();
 });
 
 test("an unlisted question says so", async () => {

@@ -1,33 +1,35 @@
 import type { CommentInfo } from "@askwell/contract";
+import { useState } from "react";
 import { useViewer } from "../../../app/services/services.tsx";
-import { isStaff } from "../../../app/session/viewer.ts";
 import { CommentThread } from "../../../components/comments/CommentThread.tsx";
-import { AuthorCard } from "../../../components/posts/AuthorCard.tsx";
-import { PostActions } from "../../../components/posts/PostActions.tsx";
+import type { CommentTarget } from "../../../components/comments/thread-state.ts";
 import { PostBlock } from "../../../components/posts/PostBlock.tsx";
-import { ShareMenu } from "../../../components/posts/ShareMenu.tsx";
-import { BookmarkButton } from "../../../components/posts/ToggleActions.tsx";
+import { PostFoot } from "../../../components/posts/PostFoot.tsx";
+import { type Toggle, useBookmark } from "../../../components/posts/use-toggles.ts";
 import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
 import { TagRow } from "../../../components/tags/TagChip.tsx";
 import type { PersonLike } from "../../../components/users/PersonLink.tsx";
-import { type PostReactions, Reactions } from "../../../components/votes/Reactions.tsx";
+import type { PostReactions } from "../../../components/votes/Reactions.tsx";
 import { VoteButtons } from "../../../components/votes/VoteButtons.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
-import styles from "./Screen.module.css";
 
 interface QuestionBlockProps {
   readonly question: QuestionView;
   readonly thread: { readonly count: number; readonly list: readonly CommentInfo[] };
   readonly people: readonly PersonLike[];
   readonly reactions: PostReactions | undefined;
+  readonly follow: Toggle | undefined;
 }
 
 /** The question with votes, comments and actions. */
-export function QuestionBlock({ question, thread, people, reactions }: QuestionBlockProps) {
+export function QuestionBlock({ question, thread, people, reactions, follow }: QuestionBlockProps) {
   const viewer = useViewer();
+  const [target, setTarget] = useState<CommentTarget | null>(null);
   const { id, user_info } = question;
+  const bookmark = useBookmark(id, question.collected, question.collection_count);
   const isOwn = viewer?.id === user_info.id;
   const isGone = isDeleted(question);
+  const tags = question.tags ?? [];
   const post = {
     kind: "question",
     id,
@@ -36,58 +38,47 @@ export function QuestionBlock({ question, thread, people, reactions }: QuestionB
     isGone,
   } as const;
   return (
-    <div className={styles.question}>
-      <PostBlock
-        side={
-          <VoteButtons
-            objectId={id}
-            score={question.vote_count}
-            status={question.vote_status}
-            isOwn={isOwn}
-            isClosed={isGone}
-            locked={question.locked_actions}
-          />
-        }
-        actions={
-          <>
-            <ShareMenu title={question.title} questionId={id} />
-            {(!isGone || question.collected) && (
-              <BookmarkButton questionId={id} isOn={question.collected} count={question.collection_count} />
-            )}
-            <PostActions
-              post={post}
-              actions={question.member_actions ?? []}
-              locked={question.locked_actions}
-              isOwn={isOwn}
-              isStaff={isStaff(viewer)}
-            />
-          </>
-        }
-        reactions={<Reactions objectId={id} given={reactions} isClosed={isGone} />}
-        author={
-          <AuthorCard
-            author={user_info}
-            verb="asked"
-            at={question.create_time}
-            editedAt={question.edit_time}
-            editor={question.editor}
-            history={`/posts/${id}/timeline`}
-          />
-        }
-        comments={
-          <CommentThread
-            objectId={id}
-            kind="question"
-            thread={thread}
-            people={people}
-            isClosed={isGone}
-            locked={question.locked_actions}
-          />
-        }
-      >
-        <Prose html={question.html} />
-        <TagRow tags={question.tags ?? []} />
-      </PostBlock>
-    </div>
+    <PostBlock
+      side={
+        <VoteButtons
+          objectId={id}
+          score={question.vote_count}
+          status={question.vote_status}
+          isOwn={isOwn}
+          isClosed={isGone}
+          locked={question.locked_actions}
+        />
+      }
+      tags={tags.length > 0 && <TagRow tags={tags} />}
+      actions={
+        <PostFoot
+          post={post}
+          share={{ title: question.title, questionId: id }}
+          actions={question.member_actions ?? []}
+          locked={question.locked_actions}
+          isOwn={isOwn}
+          reactions={reactions}
+          history={`/posts/${id}/timeline`}
+          bookmark={isGone && !question.collected ? undefined : bookmark}
+          follow={follow}
+          onComment={isGone ? null : () => setTarget({ kind: "new" })}
+        />
+      }
+      comments={
+        <CommentThread
+          objectId={id}
+          kind="question"
+          thread={thread}
+          people={people}
+          askerId={user_info.id}
+          target={target}
+          setTarget={setTarget}
+          isClosed={isGone}
+          locked={question.locked_actions}
+        />
+      }
+    >
+      <Prose html={question.html} />
+    </PostBlock>
   );
 }

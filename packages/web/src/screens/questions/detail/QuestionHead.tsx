@@ -1,32 +1,64 @@
 import { showCode } from "@askwell/contract";
 import { useMessages, useT } from "../../../app/services/services.tsx";
-import { FollowAction } from "../../../components/posts/ToggleActions.tsx";
-import { isDeleted, type QuestionView } from "../../../components/posts/views.ts";
+import { AuthorLine } from "../../../components/posts/AuthorLine.tsx";
+import actions from "../../../components/posts/actions.module.css";
+import type { Toggle } from "../../../components/posts/use-toggles.ts";
+import type { QuestionView } from "../../../components/posts/views.ts";
 import { QuestionTitle } from "../../../components/questions/QuestionTitle.tsx";
-import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Screen.module.css";
 
-/** The title of a question with its dates and views. */
-export function QuestionHead({ question }: { question: QuestionView }) {
+interface QuestionHeadProps {
+  readonly question: QuestionView;
+  /** Undefined where it cannot be changed. */
+  readonly follow: Toggle | undefined;
+}
+
+function FollowButton({ follow }: { readonly follow: Toggle }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={classes(actions.action, styles.follow)}
+      aria-pressed={follow.isOn}
+      title={t("screens.questions.follow_hint")}
+      onClick={follow.toggle}
+    >
+      <Icon name="bell" />
+      {t(follow.isOn ? "components.posts.following" : "components.posts.follow")}
+    </button>
+  );
+}
+
+/** The title of a question, and one line about it: its author, when it was asked, its views. */
+export function QuestionHead({ question, follow }: QuestionHeadProps) {
   const t = useT();
   const { formats } = useMessages();
-  const { create_time, update_time, view_count } = question;
+  const { id, view_count: count } = question;
+  const number = formats.shortNumber(count);
   return (
     <header className={styles.head}>
       <h1 className={styles.title} dir="auto">
         <QuestionTitle title={question.title} status={question.status} />
       </h1>
-      <div className={styles.facts}>
-        <RelativeTime at={create_time} in={(time) => t("screens.questions.asked", { time })} />
-        {update_time > create_time && (
-          <RelativeTime at={update_time} in={(time) => t("screens.questions.active", { time })} />
-        )}
-        <span>{t("screens.questions.viewed", { count: view_count, number: formats.shortNumber(view_count) })}</span>
-        {question.show === showCode(false) && <strong>{t("screens.questions.unlisted")}</strong>}
-        {(!isDeleted(question) || question.is_followed) && (
-          <FollowAction objectId={question.id} isOn={question.is_followed} hint={t("screens.questions.follow_hint")} />
-        )}
-      </div>
+      <AuthorLine
+        author={question.user_info}
+        isQuestion
+        at={question.create_time}
+        editedAt={question.edit_time}
+        editor={question.editor}
+        history={`/posts/${id}/timeline`}
+        facts={
+          <>
+            <span title={number === String(count) ? undefined : formats.number(count)}>
+              {t("screens.questions.view_count", { count, number })}
+            </span>
+            {question.show === showCode(false) && <strong>{t("screens.questions.unlisted")}</strong>}
+          </>
+        }
+        action={follow && <FollowButton follow={follow} />}
+      />
     </header>
   );
 }

@@ -1,20 +1,23 @@
-import { questionStatusCode, showCode } from "@askwell/contract";
+import { acceptedCode, questionStatusCode, showCode } from "@askwell/contract";
 import { longId, pageSizes, questionAddress } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useT } from "../../../app/services/services.tsx";
-import { AnswerBlock } from "../../../components/answers/AnswerBlock.tsx";
-import { AnswerSection } from "../../../components/answers/AnswerSection.tsx";
+import { AnswerBlock, answerElement } from "../../../components/answers/AnswerBlock.tsx";
+import { AnswerSection, YOUR_ANSWER_ID } from "../../../components/answers/AnswerSection.tsx";
+import { AnswerStrip } from "../../../components/answers/AnswerStrip.tsx";
 import { AnswersHead } from "../../../components/answers/AnswersHead.tsx";
 import { AnswersOutline } from "../../../components/answers/AnswersOutline.tsx";
 import { InvitedPeople } from "../../../components/answers/InvitedPeople.tsx";
 import { Page } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { OperationBanner } from "../../../components/posts/OperationBanner.tsx";
-import { isOpen, peopleOf } from "../../../components/posts/views.ts";
+import { useFollow } from "../../../components/posts/use-toggles.ts";
+import { isDeleted, isOpen, peopleOf } from "../../../components/posts/views.ts";
 import { CustomSidebar } from "../../../components/questions/CustomSidebar.tsx";
 import { QuestionLinks } from "../../../components/questions/QuestionLinks.tsx";
+import { classes } from "../../../ui/classes.ts";
 import type { load } from "./load.ts";
 import { QuestionBlock } from "./QuestionBlock.tsx";
 import { QuestionHead } from "./QuestionHead.tsx";
@@ -80,6 +83,15 @@ function Aside({ loaded }: { loaded: QuestionScreenData }) {
   );
 }
 
+/** The answer under the title, or the invitation to write the first one. Nothing where nobody may answer. */
+function Strip({ loaded, path }: { loaded: QuestionScreenData; path: string }) {
+  const { question, leading, answers } = loaded;
+  if (!leading) return isOpen(question) ? <AnswerStrip answer={null} count={0} href={`#${YOUR_ANSWER_ID}`} /> : null;
+  const isHere = answers.some(({ id }) => id === leading.id);
+  const href = isHere ? `#${answerElement(leading.id)}` : `${path}/${leading.id}`;
+  return <AnswerStrip answer={leading} count={question.answer_count} href={href} />;
+}
+
 /** A question with its answers. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
@@ -101,33 +113,43 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       })),
     ),
   );
+  const follow = useFollow(question.id, question.is_followed);
+  const shownFollow = isDeleted(question) && !question.is_followed ? undefined : follow;
   useFocus(loaded.focusedId);
   return (
     <Page aside={<Aside loaded={loaded} />} asideLabel={t("components.questions.aside")}>
       {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
-      <QuestionHead question={question} />
-      <QuestionBlock
-        question={question}
-        thread={threadOf(question.id)}
-        people={people}
-        reactions={reactionsTo(question.id)}
-      />
-      <section aria-label={t("components.answers.title")} className={styles.answers}>
-        <AnswersHead count={count} order={order} path={path} />
-        {answers.length === 0 && isOpen(question) && <p className={styles.none}>{t("screens.questions.no_answers")}</p>}
-        {answers.map((answer) => (
-          <div key={answer.id} className={styles.answer}>
-            <AnswerBlock
-              answer={answer}
-              question={question}
-              thread={threadOf(answer.id)}
-              people={people}
-              reactions={reactionsTo(answer.id)}
-            />
-          </div>
-        ))}
-        <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
-      </section>
+      <QuestionHead question={question} follow={shownFollow} />
+      <Strip loaded={loaded} path={path} />
+      <div className={styles.question}>
+        <QuestionBlock
+          question={question}
+          thread={threadOf(question.id)}
+          people={people}
+          reactions={reactionsTo(question.id)}
+          follow={shownFollow}
+        />
+      </div>
+      {count > 0 && (
+        <section aria-label={t("components.answers.title")} className={styles.answers}>
+          <AnswersHead count={count} order={order} path={path} />
+          {answers.map((answer) => (
+            <div
+              key={answer.id}
+              className={classes(styles.answer, answer.accepted === acceptedCode(true) && styles.accepted)}
+            >
+              <AnswerBlock
+                answer={answer}
+                question={question}
+                thread={threadOf(answer.id)}
+                people={people}
+                reactions={reactionsTo(answer.id)}
+              />
+            </div>
+          ))}
+          <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
+        </section>
+      )}
       <AnswerSection question={question} />
     </Page>
   );

@@ -1,7 +1,9 @@
-import { ApiResponseError, type Reply } from "@askwell/contract";
+import { ApiResponseError, acceptedCode, answerStatusCode, type Reply } from "@askwell/contract";
 import { kindOfId, longId, pageSizes } from "@askwell/domain";
 import { type LoadContext, redirectToCanonical } from "../../../app/routing/route.ts";
+import type { LeadingAnswer } from "../../../components/answers/AnswerStrip.tsx";
 import { type AnswerOrder, answerOrders } from "../../../components/answers/AnswersHead.tsx";
+import { firstSentence } from "../../../components/answers/first-sentence.ts";
 import { type AnswerView, answerView, questionView } from "../../../components/posts/views.ts";
 import { canonicalAddress } from "../../../components/questions/canonical-address.ts";
 import { pageOf, questionLinkOf } from "../../../components/questions/load-list.ts";
@@ -52,12 +54,44 @@ async function loadAside({ api, params, viewer }: LoadContext) {
   };
 }
 
+/** The order of the answers by default: the accepted one first, then by score, then by age. */
+const compareByDefault = (first: AnswerView, second: AnswerView) =>
+  second.accepted - first.accepted || second.vote_count - first.vote_count || first.create_time - second.create_time;
+
+/** Enough for one that all viewers can read: staff get deleted ones as well. */
+const LEADING_PAGE_SIZE = 3;
+
+/** The answer that is shown under the title. It is read by itself where it may be on another page of the answers. */
+async function loadLeading({ api }: LoadContext, listed: ListedAnswers): Promise<LeadingAnswer | null> {
+  const { question_id, order, page, count, list } = listed;
+  const isHere = list.length === count || (order === "default" && page === 1);
+  const all = isHere
+    ? list
+    : (await api.answerPage({ question_id, order: "default", page: 1, page_size: LEADING_PAGE_SIZE })).list;
+  const [best] = all.filter(({ status }) => status === answerStatusCode.available).sort(compareByDefault);
+  if (!best) return null;
+  const { id, accepted, html, user_info } = best;
+  return {
+    id,
+    isAccepted: accepted === acceptedCode(true),
+    sentence: firstSentence(html),
+    author: user_info?.display_name || user_info?.username || "",
+  };
+}
+
+interface ListedAnswers extends Reply<"answerPage"> {
+  readonly question_id: string;
+  readonly order: AnswerOrder;
+  readonly page: number;
+}
+
 async function loadAnswers(context: LoadContext) {
   const { api, params, query } = context;
   const order = answerOrderOf(query);
   const page = pageOf(query);
   const input = { question_id: params.qid ?? "", order, page, page_size: pageSizes.answers };
   const { count, list } = await api.answerPage(input);
+  const leading = await loadLeading(context, { ...input, count, list });
   const answers = list.map(answerView);
   const answerId = answerOf(params);
   const onPage = answers.find(({ id }) => longId(id) === longId(answerId));
@@ -66,23 +100,38 @@ async function loadAnswers(context: LoadContext) {
     order,
     page,
     count,
+    leading,
     answers: focused ? [focused, ...answers] : answers,
     focusedId: (onPage ?? focused)?.id ?? "",
   };
 }
 
+/** More comments than a reader goes through; the rest is loaded by scripts. */
+const ALL_COMMENTS = 200;
+
+/** The comments on all posts of the page: the first few of each, and all of the one that the address names. */
+async function loadThreads({ api, query }: LoadContext, ids: readonly string[]) {
+  const object_id = ids.find((id) => longId(id) === longId(query.get("comments") ?? ""));
+  const input = { object_ids: ids.join(","), comment_id: query.get("commentId") ?? "" };
+  const [threads, all] = await Promise.all([
+    api.commentThreads(input),
+    object_id ? api.commentPage({ object_id, page: 1, page_size: ALL_COMMENTS }) : null,
+  ]);
+  return threads.map((thread) => (all && thread.object_id === object_id ? { ...thread, ...all } : thread));
+}
+
 export async function load(context: LoadContext) {
-  const { api, params, query } = context;
+  const { api, params } = context;
   const [question, answers, aside] = await Promise.all([
     api.questionInfo({ id: params.qid ?? "" }),
     loadAnswers(context),
     loadAside(context),
   ]);
   redirectToCanonicalPath(context, question, answers.focusedId);
-  const object_ids = [question.id, ...answers.answers.map(({ id }) => id)].join(",");
+  const ids = [question.id, ...answers.answers.map(({ id }) => id)];
   const [threads, reactions] = await Promise.all([
-    api.commentThreads({ object_ids, comment_id: query.get("commentId") ?? "" }),
-    api.reactionsOf({ object_ids }),
+    loadThreads(context, ids),
+    api.reactionsOf({ object_ids: ids.join(",") }),
   ]);
   // Each question is in one list of the aside only: duplicates first, then linked, then related ones.
   const duplicates = (question.duplicates ?? []).map(questionLinkOf);

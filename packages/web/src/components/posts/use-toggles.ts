@@ -1,23 +1,20 @@
 import { useCall } from "../../app/api/use-call.ts";
-import { useT } from "../../app/services/services.tsx";
 import { useMemberAction } from "../../app/session/use-member-action.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
-import { Count } from "../text/Count.tsx";
-import styles from "./actions.module.css";
 
-interface BookmarkProps {
-  readonly questionId: string;
+/** Something that the viewer switches on and off, shown in one or several places. */
+export interface Toggle {
   readonly isOn: boolean;
+  /** How many have it on. */
   readonly count: number;
+  toggle(): void;
 }
 
 /** Bookmarks are in one group; the call requires its id. */
 const GROUP = "0";
 
-/** Bookmarks a question. */
-export function BookmarkButton({ questionId, isOn, count }: BookmarkProps) {
-  const t = useT();
+/** The viewer's bookmark of a question. */
+export function useBookmark(questionId: string, isOn: boolean, count: number): Toggle {
   const call = useCall("switchCollection", { isButton: true });
   const [shown, show] = useLocalValue({ isOn, count }, `${isOn} ${count}`);
   const set = useMemberAction(`bookmark/${questionId}`, async (bookmark: boolean) => {
@@ -28,25 +25,11 @@ export function BookmarkButton({ questionId, isOn, count }: BookmarkProps) {
     if (result?.ok && result.reply) show({ isOn: bookmark, count: result.reply.object_collection_count });
     if (result && !result.ok) show(before);
   });
-  return (
-    <button type="button" className={styles.action} aria-pressed={shown.isOn} onClick={() => set(!shown.isOn)}>
-      <Icon name={shown.isOn ? "bookmark-solid" : "bookmark"} />
-      {t("components.posts.bookmark")}
-      {shown.count > 0 && <Count of={shown.count} />}
-    </button>
-  );
+  return { ...shown, toggle: () => set(!shown.isOn) };
 }
 
-interface FollowProps {
-  readonly objectId: string;
-  readonly isOn: boolean;
-  /** Tooltip. */
-  readonly hint: string;
-}
-
-/** Follows a question, to be notified about it. */
-export function FollowAction({ objectId, isOn, hint }: FollowProps) {
-  const t = useT();
+/** Whether the viewer follows a question, to be notified about it. */
+export function useFollow(objectId: string, isOn: boolean): Toggle {
   const call = useCall("follow", { isButton: true });
   const [shown, show] = useLocalValue(isOn, isOn);
   const set = useMemberAction(`follow/${objectId}`, async (follow: boolean) => {
@@ -55,10 +38,5 @@ export function FollowAction({ objectId, isOn, hint }: FollowProps) {
     const result = await call.run({ object_id: objectId, is_cancel: !follow });
     if (result) show(result.ok ? result.reply.is_followed : shown);
   });
-  return (
-    <button type="button" className={styles.action} aria-pressed={shown} title={hint} onClick={() => set(!shown)}>
-      <Icon name="bell" />
-      {t(shown ? "components.posts.following" : "components.posts.follow")}
-    </button>
-  );
+  return { isOn: shown, count: 0, toggle: () => set(!shown) };
 }

@@ -1,0 +1,66 @@
+import { useT } from "../../app/services/services.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Well } from "../../ui/drawings/Well.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./AnswerStrip.module.css";
+import { WithStrong } from "./WithStrong.tsx";
+
+/** The answer that is shown under the title: the accepted one, else the one with the highest score. */
+export interface LeadingAnswer {
+  readonly id: string;
+  readonly isAccepted: boolean;
+  /** Its first sentence, as plain text. */
+  readonly sentence: string;
+  readonly author: string;
+}
+
+interface AnswerStripProps {
+  readonly answer: LeadingAnswer | null;
+  /** The number of answers to the question. */
+  readonly count: number;
+  /** Where the answer stands; without an answer, the place to write one. */
+  readonly href: string;
+}
+
+/** The answer comes to the reader: under the title of the question, with a link to it. */
+export function AnswerStrip({ answer, count, href }: AnswerStripProps) {
+  const t = useT();
+  const isAccepted = answer?.isAccepted ?? false;
+  const label = t("components.questions.answer_count", { count });
+  return (
+    <a href={href} className={classes(styles.strip, isAccepted && styles.accepted, !answer && styles.waiting)}>
+      <Well answers={count} accepted={isAccepted} size="large" label={label} />
+      {answer ? (
+        <span className={styles.words}>
+          {answer.sentence !== "" && (
+            <q className={styles.sentence} dir="auto">
+              {answer.sentence}
+            </q>
+          )}
+          <small className={styles.note}>
+            {isAccepted ? (
+              <AcceptedNote author={answer.author} more={count - 1} />
+            ) : (
+              t("components.answers.none_accepted", { count })
+            )}
+          </small>
+        </span>
+      ) : (
+        <span className={styles.words}>{t("components.answers.nobody")}</span>
+      )}
+      <Icon name="jump" large />
+    </a>
+  );
+}
+
+function AcceptedNote({ author, more }: { readonly author: string; readonly more: number }) {
+  const t = useT();
+  const accepted = t("components.answers.accepted_answer");
+  const sentence = t("components.answers.accepted_by", { accepted, name: author });
+  return (
+    <>
+      <WithStrong sentence={sentence} strong={accepted} />
+      {more > 0 && ` · ${t("components.answers.others", { count: more })}`}
+    </>
+  );
+}
