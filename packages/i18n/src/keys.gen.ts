@@ -734,11 +734,11 @@ export interface MessageParams {
   "components.review.tasks": never;
   "components.review.text": never;
   "components.review.was_flagged": never;
+  "components.search.accepted_answer": never;
   "components.search.answer": never;
   "components.search.instant.all": "words";
   "components.search.instant.results": never;
   "components.search.instant.tag": never;
-  "components.search.question": never;
   "components.search.tips.accepted": never;
   "components.search.tips.answer": never;
   "components.search.tips.answers": never;
@@ -1507,12 +1507,13 @@ export interface MessageParams {
   "screens.search.leave_out": "filter";
   "screens.search.more": never;
   "screens.search.none": never;
+  "screens.search.none_filtered": never;
   "screens.search.none_hint": never;
   "screens.search.order.active": never;
   "screens.search.order.newest": never;
   "screens.search.order.relevance": never;
   "screens.search.order.score": never;
-  "screens.search.orders": never;
+  "screens.search.quoted": "words";
   "screens.search.read_filters": never;
   "screens.search.read_words": never;
   "screens.search.ready": never;
@@ -1522,6 +1523,7 @@ export interface MessageParams {
   "screens.search.search": never;
   "screens.search.show_results": never;
   "screens.search.title": never;
+  "screens.search.without_filters": never;
   "screens.search.words": never;
   "screens.settings.avatar": never;
   "screens.settings.avatar_custom": never;

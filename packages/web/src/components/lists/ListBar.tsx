@@ -1,73 +1,60 @@
-import { useIsLive, useT } from "../../app/services/services.tsx";
+import type { ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
+import { Menu, MenuLink } from "../../ui/Menu.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
 import styles from "./ListBar.module.css";
-import { useListView } from "./list-view.ts";
+
+interface ListMenuProps {
+  /** The choices; the first one is the usual one. */
+  readonly choices: readonly Tab[];
+  /** Name of a menu without choices. */
+  readonly label?: string;
+  /** Further items. */
+  readonly children?: ReactNode;
+}
+
+/** A menu at the end of the bar. On phones it is an icon until something unusual is chosen, so that tabs have the room. */
+export function ListMenu({ choices, label, children }: ListMenuProps) {
+  const chosen = choices.find(({ current }) => current) ?? choices[0];
+  const isUsual = chosen === choices[0];
+  return (
+    <Menu
+      triggerClass={classes(styles.trigger, isUsual && styles.usual)}
+      trigger={
+        <>
+          <Icon name="sliders" />
+          <span className={styles.chosen}>{chosen?.label ?? label}</span>
+          <Icon name="chevron-down" />
+        </>
+      }
+    >
+      {choices.map(({ href, label, current }) => (
+        <MenuLink key={href} href={href} current={current}>
+          {label}
+        </MenuLink>
+      ))}
+      {children}
+    </Menu>
+  );
+}
 
 interface ListBarProps {
   /** Accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** Time spans; the first one is all of the time. */
-  readonly spans: readonly Tab[];
+  /** Stands at the end. */
+  readonly menu?: ReactNode;
+  /** The menu is for phones alone. */
+  readonly isMenuNarrow?: boolean;
 }
 
-/** Switches excerpts on and off. */
-function ExcerptsButton() {
-  const t = useT();
-  const [view, choose] = useListView();
-  const hasExcerpts = view === "excerpts";
-  return (
-    <MenuButton checked={hasExcerpts} onClick={() => choose(hasExcerpts ? "titles" : "excerpts")}>
-      {t("components.lists.excerpts")}
-    </MenuButton>
-  );
-}
-
-/** A menu of time spans; on phones it has the view as well. */
-function ListMenu({ spans }: Pick<ListBarProps, "spans">) {
-  const t = useT();
-  const isLive = useIsLive();
-  const chosen = spans.find(({ current }) => current) ?? spans[0];
-  const isAll = chosen === spans[0];
-  return (
-    <Menu
-      triggerClass={classes(styles.trigger, isAll && styles.all)}
-      trigger={
-        <>
-          <Icon name="sliders" />
-          <span className={styles.chosen}>{chosen?.label ?? t("components.lists.view")}</span>
-          <Icon name="chevron-down" />
-        </>
-      }
-    >
-      {spans.map(({ href, label, current }) => (
-        <MenuLink key={href} href={href} current={current}>
-          {label}
-        </MenuLink>
-      ))}
-      {isLive && (
-        <div role="none" className={styles.narrow}>
-          {spans.length > 0 && <MenuDivider />}
-          <ExcerptsButton />
-        </div>
-      )}
-    </Menu>
-  );
-}
-
-/** The orders of a list, with a menu at the end. */
-export function ListBar({ label, tabs, spans }: ListBarProps) {
+/** The tabs of a list, with a menu at the end. */
+export function ListBar({ label, tabs, menu, isMenuNarrow = false }: ListBarProps) {
   return (
     <div className={styles.bar}>
-      <div className={styles.tabs}>
-        <Tabs label={label} tabs={tabs} />
-      </div>
-      <div className={classes(styles.tools, spans.length === 0 && styles.narrow)}>
-        <ListMenu spans={spans} />
-      </div>
+      <div className={styles.tabs}>{tabs.length > 0 && <Tabs label={label} tabs={tabs} />}</div>
+      {menu && <div className={classes(styles.tools, isMenuNarrow && styles.narrow)}>{menu}</div>}
     </div>
   );
 }

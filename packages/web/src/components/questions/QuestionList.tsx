@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ListBar } from "../lists/ListBar.tsx";
+import { ExcerptsItem } from "../lists/ExcerptsItem.tsx";
+import { ListBar, ListMenu } from "../lists/ListBar.tsx";
 import { RowList } from "../lists/ListRow.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
@@ -52,10 +53,20 @@ export function QuestionList({ result, orders, path, pageSize = pageSizes.questi
     label: t(spanLabels[days]),
     current: days === result.inDays,
   }));
+  const hasSpans = result.inDays !== undefined;
   const noRecent = result.inDays ? <NoRecentQuestions allTime={spans[0]?.href ?? path} /> : null;
   return (
     <section aria-label={t("components.questions.list")} className={styles.list}>
-      <ListBar label={t("components.questions.orders")} tabs={tabs} spans={result.inDays === undefined ? [] : spans} />
+      <ListBar
+        label={t("components.questions.orders")}
+        tabs={tabs}
+        isMenuNarrow={!hasSpans}
+        menu={
+          <ListMenu choices={hasSpans ? spans : []} label={t("components.lists.view")}>
+            <ExcerptsItem withDivider={hasSpans} />
+          </ListMenu>
+        }
+      />
       {result.list.length === 0 ? (
         (noRecent ?? empty ?? <NoQuestions />)
       ) : (

@@ -2,13 +2,15 @@ import type { Reply } from "@askwell/contract";
 import type { SearchTerm } from "@askwell/domain";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { useT } from "../../app/services/services.tsx";
-import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Well } from "../../ui/drawings/Well.tsx";
+import { StatusChip } from "../../ui/StatusChip.tsx";
+import { ListRow } from "../lists/ListRow.tsx";
+import { RowPerson } from "../lists/RowPerson.tsx";
+import { QuestionStatus } from "../questions/QuestionStatus.tsx";
+import { QuestionWell } from "../questions/QuestionWell.tsx";
 import { TagRow } from "../tags/TagChip.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
-import { PersonLink } from "../users/PersonLink.tsx";
 import { Highlighted } from "./Highlighted.tsx";
-import styles from "./SearchResult.module.css";
 
 export type SearchHit = Reply<"search">["list"][number];
 
@@ -17,47 +19,33 @@ interface SearchResultProps {
   readonly terms: readonly SearchTerm[];
 }
 
-/** A search result with marked terms. */
+/** A search result with marked terms: a question, or an answer under the title of its question. */
 export function SearchResult({ found: { object_type, object }, terms }: SearchResultProps) {
   const t = useT();
   const addressOf = useQuestionAddress();
   const isAnswer = object_type === "answer";
+  const { accepted, answer_count, vote_count, user_info, created_at } = object;
   const question = { id: object.question_id, url_title: object.url_title };
+  const kind = t(accepted ? "components.search.accepted_answer" : "components.search.answer");
+  const time = <RelativeTime at={created_at} isShort />;
   return (
-    <article className={styles.result}>
-      <h2 className={styles.title} dir="auto">
-        <span className={styles.kind} dir="auto">
-          {t(isAnswer ? "components.search.answer" : "components.search.question")}
-        </span>{" "}
-        <a
-          href={isAnswer ? addressOf(question, object.id) : addressOf(question)}
-          className={classes(styles.link, "touch-target")}
-        >
-          <Highlighted text={object.title} terms={terms} />
-          {object.status === "closed" && ` [${t("components.questions.closed")}]`}
-        </a>
-      </h2>
-      <p className={styles.excerpt} dir="auto">
-        <Highlighted text={object.excerpt} terms={terms} />
-      </p>
-      <TagRow tags={object.tags} />
-      <p className={styles.facts}>
-        <span>{t("components.questions.vote_count", { count: object.vote_count })}</span>
-        {!isAnswer && (
-          <span className={object.accepted ? styles.accepted : undefined}>
-            {object.accepted && <Icon name="check" />}
-            {t("components.questions.answer_count", { count: object.answer_count })}
-          </span>
-        )}
-        {isAnswer && object.accepted && (
-          <span className={styles.accepted}>
-            <Icon name="check" />
-            {t("components.answers.accepted")}
-          </span>
-        )}
-        <PersonLink person={{ ...object.user_info, avatar: "" }} withAvatar={false} />
-        <RelativeTime at={object.created_at} />
-      </p>
-    </article>
+    <ListRow
+      well={
+        isAnswer ? (
+          <Well answers={accepted ? 0 : 1} accepted={accepted} label={kind} />
+        ) : (
+          <QuestionWell answers={answer_count} accepted={accepted} />
+        )
+      }
+      href={isAnswer ? addressOf(question, object.id) : addressOf(question)}
+      title={<Highlighted text={object.title} terms={terms} />}
+      excerpt={<Highlighted text={object.excerpt} terms={terms} />}
+      votes={vote_count}
+    >
+      {isAnswer && <StatusChip tone={accepted ? "ok" : "neutral"}>{kind}</StatusChip>}
+      <QuestionStatus status={object.status || "available"} />
+      {!isAnswer && <TagRow tags={object.tags} />}
+      <RowPerson person={{ ...user_info, avatar: "" }} time={time} />
+    </ListRow>
   );
 }

@@ -17,10 +17,10 @@ export function SearchTips() {
   const t = useT();
   return (
     <section className={styles.tips}>
-      <h2 className={styles.caption}>{t("components.search.tips.title")}</h2>
-      <dl className={styles.list}>
+      <h2>{t("components.search.tips.title")}</h2>
+      <dl>
         {tips.map(([example, text]) => (
-          <div key={example} className={styles.line}>
+          <div key={example} className={styles.tip}>
             <dt>
               <a href={`/search?q=${encodeURIComponent(example)}`}>
                 <code dir="ltr">{example}</code>
@@ -30,7 +30,9 @@ export function SearchTips() {
           </div>
         ))}
       </dl>
-      <a href="/help/search">{t("components.search.tips.more")}</a>
+      <p className={styles.more}>
+        <a href="/help/search">{t("components.search.tips.more")}</a>
+      </p>
     </section>
   );
 }

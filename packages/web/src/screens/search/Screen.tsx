@@ -3,18 +3,20 @@ import type { Head } from "../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
 import { useMessages, usePageLocation, useServices, useT } from "../../app/services/services.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
+import { ListBar, ListMenu } from "../../components/lists/ListBar.tsx";
+import { RowList } from "../../components/lists/ListRow.tsx";
 import { Pager } from "../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { termsOf } from "../../components/search/highlights.ts";
 import { SearchResult } from "../../components/search/SearchResult.tsx";
 import { SearchTips } from "../../components/search/SearchTips.tsx";
-import { searchTypesOf } from "../../components/search/search-parts.ts";
+import { searchPartsOf, searchTypesOf } from "../../components/search/search-parts.ts";
 import { FollowTag } from "../../components/tags/FollowTag.tsx";
 import { TagChip } from "../../components/tags/TagChip.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, LinkButton } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import type { Tab } from "../../ui/Tabs.tsx";
 import { type load, RESULTS_ON_PAGE } from "./load.ts";
 import styles from "./Screen.module.css";
 import { SearchFilters } from "./SearchFilters.tsx";
@@ -49,18 +51,17 @@ function TagSummary({ tag }: { tag: NonNullable<SearchScreenData["tag"]> }) {
   );
 }
 
-/** Tabs for all posts, questions or answers. */
-function TypeTabs({ words }: { words: string }) {
+/** Tabs for all posts, questions or answers; none where a filter allows one kind only. */
+function useTypeTabs(words: string): Tab[] {
   const t = useT();
   const { path, search } = usePageLocation();
   const types = searchTypesOf(words);
-  if (!types) return null;
-  const tabs = (["all", "question", "answer"] as const).map((kind) => ({
+  if (!types) return [];
+  return (["all", "question", "answer"] as const).map((kind) => ({
     href: choiceAddress(path, search, "q", types.queries[kind]),
     label: t(`screens.search.kind.${kind}`),
     current: types.current === kind,
   }));
-  return <Tabs label={t("screens.search.kinds")} tabs={tabs} />;
 }
 
 /** The number of results, or the counted maximum with a hint that there are more. */
@@ -71,32 +72,58 @@ function useCountText(count: number): string {
   return t("screens.search.results_at_least", { most: formats.number(limits.searchCount.max) });
 }
 
-function Results({ loaded }: { loaded: SearchScreenData }) {
+/** Nothing was found: a search without the filters, or else a question of one's own, may help. */
+function NoResults({ words }: { words: string }) {
+  const t = useT();
+  const { path, search } = usePageLocation();
+  const parts = searchPartsOf(words);
+  const hasBoth = parts.words.length > 0 && parts.filters.length > 0;
+  return (
+    <EmptyState
+      title={t("screens.search.none")}
+      action={
+        hasBoth ? (
+          <LinkButton href={choiceAddress(path, search, "q", parts.words.join(" "))}>
+            {t("screens.search.without_filters")}
+          </LinkButton>
+        ) : (
+          <LinkButton href="/questions/ask">{t("shell.ask")}</LinkButton>
+        )
+      }
+    >
+      {t(hasBoth ? "screens.search.none_filtered" : "screens.search.none_hint")}
+    </EmptyState>
+  );
+}
+
+function Results({ loaded, countText }: { loaded: SearchScreenData; countText: string }) {
   const t = useT();
   const { path, search } = usePageLocation();
   const { words, count, list, order, page } = loaded;
   const terms = termsOf(words);
-  const countText = useCountText(count);
-  const tabs = searchOrders.map((each) => ({
+  const orders = searchOrders.map((each) => ({
     href: choiceAddress(path, search, "order", each === "relevance" ? "" : each),
     label: t(labels[each]),
     current: each === order,
   }));
   return (
-    <section aria-label={countText}>
-      <TypeTabs words={words} />
-      <div className={styles.bar}>
-        <h2 className={styles.count}>{countText}</h2>
-        <Tabs label={t("screens.search.orders")} tabs={tabs} />
-      </div>
-      {list.length === 0 && <EmptyState title={t("screens.search.none")}>{t("screens.search.none_hint")}</EmptyState>}
-      <ul className={styles.list}>
-        {list.map((hit) => (
-          <li key={hit.object.id}>
-            <SearchResult found={hit} terms={terms} />
-          </li>
-        ))}
-      </ul>
+    <section aria-label={countText} className={styles.results}>
+      <ListBar
+        label={t("screens.search.kinds")}
+        tabs={useTypeTabs(words)}
+        menu={list.length > 0 && <ListMenu choices={orders} />}
+      />
+      {list.length === 0 ? (
+        <NoResults words={words} />
+      ) : (
+        <RowList>
+          {list.map((hit) => (
+            <li key={hit.object.id}>
+              <SearchResult found={hit} terms={terms} />
+            </li>
+          ))}
+        </RowList>
+      )}
       <Pager page={page} pageSize={RESULTS_ON_PAGE} count={count} />
     </section>
   );
@@ -123,18 +150,29 @@ function CaptchaRequired() {
 /** The search screen. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { words, by, tag, needsCaptcha } = loaded;
+  const { words, by, tag, needsCaptcha, count } = loaded;
+  const countText = useCountText(count);
   return (
     <Page aside={<SearchTips />} asideLabel={t("components.search.tips.title")}>
       <PageHead
-        title={t("screens.search.title")}
+        title={words === "" ? t("screens.search.title") : <bdi>{t("screens.search.quoted", { words })}</bdi>}
         lead={by.name !== "" && <a href={by.link}>{t("screens.search.by", { name: by.name })}</a>}
+        actions={words !== "" && !needsCaptcha && <p className={styles.count}>{countText}</p>}
       />
-      <SearchForm words={words} />
+      <div className={words === "" ? undefined : styles.again}>
+        <SearchForm words={words} />
+      </div>
       <SearchFilters words={words} />
       {tag && <TagSummary tag={tag} />}
-      {words === "" && <EmptyState title={t("screens.search.ready")}>{t("screens.search.ready_hint")}</EmptyState>}
-      {words !== "" && (needsCaptcha ? <CaptchaRequired /> : <Results loaded={loaded} />)}
+      {words === "" && (
+        <EmptyState
+          title={t("screens.search.ready")}
+          action={<LinkButton href="/tags">{t("components.tags.find")}</LinkButton>}
+        >
+          {t("screens.search.ready_hint")}
+        </EmptyState>
+      )}
+      {words !== "" && (needsCaptcha ? <CaptchaRequired /> : <Results loaded={loaded} countText={countText} />)}
     </Page>
   );
 }

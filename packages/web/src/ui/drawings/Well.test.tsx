@@ -10,6 +10,7 @@ it.each([
   ["no answer", shown(0, false), "0", false],
   ["answers", shown(3, false), "3", false],
   ["an accepted answer", shown(4, true), "4", true],
+  ["an accepted answer whose number says nothing", shown(0, true), "", true],
   ["an accepted answer in small", shown(4, true, "small"), "", true],
   ["more answers than it has room for", shown(1200, false), "99+", false],
 ])("a question with %s has its number, and a check if one is accepted", (_, html, text, hasCheck) => {

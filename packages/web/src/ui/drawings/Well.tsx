@@ -5,7 +5,7 @@ import styles from "./Well.module.css";
 export type WellSize = "small" | "normal" | "large";
 
 interface WellProps {
-  /** The number of answers. */
+  /** The number of answers; 0 with an accepted one shows the check alone. */
   readonly answers: number;
   /** One of them is accepted. */
   readonly accepted: boolean;
@@ -29,7 +29,7 @@ export function Well({ answers, accepted, label, size = "normal" }: WellProps) {
       className={classes(styles.well, styles[size], state, isLong && styles.long)}
     >
       {accepted && <Icon name="check" />}
-      {!(accepted && size === "small") && <span>{isLong ? "99+" : answers}</span>}
+      {!(accepted && (size === "small" || answers === 0)) && <span>{isLong ? "99+" : answers}</span>}
     </span>
   );
 }
