@@ -41,6 +41,7 @@ export function viewerFixture(more: Partial<SignedInUser> = {}): SignedInUser {
     display_name: "Ada Lovelace",
     avatar: { type: "system", gravatar: "", custom: "" },
     rank: 1234,
+    created_at: 1_767_225_600,
     mail_status: 1,
     role_id: 1,
     status: "normal",

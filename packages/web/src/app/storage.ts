@@ -14,6 +14,7 @@ export const storedKeys = {
   scheme: "askwell.scheme",
   redirect: "askwell.redirect",
   postponedAction: "askwell.postponed-action",
+  firstSteps: "askwell.first-steps",
   questionDraft: "askwell.draft.question",
   answerDraft: "askwell.draft.answer",
   commentDraft: "askwell.draft.comment",

@@ -1,6 +1,7 @@
 import { ApiResponseError } from "@askwell/contract";
 import type { BrowserStorage } from "../storage.ts";
 import type { Store } from "../store.ts";
+import { beginFirstSteps } from "./first-steps.ts";
 import type { UserSession } from "./session.ts";
 import { REFRESH_INTERVAL_MS } from "./session.ts";
 import type { SignedInUser } from "./viewer.ts";
@@ -103,7 +104,9 @@ export function createSession(options: SessionOptions): UserSession {
     },
     async start(newToken) {
       storage.write("token", newToken);
-      return refresh(true);
+      const user = await refresh(true);
+      if (user) beginFirstSteps(storage, user, now() / 1000);
+      return user;
     },
     ...createReturnAddress(storage),
   };

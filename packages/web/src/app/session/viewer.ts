@@ -5,6 +5,8 @@ export interface SignedInUser {
   readonly display_name: string;
   readonly avatar: UserAvatar | string;
   readonly rank: number;
+  /** When the account was made. */
+  readonly created_at: number;
   /** 1 confirmed, 2 not confirmed. */
   readonly mail_status: number;
   /** 1 user, 2 admin, 3 moderator. */

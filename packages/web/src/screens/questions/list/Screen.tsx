@@ -1,6 +1,7 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
+import { FirstStepsSlot } from "../../../components/first-steps/FirstStepsSlot.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
@@ -36,6 +37,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   return (
     <Page aside={<ListAsides aside={aside} waiting={waiting?.list} />} asideLabel={t("components.questions.aside")}>
       <PageHead title={t("shell.questions")} actions={<ViewSwitch />} />
+      <FirstStepsSlot />
       <QuestionList result={result} orders={orders} path={PATH} />
     </Page>
   );
