@@ -5,7 +5,7 @@ import { BadgeGrid } from "./BadgeGrid.tsx";
 export type UserBadge = Reply<"userBadges">["list"][number];
 
 /** The page of a badge with what one user earned it for. */
-const earnedBadgeAddress = (id: string, username: string): string =>
+export const earnedBadgeAddress = (id: string, username: string): string =>
   `/badges/${id}?username=${encodeURIComponent(username)}`;
 
 interface BadgeListProps {

@@ -12,7 +12,7 @@ interface ChartProps {
   readonly step: string;
   /** Labels of the values of a row; the table shows all of them. */
   readonly series: readonly string[];
-  /** Number of series in the drawing, stacked; at max two. */
+  /** Number of series in the drawing, at most two: of two, the first is open and the second done, such as answers. */
   readonly drawn: number;
   readonly rows: readonly ChartRow[];
   /** Draws a step line instead of bars. */
@@ -37,6 +37,7 @@ export function Chart(props: ChartProps) {
           <Count of={max} />
         </span>
         <svg aria-hidden="true" viewBox={`0 0 ${rows.length} 100`} preserveAspectRatio="none" className={styles.svg}>
+          <path d={`M0 0H${rows.length}M0 50H${rows.length}`} className={styles.scale} />
           {rows.map((row, at) => (
             <g key={row.label}>
               <title>{`${row.label}: ${row.values.map((value, n) => `${value} ${series[n]}`).join(", ")}`}</title>
@@ -46,11 +47,9 @@ export function Chart(props: ChartProps) {
                   <rect
                     // biome-ignore lint/suspicious/noArrayIndexKey: the series are fixed.
                     key={n}
-                    x={at + 0.12}
-                    width="0.76"
-                    y={bar.y}
-                    height={bar.height}
-                    className={classes(styles.bar, n > 0 && styles.second)}
+                    {...bar}
+                    x={at + bar.x}
+                    className={drawn === 1 ? styles.bar : n === 0 ? styles.open : styles.done}
                   />
                 ))}
             </g>
@@ -70,7 +69,7 @@ export function Chart(props: ChartProps) {
       {drawn > 1 && (
         <ul className={styles.legend}>
           {series.slice(0, drawn).map((name, n) => (
-            <li key={name} className={classes(styles.name, n > 0 && styles.secondName)}>
+            <li key={name} className={classes(styles.name, n > 0 && styles.doneName)}>
               {name}
             </li>
           ))}

@@ -4,31 +4,34 @@ export interface ChartRow {
   readonly values: readonly number[];
 }
 
-const total = ({ values }: ChartRow, drawn: number) => values.slice(0, drawn).reduce((sum, value) => sum + value, 0);
-
-/** The maximum of the scale: the next round number from the highest bar on, at least 4. */
+/** The maximum of the scale: the next round number from the highest of the first `drawn` values on, at least 4. */
 export function scaleMax(rows: readonly ChartRow[], drawn: number): number {
-  const highest = Math.max(4, ...rows.map((row) => total(row, drawn)));
+  const highest = Math.max(4, ...rows.flatMap(({ values }) => values.slice(0, drawn)));
   const unit = 10 ** Math.floor(Math.log10(highest));
   const steps = [1, 2, 4, 5, 10].map((step) => step * unit);
   return steps.find((step) => step >= highest) ?? highest;
 }
 
 interface Bar {
+  /** From the start of the row, whose width is 1. */
+  readonly x: number;
+  readonly width: number;
   readonly y: number;
   readonly height: number;
 }
 
-/** The stacked bars of a row, on a scale of 100 from the top. Values above zero are visible. */
+const BARS_WIDTH = 0.76;
+
+/** The bars of a row side by side, on a scale of 100 from the top. Values above zero are visible. */
 export function barsOf(
   { values }: ChartRow,
   { max, drawn }: { readonly max: number; readonly drawn: number },
 ): readonly Bar[] {
-  let stacked = 0;
-  return values.slice(0, drawn).map((value) => {
+  const width = BARS_WIDTH / drawn;
+  return values.slice(0, drawn).map((value, at) => {
     const height = value === 0 ? 0 : Math.max(1, (value / max) * 100);
-    stacked += height;
-    return { y: rounded(100 - stacked), height: rounded(height) };
+    const x = (1 - BARS_WIDTH) / 2 + at * width;
+    return { x: rounded(x), width: rounded(width), y: rounded(100 - height), height: rounded(height) };
   });
 }
 

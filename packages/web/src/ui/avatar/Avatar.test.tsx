@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderComponent } from "../../../testing/render-component.tsx";
 import { Avatar } from "./Avatar.tsx";
 
-async function pictureOf(src: string, size: 24 | 128 = 24): Promise<HTMLImageElement | null> {
+async function pictureOf(src: string, size: 24 | 96 = 24): Promise<HTMLImageElement | null> {
   await renderComponent(<Avatar name="Ada Lovelace" src={src} size={size} />);
   return document.querySelector("img");
 }
@@ -17,7 +17,7 @@ test("a user without a picture has initials, which are no text of the page", asy
 
 test.each([
   ["/uploads/avatar/a.png", 24, "/uploads/avatar/a.png?s=48"],
-  ["/uploads/avatar/a.png?v=2", 128, "/uploads/avatar/a.png?v=2&s=256"],
+  ["/uploads/avatar/a.png?v=2", 96, "/uploads/avatar/a.png?v=2&s=192"],
   ["/uploads/avatar/a.png?s=96", 24, "/uploads/avatar/a.png?s=96"],
   ["/uploads/gravatar/7", 24, "/uploads/gravatar/7?s=48&d=404"],
 ] as const)("%s is asked for at twice its size of %i", async (src, size, address) => {

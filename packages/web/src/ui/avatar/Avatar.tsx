@@ -2,7 +2,7 @@ import styles from "./Avatar.module.css";
 import { initials, tintOf } from "./initials.ts";
 
 /** Edge length in px. */
-export type AvatarSize = 16 | 22 | 24 | 28 | 32 | 40 | 64 | 128;
+export type AvatarSize = 16 | 22 | 24 | 28 | 32 | 40 | 64 | 96;
 
 interface AvatarProps {
   readonly name: string;

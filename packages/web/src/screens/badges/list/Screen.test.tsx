@@ -63,8 +63,8 @@ test("D3 members see which badges they have, and how far they are from the other
   });
   expect(items().map(({ textContent }) => textContent)).toEqual([
     "NiceAn answer with 10 upvotesBronze · yours 2 times",
-    "GoodAn answer with 25 upvotesSilver · best score so far 18",
-    "GreatAn answer with 50 upvotesGold · best score so far 18",
+    "GoodAn answer with 25 upvotesSilver · best so far 18",
+    "GreatAn answer with 50 upvotesGold · best so far 18",
   ]);
   expect(main().getByText("You have 1 of 3")).toBeVisible();
   expect(main().getByText("1 of 3")).toBeVisible();

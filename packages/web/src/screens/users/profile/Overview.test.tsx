@@ -7,6 +7,10 @@ import { openPage } from "../../../../testing/open-page.tsx";
 import { viewerFixture } from "../../../../testing/site.ts";
 
 const editor = { id: "1", name: "Editor", icon: "", earned_count: 1, level: 1 };
+const points = [
+  { at: 1_767_225_600, reputation: 1 },
+  { at: 1_767_312_000, reputation: 1234 },
+];
 const answer = {
   answer_id: "8",
   question_id: "7",
@@ -26,6 +30,7 @@ function open(
     server: {
       personalUserInfo: () => profileFixture(profile),
       personalTop: () => ({ question: [], answer: isEmpty ? [] : [answer] }),
+      personalPointsHistory: () => ({ points: isEmpty ? [] : points }),
       recentBadges: () => ({ count: isEmpty ? 0 : 1, list: isEmpty ? [] : [editor] }),
     },
   });
@@ -36,17 +41,19 @@ const main = () => within(screen.getByRole("main"));
 test("a profile shows who the user is, what they have done and earned", async () => {
   await open();
   expect(main().getByRole("heading", { level: 1 })).toHaveTextContent(/^Ada Lovelace$/);
-  expect(main().getByText("@ada")).toBeVisible();
   expect(
     main()
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(expect.arrayContaining(["1,234 reputation", "2 answers", "1 question", "London"]));
+  ).toEqual(expect.arrayContaining(["1,234 reputation", "2 answers", "1 question", "London", "@ada"]));
   expect(main().getByText("things").tagName).toBe("EM");
-  expect(main().getByRole("link", { name: /Editor/ })).toHaveAttribute("href", "/badges/1?username=ada");
+  expect(main().getByRole("link", { name: "Editor, Bronze" })).toHaveAttribute("href", "/badges/1?username=ada");
   expect(main().getByRole("link", { name: "All badges" })).toHaveAttribute("href", "/users/ada/badges");
   expect(main().getByRole("link", { name: "Why is tea green?" })).toBeVisible();
-  expect(main().getByText("No questions yet.")).toBeVisible();
+  expect(main().getByRole("img", { name: "Accepted answer" })).toBeVisible();
+  expect(main().getByRole("link", { name: "All 2" })).toHaveAttribute("href", "/users/ada/answers?order=score");
+  expect(main().queryByRole("heading", { name: "Best questions" })).toBeNull();
+  expect(main().getByText(/^1,233 more than on/)).toBeVisible();
   expect(main().queryByRole("link", { name: "Edit profile" })).toBeNull();
 });
 
@@ -83,13 +90,17 @@ test("U11 of a deleted account nothing is shown", async () => {
   await open({ status: "deleted", status_msg: "This account was deleted.", role_id: 2 }, { isEmpty: true });
   expect(main().getByRole("heading", { level: 1 })).toHaveTextContent(/^user\w+$/);
   expect(screen.getByRole("main")).not.toHaveTextContent(/Ada|@ada|London|ada\.example|things|Admin/);
-  expect(main().getByText("Nothing written here yet.")).toBeVisible();
 });
 
-test("an empty profile says so", async () => {
+test("an empty profile says what would show there, and leads to other people", async () => {
   await open({ about_html: "", location: "", website: "", last_login_date: 0 }, { isEmpty: true });
-  expect(main().getByText("Nothing written here yet.")).toBeVisible();
-  expect(main().getByText("No answers yet.")).toBeVisible();
-  expect(screen.queryByText("Badges earned last")).toBeNull();
+  expect(main().getByText("Nothing here yet")).toBeVisible();
+  expect(main().getByRole("link", { name: "See other people" })).toHaveAttribute("href", "/users");
+  expect(screen.queryByText("Latest badges")).toBeNull();
   expect(screen.queryByText(/^last seen/)).toBeNull();
+});
+
+test("one's own empty profile leads to the first question", async () => {
+  await open({}, { isEmpty: true, viewer: viewerFixture() });
+  expect(main().getByRole("link", { name: "Ask a question" })).toHaveAttribute("href", "/questions/ask");
 });

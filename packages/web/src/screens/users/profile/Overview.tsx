@@ -1,57 +1,138 @@
-import { useT } from "../../../app/services/services.tsx";
-import { BadgeList } from "../../../components/badges/BadgeList.tsx";
-import { ActivityList } from "../../../components/users/ActivityList.tsx";
-import type { Activity } from "../../../components/users/activity.ts";
+import type { ReactNode } from "react";
+import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
+import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
+import { earnedBadgeAddress } from "../../../components/badges/BadgeList.tsx";
+import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
+import { badgeLevel } from "../../../components/badges/badge-kinds.ts";
+import { Count } from "../../../components/text/Count.tsx";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
-import { Prose } from "../../../ui/Prose.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ActivityWell } from "./ActivityList.tsx";
+import type { Activity } from "./activity.ts";
 import type { load } from "./load.ts";
 import styles from "./Profile.module.css";
+import { ReputationChart } from "./ReputationChart.tsx";
 
 type ProfileData = Awaited<ReturnType<typeof load>>;
 
-/** The overview of a profile: biography, badges and best posts. */
+/** The overview of a profile: best posts, reputation over time, and badges. */
 export function Overview({ loaded }: { loaded: ProfileData }) {
   const t = useT();
-  const { person, list, questions, badges } = loaded;
-  const isGone = person.status === "deleted";
+  const { person, list, questions, badges, points } = loaded;
+  const address = personAddress(person.username);
+  if (list.length + questions.length + badges.length + points.length === 0) return <EmptyOverview loaded={loaded} />;
   return (
-    <>
-      <section className={styles.section}>
-        <h2>{t("screens.profile.about")}</h2>
-        {isGone || person.about_html === "" ? (
-          <p className={styles.quiet}>{t("screens.profile.no_about")}</p>
-        ) : (
-          <Prose html={person.about_html} />
-        )}
-      </section>
-      {badges.length > 0 && (
-        <section className={styles.section}>
-          <div className={styles.bar}>
-            <h2>{t("screens.profile.recent_badges")}</h2>
-            <a href={`${personAddress(person.username)}/badges`} className={styles.all}>
-              {t("screens.profile.all_badges")}
-            </a>
-          </div>
-          <BadgeList badges={badges} username={person.username} />
-        </section>
-      )}
-      <div className={styles.columns}>
-        <TopPosts title={t("screens.profile.top_answers")} none={t("screens.profile.no_answers")} list={list} />
-        <TopPosts
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <BestPosts
+          title={t("screens.profile.top_answers")}
+          list={list}
+          count={person.answer_count}
+          href={`${address}/answers?order=score`}
+        />
+        <BestPosts
           title={t("screens.profile.top_questions")}
-          none={t("screens.profile.no_questions")}
           list={questions}
+          count={person.question_count}
+          href={`${address}/questions?order=score`}
         />
       </div>
-    </>
+      <div className={styles.column}>
+        {points.length > 1 && (
+          <Section title={t("screens.profile.tab.reputation")} more={null}>
+            <ReputationChart points={points} />
+          </Section>
+        )}
+        {badges.length > 0 && (
+          <Section
+            title={t("screens.profile.recent_badges")}
+            more={<a href={`${address}/badges`}>{t("screens.profile.all_badges")}</a>}
+          >
+            <RecentBadges badges={badges} username={person.username} />
+          </Section>
+        )}
+      </div>
+    </div>
   );
 }
 
-function TopPosts({ title, none, list }: { title: string; none: string; list: readonly Activity[] }) {
+function Section({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2>{title}</h2>
-      {list.length === 0 ? <p className={styles.quiet}>{none}</p> : <ActivityList list={list} />}
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {more}
+      </div>
+      {children}
     </section>
+  );
+}
+
+interface BestPostsProps {
+  readonly title: string;
+  readonly list: readonly Activity[];
+  /** How many posts there are in all. */
+  readonly count: number;
+  readonly href: string;
+}
+
+function BestPosts({ title, list, count, href }: BestPostsProps) {
+  const { t, formats } = useMessages();
+  const addressOf = useQuestionAddress();
+  if (list.length === 0) return null;
+  const more = count > list.length && <a href={href}>{t("screens.profile.all", { count: formats.number(count) })}</a>;
+  return (
+    <Section title={title} more={more}>
+      <ul className={styles.best}>
+        {list.map((activity) => (
+          <li key={activity.key}>
+            <ActivityWell activity={activity} isSmall />
+            <a href={addressOf(activity.question, activity.answerId)} dir="auto">
+              {activity.title}
+            </a>
+            <span className={styles.votes}>
+              <Count of={activity.votes ?? 0} />
+              <span className="visually-hidden">
+                {" "}
+                {t("components.questions.votes", { count: activity.votes ?? 0 })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The drawings of the badges; their names are for screen readers, and the tooltip. */
+function RecentBadges({ badges, username }: { badges: ProfileData["badges"]; username: string }) {
+  const t = useT();
+  return (
+    <ul className={styles.badges}>
+      {badges.map((badge) => {
+        const name = `${badge.name}, ${t(`components.users.badge.${badgeLevel(badge.level)}`)}`;
+        return (
+          <li key={badge.id}>
+            <a href={earnedBadgeAddress(badge.id, username)} aria-label={name} title={name}>
+              <BadgeMark badge={badge} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function EmptyOverview({ loaded }: { loaded: ProfileData }) {
+  const t = useT();
+  const isSelf = useViewer()?.username === loaded.person.username;
+  const [href, step] = isSelf
+    ? (["/questions/ask", "screens.profile.next.questions"] as const)
+    : (["/users", "screens.profile.next.overview"] as const);
+  return (
+    <EmptyState title={t("screens.profile.none.overview")} action={<LinkButton href={href}>{t(step)}</LinkButton>}>
+      {t("screens.profile.none_hint")}
+    </EmptyState>
   );
 }

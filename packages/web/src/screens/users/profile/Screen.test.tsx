@@ -59,6 +59,7 @@ function api(address: URL): Api {
     }),
     userBadges: noPage,
     personalTop: async () => ({ question: [], answer: [] }),
+    personalPointsHistory: async () => ({ points: [] }),
     personalAnswers: noPage,
     personalVotes: noPage,
     readNotificationConfig: async () => ({

@@ -31,7 +31,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const visibleTabs = tabs.filter((each) => isSelf || !isOwnTab(each));
   return (
     <Page>
-      <ProfileHead person={person} isSelf={isSelf} />
+      <ProfileHead person={person} isSelf={isSelf} withAbout={tab === "overview"} />
       <Tabs
         label={t("screens.profile.tabs")}
         tabs={visibleTabs.map((each) => ({

@@ -4,9 +4,10 @@ import { BadgeList } from "../../../components/badges/BadgeList.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Count } from "../../../components/text/Count.tsx";
-import { ActivityList } from "../../../components/users/ActivityList.tsx";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ActivityList } from "./ActivityList.tsx";
 import type { load } from "./load.ts";
 import styles from "./Profile.module.css";
 import { ReputationChart } from "./ReputationChart.tsx";
@@ -59,9 +60,11 @@ const nextSteps = {
   answers: "/questions?order=unanswered",
   questions: "/questions/ask",
   bookmarks: "/questions",
+  reputation: "/questions?order=unanswered",
+  comments: "/questions",
   votes: "/questions?order=newest",
   badges: "/badges",
-} as const;
+} as const satisfies Partial<Record<ProfileTab, string>>;
 
 const hasNext = (tab: ProfileTab): tab is keyof typeof nextSteps => Object.hasOwn(nextSteps, tab);
 
@@ -69,8 +72,11 @@ function EmptyTab({ loaded }: { loaded: ProfileTabData }) {
   const t = useT();
   const viewer = useViewer();
   const { person, tab } = loaded;
-  if (viewer?.username !== person.username || !hasNext(tab))
-    return <EmptyState title={t(`screens.profile.none.${tab}`)}>{t("screens.profile.nothing_hint")}</EmptyState>;
-  const step = <LinkButton href={nextSteps[tab]}>{t(`screens.profile.next.${tab}`)}</LinkButton>;
+  const isOwn = viewer?.username === person.username && hasNext(tab);
+  const step = isOwn ? (
+    <LinkButton href={nextSteps[tab]}>{t(`screens.profile.next.${tab}`)}</LinkButton>
+  ) : (
+    <LinkButton href={personAddress(person.username)}>{t("screens.profile.next.back")}</LinkButton>
+  );
   return <EmptyState title={t(`screens.profile.none.${tab}`)} action={step} />;
 }

@@ -3,6 +3,7 @@ import { pageSizes } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
 import type { UserBadge } from "../../../components/badges/BadgeList.tsx";
 import { pageOf } from "../../../components/questions/load-list.ts";
+import { personAddress } from "../../../components/users/PersonLink.tsx";
 import {
   type Activity,
   answerActivity,
@@ -10,8 +11,7 @@ import {
   commentActivity,
   entryActivity,
   questionActivity,
-} from "../../../components/users/activity.ts";
-import { personAddress } from "../../../components/users/PersonLink.tsx";
+} from "./activity.ts";
 import { isOwnTab, orderOf, type ProfileOrder, type ProfileTab, tabOf } from "./tabs.ts";
 
 interface TabOptions {
@@ -26,16 +26,17 @@ interface TabContent {
   /** Top questions besides the top answers, on the overview. */
   readonly questions: readonly Activity[];
   readonly badges: readonly UserBadge[];
-  /** Reputation over time, on the reputation tab. */
+  /** Reputation over time, on the overview and the first page of the reputation. */
   readonly points: Reply<"personalPointsHistory">["points"];
 }
 
 async function loadOverview(api: Api, username: string): Promise<TabContent> {
-  const [{ answer, question }, { list: badges }] = await Promise.all([
+  const [{ answer, question }, { list: badges }, { points }] = await Promise.all([
     api.personalTop({ username }),
     api.recentBadges({ username }),
+    api.personalPointsHistory({ username }),
   ]);
-  return { count: 0, list: answer.map(answerActivity), questions: question.map(questionActivity), badges, points: [] };
+  return { count: 0, list: answer.map(answerActivity), questions: question.map(questionActivity), badges, points };
 }
 
 function tabContentOf<Item>(
@@ -45,7 +46,6 @@ function tabContentOf<Item>(
   return { count, list: list.map(toActivity), questions: [], badges: [], points: [] };
 }
 
-/** The first page has the chart as well. */
 async function loadReputation(api: Api, { username, page }: TabOptions): Promise<TabContent> {
   const [gains, { points }] = await Promise.all([
     api.personalPoints({ username, page, page_size: pageSizes.profile }),

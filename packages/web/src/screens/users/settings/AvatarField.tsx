@@ -38,7 +38,7 @@ export function AvatarField({ avatar, name, locked, hasGravatar, error, onChange
   return (
     <FieldGroup legend={t("screens.settings.avatar")} error={upload.error ?? error} value={avatar}>
       <div className={styles.avatar}>
-        <Avatar name={name} src={avatarUrl(avatar)} size={128} />
+        <Avatar name={name} src={avatarUrl(avatar)} size={96} />
         {locked ? (
           <p className={styles.quiet}>{t("screens.settings.locked")}</p>
         ) : (

@@ -1,6 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import type { PointsKind } from "@askwell/domain";
-import type { TagLike } from "../tags/TagChip.tsx";
+import type { TagLike } from "../../../components/tags/TagChip.tsx";
+import type { PersonLike } from "../../../components/users/PersonLink.tsx";
 
 /** A line of a user's activities. */
 export interface Activity {
@@ -23,7 +24,7 @@ export interface Activity {
   /** Type of the object, where the list mixes them. */
   readonly to?: ActivityObject;
   /** The author, where it is not the user of the profile. */
-  readonly author?: { readonly username: string; readonly display_name: string; readonly status: string };
+  readonly author?: PersonLike;
   /** Points gained or lost. */
   readonly points?: number;
   /** Reason of the points, or direction of the vote. */
