@@ -1,6 +1,6 @@
 import { pathIn } from "../harness/base-path.ts";
-import { expect, expectAccessible, journey, logIn } from "../harness/journey.ts";
-import { owner, type ServedSite, startSite } from "../harness/site.ts";
+import { expect, expectAccessible, journey } from "../harness/journey.ts";
+import { type ServedSite, startSite } from "../harness/site.ts";
 import { accept, answer, ask, comment, find, install, signUp, voteUp } from "./steps.ts";
 
 /** The full test also runs this on PostgreSQL and MariaDB: a server with an empty database. */
@@ -31,7 +31,6 @@ firstVisit.for(devices)(
     const emptySite = await newSite();
     const admin = await personOn(emptySite, { device });
     await install(admin, database);
-    await logIn(admin, owner.email, owner.password);
 
     const title = "How do I warm a teapot without cracking it?";
     const ann = await personOn(emptySite, { device });

@@ -13,7 +13,7 @@ export interface Newcomer {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Completes the five steps of the installation; the fourth is the first with input. */
+/** Completes the five steps of the installation, which end in the administration. */
 export async function install(person: BrowserUser, database: string | undefined): Promise<void> {
   const { page } = person;
   await person.goto("/");
@@ -35,19 +35,42 @@ export async function install(person: BrowserUser, database: string | undefined)
   await expectAccessible(person);
   await button(page, "Next").click();
 
-  await heading(page, "Configuration file");
+  await heading(page, "Your site");
+  await page.getByLabel("Name", { exact: true }).fill("Kettle");
+  await expectAccessible(person);
   await button(page, "Next").click();
 
-  await heading(page, "Your site");
-  await fillSite(page);
+  await heading(page, "Colour and logo");
+  const colorOf = () => button(page, "Next").evaluate((next) => getComputedStyle(next).backgroundColor);
+  const blue = await colorOf();
+  await page.getByRole("radio", { name: "Teal" }).check();
+  await expect.poll(colorOf).not.toBe(blue);
+  const teal = await colorOf();
+  await page.getByLabel("Choose a picture").setInputFiles(logo);
+  await expectAccessible(person);
+  await button(page, "Next").click();
+
+  await heading(page, "Your account");
+  await fillAccount(page);
   await expectAccessible(person);
   await button(page, "Install the site").click();
 
-  await heading(page, "Your site is ready");
-  await expectAccessible(person);
-  await page.getByRole("link", { name: "Log in" }).click();
+  await heading(page, "Dashboard");
   await person.waitUntilIdle();
+  const ask = page.getByRole("banner").getByRole("link", { name: "Ask" });
+  expect(await ask.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe(teal);
+  await page.getByRole("banner").getByRole("img", { name: "Kettle" }).waitFor();
 }
+
+/** A picture of one pixel. */
+const logo = {
+  name: "kettle.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
 
 async function fillDatabase(page: Page, address: URL): Promise<void> {
   const engine = address.protocol === "postgres:" ? "PostgreSQL" : "MariaDB";
@@ -58,8 +81,7 @@ async function fillDatabase(page: Page, address: URL): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(address.password);
 }
 
-async function fillSite(page: Page): Promise<void> {
-  await page.getByLabel("Name", { exact: true }).fill("Kettle");
+async function fillAccount(page: Page): Promise<void> {
   await page.getByLabel("Username", { exact: true }).fill(owner.name);
   await page.getByLabel("Email", { exact: true }).fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);

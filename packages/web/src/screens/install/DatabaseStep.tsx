@@ -15,7 +15,6 @@ import { InstallCard } from "./InstallCard.tsx";
 import { useStep } from "./use-step.ts";
 
 interface DatabaseStepProps {
-  readonly number: number;
   readonly code: InstallCode;
   readonly database: DatabaseValues;
   onChange(database: DatabaseValues): void;
@@ -39,7 +38,7 @@ async function writeConfig(api: Api, sent: DatabaseInput): Promise<string | null
   }
 }
 
-export function DatabaseStep({ number, code, database, onChange, onBack, onNext }: DatabaseStepProps) {
+export function DatabaseStep({ code, database, onChange, onBack, onNext }: DatabaseStepProps) {
   const t = useT();
   const step = useStep("checkInstallDatabase");
   const [isTested, setTested] = useState(false);
@@ -59,7 +58,12 @@ export function DatabaseStep({ number, code, database, onChange, onBack, onNext 
   };
   const problem = step.error && step.error.fields.length === 0 ? step.error.message : undefined;
   return (
-    <InstallCard number={number} title={t("screens.install.database.title")} problem={problem}>
+    <InstallCard
+      step="database"
+      title={t("screens.install.database.title")}
+      lead={t("screens.install.database.lead")}
+      problem={problem}
+    >
       <Form problems={step.fields} onSubmit={next}>
         <FieldGroup legend={t("screens.install.database.engine")}>
           <RadioGroup

@@ -8,7 +8,7 @@ import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
 import { useStep } from "./use-step.ts";
 
-export function LanguageStep({ number, onNext }: { number: number; onNext(): void }) {
+export function LanguageStep({ onNext }: { onNext(): void }) {
   const t = useT();
   const { setLanguage, router } = useServices();
   const { language } = useMessages();
@@ -25,8 +25,12 @@ export function LanguageStep({ number, onNext }: { number: number; onNext(): voi
   };
   const choices = options?.map(({ value, label }) => ({ value, label })) ?? [{ value: language, label: language }];
   return (
-    <InstallCard number={number} title={t("screens.install.language.title")} problem={step.error?.message}>
-      <p className={styles.lead}>{t("screens.install.language.lead")}</p>
+    <InstallCard
+      step="language"
+      title={t("screens.install.language.title")}
+      lead={t("screens.install.language.lead")}
+      problem={step.error?.message}
+    >
       <Field label={t("screens.install.language.label")}>
         {(control) => (
           <Select

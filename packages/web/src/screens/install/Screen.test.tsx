@@ -1,61 +1,14 @@
 // @vitest-environment happy-dom
-import type { Reply } from "@askwell/contract";
 import { screen, waitFor } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fillIn, press, rejects } from "../../../testing/forms.ts";
-import { apiError, type CallHandlers, openPage } from "../../../testing/open-page.tsx";
-
-const fresh: Reply<"checkInstallConfig"> = {
-  config_file_exist: false,
-  db_connection_success: false,
-  db_table_exist: false,
-  install_code_required: false,
-  db_file: "/data/askwell.db",
-};
-const languages = [
-  { value: "en_US", label: "English", progress: 100 },
-  { value: "ar", label: "العربية", progress: 100 },
-];
-
-/** Opens the installer of a site without a configuration. */
-const open = (server: CallHandlers = {}, check: Partial<typeof fresh> = {}) =>
-  openPage("/install", {
-    server: { checkInstallConfig: () => ({ ...fresh, ...check }), installLanguages: () => languages, ...server },
-  });
-
-const heading = (name: string) => screen.findByRole("heading", { name });
-
-/** Opens the step of the database. */
-async function openDatabase(server: CallHandlers = {}, check: Partial<typeof fresh> = {}) {
-  const page = await open(server, check);
-  await heading("Welcome");
-  await press(page.user, "Next");
-  await heading("Database");
-  return page;
-}
-
-/** Opens the step of the site. */
-async function openSite(server: CallHandlers = {}, check: Partial<typeof fresh> = {}) {
-  const page = await open(server, { config_file_exist: true, db_connection_success: true, ...check });
-  await heading("Your site");
-  return page;
-}
-
-const account = {
-  Username: "admin",
-  Email: "admin@example.com",
-  Password: "apple-Pass-1",
-  "The same password again": "apple-Pass-1",
-};
-
-async function fillSite(user: UserEvent, more: Readonly<Record<string, string>> = {}) {
-  await fillIn(user, { Name: "Kettle", ...account, ...more });
-}
+import { accountFields, findHeading, openDatabase, openInstaller, openSite } from "../../../testing/install.ts";
+import { apiError } from "../../../testing/open-page.tsx";
+import { failing } from "../../../testing/server-failure.ts";
 
 test("a new site starts with its language, with every language to choose from", async () => {
-  await open();
-  await heading("Welcome");
+  await openInstaller();
+  await findHeading("Welcome");
   await waitFor(() => expect(screen.getByLabelText("Language")).toBeEnabled());
   expect(screen.getByRole("option", { name: "العربية" })).toBeInTheDocument();
   expect(screen.getByText("Step 1 of 5")).toBeInTheDocument();
@@ -123,7 +76,7 @@ test("going back to the language retains the values of the database", async () =
   const { user } = await openDatabase();
   await fillIn(user, { File: "/srv/other.db" });
   await press(user, "Back");
-  await heading("Welcome");
+  await findHeading("Welcome");
   await press(user, "Next");
   expect(screen.getByLabelText("File")).toHaveValue("/srv/other.db");
 });
@@ -134,10 +87,8 @@ test("after the database the configuration is written, and the site follows", as
     writeInstallConfig: () => null,
   });
   await press(user, "Next");
-  await heading("Configuration file");
-  expect(screen.getByText(/The configuration file is written/)).toBeInTheDocument();
-  await press(user, "Next");
-  await heading("Your site");
+  await findHeading("Your site");
+  expect(screen.getByText("Step 3 of 5")).toBeInTheDocument();
   expect(inputsOf("writeInstallConfig")).toHaveLength(1);
 });
 
@@ -151,12 +102,12 @@ test("a configuration that cannot be written is shown for copying, and writing c
     },
   });
   await press(user, "Next");
-  await heading("Configuration file");
+  await findHeading("Configuration file");
   expect(screen.getByLabelText("Text of the file")).toHaveValue('{"database":"x"}');
   expect(screen.getByLabelText("Text of the file")).toHaveAttribute("readonly");
   isWritable = true;
   await press(user, "Try again");
-  expect(await screen.findByText(/The configuration file is written/)).toBeInTheDocument();
+  await findHeading("Your site");
 });
 
 test("the address of the site is proposed from the browser", async () => {
@@ -165,101 +116,55 @@ test("the address of the site is proposed from the browser", async () => {
   expect(screen.getByText(/The database is set up already/)).toBeInTheDocument();
 });
 
-test("the administrator's fields have help and the right autocompletion", async () => {
-  await openSite();
-  expect(screen.getByLabelText("Username")).toHaveAttribute("autocomplete", "username");
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("You log in with this address.");
-  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(/8 to 32 characters/);
-  expect(screen.getByLabelText("The same password again")).toHaveAttribute("autocomplete", "new-password");
-  expect(screen.getByLabelText(/Contact address/)).not.toBeRequired();
-});
-
-test("the site is installed with the administrator's address as contact address", async () => {
-  const { user, inputsOf } = await openSite({ installSite: () => null });
-  await fillSite(user);
-  await user.click(screen.getByRole("switch", { name: "Private site" }));
-  await press(user, "Install the site");
-  await heading("Your site is ready");
-  expect(screen.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/users/login");
-  expect(inputsOf("installSite")).toMatchObject([
-    {
-      site_name: "Kettle",
-      name: "admin",
-      email: "admin@example.com",
-      contact_email: "admin@example.com",
-      password: "apple-Pass-1",
-      login_required: true,
-      lang: "en_US",
-    },
-  ]);
-});
-
-test("another contact address is sent as entered", async () => {
-  const { user, inputsOf } = await openSite({ installSite: () => null });
-  await fillSite(user);
-  await user.type(screen.getByLabelText(/Contact address/), "help@example.com");
-  await press(user, "Install the site");
-  await heading("Your site is ready");
-  expect(inputsOf("installSite")).toMatchObject([{ contact_email: "help@example.com" }]);
-});
-
-test("FM2 all invalid fields of the site are reported at once", async () => {
-  const { user } = await openSite({
-    installSite: rejects({
-      site_name: "Site name is required.",
-      name: "Username is invalid.",
-      email: "Email is invalid.",
-      contact_email: "Email is invalid.",
-    }),
+test("FM2 all invalid fields of the site are reported before the next step", async () => {
+  const { user, inputsOf } = await openSite({
+    installSite: rejects({ site_name: "Site name is required.", site_url: "URL is invalid.", name: "Is required." }),
   });
-  await fillSite(user, { Name: "", Username: "a b", Email: "admin@" });
-  await press(user, "Install the site");
+  await press(user, "Next");
   await waitFor(() => expect(screen.getByLabelText("Name")).toBeInvalid());
-  expect(screen.getByLabelText("Username")).toHaveAccessibleDescription(/Username is invalid\./);
-  expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(/Email is invalid\./);
-  expect(screen.getByLabelText(/Contact address/)).toBeValid();
   expect(screen.getByLabelText("Name")).toHaveFocus();
-});
-
-test("FM4 passwords that differ are reported with the other invalid fields, and nothing is installed", async () => {
-  const { user, inputsOf } = await openSite({ installSite: rejects({ name: "Username is invalid." }) });
-  await fillSite(user, { "The same password again": "apple-Pass" });
-  await press(user, "Install the site");
-  const again = screen.getByLabelText("The same password again");
-  await waitFor(() => expect(again).toHaveAccessibleDescription("The two passwords differ."));
-  await waitFor(() => expect(screen.getByLabelText("Username")).toBeInvalid());
+  expect(screen.getByLabelText("Address")).toHaveAccessibleDescription(/URL is invalid\./);
   expect(inputsOf("installSite")).toEqual([]);
 });
 
-test("an error of the whole installation is shown until a field changes", async () => {
-  const { user } = await openSite({
-    installSite: () => {
-      throw apiError(400, "error.install.tables", { msg: "The tables could not be created." });
-    },
-  });
-  await fillSite(user);
-  await press(user, "Install the site");
-  expect(await screen.findByText("The tables could not be created.")).toBeInTheDocument();
-  await user.type(screen.getByLabelText("Name"), "!");
-  await waitFor(() => expect(screen.queryByText("The tables could not be created.")).not.toBeInTheDocument());
-});
-
-test("IN4 a site that can be reached from outside asks for the code of the log, in every step", async () => {
+test("IN4 a site that can be reached from outside asks once for the code of the log, and sends it with every step", async () => {
   const { user, inputsOf } = await openDatabase(
     {
       checkInstallDatabase: () => ({ connection_success: true }),
       writeInstallConfig: () => null,
       installSite: () => null,
+      loginByEmail: failing(),
     },
     { install_code_required: true },
   );
   await fillIn(user, { "Code from the server's log": "K7QM-2XHD-9RPA" });
   await press(user, "Next");
-  await heading("Configuration file");
+  await findHeading("Your site");
+  expect(screen.queryByLabelText("Code from the server's log")).not.toBeInTheDocument();
+  await fillIn(user, { Name: "Kettle" });
   await press(user, "Next");
-  await heading("Your site");
-  expect(screen.getByLabelText("Code from the server's log")).toHaveValue("K7QM-2XHD-9RPA");
-  expect(inputsOf("checkInstallDatabase")).toMatchObject([{ install_code: "K7QM-2XHD-9RPA" }]);
+  await findHeading("Colour and logo");
+  await press(user, "Next");
+  await findHeading("Your account");
+  await fillIn(user, accountFields);
+  await press(user, "Install the site");
+  await findHeading("Your site is ready");
+  const install_code = "K7QM-2XHD-9RPA";
+  expect(inputsOf("checkInstallDatabase")).toMatchObject([{ install_code }]);
+  expect(inputsOf("writeInstallConfig")).toMatchObject([{ install_code }]);
+  expect(inputsOf("installSite")).toMatchObject([{ install_code }]);
+});
+
+test("IN4 an installation that goes on later asks for the code with the site", async () => {
+  const { user } = await openSite(
+    { installSite: rejects({ install_code: "This is not the code." }) },
+    { install_code_required: true },
+  );
+  await fillIn(user, { "Code from the server's log": "WRONG", Name: "Kettle" });
+  await press(user, "Next");
+  await waitFor(() =>
+    expect(screen.getByLabelText("Code from the server's log")).toHaveAccessibleDescription(/This is not the code\./),
+  );
 });
 
 test("a wrong code of the log is reported beside its field", async () => {
@@ -275,19 +180,19 @@ test("a wrong code of the log is reported beside its field", async () => {
 });
 
 test("an installed site links to itself", async () => {
-  await open({}, { config_file_exist: true, db_connection_success: true, db_table_exist: true });
-  await heading("Already installed");
+  await openInstaller({}, { config_file_exist: true, db_connection_success: true, db_table_exist: true });
+  await findHeading("Already installed");
   expect(screen.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", "/");
 });
 
 test("IN8 a configured database that does not answer does not open the installer", async () => {
-  await open({}, { config_file_exist: true });
-  await heading("The database does not answer");
+  await openInstaller({}, { config_file_exist: true });
+  await findHeading("The database does not answer");
   expect(screen.queryByRole("button", { name: "Next" })).not.toBeInTheDocument();
 });
 
 test("a failed check shows the server's message", async () => {
-  await open({
+  await openInstaller({
     checkInstallConfig: () => {
       throw apiError(500, "base.unknown", { msg: "The configuration cannot be read." });
     },

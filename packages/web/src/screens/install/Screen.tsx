@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import type { Head } from "../../app/page/head.ts";
 import type { HeadContext } from "../../app/routing/route.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
+import { NeedsScript } from "../../components/forms/NeedsScript.tsx";
+import { Mark } from "../../ui/drawings/Mark.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
@@ -30,6 +32,11 @@ export function Screen() {
   }, [api]);
   return (
     <main id="main" className={styles.page}>
+      <p className={styles.brand}>
+        <Mark />
+        Askwell
+      </p>
+      <NeedsScript />
       {stage === null && (
         <p role="status" className={styles.waiting}>
           <Spinner /> {t("screens.install.checking")}

@@ -4,6 +4,7 @@ import { TextField } from "../../components/forms/TextField.tsx";
 import type { FormValues } from "../../components/forms/use-values.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Select, Switch } from "../../ui/forms/inputs.tsx";
+import styles from "./Install.module.css";
 import type { SiteValues } from "./site.ts";
 
 const externalContent = ["always_display", "ask_before_display"] as const;
@@ -34,29 +35,34 @@ export function SiteFields({ form }: { form: FormValues<SiteValues> }) {
         checked={values.login_required}
         onChange={(event) => set({ login_required: event.target.checked })}
       />
-      <Switch
-        name="require_email_verification"
-        label={t("screens.install.site.require_email_verification")}
-        help={t("screens.install.site.require_email_verification_help")}
-        checked={values.require_email_verification}
-        onChange={(event) => set({ require_email_verification: event.target.checked })}
-      />
-      <Field
-        label={t("screens.install.site.external_content_display")}
-        help={t("screens.install.site.external_content_display_help")}
-        error={field("external_content_display").error}
-        value={values.external_content_display}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            name="external_content_display"
-            value={values.external_content_display}
-            choices={externalContent.map((value) => ({ value, label: t(`screens.install.site.${value}`) }))}
-            onChange={(event) => set({ external_content_display: event.target.value })}
+      <details className={styles.more}>
+        <summary>{t("screens.install.site.more")}</summary>
+        <div className={styles.fields}>
+          <Switch
+            name="require_email_verification"
+            label={t("screens.install.site.require_email_verification")}
+            help={t("screens.install.site.require_email_verification_help")}
+            checked={values.require_email_verification}
+            onChange={(event) => set({ require_email_verification: event.target.checked })}
           />
-        )}
-      </Field>
+          <Field
+            label={t("screens.install.site.external_content_display")}
+            help={t("screens.install.site.external_content_display_help")}
+            error={field("external_content_display").error}
+            value={values.external_content_display}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                name="external_content_display"
+                value={values.external_content_display}
+                choices={externalContent.map((value) => ({ value, label: t(`screens.install.site.${value}`) }))}
+                onChange={(event) => set({ external_content_display: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </details>
     </>
   );
 }

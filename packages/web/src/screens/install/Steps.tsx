@@ -1,13 +1,18 @@
 import { useState } from "react";
+import { withBasePath } from "../../app/routing/base-path.ts";
 import { useT } from "../../app/services/services.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
-import { ConfigStep } from "./ConfigStep.tsx";
+import { AccountStep } from "./AccountStep.tsx";
+import { ConfigText } from "./ConfigText.tsx";
 import { DatabaseStep } from "./DatabaseStep.tsx";
 import { type DatabaseValues, firstDatabase } from "./database.ts";
 import { InstallCard } from "./InstallCard.tsx";
 import { LanguageStep } from "./LanguageStep.tsx";
+import { LookStep } from "./LookStep.tsx";
 import { SiteStep } from "./SiteStep.tsx";
-import { type InstallCheck, type StepName, steps } from "./stages.ts";
+import type { InstallCheck, StepName } from "./stages.ts";
+import { useInstallation } from "./use-installation.ts";
+import { useColorPreview } from "./use-preview.ts";
 
 interface StepsProps {
   readonly check: InstallCheck;
@@ -23,49 +28,77 @@ export function Steps({ check, first, resumed }: StepsProps) {
   const [database, setDatabase] = useState<DatabaseValues>(() => firstDatabase(check.db_file));
   /** Text of the configuration file, when it could not be written. */
   const [unwritten, setUnwritten] = useState<string | null>(null);
-  const shared = {
-    number: steps.indexOf(step) + 1,
-    code: check.install_code_required ? { value: code, onChange: setCode } : null,
+  const [isClosed, setClosed] = useState(false);
+  const installation = useInstallation(code);
+  const { look, setLook } = installation;
+  useColorPreview(look.color);
+  const installCode = check.install_code_required ? { value: code, onChange: setCode } : null;
+  const install = async () => {
+    const outcome = await installation.install();
+    if (outcome === "site_invalid") setStep("site");
+    if (outcome === "open") location.assign(withBasePath("/admin"));
+    if (outcome === "closed") setClosed(true);
   };
+  if (isClosed) return <Done />;
+  if (unwritten !== null) {
+    return (
+      <ConfigText
+        text={unwritten}
+        sent={{ ...database, install_code: code }}
+        onWritten={() => {
+          setUnwritten(null);
+          setStep("site");
+        }}
+      />
+    );
+  }
   switch (step) {
     case "language":
-      return <LanguageStep number={shared.number} onNext={() => setStep("database")} />;
+      return <LanguageStep onNext={() => setStep("database")} />;
     case "database":
       return (
         <DatabaseStep
-          {...shared}
+          code={installCode}
           database={database}
           onChange={setDatabase}
           onBack={() => setStep("language")}
-          onNext={(config) => {
-            setUnwritten(config);
-            setStep("config");
+          onNext={(text) => {
+            setUnwritten(text);
+            setStep("site");
           }}
         />
       );
-    case "config":
+    case "site":
       return (
-        <ConfigStep
-          number={shared.number}
-          unwritten={unwritten}
-          sent={{ ...database, install_code: code }}
-          onWritten={() => setUnwritten(null)}
-          onNext={() => setStep("site")}
+        <SiteStep
+          // The code was entered with the database, unless that was before.
+          code={resumed || installation.step.errorOf("install_code") ? installCode : null}
+          resumed={resumed}
+          installation={installation}
+          onNext={() => setStep("look")}
         />
       );
-    case "site":
-      return <SiteStep {...shared} resumed={resumed} onNext={() => setStep("done")} />;
-    case "done":
-      return <Done number={shared.number} />;
+    case "look":
+      return (
+        <LookStep
+          siteName={installation.form.values.site_name}
+          look={look}
+          onChange={setLook}
+          onBack={() => setStep("site")}
+          onNext={() => setStep("account")}
+        />
+      );
+    case "account":
+      return <AccountStep installation={installation} onBack={() => setStep("look")} onInstall={install} />;
   }
 }
 
-function Done({ number }: { number: number }) {
+/** The site is installed, but the administrator has to log in. */
+function Done() {
   const t = useT();
   return (
-    <InstallCard number={number} title={t("screens.install.done.title")}>
+    <InstallCard title={t("screens.install.done.title")}>
       <p>{t("screens.install.done.text")}</p>
-      <p>{t("screens.install.done.tags")}</p>
       <div>
         <LinkButton href="/users/login" variant="primary" data-reload>
           {t("screens.install.done.log_in")}

@@ -22,3 +22,21 @@ export const firstSite: SiteValues = {
 export function shownProblems(problems: readonly FieldError[], { contact_email }: SiteValues): readonly FieldError[] {
   return contact_email === "" ? problems.filter(({ error_field }) => error_field !== "contact_email") : problems;
 }
+
+/** The fields of the site; the others are of its administrator. */
+export const siteFields: ReadonlySet<string> = new Set([
+  "install_code",
+  "site_name",
+  "site_url",
+  "login_required",
+  "require_email_verification",
+  "external_content_display",
+]);
+
+/** A valid account: with it a check reports the fields of the site alone, before the account is entered. */
+export const placeholderAccount: Pick<SiteValues, "name" | "email" | "password" | "contact_email"> = {
+  name: "administrator",
+  email: "administrator@example.com",
+  password: "a-Placeholder-1",
+  contact_email: "administrator@example.com",
+};

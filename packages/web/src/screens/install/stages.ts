@@ -1,7 +1,7 @@
 import { ApiResponseError, type Reply } from "@askwell/contract";
 
 /** The five steps of the installation, in their order. */
-export const steps = ["language", "database", "config", "site", "done"] as const;
+export const steps = ["language", "database", "site", "look", "account"] as const;
 export type StepName = (typeof steps)[number];
 
 export type InstallCheck = Reply<"checkInstallConfig">;

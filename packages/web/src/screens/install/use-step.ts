@@ -5,10 +5,13 @@ import { useServices } from "../../app/services/services.tsx";
 
 /** A call of an installation step. */
 export interface StepCall {
-  /** Runs the calls of a step; null after an error. */
-  run<Result>(action: (api: Api) => Promise<Result>): Promise<Result | null>;
-  /** Validates the fields without saving. */
-  check(action: (formChecks: Api) => Promise<unknown>): Promise<void>;
+  /** Runs the calls of a step; null after an error, whose invalid fields `onInvalid` receives. */
+  run<Result>(
+    action: (api: Api) => Promise<Result>,
+    onInvalid?: (fields: readonly InvalidField[]) => void,
+  ): Promise<Result | null>;
+  /** Validates the fields without saving, and returns the invalid ones. */
+  check(action: (formChecks: Api) => Promise<unknown>): Promise<readonly InvalidField[]>;
   readonly busy: boolean;
   /** The last error, shown in the step. */
   readonly error: ApiResponseError | null;
@@ -37,9 +40,11 @@ export function useStep(name: CallName): StepCall {
     },
     async check(action) {
       setError(null);
-      setFields(withValidation(name, await checkedFields(() => action(formChecks))));
+      const invalid = withValidation(name, await checkedFields(() => action(formChecks)));
+      setFields(invalid);
+      return invalid;
     },
-    async run(action) {
+    async run(action, onInvalid) {
       setBusy(true);
       setError(null);
       setFields(none);
@@ -48,7 +53,9 @@ export function useStep(name: CallName): StepCall {
       } catch (stepError) {
         if (!(stepError instanceof ApiResponseError)) throw stepError;
         setError(stepError);
-        setFields(withValidation(name, stepError.fields));
+        const invalid = withValidation(name, stepError.fields);
+        setFields(invalid);
+        onInvalid?.(invalid);
         return null;
       } finally {
         setBusy(false);

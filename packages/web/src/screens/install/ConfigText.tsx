@@ -6,16 +6,14 @@ import styles from "./Install.module.css";
 import { InstallCard } from "./InstallCard.tsx";
 import { useStep } from "./use-step.ts";
 
-interface ConfigStepProps {
-  readonly number: number;
-  readonly unwritten: string | null;
+interface ConfigTextProps {
+  readonly text: string;
   readonly sent: InputOf<"writeInstallConfig">;
   onWritten(): void;
-  onNext(): void;
 }
 
-/** The configuration file: that it was written, or its text to write by hand. */
-export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: ConfigStepProps) {
+/** The text of a configuration file that could not be written, to write by hand. */
+export function ConfigText({ text, sent, onWritten }: ConfigTextProps) {
   const t = useT();
   const step = useStep("writeInstallConfig");
   const tryAgain = async () => {
@@ -25,21 +23,9 @@ export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: Confi
     });
     if (done) onWritten();
   };
-  if (unwritten === null) {
-    return (
-      <InstallCard number={number} title={t("screens.install.config.title")}>
-        <p>{t("screens.install.config.written")}</p>
-        <div className={styles.actions}>
-          <Button variant="primary" onClick={onNext}>
-            {t("ui.next")}
-          </Button>
-        </div>
-      </InstallCard>
-    );
-  }
   return (
     <InstallCard
-      number={number}
+      step="database"
       title={t("screens.install.config.title")}
       problem={step.error?.message ?? t("screens.install.config.failed")}
     >
@@ -47,7 +33,7 @@ export function ConfigStep({ number, unwritten, sent, onWritten, onNext }: Confi
       <TextField
         name="config"
         label={t("screens.install.config.text")}
-        value={unwritten}
+        value={text}
         rows={4}
         readOnly
         plain
