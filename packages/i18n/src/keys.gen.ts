@@ -647,6 +647,7 @@ export interface MessageParams {
   "components.questions.body": never;
   "components.questions.body_help": "count";
   "components.questions.body_optional": never;
+  "components.questions.browse": never;
   "components.questions.closed": never;
   "components.questions.duplicates": never;
   "components.questions.hot": never;
@@ -858,7 +859,6 @@ export interface MessageParams {
   "components.users.unconfirmed.sent_again": never;
   "components.users.unconfirmed.sent_to": "email";
   "components.users.unconfirmed.title": never;
-  "components.users.votes": "count";
   "components.votes.down": never;
   "components.votes.own": never;
   "components.votes.reaction.frown": never;
@@ -1432,6 +1432,7 @@ export interface MessageParams {
   "screens.landing.working": never;
   "screens.linked.count": "count";
   "screens.linked.none": never;
+  "screens.linked.none_hint": never;
   "screens.linked.title": never;
   "screens.linked.to": never;
   "screens.login.heading": never;
@@ -1672,9 +1673,11 @@ export interface MessageParams {
   "screens.tag.no_text": never;
   "screens.tag.no_text_hint": never;
   "screens.tag.none": never;
+  "screens.tag.none_hint": "name";
   "screens.tag.not_deletable": never;
   "screens.tag.pending": never;
   "screens.tag.save_synonyms": never;
+  "screens.tag.show_questions": never;
   "screens.tag.synonyms": never;
   "screens.tag.synonyms_help": "name";
   "screens.tag.wiki": never;
@@ -1684,6 +1687,8 @@ export interface MessageParams {
   "screens.tags.lead": never;
   "screens.tags.none": never;
   "screens.tags.none_found": never;
+  "screens.tags.none_found_hint": never;
+  "screens.tags.none_hint": never;
   "screens.tags.order.name": never;
   "screens.tags.order.newest": never;
   "screens.tags.order.popular": never;
@@ -1701,10 +1706,14 @@ export interface MessageParams {
   "screens.user_center.no_email": "name";
   "screens.user_center.the_system": never;
   "screens.user_center.title": never;
-  "screens.users.earners": never;
+  "screens.users.lead": never;
+  "screens.users.lists": never;
   "screens.users.none": never;
+  "screens.users.none_hint": never;
+  "screens.users.reputation": never;
   "screens.users.staff": never;
-  "screens.users.voters": never;
+  "screens.users.votes": never;
+  "screens.users.you": never;
   "settings.choice.color_scheme.dark": never;
   "settings.choice.color_scheme.light": never;
   "settings.choice.color_scheme.system": never;

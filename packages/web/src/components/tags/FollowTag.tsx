@@ -4,8 +4,15 @@ import { useMemberAction } from "../../app/session/use-member-action.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 
+interface FollowTagProps {
+  readonly tagId: string;
+  readonly isOn: boolean;
+  /** Without an outline, for lists. */
+  readonly quiet?: boolean;
+}
+
 /** Follows a tag: its questions are recommended. */
-export function FollowTag({ tagId, isOn }: { tagId: string; isOn: boolean }) {
+export function FollowTag({ tagId, isOn, quiet = false }: FollowTagProps) {
   const t = useT();
   const { router } = useServices();
   const call = useCall("follow", { isButton: true });
@@ -18,7 +25,14 @@ export function FollowTag({ tagId, isOn }: { tagId: string; isOn: boolean }) {
     if (result?.ok) await router.revalidate();
   });
   return (
-    <Button small aria-pressed={shown} title={t("components.tags.follow_hint")} onClick={() => set(!shown)}>
+    <Button
+      small
+      variant={quiet ? "quiet" : "plain"}
+      {...(shown && { icon: "check" })}
+      aria-pressed={shown}
+      title={t("components.tags.follow_hint")}
+      onClick={() => set(!shown)}
+    >
       {t(shown ? "components.posts.following" : "components.posts.follow")}
     </Button>
   );

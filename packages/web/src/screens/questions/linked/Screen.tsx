@@ -4,8 +4,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 
@@ -22,6 +24,7 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
     <Page aside={<ListAsides aside={aside} />} asideLabel={t("components.questions.aside")}>
       <PageHead
         title={t("screens.linked.count", { count: result.count })}
+        actions={<ViewSwitch />}
         lead={
           <>
             {t("screens.linked.to")} {to}
@@ -33,7 +36,14 @@ export function Screen({ loaded, params }: ScreenProps<typeof load>) {
         orders={orders}
         path={`/questions/linked/${id}`}
         pageSize={pageSizes.usual}
-        empty={<EmptyState title={t("screens.linked.none")} />}
+        empty={
+          <EmptyState
+            title={t("screens.linked.none")}
+            action={<LinkButton href="/questions">{t("components.questions.browse")}</LinkButton>}
+          >
+            {t("screens.linked.none_hint")}
+          </EmptyState>
+        }
       />
     </Page>
   );

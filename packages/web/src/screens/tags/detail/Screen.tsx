@@ -3,6 +3,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { pageAddress } from "../../../components/lists/page-address.ts";
+import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
 import { listOrders } from "../../../components/questions/load-list.ts";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
@@ -38,26 +39,33 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <PageHead
         title={<bdi>{tag.display_name}</bdi>}
         actions={
-          <LinkButton href={ask} variant="primary">
-            {t("shell.ask")}
-          </LinkButton>
+          <>
+            <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />
+            <LinkButton href={ask} small>
+              {t("shell.ask")}
+            </LinkButton>
+          </>
         }
       />
-      <div className={styles.about}>
-        {tag.excerpt !== "" && <Prose html={tag.excerpt} small />}
-        <p className={styles.facts}>
-          <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />
-          <span>{t("screens.tags.questions", { count: result.count })}</span>
-          <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>
-          <a href={`${path}/info`}>{t("screens.tag.wiki")}</a>
-        </p>
+      {tag.excerpt !== "" && (
+        <div className={styles.about}>
+          <Prose html={tag.excerpt} small />
+        </div>
+      )}
+      <div className={styles.facts}>
+        <span>{t("screens.tags.questions", { count: result.count })}</span>
+        <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>
+        <a href={`${path}/info`}>{t("screens.tag.wiki")}</a>
+        <ViewSwitch />
       </div>
       <QuestionList
         result={result}
         orders={orders}
         path={path}
         empty={
-          <EmptyState title={t("screens.tag.none")} action={<LinkButton href={ask}>{t("shell.ask")}</LinkButton>} />
+          <EmptyState title={t("screens.tag.none")} action={<LinkButton href={ask}>{t("shell.ask")}</LinkButton>}>
+            {t("screens.tag.none_hint", { name: tag.display_name })}
+          </EmptyState>
         }
       />
     </Page>

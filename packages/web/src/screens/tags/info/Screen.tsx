@@ -5,6 +5,7 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
 import { tagPath } from "../../../components/tags/load-tag.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
@@ -45,7 +46,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {viewer && <a href={`/tags/${tag.tag_id}/timeline`}>{t("screens.history.title")}</a>}
       </p>
       {tag.parsed_text === "" ? (
-        <EmptyState title={t("screens.tag.no_text")}>{t("screens.tag.no_text_hint")}</EmptyState>
+        <EmptyState
+          title={t("screens.tag.no_text")}
+          action={<LinkButton href={path}>{t("screens.tag.show_questions")}</LinkButton>}
+        >
+          {t("screens.tag.no_text_hint")}
+        </EmptyState>
       ) : (
         <Prose html={tag.parsed_text} />
       )}

@@ -4,14 +4,16 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { usePageLocation, useT, useViewer } from "../../../app/services/services.tsx";
 import { isStaff } from "../../../app/session/viewer.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ListBar } from "../../../components/lists/ListBar.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
-import { TagChip } from "../../../components/tags/TagChip.tsx";
+import { tagPath } from "../../../components/tags/load-tag.ts";
+import { Count } from "../../../components/text/Count.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Prose } from "../../../ui/Prose.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { StatusChip } from "../../../ui/StatusChip.tsx";
 import type { load } from "./load.ts";
 import styles from "./Screen.module.css";
 import { TagFilter } from "./TagFilter.tsx";
@@ -34,13 +36,23 @@ function TagCard({ tag }: { tag: TagListScreenData["list"][number] }) {
   const t = useT();
   return (
     <article className={styles.card}>
-      <div className={styles.name}>
-        <TagChip tag={tag} />
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <a href={tagPath(tag.slug_name)} rel="tag" dir="auto">
+            {tag.display_name || tag.slug_name}
+          </a>
+        </h2>
+        {tag.recommend && <StatusChip>{t("components.tags.recommended")}</StatusChip>}
+        {tag.reserved && <StatusChip>{t("components.tags.reserved")}</StatusChip>}
+        <span className={styles.count} aria-hidden="true">
+          <Count of={tag.question_count} />
+        </span>
+        <span className="visually-hidden">{t("screens.tags.questions", { count: tag.question_count })}</span>
       </div>
       <div className={styles.excerpt}>{tag.excerpt !== "" && <Prose html={tag.excerpt} small />}</div>
       <div className={styles.foot}>
-        <span className={styles.count}>{t("screens.tags.questions", { count: tag.question_count })}</span>
-        <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} />
+        <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>
+        <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} quiet />
       </div>
     </article>
   );
@@ -48,9 +60,18 @@ function TagCard({ tag }: { tag: TagListScreenData["list"][number] }) {
 
 function NoTags({ isFiltered }: { isFiltered: boolean }) {
   const t = useT();
-  if (!isFiltered) return <EmptyState title={t("screens.tags.none")} />;
-  const all = <LinkButton href="/tags">{t("screens.tags.show_all")}</LinkButton>;
-  return <EmptyState title={t("screens.tags.none_found")} action={all} />;
+  return isFiltered ? (
+    <EmptyState
+      title={t("screens.tags.none_found")}
+      action={<LinkButton href="/tags">{t("screens.tags.show_all")}</LinkButton>}
+    >
+      {t("screens.tags.none_found_hint")}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t("screens.tags.none")} action={<LinkButton href="/questions/ask">{t("shell.ask")}</LinkButton>}>
+      {t("screens.tags.none_hint")}
+    </EmptyState>
+  );
 }
 
 /** All tags. */
@@ -69,23 +90,29 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       <PageHead
         title={t("shell.tags")}
         lead={t("screens.tags.lead")}
-        actions={isStaff(viewer) && <LinkButton href="/tags/create">{t("screens.tags.create")}</LinkButton>}
+        actions={
+          <div className={styles.tools}>
+            <TagFilter words={words} order={order} />
+            {isStaff(viewer) && <LinkButton href="/tags/create">{t("screens.tags.create")}</LinkButton>}
+          </div>
+        }
       />
-      <div className={styles.bar}>
-        <TagFilter words={words} order={order} />
-        <Tabs label={t("screens.tags.orders")} tabs={tabs} />
-      </div>
-      {list.length === 0 ? (
-        <NoTags isFiltered={words !== ""} />
-      ) : (
-        <ul className={styles.grid}>
-          {list.map((tag) => (
-            <li key={tag.tag_id}>
-              <TagCard tag={tag} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <section aria-label={t("shell.tags")}>
+        <ListBar label={t("screens.tags.orders")} tabs={tabs} />
+        {list.length === 0 ? (
+          <div className={styles.empty}>
+            <NoTags isFiltered={words !== ""} />
+          </div>
+        ) : (
+          <ul className={styles.cards}>
+            {list.map((tag) => (
+              <li key={tag.tag_id}>
+                <TagCard tag={tag} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
       <Pager page={page} pageSize={pageSizes.tagsOnPage} count={count} />
     </Page>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
-import { TextInput } from "../../../ui/forms/inputs.tsx";
+import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
 import styles from "./Screen.module.css";
 
 const DEBOUNCE_MS = 300;
@@ -29,9 +29,8 @@ export function TagFilter({ words, order }: { words: string; order: string }) {
         {order !== "popular" && <input type="hidden" name="sort" value={order} />}
         <Field label={t("screens.tags.filter")} hideLabel>
           {(control) => (
-            <TextInput
+            <SearchInput
               {...control}
-              type="search"
               name="query"
               autoComplete="off"
               maxLength={limits.tagSlug.max}

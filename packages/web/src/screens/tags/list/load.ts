@@ -13,6 +13,7 @@ export async function load({ api, query }: LoadContext) {
     display_name,
     excerpt,
     question_count: tag.question_count,
+    follow_count: tag.follow_count,
     is_follower: tag.is_follower,
     recommend: tag.recommend,
     reserved: tag.reserved,
