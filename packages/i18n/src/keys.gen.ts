@@ -1440,8 +1440,7 @@ export interface MessageParams {
   "screens.login.private": never;
   "screens.login.title": never;
   "screens.logout.working": never;
-  "screens.notifications.kind.achievement": never;
-  "screens.notifications.kind.inbox": never;
+  "screens.notifications.achievements": never;
   "screens.notifications.kinds": never;
   "screens.notifications.none.achievement": never;
   "screens.notifications.none.all": never;
@@ -1450,11 +1449,16 @@ export interface MessageParams {
   "screens.notifications.none.votes": never;
   "screens.notifications.none_hint.achievement": never;
   "screens.notifications.none_hint.inbox": never;
+  "screens.notifications.none_next": never;
   "screens.notifications.part.all": never;
   "screens.notifications.part.invites": never;
   "screens.notifications.part.posts": never;
   "screens.notifications.part.votes": never;
-  "screens.notifications.parts": never;
+  "screens.notifications.period.earlier": never;
+  "screens.notifications.period.today": never;
+  "screens.notifications.period.week": never;
+  "screens.notifications.reach": never;
+  "screens.notifications.reach_what": never;
   "screens.notifications.read_all": never;
   "screens.notifications.show_new": "count";
   "screens.notifications.title": never;

@@ -1,6 +1,7 @@
 import { useT } from "../../../app/services/services.tsx";
+import { BadgeMark } from "../../../components/badges/BadgeMark.tsx";
+import type { BadgeLike } from "../../../components/badges/badge-kinds.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Icon } from "../../../ui/Icon.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
 import styles from "./Notifications.module.css";
 import { type NotificationListItem, objectId } from "./notification-types.ts";
@@ -9,7 +10,7 @@ function Points({ of }: { of: number }) {
   const t = useT();
   const sign = of > 0 ? "+" : of < 0 ? "−" : "";
   return (
-    <span className={classes(styles.points, of > 0 && styles.gain, of < 0 && styles.loss)}>
+    <span className={classes(styles.sign, of > 0 && styles.gain, of < 0 && styles.loss)}>
       <bdi>
         {sign}
         {Math.abs(of)}
@@ -19,15 +20,17 @@ function Points({ of }: { of: number }) {
   );
 }
 
+interface AchievementRowProps {
+  readonly item: NotificationListItem;
+  /** What is drawn of its badge; undefined when it has none, or a badge that is switched off. */
+  readonly badge: BadgeLike | undefined;
+}
+
+const unknownBadge: BadgeLike = { icon: "", level: 1 };
+
 /** A change of reputation, or a new badge. */
-export function AchievementRow({ item }: { item: NotificationListItem }) {
+export function AchievementRow({ item, badge = unknownBadge }: AchievementRowProps) {
   const isBadge = objectId(item, "badge_id") !== "";
-  const lead = isBadge ? (
-    <span className={styles.badge}>
-      <Icon name="trophy" large />
-    </span>
-  ) : (
-    <Points of={item.rank} />
-  );
+  const lead = isBadge ? <BadgeMark badge={badge} size="small" /> : <Points of={item.rank} />;
   return <NotificationRow item={item} lead={lead} />;
 }

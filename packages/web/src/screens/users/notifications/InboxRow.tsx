@@ -1,15 +1,21 @@
 import { useViewer } from "../../../app/services/services.tsx";
 import { Avatar } from "../../../ui/avatar/Avatar.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
+import styles from "./Notifications.module.css";
 import type { NotificationListItem } from "./notification-types.ts";
 
-/** A notification with the avatar of its actor; actions on the user's own post have none. */
+/** A notification with the avatar of its actor; where no other user is named, with a sign. */
 export function InboxRow({ item }: { item: NotificationListItem }) {
   const viewer = useViewer();
   const { user_info: person } = item;
-  const isOwn = person !== undefined && person.username === viewer?.username;
-  const name = isOwn ? "" : person?.display_name || person?.username || "?";
-  return (
-    <NotificationRow item={item} lead={<Avatar name={name} src={isOwn ? "" : (person?.avatar ?? "")} size={32} />} />
-  );
+  const lead =
+    person === undefined || person.username === viewer?.username ? (
+      <span className={styles.sign}>
+        <Icon name="info" />
+      </span>
+    ) : (
+      <Avatar name={person.display_name || person.username} src={person.avatar} size={40} />
+    );
+  return <NotificationRow item={item} lead={lead} />;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { shortId } from "@askwell/domain";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type CallHandlers, openPage } from "../../../../testing/open-page.tsx";
@@ -66,22 +67,55 @@ test.each([
   await open(path, []);
   expect(main().getByText(message)).toBeVisible();
   expect(main().queryByRole("button", { name: "Mark all as read" })).toBeNull();
-  expect(main().getByRole("link", { name: "Choose what you get mail about" })).toBeVisible();
+  expect(main().getByRole("link", { name: "Find a question to answer" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Choose what you get mail about" })).toBeVisible();
 });
 
-test("the inbox has filters, the achievements have none", async () => {
+test("the parts of the inbox and the achievements are tabs", async () => {
   await open("inbox/votes", [itemFixture("1")]);
-  const filters = within(screen.getByRole("navigation", { name: "Parts of the inbox" }));
-  expect(filters.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-    "All",
-    "Posts",
-    "Invitations",
-    "Votes",
-  ]);
-  expect(filters.getByRole("link", { current: "page" })).toHaveTextContent("Votes");
+  const tabs = () => within(screen.getByRole("navigation", { name: "Kinds of notifications" }));
+  expect(
+    tabs()
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["All", "Posts", "Invitations", "Votes", "Achievements"]);
+  expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Votes");
   await open("achievement", [itemFixture("1", { rank: 10 })]);
-  expect(screen.queryByRole("navigation", { name: "Parts of the inbox" })).toBeNull();
+  expect(tabs().getByRole("link", { current: "page" })).toHaveTextContent("Achievements");
   expect(main().getByText("+10")).toBeVisible();
+});
+
+test("notifications are grouped by time", async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const DAY_S = 86_400;
+  await open("inbox", [
+    itemFixture("1", { update_time: now }),
+    itemFixture("2", { update_time: now - 3 * DAY_S }),
+    itemFixture("3", { update_time: now - 40 * DAY_S }),
+  ]);
+  const shown = main()
+    .getAllByRole("heading")
+    .map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    "Notifications",
+    "Today",
+    "Grace answered Title 1",
+    "Past 7 days",
+    "Grace answered Title 2",
+    "Earlier",
+    "Grace answered Title 3",
+  ]);
+});
+
+test("a new badge is drawn as its page draws it", async () => {
+  const object_map = { badge_id: "10110000000000002" };
+  const object_info = { title: "Great Answer", object_id: "5", object_map, object_type: "badge_award" };
+  const great = { name: "Great Answer", icon: "chat-square-text-fill", level: 3, award_count: 1, earned_count: 1 };
+  await open("achievement", [itemFixture("1", { object_info })], {
+    badges: () => [{ group_name: "Posting", badges: [{ ...great, id: shortId("10110000000000002") }] }],
+  });
+  const item = main().getByRole("listitem");
+  expect(item.querySelectorAll("svg path")).toHaveLength(3);
 });
 
 test("H12 a sentence names who acted and links the post; a deleted account has no link", async () => {

@@ -37,14 +37,17 @@ interface SentenceProps {
   readonly open: () => void;
 }
 
-/** The sentence, with links to actor and object. */
+/** The sentence, with links to actor and object. An object at its end has a line of its own. */
 function Sentence({ item, target, open }: SentenceProps) {
-  const renderPart = ({ kind, text }: RowSentencePart) => {
+  const last = item.sentence.at(-1);
+  const renderPart = (part: RowSentencePart) => {
+    const { kind, text } = part;
     if (kind === "person") return <Actor name={text} person={item.user_info} />;
     if (kind === "words") return text;
-    if (!target) return <bdi>{text}</bdi>;
+    const className = classes(styles.object, part === last && styles.last);
+    if (!target) return <bdi className={className}>{text}</bdi>;
     return (
-      <a href={target} className={styles.object} onClick={open} onAuxClick={open}>
+      <a href={target} className={className} onClick={open} onAuxClick={open}>
         <bdi>{text}</bdi>
       </a>
     );
@@ -73,25 +76,25 @@ export function NotificationRow({ item, lead }: NotificationRowProps) {
   };
   return (
     <li className={classes(styles.row, isUnread && styles.unread)}>
-      <span className={styles.lead}>{lead}</span>
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Sentence item={item} target={target} open={open} />
-        </h2>
-        {item.quote && (
-          <p className={styles.quote} dir="auto">
-            {item.quote}
-          </p>
-        )}
-        <p className={styles.what}>
-          <RelativeTime at={item.update_time} />
-        </p>
-      </div>
       {isUnread && (
         <span className={styles.mark}>
           <span className="visually-hidden">{t("screens.notifications.unread")}</span>
         </span>
       )}
+      <span className={styles.lead}>{lead}</span>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Sentence item={item} target={target} open={open} />
+        </h3>
+        {item.quote && (
+          <p className={styles.quote} dir="auto">
+            {item.quote}
+          </p>
+        )}
+      </div>
+      <span className={styles.time}>
+        <RelativeTime at={item.update_time} />
+      </span>
     </li>
   );
 }

@@ -41,6 +41,7 @@ const render = (url: string) => {
   const address = new URL(url, "http://localhost");
   const api = {
     ...fakeApi(address),
+    badges: async () => [],
     notificationPage: async (input: { type: string }) => {
       requests.push(input);
       const list = (input.type === "inbox" ? inbox : achievements) as NotificationListItem[];

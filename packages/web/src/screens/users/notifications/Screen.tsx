@@ -3,18 +3,27 @@ import { useEffect } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useServices, useT } from "../../../app/services/services.tsx";
+import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
 import { useStore } from "../../../app/store.ts";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { type Tab, Tabs } from "../../../ui/Tabs.tsx";
 import { AchievementRow } from "./AchievementRow.tsx";
 import { InboxRow } from "./InboxRow.tsx";
 import type { load } from "./load.ts";
 import styles from "./Notifications.module.css";
-import { inboxFilters, type NotificationType, notificationsPath, notificationTypes } from "./notification-types.ts";
+import {
+  inboxFilters,
+  type NotificationType,
+  notificationsPath,
+  objectId,
+  periodOf,
+  periods,
+} from "./notification-types.ts";
+
+type NotificationPage = Awaited<ReturnType<typeof load>>;
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({
   title: t("screens.notifications.title"),
@@ -60,9 +69,66 @@ function MarkAllRead({ kind }: { kind: NotificationType }) {
     if (result?.ok) await router.revalidate();
   };
   return (
-    <Button busy={call.busy} icon="check" onClick={() => void mark()}>
+    <Button variant="quiet" busy={call.busy} onClick={() => void mark()}>
       {t("screens.notifications.read_all")}
     </Button>
+  );
+}
+
+/** The parts of the inbox, and the achievements, as one row of tabs. */
+function useTabs({ kind, part }: Pick<NotificationPage, "kind" | "part">): Tab[] {
+  const t = useT();
+  return [
+    ...inboxFilters.map((each) => ({
+      href: notificationsPath("inbox", each),
+      label: t(`screens.notifications.part.${each}`),
+      current: kind === "inbox" && each === part,
+    })),
+    {
+      href: notificationsPath("achievement"),
+      label: t("screens.notifications.achievements"),
+      current: kind === "achievement",
+    },
+  ];
+}
+
+function NotificationGroups({ loaded }: { loaded: NotificationPage }) {
+  const { t, formats } = useMessages();
+  const { kind, list, badges, now } = loaded;
+  const isToday = (at: number) => formats.date(at, now) === formats.date(now, now);
+  const groups = Object.groupBy(list, ({ update_time }) => periodOf(update_time, now, isToday(update_time)));
+  return periods.map((period) => {
+    const items = groups[period];
+    if (!items) return null;
+    return (
+      <section key={period}>
+        <h2 className={styles.period}>{t(`screens.notifications.period.${period}`)}</h2>
+        <ul className={styles.list}>
+          {items.map((item) =>
+            kind === "inbox" ? (
+              <InboxRow key={item.id} item={item} />
+            ) : (
+              <AchievementRow key={item.id} item={item} badge={badges[objectId(item, "badge_id")]} />
+            ),
+          )}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Reach() {
+  const t = useT();
+  return (
+    <section>
+      <h2>{t("screens.notifications.reach")}</h2>
+      <p className={styles.reach}>{t("screens.notifications.reach_what")}</p>
+      <p>
+        <a href="/users/settings/notify" className="touch-target">
+          {t("screens.unsubscribe.settings")}
+        </a>
+      </p>
+    </section>
   );
 }
 
@@ -70,51 +136,27 @@ function MarkAllRead({ kind }: { kind: NotificationType }) {
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { kind, part, page, count, list } = loaded;
+  const tabs = useTabs(loaded);
   useClearCounter(kind);
-  const Row = kind === "inbox" ? InboxRow : AchievementRow;
   return (
-    <Page>
+    <Page aside={<Reach />} asideLabel={t("screens.notifications.reach")}>
       <PageHead
         title={t("screens.notifications.title")}
         actions={list.length > 0 && <MarkAllRead key={kind} kind={kind} />}
       />
-      <Tabs
-        label={t("screens.notifications.kinds")}
-        tabs={notificationTypes.map((each) => ({
-          href: notificationsPath(each),
-          label: t(`screens.notifications.kind.${each}`),
-          current: each === kind,
-        }))}
-      />
-      <div className={styles.body}>
-        {kind === "inbox" && (
-          <nav aria-label={t("screens.notifications.parts")} className={styles.parts}>
-            {inboxFilters.map((each) => (
-              <a key={each} href={notificationsPath("inbox", each)} aria-current={each === part ? "page" : undefined}>
-                {t(`screens.notifications.part.${each}`)}
-              </a>
-            ))}
-          </nav>
-        )}
-        <NewNotifications kind={kind} />
-        {list.length === 0 ? (
-          <EmptyState title={t(`screens.notifications.none.${kind === "inbox" ? part : kind}`)}>
-            {t(`screens.notifications.none_hint.${kind}`)}
-          </EmptyState>
-        ) : (
-          <ul className={styles.list}>
-            {list.map((item) => (
-              <Row key={item.id} item={item} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <Tabs label={t("screens.notifications.kinds")} tabs={tabs} />
+      <NewNotifications kind={kind} />
+      {list.length === 0 ? (
+        <EmptyState
+          title={t(`screens.notifications.none.${kind === "inbox" ? part : kind}`)}
+          action={<LinkButton href="/questions?order=unanswered">{t("screens.notifications.none_next")}</LinkButton>}
+        >
+          {t(`screens.notifications.none_hint.${kind}`)}
+        </EmptyState>
+      ) : (
+        <NotificationGroups loaded={loaded} />
+      )}
       <Pager page={page} pageSize={pageSizes.usual} count={count} />
-      <p className={styles.settings}>
-        <a href="/users/settings/notify" className="touch-target">
-          {t("screens.unsubscribe.settings")}
-        </a>
-      </p>
     </Page>
   );
 }

@@ -1,7 +1,28 @@
-import { pageSizes } from "@askwell/domain";
+import type { Api } from "@askwell/contract";
+import { pageSizes, shortId } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
+import type { BadgeLike } from "../../../components/badges/badge-kinds.ts";
 import { pageOf } from "../../../components/questions/load-list.ts";
-import { inboxFilterOf, notificationsPath, notificationTypeOf } from "./notification-types.ts";
+import {
+  inboxFilterOf,
+  type NotificationListItem,
+  notificationsPath,
+  notificationTypeOf,
+  objectId,
+} from "./notification-types.ts";
+
+/** The badges that notifications are about, by the id that these have. Notifications name badges without their drawing. */
+async function badgesOf(api: Api, list: readonly NotificationListItem[]): Promise<Readonly<Record<string, BadgeLike>>> {
+  const ids = list.map((item) => objectId(item, "badge_id")).filter((id) => id !== "");
+  if (ids.length === 0) return {};
+  const all = (await api.badges({})).flatMap(({ badges }) => badges);
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const badge = all.find((each) => each.id === shortId(id));
+      return badge ? [[id, { icon: badge.icon, level: badge.level }]] : [];
+    }),
+  );
+}
 
 /** A page of the user's notifications. */
 export async function load({ api, params, query }: LoadContext) {
@@ -11,5 +32,7 @@ export async function load({ api, params, query }: LoadContext) {
   if (!kind || !part) throw new PageError(404);
   const page = pageOf(query);
   const paging = { page, page_size: pageSizes.usual };
-  return { kind, part, page, ...(await api.notificationPage({ type: kind, inbox_type: part, ...paging })) };
+  const { count, list } = await api.notificationPage({ type: kind, inbox_type: part, ...paging });
+  const now = Math.floor(Date.now() / 1000);
+  return { kind, part, page, count, list, badges: await badgesOf(api, list), now };
 }

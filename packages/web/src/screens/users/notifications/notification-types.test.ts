@@ -5,6 +5,7 @@ import {
   notificationsPath,
   notificationTypeOf,
   objectId,
+  periodOf,
 } from "./notification-types.ts";
 
 it("accepts its types and filters, and no others", () => {
@@ -30,4 +31,13 @@ it("returns no id for the wire's empty values", () => {
   const object_map = { question: "7", answer: "0", comment: "" };
   const item = { object_info: { object_map } } as unknown as NotificationListItem;
   expect(["question", "answer", "comment", "badge_id"].map((what) => objectId(item, what))).toEqual(["7", "", "", ""]);
+});
+
+it("puts a moment into today, the past seven days, or earlier", () => {
+  const now = 1_767_225_600;
+  expect([
+    periodOf(now - 10, now, true),
+    periodOf(now - 86_400, now, false),
+    periodOf(now - 8 * 86_400, now, false),
+  ]).toEqual(["today", "week", "earlier"]);
 });

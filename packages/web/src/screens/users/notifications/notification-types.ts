@@ -1,7 +1,6 @@
 import type { Reply } from "@askwell/contract";
 
-/** Types of notifications, in the order of their tabs. */
-export const notificationTypes = ["inbox", "achievement"] as const;
+const notificationTypes = ["inbox", "achievement"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 /** Filters of the inbox. */
@@ -28,3 +27,13 @@ export const objectId = (item: NotificationListItem, key: string): string => {
   const id = item.object_info.object_map[key] ?? "";
   return id === "0" ? "" : id;
 };
+
+/** The groups of a list by time, latest first. */
+export const periods = ["today", "week", "earlier"] as const;
+const WEEK_S = 7 * 24 * 60 * 60;
+
+/** The group of a moment; whether that was today depends on the time zone. */
+export function periodOf(at: number, now: number, isToday: boolean): (typeof periods)[number] {
+  if (isToday) return "today";
+  return at > now - WEEK_S ? "week" : "earlier";
+}
