@@ -49,7 +49,8 @@ journey("an edit by another user waits for review, is published and can be rolle
   const editor = await logInAs(person, "kim");
   const { page } = editor;
   await editor.goto(`/questions/${id}`);
-  await button(page, "Edit").click();
+  await button(page, "More actions").first().click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByRole("heading", { level: 1, name: "Edit question" }).waitFor();
   await rewrite(page, "Details", "I use water of 75 degrees.");
   await page.getByLabel("What have you changed?").fill("cooler water");

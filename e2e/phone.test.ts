@@ -77,7 +77,7 @@ function smallTargets(): string[] {
     return width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   };
   const isInSentence = (each: HTMLElement) => {
-    const text = each.matches("a") ? each.closest("p, [class*=prose_], [class*=flow_]") : null;
+    const text = each.matches("a") ? (each.closest("[class*=flow_]") ?? each.closest("p, [class*=prose_]")) : null;
     const words = (of: Element) => of.textContent?.trim().length ?? 0;
     if (!text || getComputedStyle(text).display !== "block" || getComputedStyle(each).display !== "inline")
       return false;

@@ -174,7 +174,8 @@ journey(
     await goto("/questions");
     await page.getByRole("link", { name: "What is a tag, and how do I choose one?" }).first().click();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("What is a tag, and how do I choose one?");
-    expect(await page.getByText("A tag says in a word or two what a question is about").isVisible()).toBe(true);
+    const answers = page.getByRole("region", { name: "Answers" });
+    expect(await answers.getByText("A tag says in a word or two what a question is about").isVisible()).toBe(true);
     await page.getByRole("searchbox", { name: "Search" }).fill("reputation");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.address}/search?q=reputation`);
@@ -264,4 +265,75 @@ journey("M24 an image that cannot be loaded is replaced by its text, once", asyn
   await text.getByText("A cup of tea").waitFor();
   expect(await text.locator("img").isVisible(), "the picture beside its text").toBe(false);
   reader.browserErrors.forget(/ERR_FAILED/);
+});
+
+const openRules = { min_tags: 1, min_content: 6, hold_below_rank: 0 };
+let ordinary: Promise<string> | undefined;
+
+/** An ordinary question: two paragraphs, three tags, four comments, and two answers, one of which is accepted. */
+async function askOrdinary(site: ServedSite): Promise<string> {
+  const owner = await logInOwner(site.address);
+  const send = async (path: string, body: object) =>
+    (await owner.send("POST", `/answer/api/v1/${path}`, body)).data as { id: string; info: { id: string } };
+  await owner.send("PUT", "/answer/admin/api/siteinfo/question", { ...openRules, restrict_answer: false });
+  const tags = ["sencha", "water", "temperature"].map((name) => ({ slug_name: name, display_name: name }));
+  for (const tag of tags) await send("tag", { ...tag, original_text: tag.slug_name });
+  const content = `I brew at home with a plain kettle and no thermometer. The first cup is grassy and sweet, the second bitter enough to curl my tongue.
+
+Is there a rule for how long to wait after the boil? My kettle holds 0.8 litres, and the kitchen is at about 21 degrees.`;
+  const { id } = await send("question", { title: "How long should boiling water cool before sencha?", content, tags });
+  const texts = ["About six minutes in a closed kettle. Measure once with a thermometer.", "Watch the steam instead."];
+  const answers: string[] = [];
+  for (const text of texts) answers.push((await send("answer", { question_id: id, content: text })).info.id);
+  for (const text of ["Lid on or off?", "On, always.", "Which kettle is it?", "A plain one."])
+    await send("comment", { object_id: id, original_text: text });
+  await send("answer/acceptance", { question_id: id, answer_id: answers[0] });
+  return `/questions/${id}`;
+}
+
+/** The same question for all journeys, since a second one would be a duplicate. */
+const ordinaryQuestion = (site: ServedSite): Promise<string> => {
+  ordinary ??= askOrdinary(site);
+  return ordinary;
+};
+
+journey(
+  "on a phone the first answer of an ordinary question begins within one and a half screens",
+  async ({ site, person }) => {
+    const path = await ordinaryQuestion(site);
+    const reader = await person({ device: "phone" });
+    await reader.page.setViewportSize({ width: 390, height: 844 });
+    await reader.goto(path);
+    const strip = reader.page.getByRole("link", { name: /About six minutes in a closed kettle\./ });
+    expect((await strip.boundingBox())?.y).toBeLessThan(844 / 2);
+    const answer = reader.page.getByRole("article").nth(1);
+    await expect.poll(() => answer.innerText()).toContain("Accepted by");
+    expect((await answer.boundingBox())?.y).toBeLessThan(1.5 * 844);
+    await strip.click();
+    await expect.poll(async () => (await answer.boundingBox())?.y).toBeLessThan(200);
+  },
+);
+
+journey("K7 without JavaScript all comments on a post are behind a link", async ({ site, person }) => {
+  const path = await ordinaryQuestion(site);
+  const { page, goto } = await person({ javaScript: false });
+  await goto(path);
+  const comments = page.getByRole("list", { name: "Comments" }).getByRole("listitem");
+  expect(await comments.count()).toBe(3);
+  await page.getByRole("link", { name: "Show 1 more comment" }).click();
+  await page.waitForURL(/comments=/);
+  expect(await comments.count()).toBe(4);
+  expect(await page.getByRole("link", { name: /^Show 1 more/ }).count()).toBe(0);
+});
+
+journey("a printed question is its text, its answers and its comments", async ({ site, person }) => {
+  const { page, goto } = await person();
+  await goto(await ordinaryQuestion(site));
+  await page.emulateMedia({ media: "print" });
+  const [question, answer] = await page.getByRole("article").all();
+  for (const text of ["Is there a rule", "On, always."]) await question?.getByText(text).waitFor();
+  for (const text of ["About six minutes", "Accepted"]) await answer?.getByText(text).first().waitFor();
+  expect(await page.getByRole("button").filter({ visible: true }).allInnerTexts()).toEqual([]);
+  expect(await page.getByRole("complementary").isVisible()).toBe(false);
+  expect(await page.getByRole("heading", { name: "Your answer" }).isVisible()).toBe(false);
 });

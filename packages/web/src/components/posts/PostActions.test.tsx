@@ -193,7 +193,7 @@ test("actions that this client does not know are left out", async () => {
     viewer: member,
     question: { member_actions: [unknown, ...memberActionsFixture("edit")] },
   });
-  expect(button(question, "Edit")).toBeInTheDocument();
+  expect(item(question, "Edit")).toBeInTheDocument();
   expect(screen.queryByText("Teleport")).not.toBeInTheDocument();
 });
 

@@ -49,7 +49,10 @@ function LockedItem({ lock }: { readonly lock: LockedMemberAction }) {
   );
 }
 
-/** The actions that the server offers for a post: a button to edit it where there is room, and a menu of all. */
+/**
+ * The actions that the server offers for a post: a button to edit an answer where there is room, and a menu of all. The
+ * line of a question has its tags.
+ */
 export function PostActions({ post, actions, locked = [], isOwn, isStaff, children }: PostActionsProps) {
   const t = useT();
   const services = useServices();
@@ -67,7 +70,7 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, childr
         file.performPostAction({ services, t }, post, action),
       );
   };
-  const edit = available.find(({ action }) => action === "edit");
+  const edit = post.kind === "answer" ? available.find(({ action }) => action === "edit") : undefined;
   return (
     <>
       {edit && (
@@ -86,6 +89,7 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, childr
         {available.map((action) => (
           <div key={action.action} className={action === edit ? styles.phone : undefined}>
             <MenuButton
+              {...(action.action === "edit" && { "data-key": "edit" })}
               icon={icons[action.action] ?? "check"}
               danger={action.action === "delete"}
               onClick={() => start(action)}

@@ -55,7 +55,7 @@ test("d votes down, e edits and a opens the answer form", async () => {
     question: { member_actions: memberActionsFixture("edit") },
     server: { castVote: noReply, revisionEditCheck: noReply },
   });
-  within(question).getByRole("button", { name: "Edit" }).focus();
+  within(question).getByRole("button", { name: "Share" }).focus();
   await user.keyboard("d");
   await waitFor(() => expect(inputsOf("castVote")).toMatchObject([{ direction: "down" }]));
   await user.keyboard("e");

@@ -92,9 +92,9 @@ test("RV1 B7 authors are not offered to flag their own posts, though the API lis
   for (const role of ["menuitem", "button"]) expect(screen.queryByRole(role, { name: "Flag" })).toBeNull();
 });
 
-test("an unlisted question says so", async () => {
-  await openQuestion({ viewer: moderator, question: { show: 2 } });
-  expect(screen.getByText("Unlisted")).toBeInTheDocument();
+test("a question that is unlisted or pinned says so", async () => {
+  await openQuestion({ viewer: moderator, question: { show: 2, pin: 2 } });
+  for (const state of ["Unlisted", "Pinned"]) expect(screen.getByText(state)).toBeInTheDocument();
 });
 
 test("large numbers are short, and their tooltip has all digits", async () => {

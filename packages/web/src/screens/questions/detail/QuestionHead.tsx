@@ -1,4 +1,4 @@
-import { showCode } from "@askwell/contract";
+import { pinCode, showCode } from "@askwell/contract";
 import { useMessages, useT } from "../../../app/services/services.tsx";
 import { AuthorLine } from "../../../components/posts/AuthorLine.tsx";
 import actions from "../../../components/posts/actions.module.css";
@@ -54,6 +54,7 @@ export function QuestionHead({ question, follow }: QuestionHeadProps) {
             <span title={number === String(count) ? undefined : formats.number(count)}>
               {t("screens.questions.view_count", { count, number })}
             </span>
+            {question.pin === pinCode(true) && <strong>{t("components.questions.pinned")}</strong>}
             {question.show === showCode(false) && <strong>{t("screens.questions.unlisted")}</strong>}
           </>
         }
