@@ -1,5 +1,5 @@
 // `npm run test:full`: everything beyond `npm test`. Ten times the effort of random tests, attacks, machine failures,
-// sixty simulated crashes, the container image, and the replay of the recorded conversations where they are present.
+// sixty simulated crashes, Lighthouse, the container image, and the replay of the recorded conversations where they are present.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -103,6 +103,7 @@ const parts = [
   ...(await journeysBelowPath()),
   await journeyOn("postgres"),
   await journeyOn("mariadb"),
+  await runScript("Lighthouse", ["scripts/lighthouse/main.ts"]),
   await runScript("container image", ["scripts/test-container.ts"]),
   ...(await replayStories()),
 ];

@@ -1,43 +1,16 @@
 // `npm run demo`: a throw-away site that is lived in, with log-ins for a visitor's tour. It ends, and its folder is
 // removed, with Ctrl+C. `-- --port 9080` chooses the port, `-- --keep FOLDER` keeps the data.
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createPastSite, databaseOf } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
-import { root } from "../run-command.ts";
 import { users } from "./content.ts";
-import { play, startTime } from "./play.ts";
+import { owner, startProgram, writeSite } from "./site.ts";
 
 const { values } = parseArgs({ options: { port: { type: "string", default: "9080" }, keep: { type: "string" } } });
 const address = `http://127.0.0.1:${values.port}`;
-const owner = { name: "keeper", email: "keeper@example.com", password: "demo-Pass-3" };
-
-async function writeSite(folder: string): Promise<void> {
-  const now = Math.floor(Date.now() / 1000);
-  const form = {
-    ...owner,
-    lang: "en_US",
-    site_name: "Small Plot",
-    site_url: address,
-    contact_email: owner.email,
-    login_required: false,
-    external_content_display: "always_display" as const,
-    require_email_verification: false,
-  };
-  const site = await createPastSite(folder, form, startTime(now));
-  try {
-    const onProgress = (done: number, all: number) => {
-      if (process.stderr.isTTY) process.stderr.write(`\rWriting the story: ${done} of ${all}`);
-    };
-    await play(site, { siteUrl: address, now, onProgress });
-  } finally {
-    await site.close();
-  }
-}
 
 function printTour(folder: string): void {
   const roles: Readonly<Record<number, string>> = { 1: "Member", 3: "Moderator" };
@@ -53,9 +26,7 @@ function printTour(folder: string): void {
 }
 
 async function serve(folder: string): Promise<void> {
-  const site = { SITE_ADDR: `127.0.0.1:${values.port}`, DATA_DIR: folder, DATABASE_URL: databaseOf(folder) };
-  const env = { ...process.env, ...site, LOG_LEVEL: "warn" };
-  const child = spawn(process.execPath, [join(root, "dist/server/main.js"), "serve"], { env, stdio: "inherit" });
+  const child = startProgram(folder, values.port, ["serve"]);
   // The signal of the terminal reaches the child as well; this process waits for it, then cleans up.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const ended = once(child, "exit");
@@ -67,7 +38,7 @@ await buildIfStale();
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "askwell-demo-")));
 await mkdir(folder, { recursive: true });
 try {
-  await writeSite(folder);
+  await writeSite(folder, { address });
   await serve(folder);
 } finally {
   if (!values.keep) await rm(folder, { recursive: true, force: true });
