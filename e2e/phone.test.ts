@@ -16,6 +16,7 @@ const pages = [
   "/users/admin/questions",
   "/users/login",
   "/users/register",
+  "/help",
   "/help/formatting",
 ];
 const ownPages = [

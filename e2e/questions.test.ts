@@ -27,7 +27,10 @@ journey("the ask form shows similar questions, and accepts an answer", async ({ 
   const page = await arrive(ann, "ann");
   await ann.goto("/questions/ask");
   await page.getByLabel("Title", { exact: true }).fill("How long does green tea steep in a pot");
-  await page.getByRole("group").getByRole("link", { name: "How long does green tea steep" }).waitFor();
+  await page
+    .getByRole("region", { name: "Is it one of these?" })
+    .getByRole("link", { name: /How long does green tea steep/ })
+    .waitFor();
   await page.getByRole("textbox", { name: "Details" }).click();
   await page.keyboard.type("It turned bitter again.");
   await page.getByRole("combobox", { name: "Tags" }).fill("supp");
@@ -127,4 +130,59 @@ journey("keyboard shortcuts navigate a list, and can be disabled", async ({ pers
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await help.waitFor();
   expect(pathIn(page.url())).toBe("/questions");
+});
+
+journey(
+  "AC25 a visitor votes and comments: the login is a dialog on the page, and both are done after it",
+  async ({ site, person }) => {
+    const owner = await logInOwner(site.address);
+    await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+    await addPerson(site.address, owner, "ida");
+    const question = await ask(owner, "Why does my kettle sing");
+    const ida = await person();
+    const { page } = ida;
+    await ida.goto(`/questions/${question}`);
+    const up = page.getByRole("button", { name: "Vote up, this is useful" }).first();
+    const sheet = page.getByRole("dialog", { name: "Log in to continue" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await sheet.waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "e_mail");
+    await expectAccessible(ida);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(await up.evaluate((button) => button === document.activeElement), "the focus is back").toBe(true);
+    await page.reload({ waitUntil: "networkidle" });
+    expect(await up.getAttribute("aria-pressed"), "a login that was closed gives the vote up").toBe("false");
+
+    await up.click();
+    await logIn(ida, "ida@example.com", PASSWORD);
+    await page.locator('[aria-pressed="true"][data-key="up"]').first().waitFor();
+    await sheet.waitFor({ state: "detached" });
+    expect(pathIn(page.url()), "the page is the same").toContain(question);
+    const voted = await owner.send("GET", `${API}/question/info?id=${question}`);
+    await expect.poll(async () => (voted.data as { vote_count: number }).vote_count).toBe(1);
+  },
+);
+
+journey("AC25 what a visitor wrote is posted after a login on another page", async ({ site, person }) => {
+  const owner = await logInOwner(site.address);
+  await owner.send("PUT", "/answer/admin/api/setting/privileges", { level: 1 });
+  await addPerson(site.address, owner, "jon");
+  const question = await ask(owner, "Why does my teapot drip");
+  const jon = await person({ device: "phone" });
+  const { page } = jon;
+  await jon.goto(`/questions/${question}`);
+  await page.getByRole("button", { name: "Add a comment" }).first().click();
+  await page.getByLabel("Your comment").fill("Mine drips as well, from the lid.");
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Forgot your password?" }).click();
+  await page.waitForURL("**/users/account-recovery");
+  await page.getByRole("main").getByRole("link", { name: "Back to the login" }).click();
+  await page.waitForURL("**/users/login");
+  await page.waitForLoadState("networkidle");
+  await logIn(jon, "jon@example.com", PASSWORD);
+  await page.waitForURL(`**/questions/${question}**`);
+  await page.getByRole("listitem").filter({ hasText: "Mine drips as well, from the lid." }).waitFor();
+  expect(await page.getByLabel("Your comment").count(), "the form is closed").toBe(0);
 });

@@ -21,6 +21,7 @@ const publicPages = [
   "/users/account-suspended",
   "/tos",
   "/privacy",
+  "/help",
   "/help/formatting",
   "/403",
   "/50x",

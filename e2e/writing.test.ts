@@ -109,8 +109,8 @@ journey("DR7 a question written as a visitor is preserved by the login", async (
   await page.getByLabel("Title").fill("How long does oolong keep?");
   await write(page, "Details", "Mine is from last year.");
   await expectAccessible(noa, ["light"]);
-  await button(page, "Post question").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log in" }).click();
+  await page.getByText("Draft saved").first().waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
   await page.waitForURL("**/users/login");
   await page.waitForLoadState("networkidle");
   await logIn(noa, "noa@example.com", password);

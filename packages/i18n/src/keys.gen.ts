@@ -509,6 +509,7 @@ export interface MessageParams {
   "components.first_steps.done": never;
   "components.first_steps.finish": never;
   "components.first_steps.how": never;
+  "components.first_steps.more": never;
   "components.first_steps.next": never;
   "components.first_steps.no_tags": never;
   "components.first_steps.open": never;
@@ -544,6 +545,7 @@ export interface MessageParams {
   "components.help.pages": never;
   "components.help.privileges": never;
   "components.help.search": never;
+  "components.help.start": never;
   "components.help.what_it_takes": never;
   "components.history.after": never;
   "components.history.aside": never;
@@ -1274,6 +1276,14 @@ export interface MessageParams {
   "screens.export_expired.again": never;
   "screens.export_expired.next": never;
   "screens.export_expired.title": never;
+  "screens.help.chapters.answer": never;
+  "screens.help.chapters.answer_text": never;
+  "screens.help.chapters.ask": never;
+  "screens.help.chapters.ask_text": never;
+  "screens.help.chapters.tags": never;
+  "screens.help.chapters.tags_text": never;
+  "screens.help.chapters.votes": never;
+  "screens.help.chapters.votes_text": never;
   "screens.help.earning": never;
   "screens.help.earning_text": never;
   "screens.help.find.answers": never;
@@ -1298,6 +1308,7 @@ export interface MessageParams {
   "screens.help.reputation": never;
   "screens.help.search_lead": never;
   "screens.help.staff": never;
+  "screens.help.start_lead": never;
   "screens.help.you": never;
   "screens.help.your_reputation": "number";
   "screens.help.yours": never;

@@ -133,6 +133,7 @@ export const routes: readonly Route[] = [
     query: ["filter"],
   }),
   route({ path: "/admin/:page", screen: "admin/settings", guard: "admin", frame: "admin" }),
+  route({ path: "/help", screen: "help/start" }),
   route({ path: "/help/formatting", screen: "help/formatting" }),
   route({ path: "/help/search", screen: "help/search" }),
   route({ path: "/help/privileges", screen: "help/privileges" }),

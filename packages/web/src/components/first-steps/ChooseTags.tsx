@@ -8,7 +8,7 @@ import styles from "./FirstSteps.module.css";
 type Tag = Reply<"tagsPage">["list"][number];
 
 /** As many as are looked over at a glance. */
-const OFFERED = 12;
+const OFFERED = 8;
 
 /** The tags with the most questions. */
 function usePopularTags(): readonly Tag[] | null {

@@ -136,8 +136,8 @@ export function FirstStepsPanel({ viewer, begun }: FirstStepsPanelProps) {
                         </LinkButton>
                       )}
                       {name === "how" && (
-                        <LinkButton small variant="quiet" href="/help/privileges">
-                          {t("components.help.what_it_takes")}
+                        <LinkButton small variant="quiet" href="/help">
+                          {t("components.first_steps.more")}
                         </LinkButton>
                       )}
                     </ButtonRow>

@@ -3,8 +3,15 @@ import { useT } from "../../app/services/services.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Page, PageHead } from "../layout/Page.tsx";
 
+const pages = {
+  start: { href: "/help", label: "components.help.start" },
+  formatting: { href: "/help/formatting", label: "components.help.formatting" },
+  search: { href: "/help/search", label: "components.help.search" },
+  privileges: { href: "/help/privileges", label: "components.help.privileges" },
+} as const;
+
 interface HelpPageProps {
-  readonly which: "formatting" | "search" | "privileges";
+  readonly which: keyof typeof pages;
   readonly lead: string;
   readonly children: ReactNode;
 }
@@ -12,19 +19,14 @@ interface HelpPageProps {
 /** A help page, with tabs for all of them. */
 export function HelpPage({ which, lead, children }: HelpPageProps) {
   const t = useT();
-  const names = {
-    formatting: t("components.help.formatting"),
-    search: t("components.help.search"),
-    privileges: t("components.help.privileges"),
-  };
-  const tabs = (["formatting", "search", "privileges"] as const).map((each) => ({
-    href: `/help/${each}`,
-    label: names[each],
-    current: each === which,
+  const tabs = Object.entries(pages).map(([name, { href, label }]) => ({
+    href,
+    label: t(label),
+    current: name === which,
   }));
   return (
     <Page narrow>
-      <PageHead title={names[which]} lead={lead} />
+      <PageHead title={t(pages[which].label)} lead={lead} />
       <Tabs label={t("components.help.pages")} tabs={tabs} />
       {children}
     </Page>

@@ -12,6 +12,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
+        <a href="/help">{t("components.help.pages")}</a>
         <a href="/tos">{t("shell.terms")}</a>
         <a href="/privacy">{t("shell.privacy")}</a>
         {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <PreferencesForm />}

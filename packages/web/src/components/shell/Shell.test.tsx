@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const moderator = viewerFixture({ role_id: 3 });
 const admin = viewerFixture({ role_id: 2 });
-const server: CallHandlers = { badges: () => [] };
+const server: CallHandlers = { badges: () => [], personalTop: () => ({ question: [], answer: [] }) };
 
 /** The header of the page; that of the screen within it has the same role in tests. */
 const header = () => within(screen.getAllByRole("banner")[0] ?? document.body);
@@ -25,7 +25,7 @@ const parts = () =>
 test("a visitor can log in and sign up, and returns to the page afterwards", async () => {
   const { user } = await openPage("/badges?page=2", { server });
   await user.click(header().getByRole("link", { name: "Log in" }));
-  await screen.findByRole("heading", { level: 1, name: /log in/i });
+  await screen.findByRole("heading", { level: 1, name: "Welcome back" });
   expect(createStorage(() => localStorage).read("redirect")).toMatch(/^\/badges/);
 });
 
