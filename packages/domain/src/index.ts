@@ -27,6 +27,7 @@ export * from "./posts/edits.ts";
 export * from "./posts/flags.ts";
 export * from "./posts/member-actions.ts";
 export * from "./posts/mentions.ts";
+export * from "./posts/picture-names.ts";
 export * from "./posts/questions.ts";
 export * from "./posts/reasons.ts";
 export * from "./posts/tags.ts";

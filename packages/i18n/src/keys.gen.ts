@@ -811,9 +811,13 @@ export interface MessageParams {
   "components.tags.suggestions": never;
   "components.tags.to_follow": never;
   "components.tags.type": never;
+  "components.text.all_lines": "count";
+  "components.text.code": never;
   "components.text.copied": never;
   "components.text.copy": never;
   "components.text.enlarge": "name";
+  "components.text.fewer_lines": never;
+  "components.text.footnote": "number";
   "components.text.held": never;
   "components.text.held_title": never;
   "components.text.not_copied": never;
@@ -821,6 +825,7 @@ export interface MessageParams {
   "components.text.show_always": never;
   "components.text.show_once": never;
   "components.text.show_video": "host";
+  "components.text.wide_table": never;
   "components.users.accepted": never;
   "components.users.accepted_answer": never;
   "components.users.bad_link": never;

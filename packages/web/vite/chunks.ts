@@ -7,7 +7,7 @@ export const reading: readonly string[] = [
   "web/src/components/lists/(Pager|page-address)\\b",
   "web/src/components/tags/TagChip\\b",
   "web/src/components/users/PersonLink\\b",
-  "web/src/components/text/(?!enrich|embeds|BlockedImages)",
+  "web/src/components/text/(?!enrich|embeds|create-button|picture-viewer|BlockedImages)",
   "web/src/components/posts/views\\b",
   "web/src/app/routing/use-question-address\\b",
   "web/src/app/(api/use-call|session/use-(complete-login|member))\\b",

@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from "react";
+import { use, useEffect, useMemo, useRef } from "react";
 import { classes } from "./classes.ts";
 import styles from "./Prose.module.css";
 import { ProseContext } from "./prose-context.ts";
@@ -18,15 +18,9 @@ const demoteHeadings = (html: string) => html.replace(/(<\/?h)([1-5])/g, (_, tag
 export function Prose({ html, small = false, id }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const hooks = use(ProseContext);
-  const shown = demoteHeadings(hooks.prepare(html));
+  const shown = useMemo(() => demoteHeadings(hooks.prepare(html)), [html, hooks]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the HTML.
-  useEffect(() => {
-    for (const wide of ref.current?.querySelectorAll<HTMLElement>("pre, table") ?? []) {
-      // Scrollable elements must be focusable by keyboard.
-      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-    }
-    return ref.current ? hooks.enrich(ref.current) : undefined;
-  }, [shown, hooks]);
+  useEffect(() => (ref.current ? hooks.enrich(ref.current) : undefined), [shown, hooks]);
   return (
     <div
       ref={ref}

@@ -1,19 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { base58, type PictureSize, sizeBytes } from "@askwell/domain";
 
-const BASE_58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-function base58(bytes: Uint8Array): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
-  let text = "";
-  for (; value > 0n; value /= 58n) text = BASE_58[Number(value % 58n)] + text;
-  return text;
-}
-
-/** An unguessable name; later names sort after earlier ones. */
-export function fileName(now: number): string {
+/**
+ * An unguessable name; later names sort after earlier ones. The name of a picture of a post contains its size. Rules:
+ * docs/rules/files.md FI14.
+ */
+export function fileName(now: number, size?: PictureSize): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 5);
-  return base58(bytes);
+  return base58(size ? Buffer.concat([bytes, Buffer.from(sizeBytes(size))]) : bytes);
 }
 
 /** The extension of a name without its dot, in lower case; "" if there is none. */

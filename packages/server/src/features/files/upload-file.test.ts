@@ -1,3 +1,4 @@
+import { sizeInName } from "@askwell/domain";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { upload as uploadOn } from "../../../testing/files.ts";
@@ -35,6 +36,21 @@ it("FI6 uploadFile re-encodes a picture: hidden data of the file is removed", as
   expect(served.rawPayload.includes("a secret place")).toBe(false);
   const facts = await sharp(served.rawPayload).metadata();
   expect([facts.width, facts.height, facts.exif]).toEqual([40, 30, undefined]);
+});
+
+it("FI14 the address of a picture of a post contains its size, of one frame of an animation; other names do not", async () => {
+  const frame = (color: string) =>
+    sharp({ create: { width: 12, height: 7, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+  const animation = await sharp([await frame("#c33"), await frame("#33c")], { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const sizeOf = async (purpose: string, name: string, bytes: Buffer) =>
+    sizeInName(String((await upload(ann, purpose, { name, bytes })).data));
+  expect(await sizeOf("post", "kettle.jpg", picture)).toEqual({ width: 40, height: 30 });
+  expect(await sizeOf("post", "kettle.gif", animation)).toEqual({ width: 12, height: 7 });
+  expect(await sizeOf("avatar", "kettle.jpg", picture)).toBeNull();
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Parsed, UploadedFile } from "@askwell/contract";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import type { CleanPicture } from "../../platform/images/index.ts";
 import { isAdmin, type Member } from "../../viewer.ts";
 import { extensionOf, fileName } from "./names.ts";
 import { saveFile } from "./queries.ts";
@@ -60,12 +61,13 @@ export async function uploadFile(app: App, member: Member, input: Parsed<"upload
   const ending = extensionOf(file.name);
   await checkQuotas(app, member, file.bytes.length);
   const megapixels = app.settings.get("advanced").max_image_megapixel;
-  const bytes = purpose.isPicture
+  const clean: CleanPicture | null = purpose.isPicture
     ? await app.images.clean(file.bytes, { ending, megapixels, ...(purpose.maxPx && { maxPx: purpose.maxPx }) })
-    : file.bytes;
-  if (!bytes) fail("upload_format");
+    : { bytes: file.bytes };
+  if (!clean) fail("upload_format");
 
-  const name = fileName(app.now());
+  const { bytes, size } = clean;
+  const name = fileName(app.now(), input.source === "post" ? size : undefined);
   const path = `${purpose.folder}/${name}.${ending}`;
   await app.files.save(path, bytes);
   const columns = {

@@ -1,3 +1,4 @@
+import type { PictureSize } from "@askwell/domain";
 import { CARD_PX, type Card, drawCard } from "./card.ts";
 import { createDecodeLimiter } from "./decode-limiter.ts";
 
@@ -30,13 +31,20 @@ export interface Picture {
   readonly format: "jpeg" | "png" | "gif" | "webp";
 }
 
+/** A re-encoded picture. */
+export interface CleanPicture {
+  readonly bytes: Uint8Array;
+  /** In pixels, of one frame; missing for icons. */
+  readonly size?: PictureSize;
+}
+
 /** Decodes pictures: two concurrently, with at most the pixels of one upload together. */
 export interface Images {
   /**
    * Decodes and re-encodes a picture, which removes everything else (location metadata, appended files). Null if the bytes
    * are not a picture of that extension, or have too many pixels.
    */
-  clean(bytes: Uint8Array, limits: PictureLimits): Promise<Uint8Array | null>;
+  clean(bytes: Uint8Array, limits: PictureLimits): Promise<CleanPicture | null>;
   /** A centered square of a picture, in its own format; null if the bytes are not a picture. */
   square(bytes: Uint8Array, sizePx: number): Promise<Picture | null>;
   /** The preview card of a question, as a PNG. */
@@ -61,7 +69,7 @@ export function createImages(): Images {
   };
   return {
     async clean(bytes, limits) {
-      if (limits.ending === "ico") return Buffer.from(bytes.subarray(0, 4)).equals(ICON_SIGNATURE) ? bytes : null;
+      if (limits.ending === "ico") return Buffer.from(bytes.subarray(0, 4)).equals(ICON_SIGNATURE) ? { bytes } : null;
       return cleanPicture(await load(), limiter, bytes, limits);
     },
     async square(bytes, sizePx) {
@@ -99,7 +107,7 @@ async function cleanPicture(
   limiter: ReturnType<typeof createDecodeLimiter>,
   bytes: Uint8Array,
   { ending, megapixels, maxPx }: PictureLimits,
-): Promise<Uint8Array | null> {
+): Promise<CleanPicture | null> {
   if (bytes.length === 0) return null;
   const animated = maxPx === undefined;
   const input = sharp(bytes, { failOn: "error", limitInputPixels: megapixels * 1_000_000, animated });
@@ -110,6 +118,9 @@ async function cleanPicture(
   const pixels = width * pageHeight * (animated ? pages : 1);
   if (pixels > megapixels * 1_000_000) return null;
   const resized = maxPx ? input.resize(maxPx, maxPx, { fit: "inside", withoutEnlargement: true }) : input;
-  const work = () => resized.rotate().toFormat(format).toBuffer();
+  const work = async () => {
+    const { data, info } = await resized.rotate().toFormat(format).toBuffer({ resolveWithObject: true });
+    return { bytes: data, size: { width: info.width, height: info.pageHeight ?? info.height } };
+  };
   return limiter.run(pixels, () => work().catch(() => null));
 }

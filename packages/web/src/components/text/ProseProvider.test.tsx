@@ -79,7 +79,7 @@ test.each(["click", "Enter"])("a picture is enlarged with %s, and any press clos
     enlarge.focus();
     await user.keyboard("{Enter}");
   }
-  const viewer = screen.getByRole("dialog", { name: "A cup" });
+  const viewer = await screen.findByRole("dialog", { name: "A cup" });
   await user.click(within(viewer).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(enlarge).toHaveFocus();

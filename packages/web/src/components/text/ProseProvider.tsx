@@ -2,13 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
 import { blockImages } from "./blocked-images.ts";
+import { presentText } from "./present.ts";
 
 const HeldImages = lazy(() => import("./BlockedImages.tsx").then((file) => ({ default: file.BlockedImages })));
 
 /** Elements that `enrich` has work for. */
-const ENRICHABLE = 'img, pre, a[title="@embed"]';
+const ENRICHABLE = 'img, pre, table, .footnote, a[title="@embed"]';
 
-/** Blocks external images where the site demands it, and loads the code that enriches texts. */
+/** Frames texts, blocks external images where the site demands it, and loads the code that enriches texts. */
 export function ProseProvider({ children }: { children: ReactNode }) {
   const { t } = useMessages();
   const { storage } = useServices();
@@ -21,7 +22,10 @@ export function ProseProvider({ children }: { children: ReactNode }) {
   }, [isConsentRequired, storage]);
   const hooks = useMemo<ProseHooks>(
     () => ({
-      prepare: (html) => (isBlocking ? blockImages(html, general.site_url) : html),
+      prepare(html) {
+        const shown = presentText(html, t);
+        return isBlocking ? blockImages(shown, general.site_url) : shown;
+      },
       enrich(text) {
         if (isBlocking && text.querySelector("[data-held]")) setHasBlocked(true);
         if (!text.querySelector(ENRICHABLE)) return undefined;
