@@ -67,7 +67,14 @@ export const ActionsCell = ({ children }: { children: ReactNode }) => (
   </td>
 );
 
-/** A badge for the state of a row. */
-export function StateBadge({ tone, children }: { tone: "ok" | "warn" | "danger" | "plain"; children: ReactNode }) {
-  return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
+/** A badge for a state: `quiet` for the ordinary one, which needs no attention. */
+export type StateTone = "ok" | "warn" | "danger" | "plain" | "quiet";
+
+export function StateBadge({ tone, children }: { tone: StateTone; children: ReactNode }) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      {tone === "ok" && <Icon name="check" />}
+      {children}
+    </span>
+  );
 }

@@ -24,7 +24,7 @@ interface PersonRowProps {
   onAction(action: PersonAction): void;
 }
 
-const tones = { normal: "ok", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
+const tones = { normal: "quiet", inactive: "warn", suspended: "danger", deleted: "danger" } as const;
 
 /** A row of the user list. Suspended and deleted users have no role column. */
 export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) {

@@ -19,7 +19,7 @@ interface AnswerRowProps {
   readonly status: AdminAnswerStatus;
 }
 
-const tones = { normal: "ok", pending: "warn", deleted: "danger" } as const;
+const tones = { normal: "quiet", pending: "warn", deleted: "danger" } as const;
 const ACCEPTED = 2;
 
 export function AnswerRow({ answer, status }: AnswerRowProps) {

@@ -33,7 +33,7 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
         <Count of={award_count} />
       </NumberCell>
       <td>
-        <StateBadge tone={isActive ? "ok" : "plain"}>
+        <StateBadge tone={isActive ? "quiet" : "plain"}>
           {t(isActive ? "screens.plugins.active" : "screens.plugins.inactive")}
         </StateBadge>
       </td>

@@ -4,17 +4,16 @@ import { StateBadge } from "../../../components/admin/AdminTable.tsx";
 import styles from "./Dashboard.module.css";
 import type { DashboardInfo } from "./Statistics.tsx";
 
-type Tone = "ok" | "warn" | "plain";
+type Tone = "ok" | "warn" | "quiet";
 
 /** Checks of the site's setup. */
 export function Health({ info }: { info: DashboardInfo }) {
   const t = useT();
-  const { version_info, smtp } = info;
+  const { smtp } = info;
   const yesOrNo = (isOk: boolean): [Tone, string] => [
     isOk ? "ok" : "warn",
     t(isOk ? "screens.dashboard.yes" : "screens.dashboard.no"),
   ];
-  const isOutdated = version_info.remote_version !== "" && version_info.remote_version !== version_info.version;
   const hasMail = smtp === "enabled" && info.smtp_accepted;
   const mail = hasMail ? (
     t("screens.dashboard.smtp_enabled")
@@ -25,18 +24,13 @@ export function Health({ info }: { info: DashboardInfo }) {
   );
   const facts: [string, Tone, ReactNode][] = [
     [
-      t("screens.dashboard.version"),
-      isOutdated ? "warn" : "ok",
-      isOutdated ? t("screens.dashboard.update_to", { version: version_info.remote_version }) : version_info.version,
-    ],
-    [
       t("screens.dashboard.mode"),
-      "plain",
+      "quiet",
       t(info.login_required ? "screens.dashboard.private" : "screens.dashboard.public"),
     ],
     [t("screens.dashboard.uploads"), ...yesOrNo(info.uploading_files)],
     [t("screens.dashboard.https"), ...yesOrNo(info.https)],
-    [t("screens.dashboard.time_zone"), "plain", info.time_zone],
+    [t("screens.dashboard.time_zone"), "quiet", info.time_zone],
     [t("screens.dashboard.smtp"), hasMail ? "ok" : "warn", mail],
   ];
   return (

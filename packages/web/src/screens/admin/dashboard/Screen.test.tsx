@@ -57,14 +57,14 @@ test("the numbers of the site lead to their lists", async () => {
   expect(numbers.getByRole("link", { name: "questions" })).toHaveAttribute("href", "/admin/questions");
   expect(numbers.getByRole("link", { name: "unanswered" })).toHaveAttribute("href", "/questions?order=unanswered");
   expect(numbers.getByRole("link", { name: "waiting for review" })).toHaveAttribute("href", "/review");
-  expect(numbers.getByText("75.00%")).toBeInTheDocument();
+  expect(numbers.getByText("75%")).toBeInTheDocument();
 });
 
 test("a healthy site shows no warnings", async () => {
   await openDashboard();
   expect(main().queryByRole("link", { name: "Set up a mail server" })).not.toBeInTheDocument();
   expect(main().queryByText(/for uploads is used/)).not.toBeInTheDocument();
-  expect(fact("Version")).toHaveTextContent("1.0.0");
+  expect(main().getByText("Version 1.0.0")).toBeInTheDocument();
   expect(fact("Mail")).toHaveTextContent("on");
   expect(fact("Who can read")).toHaveTextContent("everybody");
   expect(fact("Encrypted connection (HTTPS)")).toHaveTextContent("yes");
@@ -87,7 +87,7 @@ test.each([
 test("a newer version, a private site and a missing encryption are shown", async () => {
   const version_info = { version: "1.0.0", revision: "", remote_version: "1.2.0" };
   await openDashboard({ version_info, login_required: true, https: false });
-  expect(fact("Version")).toHaveTextContent("update to 1.2.0");
+  expect(main().getByText("update to 1.2.0")).toBeInTheDocument();
   expect(fact("Who can read")).toHaveTextContent("people who are logged in");
   expect(fact("Encrypted connection (HTTPS)")).toHaveTextContent("no");
 });
@@ -108,19 +108,60 @@ const privileges = (value: number): Reply<"readPrivileges"> => ({
   selected_level: 2,
 });
 
-test("a young site whose members cannot create tags yet says so, and what to do", async () => {
-  await openDashboard({ user_count: 3 }, { readPrivileges: () => privileges(750) });
-  expect(main().getByText(/that takes a reputation of 750/)).toBeInTheDocument();
-  expect(main().getByRole("link", { name: "Make a tag" })).toHaveAttribute("href", "/tags/create");
-  expect(main().getByRole("link", { name: "Choose what privileges take" })).toHaveAttribute(
-    "href",
-    "/admin/privileges",
-  );
+const themeFixture: Reply<"readThemeSettings"> = {
+  color_scheme: "system",
+  layout: "Full-width",
+  theme: "default",
+  theme_options: [],
+  theme_config: { default: { navbar_style: "", primary_color: "#0033FF" } },
+};
+
+/** The server of a new site. */
+const newSite = (rank: number, tags: number, terms = ""): CallHandlers => ({
+  readPrivileges: () => privileges(rank),
+  tagsPage: () => ({ count: tags, list: [] }),
+  readThemeSettings: () => themeFixture,
+  readLegalSettings: () => ({
+    terms_of_service_original_text: terms,
+    terms_of_service_parsed_text: "",
+    privacy_policy_original_text: "",
+    privacy_policy_parsed_text: "",
+    external_content_display: "always_display",
+  }),
+});
+const steps = () =>
+  within(main().getByRole("region", { name: "Open the doors" }))
+    .getAllByRole("listitem")
+    .map((step) => [
+      within(step).getByRole("img").getAttribute("aria-label"),
+      within(step).queryByRole("link")?.getAttribute("href") ?? null,
+    ]);
+
+test("a new site shows what it still needs, and where to do it", async () => {
+  await openDashboard({ user_count: 3, smtp: "not_configured", smtp_accepted: false }, newSite(750, 2));
+  expect(steps()).toEqual([
+    ["done", null],
+    ["open", "/admin/smtp"],
+    ["open", "/admin/themes"],
+    ["open", "/tags/create"],
+    ["open", "/admin/legal"],
+    ["open", "/admin/users"],
+  ]);
+  expect(main().getByText("1 of 6 steps until strangers feel at home here.")).toBeInTheDocument();
+  expect(main().getByText(/need a reputation of 750 to make one/)).toBeInTheDocument();
+  expect(main().getByText(/no mail arrives/)).toBeInTheDocument();
 });
 
-test("a young site where new members create tags needs no advice", async () => {
-  await openDashboard({ user_count: 3 }, { readPrivileges: () => privileges(1) });
-  expect(main().queryByRole("link", { name: "Make a tag" })).not.toBeInTheDocument();
+test("a step that is done needs no advice", async () => {
+  await openDashboard({ user_count: 4 }, newSite(1, 10, "Be kind."));
+  expect(steps().map(([state]) => state)).toEqual(["done", "done", "open", "done", "done", "done"]);
+  expect(main().queryByText(/need a reputation/)).not.toBeInTheDocument();
+});
+
+test("a site with many users has no first steps, and a warning when it has no mail server", async () => {
+  await openDashboard({ smtp: "not_configured", smtp_accepted: false });
+  expect(main().queryByRole("region", { name: "Open the doors" })).not.toBeInTheDocument();
+  expect(main().getByRole("link", { name: "Set up a mail server" })).toHaveAttribute("href", "/admin/smtp");
 });
 
 test("the activity is a chart with a summary, and the same numbers as a table, newest day first", async () => {

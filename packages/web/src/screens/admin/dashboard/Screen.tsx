@@ -1,6 +1,6 @@
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { useSite, useT } from "../../../app/services/services.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
@@ -8,35 +8,31 @@ import { ActivityChart } from "./ActivityChart.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
-import { Statistics } from "./Statistics.tsx";
+import { SetupSteps } from "./SetupSteps.tsx";
+import { type DashboardInfo, Statistics } from "./Statistics.tsx";
 import { System } from "./System.tsx";
+import { setupSteps } from "./setup-steps.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
 /** Percentage of the upload quota from which on a warning is shown. */
 const QUOTA_WARNING = 80;
 
-/** The dashboard: warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, days, tagRank } }: ScreenProps<typeof load>) {
+/** The dashboard: what a new site needs, warnings, statistics and state of the site. */
+export function Screen({ loaded: { info, days, newSite } }: ScreenProps<typeof load>) {
   const t = useT();
+  const site = useSite();
+  const steps = newSite ? setupSteps(site, info, newSite) : [];
   return (
     <Page>
-      <PageHead title={t("shell.admin_pages.dashboard")} lead={t("screens.dashboard.lead")} />
-      {info.smtp === "not_configured" && <NoMailServer withLink />}
+      <PageHead title={t("shell.admin_pages.dashboard")} actions={<Version of={info.version_info} />} />
+      {newSite && steps.length > 0 && <SetupSteps steps={steps} tagRank={newSite.tagRank} />}
+      {steps.length === 0 && info.smtp === "not_configured" && <NoMailServer withLink />}
       {info.upload_quota.percent >= QUOTA_WARNING && (
         <Callout tone="warn">
           <p>{t("screens.dashboard.quota_full", info.upload_quota)}</p>
           <p>
             <a href="/admin/write">{t("screens.dashboard.quota_change")}</a>
-          </p>
-        </Callout>
-      )}
-      {tagRank > 0 && (
-        <Callout tone="info">
-          <p>{t("screens.dashboard.tags_take", { rank: tagRank })}</p>
-          <p>
-            <a href="/tags/create">{t("screens.dashboard.make_tags")}</a> ·{" "}
-            <a href="/admin/privileges">{t("screens.dashboard.choose_level")}</a>
           </p>
         </Callout>
       )}
@@ -49,5 +45,17 @@ export function Screen({ loaded: { info, days, tagRank } }: ScreenProps<typeof l
         <System info={info} />
       </div>
     </Page>
+  );
+}
+
+function Version({ of: { version, remote_version } }: { of: DashboardInfo["version_info"] }) {
+  const t = useT();
+  const isOutdated = remote_version !== "" && remote_version !== version;
+  return (
+    <span className={styles.lead}>
+      {isOutdated
+        ? t("screens.dashboard.update_to", { version: remote_version })
+        : t("screens.dashboard.version_is", { version })}
+    </span>
   );
 }

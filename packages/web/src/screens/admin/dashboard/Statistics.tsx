@@ -5,16 +5,19 @@ import styles from "./Dashboard.module.css";
 
 export type DashboardInfo = Reply<"dashboard">["info"];
 
+/** A rate with two decimals as whole percents. */
+const percent = (rate: string) => `${Math.round(Number(rate))}%`;
+
 export function Statistics({ info }: { info: DashboardInfo }) {
   const t = useT();
   const numbers = [
     { key: "questions", count: info.question_count, href: "/admin/questions", more: "" },
-    { key: "resolved", count: info.resolved_count, href: "", more: `${info.resolved_rate}%` },
+    { key: "resolved", count: info.resolved_count, href: "", more: percent(info.resolved_rate) },
     {
       key: "unanswered",
       count: info.unanswered_count,
       href: "/questions?order=unanswered",
-      more: `${info.unanswered_rate}%`,
+      more: percent(info.unanswered_rate),
     },
     { key: "answers", count: info.answer_count, href: "/admin/answers", more: "" },
     { key: "comments", count: info.comment_count, href: "", more: "" },

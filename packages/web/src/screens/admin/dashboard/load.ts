@@ -1,18 +1,34 @@
+import type { Api } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
+import type { NewSite } from "./setup-steps.ts";
 
-/** Below this number of users hardly anybody has much reputation. */
+/** Below this number of users a site is new: hardly any user has much reputation. */
 const NEW_SITE_USERS = 20;
 
-/** The reputation needed to create tags; 0 where new users have it, or the site has enough users. */
-async function rankToCreateTags({ api }: LoadContext, userCount: number): Promise<number> {
-  if (userCount >= NEW_SITE_USERS) return 0;
+/** The accent of a site that has chosen none. */
+const DEFAULT_COLOR = "#0033ff";
+
+/** The reputation needed to create tags; 0 where new users have it. */
+async function rankToCreateTags(api: Api): Promise<number> {
   const { options, selected_level } = await api.readPrivileges({});
   const chosen = options.find(({ level }) => level === selected_level);
   const rank = chosen?.privileges.find(({ key }) => key === "rank.tag.add")?.value ?? 0;
   return rank > 1 ? rank : 0;
 }
 
-export async function load(context: LoadContext) {
-  const [{ info }, { days }] = await Promise.all([context.api.dashboard({}), context.api.siteActivity({})]);
-  return { info, days, tagRank: await rankToCreateTags(context, info.user_count) };
+async function loadNewSite(api: Api): Promise<NewSite & { readonly tagRank: number }> {
+  const [legal, look, tags, tagRank] = await Promise.all([
+    api.readLegalSettings({}),
+    api.readThemeSettings({}),
+    api.tagsPage({ page: 1, page_size: 1 }),
+    rankToCreateTags(api),
+  ]);
+  const color = look.theme_config[look.theme]?.primary_color ?? DEFAULT_COLOR;
+  const hasColor = color.toLowerCase() !== DEFAULT_COLOR;
+  return { tags: tags.count, hasTerms: legal.terms_of_service_original_text !== "", hasColor, tagRank };
+}
+
+export async function load({ api }: LoadContext) {
+  const [{ info }, { days }] = await Promise.all([api.dashboard({}), api.siteActivity({})]);
+  return { info, days, newSite: info.user_count < NEW_SITE_USERS ? await loadNewSite(api) : null };
 }

@@ -64,7 +64,7 @@ function PluginRow({ plugin }: { plugin: InstalledPlugin }) {
               )}
             </bdi>
           </h2>
-          <StateBadge tone={enabled ? "ok" : "plain"}>
+          <StateBadge tone={enabled ? "ok" : "quiet"}>
             {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
           </StateBadge>
         </div>

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { Form } from "../../../components/forms/Form.tsx";
+import { FormSection, FormSections } from "../../../components/forms/FormSection.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Select, TextInput } from "../../../ui/forms/inputs.tsx";
@@ -46,37 +47,45 @@ export function PrivilegesForm({ privileges }: { privileges: Privileges }) {
   };
   return (
     <Form problems={call.fields} onSubmit={save}>
-      <Field label={t("screens.privileges.level")} error={call.errorOf("level")} value={level}>
-        {(control) => (
-          <Select
-            {...control}
-            name="level"
-            value={level}
-            choices={options.map((each) => ({ value: String(each.level), label: each.level_desc }))}
-            onChange={(event) => setLevel(Number(event.target.value))}
-          />
-        )}
-      </Field>
-      <div className={styles.rows}>
-        {rows.map(({ key, label }) => (
-          <div key={key} className={styles.row}>
-            <label htmlFor={`privilege-${key}`}>{label}</label>
-            <TextInput
-              id={`privilege-${key}`}
-              name={key}
-              inputMode="numeric"
-              readOnly={!isCustom}
-              value={numbers[key] ?? ""}
-              aria-invalid={shownInvalid.includes(key) ? true : undefined}
-              aria-describedby={`privilege-${key}-error`}
-              onChange={(event) => setCustom({ ...custom, [key]: event.target.value })}
-            />
-            <span id={`privilege-${key}-error`} className={styles.error} aria-live="polite">
-              {shownInvalid.includes(key) && t("screens.privileges.too_low")}
-            </span>
+      <FormSections>
+        <FormSection title={t("screens.privileges.level")} lead={t("screens.privileges.level_help")}>
+          {" "}
+          <Field label={t("screens.privileges.level")} hideLabel error={call.errorOf("level")} value={level}>
+            {(control) => (
+              <Select
+                {...control}
+                name="level"
+                value={level}
+                choices={options.map((each) => ({ value: String(each.level), label: each.level_desc }))}
+                onChange={(event) => setLevel(Number(event.target.value))}
+              />
+            )}
+          </Field>
+        </FormSection>
+        <FormSection title={t("screens.privileges.reputation")} lead={t("screens.privileges.reputation_help")}>
+          {" "}
+          <div className={styles.rows}>
+            {rows.map(({ key, label }) => (
+              <div key={key} className={styles.row}>
+                <label htmlFor={`privilege-${key}`}>{label}</label>
+                <TextInput
+                  id={`privilege-${key}`}
+                  name={key}
+                  inputMode="numeric"
+                  readOnly={!isCustom}
+                  value={numbers[key] ?? ""}
+                  aria-invalid={shownInvalid.includes(key) ? true : undefined}
+                  aria-describedby={`privilege-${key}-error`}
+                  onChange={(event) => setCustom({ ...custom, [key]: event.target.value })}
+                />
+                <span id={`privilege-${key}-error`} className={styles.error} aria-live="polite">
+                  {shownInvalid.includes(key) && t("screens.privileges.too_low")}
+                </span>
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
+        </FormSection>
+      </FormSections>{" "}
       <SaveBar
         isChanged={isChanged}
         busy={call.busy}

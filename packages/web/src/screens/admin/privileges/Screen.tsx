@@ -11,7 +11,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   return (
-    <Page narrow>
+    <Page>
       <PageHead title={t("shell.admin_pages.privileges")} lead={t("screens.privileges.lead")} />
       <PrivilegesForm key={JSON.stringify(loaded.privileges)} privileges={loaded.privileges} />
     </Page>

@@ -22,7 +22,7 @@ interface AdminQuestionRowProps {
   readonly status: AdminQuestionStatus;
 }
 
-const tones = { normal: "ok", pending: "warn", closed: "plain", deleted: "danger" } as const;
+const tones = { normal: "quiet", pending: "warn", closed: "plain", deleted: "danger" } as const;
 const LISTED = 1;
 const PINNED = 2;
 

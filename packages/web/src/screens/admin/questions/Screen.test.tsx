@@ -106,7 +106,7 @@ test("a question is closed with a reason", async () => {
   });
   await choose(page, "Close");
   await page.user.click(await screen.findByRole("radio", { name: "needs details or clarity" }));
-  await page.user.click(confirmation().getByText("Close", { selector: "button" }));
+  await page.user.click(confirmation().getByText("Close the question", { selector: "button" }));
   expect(await screen.findByText("The question is closed.")).toBeInTheDocument();
   expect(page.inputsOf("closeQuestion")).toEqual([{ id: question.id, close_type: 64, close_msg: "" }]);
 });

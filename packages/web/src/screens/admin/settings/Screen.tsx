@@ -35,7 +35,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const page = settingForm(loaded.page);
   if (!page) return null;
   return (
-    <Page narrow>
+    <Page>
       <PageHead title={t(`shell.admin_pages.${page.name}`)} lead={t(`settings.page.${page.name}`)} />
       {page.name === "smtp" && loaded.values.smtp_host === "" && <NoMailServer />}
       <SettingsForm key={JSON.stringify(loaded.values)} page={page} loaded={loaded} />

@@ -5,15 +5,16 @@ import { useCall } from "../../../app/api/use-call.ts";
 import { useLeaveGuard } from "../../../app/page/use-leave-guard.ts";
 import { useIsLive, useServices, useT } from "../../../app/services/services.tsx";
 import { Form } from "../../../components/forms/Form.tsx";
+import { FormSection, FormSections } from "../../../components/forms/FormSection.tsx";
 import { SaveBar } from "../../../components/forms/SaveBar.tsx";
 import { BlockedCode } from "./BlockedCode.tsx";
 import { blockedIn } from "./blocked-code.ts";
 import type { LoadedPage } from "./load.ts";
 import { initialMailValues, withMatchingPort } from "./mail-ports.ts";
 import { SettingField } from "./SettingField.tsx";
-import styles from "./Settings.module.css";
 import { setSavedFlag, takeSavedFlag } from "./saved.ts";
 import type { SettingForm } from "./setting-forms.ts";
+import { groupsOf } from "./setting-groups.ts";
 import { useMailTest } from "./use-mail-test.ts";
 import { INVALID_NUMBER, inputOf, invalidNumberFields, type SettingValues, visibleFields } from "./values.ts";
 
@@ -76,21 +77,29 @@ export function SettingsForm({ page, loaded }: SettingsFormProps) {
   };
   return (
     <Form problems={call.fields} onSubmit={save}>
-      <div className={styles.fields}>
-        {visibleFields(page, values).map(([name, control]) => (
-          <Fragment key={name}>
-            <SettingField
-              name={name}
-              control={control}
-              value={values[name] ?? ""}
-              choices={loaded.choices[name]}
-              error={errorOf(name)}
-              onChange={(value) => change({ [name]: value })}
-            />
-            {blocked[name] && <BlockedCode blocked={blocked[name]} />}
-          </Fragment>
+      <FormSections>
+        {groupsOf(page.name, visibleFields(page, values)).map((group) => (
+          <FormSection
+            key={group.name}
+            title={t(`settings.group.${group.name}`)}
+            lead={t.maybe(`settings.group_help.${group.name}`)}
+          >
+            {group.fields.map(([name, control]) => (
+              <Fragment key={name}>
+                <SettingField
+                  name={name}
+                  control={control}
+                  value={values[name] ?? ""}
+                  choices={loaded.choices[name]}
+                  error={errorOf(name)}
+                  onChange={(value) => change({ [name]: value })}
+                />
+                {blocked[name] && <BlockedCode blocked={blocked[name]} />}
+              </Fragment>
+            ))}
+          </FormSection>
         ))}
-      </div>
+      </FormSections>
       <SaveBar isChanged={isChanged} busy={call.busy} onDiscard={discard} />
     </Form>
   );

@@ -2,6 +2,7 @@ import { type CallName, calls, isWrongValue } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
 import { describe, expect, it } from "vitest";
 import { type SettingForm, type SettingFormName, settingForm, settingForms } from "./setting-forms.ts";
+import { groupsOf } from "./setting-groups.ts";
 import { INVALID_NUMBER } from "./values.ts";
 
 /** Fields that another page edits, or that are put together from others when they are sent. */
@@ -21,6 +22,12 @@ describe("the forms of the settings", () => {
     // Colors are sent within the configuration of their theme.
     const own = Object.keys(fields).filter((field) => fields[field]?.kind !== "color");
     expect([...own, ...(elsewhere[name as SettingFormName] ?? [])].sort()).toEqual(entriesOf(save).sort());
+  });
+
+  it.each(Object.keys(settingForms))("%s has every field in one of its groups", (name) => {
+    const { fields } = settingForm(name) as SettingForm;
+    const grouped = groupsOf(name as SettingFormName, Object.entries(fields)).flatMap((group) => group.fields);
+    expect(grouped.map(([field]) => field).sort()).toEqual(Object.keys(fields).sort());
   });
 
   it.each(Object.keys(settingForms))("%s has a label for every field", (name) => {

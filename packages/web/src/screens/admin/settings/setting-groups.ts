@@ -1,0 +1,90 @@
+import type { SettingControl } from "../../../components/forms/controls.ts";
+import type { SettingFormName } from "./setting-forms.ts";
+
+/** The groups of each form with their fields, in the order of the page. */
+const groups = {
+  general: {
+    identity: ["name", "short_description", "description"],
+    address: ["site_url", "contact_email"],
+    updates: ["check_update"],
+  },
+  interface: {
+    language: ["language", "use_browser_language"],
+    time: ["time_zone"],
+    people_pictures: ["default_avatar"],
+  },
+  branding: { header: ["logo", "mobile_logo"], icons: ["square_icon", "favicon"] },
+  customize: {
+    page_look: ["custom_css"],
+    page_parts: ["custom_head", "custom_header", "custom_sidebar", "custom_footer"],
+  },
+  write: {
+    posts: ["restrict_answer", "min_content", "min_tags"],
+    newcomers: ["hold_below_rank", "newcomer_posts", "newcomer_links"],
+    tags: ["required_tag", "recommend_tags", "reserved_tags"],
+    uploads: [
+      "max_image_size",
+      "max_image_megapixel",
+      "authorized_image_extensions",
+      "max_attachment_size",
+      "authorized_attachment_extensions",
+    ],
+    upload_limits: ["upload_files_per_day", "upload_megabytes_per_day", "upload_megabytes_total"],
+  },
+  seo: { addresses: ["permalink"], robots: ["robots"] },
+  login: {
+    joining: [
+      "allow_new_registrations",
+      "allow_email_registrations",
+      "require_email_verification",
+      "allow_email_domains",
+    ],
+    logging_in: ["allow_password_login", "staff_second_factor"],
+    reading: ["login_required"],
+  },
+  "settings-users": {
+    people_pictures: ["default_avatar", "gravatar_base_url"],
+    profiles: [
+      "allow_update_display_name",
+      "allow_update_username",
+      "allow_update_avatar",
+      "allow_update_bio",
+      "allow_update_website",
+      "allow_update_location",
+    ],
+  },
+  smtp: {
+    sender: ["from_email", "from_name"],
+    server: ["smtp_host", "encryption", "smtp_port"],
+    authentication: ["smtp_authentication", "smtp_username", "smtp_password"],
+    mail_test: ["test_email_recipient"],
+  },
+  legal: {
+    terms: ["terms_of_service_original_text"],
+    privacy: ["privacy_policy_original_text"],
+    external: ["external_content_display"],
+  },
+  themes: { colors: ["primary_color", "navbar_style", "color_scheme"], layout: ["theme", "layout"] },
+} as const satisfies Readonly<Record<SettingFormName, Readonly<Record<string, readonly string[]>>>>;
+
+type Groups = typeof groups;
+type GroupName = { [Form in keyof Groups]: keyof Groups[Form] }[keyof Groups] & string;
+
+/** A group of fields of a form. */
+export interface SettingGroup {
+  readonly name: GroupName;
+  readonly fields: readonly (readonly [string, SettingControl])[];
+}
+
+/** The groups of a form with those of the given fields that they have; groups without any are left out. */
+export function groupsOf(
+  form: SettingFormName,
+  fields: readonly (readonly [string, SettingControl])[],
+): SettingGroup[] {
+  return Object.entries<readonly string[]>(groups[form])
+    .map(([name, names]) => ({
+      name: name as GroupName,
+      fields: names.flatMap((each) => fields.filter(([field]) => field === each)),
+    }))
+    .filter((group) => group.fields.length > 0);
+}
