@@ -310,6 +310,15 @@ journey(
     const answer = reader.page.getByRole("article").nth(1);
     await expect.poll(() => answer.innerText()).toContain("Accepted by");
     expect((await answer.boundingBox())?.y).toBeLessThan(1.5 * 844);
+    const reply = reader.page.getByRole("button", { name: "Reply" }).first();
+    const opacity = () => reply.evaluate((button) => Number(getComputedStyle(button.parentElement ?? button).opacity));
+    expect(await opacity(), "actions of a comment before it is tapped").toBe(0);
+    await reader.page
+      .getByRole("listitem")
+      .filter({ has: reply })
+      .first()
+      .tap({ position: { x: 40, y: 15 } });
+    await expect.poll(opacity).toBe(1);
     await strip.click();
     await expect.poll(async () => (await answer.boundingBox())?.y).toBeLessThan(200);
   },

@@ -156,7 +156,7 @@ test("a user's own long lists take no more queries than short ones", async () =>
   expect(await costs()).toEqual(before);
 });
 
-test("an answer that is on another page takes few queries", async () => {
+test("an answer that is on another page, and another page of answers, take few queries", async () => {
   await site.app.db.write(async (tx) => {
     const answer = await tx.selectFrom("answers").selectAll().where("id", "=", stage.answer).executeTakeFirstOrThrow();
     const ids = Array.from({ length: pageSizes.answers }, (_, n) => `1002${String(9_000_000 + n).padStart(13, "0")}`);
@@ -169,7 +169,8 @@ test("an answer that is on another page takes few queries", async () => {
   const second = { question_id: stage.question, page: 2, page_size: pageSizes.answers };
   const [last] = (await site.call(site.visitor, "answerPage", second)).list;
   for (const token of readers())
-    expect(within(8, await queriesOf(`/questions/${stage.question}/${last?.id}`, token))).toEqual([]);
+    for (const rest of [`/${last?.id}`, "?page=2", "?order=created"])
+      expect(within(8, await queriesOf(`/questions/${stage.question}${rest}`, token))).toEqual([]);
 });
 
 test("long lists take no more queries than short ones", async () => {

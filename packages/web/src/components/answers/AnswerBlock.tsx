@@ -13,7 +13,7 @@ import { type AnswerView, isDeleted, type QuestionView } from "../posts/views.ts
 import type { PersonLike } from "../users/PersonLink.tsx";
 import type { PostReactions } from "../votes/Reactions.tsx";
 import { VoteButtons } from "../votes/VoteButtons.tsx";
-import { AcceptButton } from "./AcceptButton.tsx";
+import { AcceptButton, AcceptItem } from "./AcceptButton.tsx";
 import { Seal, useHasBecome } from "./Seal.tsx";
 
 interface AnswerBlockProps {
@@ -45,6 +45,7 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
   const isOwn = viewer !== null && viewer.id === user_info?.id;
   const mayAccept = viewer !== null && (viewer.id === question.user_info.id || isStaff(viewer));
   const isGone = isDeleted(answer) || isDeleted(question);
+  const acceptance = { questionId: question.id, answerId: id, isAccepted };
   const history = `/posts/${question.id}/${id}/timeline`;
   const post = {
     kind: "answer",
@@ -88,7 +89,9 @@ export function AnswerBlock({ answer, question, thread, people, reactions }: Ans
           isOwn={isOwn}
           reactions={reactions}
           history={history}
-          accept={mayAccept && <AcceptButton questionId={question.id} answerId={id} isAccepted={isAccepted} />}
+          accept={
+            mayAccept ? { button: <AcceptButton {...acceptance} />, item: <AcceptItem {...acceptance} /> } : undefined
+          }
           onComment={isGone ? null : () => setTarget({ kind: "new" })}
         />
       }

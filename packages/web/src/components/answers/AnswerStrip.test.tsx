@@ -36,7 +36,7 @@ const openThread = (list: AnswerInfo[], { path = PATH, status = AVAILABLE, serve
     },
   });
 
-test("the accepted answer is under the title, with its author and the number of the others", async () => {
+test("A9 the accepted answer is under the title, with its author and the number of the others", async () => {
   await openThread([
     answer(1, "Wait for <em>six</em> minutes with the lid on. Then pour.", { accepted: YES }),
     answer(9, "Watch the steam instead of the clock."),
@@ -45,12 +45,12 @@ test("the accepted answer is under the title, with its author and the number of 
   expect(strip()).toHaveAttribute("href", "#answer-10020000000000101");
 });
 
-test("without an accepted answer the one with the highest score is under the title", async () => {
+test("A9 without an accepted answer the one with the highest score is under the title", async () => {
   await openThread([answer(2, "Less votes than the other one."), answer(5, "Watch the steam instead of the clock.")]);
   expect(strip()).toHaveTextContent("Watch the steam instead of the clock.2 answers, none accepted yet");
 });
 
-test("an answer that is deleted or waits for review is not under the title", async () => {
+test("A9 an answer that is deleted or waits for review is not under the title", async () => {
   await openThread([
     answer(5, "It is deleted, so nobody reads it.", { status: DELETED }),
     answer(2, "This one is read."),
@@ -58,7 +58,7 @@ test("an answer that is deleted or waits for review is not under the title", asy
   expect(strip()).toHaveTextContent("This one is read.");
 });
 
-test("a question without answers invites to the form, and a closed one does not", async () => {
+test("A9 a question without answers invites to the form, and a closed one does not", async () => {
   await openThread([]);
   expect(strip()).toHaveTextContent("Nobody has answered yet. Do you know it?");
   expect(strip()).toHaveAttribute("href", "#your-answer");
@@ -67,7 +67,7 @@ test("a question without answers invites to the form, and a closed one does not"
   expect(screen.queryByText(/Nobody has answered yet/)).not.toBeInTheDocument();
 });
 
-test("on another page of the answers the strip leads to the page of its answer", async () => {
+test("A9 on another page of the answers the strip leads to the page of its answer", async () => {
   const best = answer(9, "This one has been accepted, far away.", { accepted: YES });
   await openPage(`${PATH}?page=2`, {
     server: {
@@ -82,7 +82,7 @@ test("on another page of the answers the strip leads to the page of its answer",
   expect(strip()).toHaveAttribute("href", `${PATH}/${best.id}`);
 });
 
-test("no answer is read for the strip where all answers are on the page, whatever their order", async () => {
+test("A9 no answer is read for the strip where all answers are on the page, whatever their order", async () => {
   const list = [answer(2, "The newest one of both."), answer(5, "The best one of both, and older.")];
   let reads = 0;
   const answerPage = () => {
@@ -94,7 +94,7 @@ test("no answer is read for the strip where all answers are on the page, whateve
   expect(reads).toBe(1);
 });
 
-test("the strip follows an acceptance at once", async () => {
+test("A9 the strip follows an acceptance at once", async () => {
   let accepted = NO;
   const list = () => [answer(5, "The best one of both."), answer(2, "The other one of both.", { accepted })];
   const { user } = await openPage(PATH, {

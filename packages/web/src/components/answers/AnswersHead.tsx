@@ -1,4 +1,5 @@
 import { useT } from "../../app/services/services.tsx";
+import { LinkGroup } from "../../ui/forms/LinkGroup.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuLink } from "../../ui/Menu.tsx";
 import styles from "./AnswersHead.module.css";
@@ -37,13 +38,9 @@ export function AnswersHead({ count, order, path }: AnswersHeadProps) {
       <h2>{t("components.questions.answer_count", { count })}</h2>
       {count > 1 && (
         <>
-          <nav aria-label={name} className={styles.group}>
-            {choices.map(({ href, label, isCurrent }) => (
-              <a key={href} href={href} className={styles.choice} aria-current={isCurrent ? "page" : undefined}>
-                {label}
-              </a>
-            ))}
-          </nav>
+          <div className={styles.wide}>
+            <LinkGroup label={name} choices={choices} />
+          </div>
           <div className={styles.menu}>
             <Menu
               label={`${name}: ${t(labels[order])}`}

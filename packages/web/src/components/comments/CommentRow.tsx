@@ -131,8 +131,7 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
             <span className="visually-hidden">{t("components.questions.vote_count", { count: shown.count })}</span>{" "}
           </span>
         )}
-        <RepliedTo comment={comment} />
-        <Prose html={comment.parsed_text} small />{" "}
+        <RepliedTo comment={comment} /> <Prose html={comment.parsed_text} small />{" "}
         <span className={styles.by}>
           <Author comment={comment} isAsker={isAsker} />
           <span className={styles.time}>

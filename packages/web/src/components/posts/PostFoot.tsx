@@ -27,8 +27,8 @@ interface PostFootProps {
   /** Undefined where it cannot be changed. */
   readonly bookmark?: Toggle | undefined;
   readonly follow?: Toggle | undefined;
-  /** The button that accepts an answer. */
-  readonly accept?: ReactNode;
+  /** The button that accepts an answer, and the item for where the line has no room for it. */
+  readonly accept?: { readonly button: ReactNode; readonly item: ReactNode } | undefined;
   /** Null where the post does not accept comments. */
   readonly onComment: (() => void) | null;
 }
@@ -54,7 +54,7 @@ function BookmarkButton({ bookmark }: { readonly bookmark: Toggle }) {
 
 /** What is done with a post, in one line; what does not fit is in the menu at its end. */
 export function PostFoot(props: PostFootProps) {
-  const { post, share, locked, reactions: given, bookmark, follow, onComment } = props;
+  const { post, share, locked, reactions: given, bookmark, follow, accept, onComment } = props;
   const t = useT();
   const viewer = useViewer();
   const reactions = useReactions(post.id, given, post.isGone);
@@ -72,9 +72,9 @@ export function PostFoot(props: PostFootProps) {
           <span className={styles.wide}>{t("components.comments.short")}</span>
         </LockableButton>
       )}
-      <ShareMenu post={share} />
+      <ShareMenu post={share} triggerClass={accept ? styles.roomy : styles.roomier} />
       {bookmark && <BookmarkButton bookmark={bookmark} />}
-      {props.accept}
+      {accept?.button}
       <PostActions post={post} actions={props.actions} locked={locked} isOwn={props.isOwn} isStaff={isStaff(viewer)}>
         {follow && (
           <div className={styles.phone}>
@@ -94,7 +94,8 @@ export function PostFoot(props: PostFootProps) {
             </MenuButton>
           </div>
         )}
-        <div className={styles.tightest}>
+        {accept && <div className={styles.tightest}>{accept.item}</div>}
+        <div className={accept ? styles.tight : styles.tightest}>
           <ShareItem post={share} />
         </div>
         <ReactionItems state={reactions} />

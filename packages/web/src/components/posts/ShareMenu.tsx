@@ -31,14 +31,20 @@ function useShare({ title, questionId, answerId }: SharedPost) {
   return { address, copy, share: hasSystem ? share : null };
 }
 
-/** A menu that shares a post; on the narrowest phones `ShareItem` is in the menu of the post instead. */
-export function ShareMenu({ post }: { readonly post: SharedPost }) {
+interface ShareMenuProps {
+  readonly post: SharedPost;
+  /** The widths at which it is in the line. */
+  readonly triggerClass: string | undefined;
+}
+
+/** A menu that shares a post; on narrow phones `ShareItem` is in the menu of the post instead. */
+export function ShareMenu({ post, triggerClass }: ShareMenuProps) {
   const t = useT();
   const { address, copy, share } = useShare(post);
   const encoded = encodeURIComponent(address);
   return (
     <Menu
-      triggerClass={classes(styles.action, styles.roomier)}
+      triggerClass={classes(styles.action, triggerClass)}
       trigger={
         <>
           <Icon name="share" />
