@@ -52,7 +52,8 @@ function useStageFocus({ kind }: LoginStage) {
     if (shown.current === kind) return;
     shown.current = kind;
     const field = matchMedia("(hover)").matches && content.current?.querySelector<HTMLElement>("input");
-    (field || content.current)?.focus();
+    (field || content.current)?.focus({ preventScroll: true });
+    content.current?.closest("dialog")?.scrollTo({ top: 0 });
   }, [kind]);
   return content;
 }

@@ -17,13 +17,13 @@ const userCenter = {
 
 const links = () => screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("each provider has a button above the form of the site", async () => {
+test("each provider has a button below the form of the site", async () => {
   await renderComponent(<Connectors connectors={[github]} hasForm />);
   expect(links()).toEqual([["Continue with GitHub", github.link]]);
   expect(screen.getByText("or")).toBeVisible();
 });
 
-test("without a form nothing follows, and without providers there is nothing", async () => {
+test("without a form no word parts them from it, and without providers there is nothing", async () => {
   const { rerender } = await renderComponent(<Connectors connectors={[github]} hasForm={false} />);
   expect(screen.queryByText("or")).toBeNull();
   rerender(<Connectors connectors={[]} hasForm />);

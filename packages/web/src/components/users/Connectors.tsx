@@ -6,7 +6,7 @@ import styles from "./Connectors.module.css";
 
 interface ConnectorsProps {
   readonly connectors: Reply<"connectorInfo">;
-  /** Whether a login form follows. */
+  /** Whether a login form stands before them. */
   readonly hasForm: boolean;
 }
 
@@ -20,6 +20,7 @@ export function Connectors({ connectors, hasForm }: ConnectorsProps) {
   if (providers.length === 0 && !userCenter) return null;
   return (
     <div className={styles.ways}>
+      {hasForm && <p className={styles.or}>{t("components.users.or")}</p>}
       {userCenter && (
         <LinkButton href={userCenter.login_redirect_url} wide>
           <ProviderIcon svg={userCenter.icon ?? ""} />
@@ -32,7 +33,6 @@ export function Connectors({ connectors, hasForm }: ConnectorsProps) {
           {t("components.users.continue_with", { name })}
         </LinkButton>
       ))}
-      {hasForm && <p className={styles.or}>{t("components.users.or")}</p>}
     </div>
   );
 }
