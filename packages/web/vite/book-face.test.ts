@@ -32,7 +32,12 @@ test("every face of the style sheet has its file, and Cyrillic and Greek have th
 
 test("text can be read before a face has arrived, which is fetched only for its characters and weights", async () => {
   for (const rule of (await readFile(sheet, "utf8")).trim().split("\n"))
-    expect(rule).toMatch(/font-weight:400 650;font-display:swap;.*unicode-range:U\+/);
+    expect(rule).toMatch(/font-weight:400 650;font-display:(swap|optional);.*unicode-range:U\+/);
+});
+
+test("an italic that arrives late moves no text: it is used from the next page on", async () => {
+  for (const rule of (await readFile(sheet, "utf8")).trim().split("\n"))
+    expect(rule.includes("font-display:optional"), rule).toBe(rule.includes("font-style:italic"));
 });
 
 test("a face that was written before is used again", async () => {

@@ -24,6 +24,12 @@ const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "t
  */
 const options = { targetFormat: "woff2" as const, variationAxes: { wght: weights }, keepFeatures, noHinting: true };
 
+/**
+ * Upright text is shown in another face until its own has arrived. The italic is not preloaded, so that the lines around
+ * an emphasised word would move when it arrives: it is used from the next page on.
+ */
+const display: Readonly<Record<string, string>> = { normal: "swap", italic: "optional" };
+
 /** The characters of a `unicode-range`. */
 export function charactersOf(range: string): string {
   return range
@@ -45,7 +51,7 @@ interface Face {
 }
 
 const rule = ({ script, style, range }: Face) =>
-  `@font-face{font-family:Literata;font-style:${style};font-weight:${weights.min} ${weights.max};font-display:swap;src:url("./${script}-${style}.woff2") format("woff2");unicode-range:${range}}`;
+  `@font-face{font-family:Literata;font-style:${style};font-weight:${weights.min} ${weights.max};font-display:${display[style]};src:url("./${script}-${style}.woff2") format("woff2");unicode-range:${range}}`;
 
 async function writeFace({ script, style, range }: Face, into: string): Promise<void> {
   const whole = await readFile(join(source, `files/literata-${script}-wght-${style}.woff2`));
@@ -58,7 +64,7 @@ async function writeFace({ script, style, range }: Face, into: string): Promise<
  */
 export async function makeBookFace(into = folder): Promise<string> {
   const manifest = await readFile(join(source, "package.json"), "utf8");
-  const stamp = createHash("sha256").update(manifest).update(JSON.stringify(options)).digest("hex").slice(0, 8);
+  const stamp = createHash("sha256").update(manifest).update(JSON.stringify([options, display])).digest("hex").slice(0, 8);
   const sheet = join(into, stamp, "book-face.css");
   if (existsSync(sheet)) return sheet;
   await rm(into, { recursive: true, force: true });
