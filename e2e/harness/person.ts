@@ -3,11 +3,11 @@ import { type BrowserErrors, recordBrowserErrors } from "./browser-errors.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { trackIdle } from "./idle.ts";
 
-/** Launches the installed browser. */
-export async function openBrowser(): Promise<Browser> {
+/** Launches the installed browser, with more arguments of the command line if there are any. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found; name one in the variable CHROMIUM.");
-  return chromium.launch({ executablePath, args: [...chromiumArguments] });
+  return chromium.launch({ executablePath, args: [...chromiumArguments, ...more] });
 }
 
 export interface PersonOptions {

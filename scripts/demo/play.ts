@@ -50,12 +50,17 @@ export async function play(site: PastSite, { siteUrl, now, onProgress }: PlayOpt
     onProgress(at + 1, scenes.length);
   }
   site.setTime(now);
+  await site.addViews(new Map(questions.map((question) => [stage.ids.get(question.title) ?? "", viewsOf(question)])));
   await site.call(site.admin, "savePrivileges", { level: 2 });
   const reserved_tags = tags.filter(({ reserved }) => reserved).map(({ slug_name }) => ({ slug_name }));
   await site.call(site.admin, "saveTagSettings", { reserved_tags });
   await suggestEdit(site, personOf(people, "noor"));
   await site.settle();
 }
+
+/** A plausible number of views: older questions and those with votes have more. */
+const viewsOf = ({ title, daysAgo, up = 0 }: DemoQuestion) =>
+  Math.round((15 + 9 * up + (title.length % 7)) * (1 + Math.log2(1 + daysAgo)));
 
 async function addTags(site: PastSite): Promise<void> {
   for (const { slug_name, text } of tags) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { CallName, InputOf, Reply } from "@askwell/contract";
 import { compose, dataPaths } from "../src/compose.ts";
+import { saveViews } from "../src/features/questions/index.ts";
 import { openSession } from "../src/features/sessions/index.ts";
 import { addUsers, type NewUser } from "../src/features/users/bulk.ts";
 import { createHttpServer } from "../src/http/server.ts";
@@ -31,6 +32,8 @@ export interface PastSite {
   /** Sets the site's clock, in Unix seconds. */
   setTime(time: number): void;
   addUser(user: PastUser): Promise<PastPerson>;
+  /** Adds views to questions, by id. */
+  addViews(views: ReadonlyMap<string, number>): Promise<void>;
   call<Name extends CallName>(who: PastPerson, name: Name, input: InputOf<Name>): Promise<Reply<Name>>;
   /** Runs the jobs that are due: notifications, badges, the search index. */
   settle(): Promise<void>;
@@ -80,6 +83,7 @@ export async function createPastSite(folder: string, form: SiteForm, time: numbe
       });
       return { id, username: user.username, role_id: user.role_id ?? 1 };
     },
+    addViews: (views) => saveViews(app.db, views, () => {}),
     async call(who, name, input) {
       const envelope = await sendCall(server, await sessionOf(who), name, input);
       if (envelope.code !== 200) throw new Error(`${who.username}: ${name} failed: ${JSON.stringify(envelope)}`);

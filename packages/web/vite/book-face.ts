@@ -64,7 +64,11 @@ async function writeFace({ script, style, range }: Face, into: string): Promise<
  */
 export async function makeBookFace(into = folder): Promise<string> {
   const manifest = await readFile(join(source, "package.json"), "utf8");
-  const stamp = createHash("sha256").update(manifest).update(JSON.stringify([options, display])).digest("hex").slice(0, 8);
+  const stamp = createHash("sha256")
+    .update(manifest)
+    .update(JSON.stringify([options, display]))
+    .digest("hex")
+    .slice(0, 8);
   const sheet = join(into, stamp, "book-face.css");
   if (existsSync(sheet)) return sheet;
   await rm(into, { recursive: true, force: true });
