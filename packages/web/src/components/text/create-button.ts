@@ -1,5 +1,5 @@
 /** A button in a text, outside React. */
-export function createButton(label: string, className: string | undefined): HTMLButtonElement {
+export function createButton(label: string, className?: string): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.textContent = label;

@@ -1,12 +1,12 @@
 import type { Translate } from "@askwell/i18n";
 import { createButton } from "./create-button.ts";
-import styles from "./enrich.module.css";
 
 const COPIED_MS = 2000;
 
 /** Adds a copy button to a block of code. */
 function addCopy(block: HTMLElement, t: Translate): void {
-  const copy = createButton(t("components.text.copy"), styles.copy);
+  const copy = createButton(t("components.text.copy"));
+  copy.dataset.copy = "";
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText((block.textContent ?? "").replace(/\n$/, ""));
@@ -39,7 +39,7 @@ function unfoldWhenSearched(fold: HTMLDetailsElement, block: HTMLElement): void 
 export function enrichCode(text: HTMLElement, t: Translate): void {
   for (const frame of text.querySelectorAll<HTMLElement>("[data-code]")) {
     const block = frame.querySelector<HTMLElement>(":scope > pre");
-    if (!block || frame.querySelector(`.${styles.copy}`)) continue;
+    if (!block || frame.querySelector("[data-copy]")) continue;
     addCopy(block, t);
     const fold = frame.querySelector<HTMLDetailsElement>(":scope > [data-fold]");
     if (fold) unfoldWhenSearched(fold, block);

@@ -1,5 +1,4 @@
 import type { Translate } from "@askwell/i18n";
-import styles from "./enrich.module.css";
 
 const isShown = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
 
@@ -14,11 +13,10 @@ const hasReservedPlace = ({ dataset, height }: HTMLImageElement) => dataset.fram
 /** Replaces an image that cannot be loaded by its alternative text, or its URL; in the same place where it is seen. */
 function showText(picture: HTMLImageElement): void {
   const text = document.createElement("span");
-  text.className = styles.missing ?? "";
+  text.dataset.missing = "";
   text.textContent = picture.alt || picture.src;
   if (hasReservedPlace(picture) && !isBelowWindow(picture)) {
     const { width, height } = picture.getBoundingClientRect();
-    text.classList.add(styles.place ?? "");
     text.style.setProperty("inline-size", `${width}px`);
     text.style.setProperty("block-size", `${height}px`);
   }
@@ -44,7 +42,6 @@ function readyPicture(picture: HTMLImageElement, t: Translate): void {
     "aria-label",
     t("components.text.enlarge", { name: picture.alt || t("components.text.picture") }),
   );
-  picture.classList.add(styles.zoom ?? "");
 }
 
 /** Enlarges images, and replaces those that cannot be loaded. */
