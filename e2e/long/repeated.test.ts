@@ -50,13 +50,13 @@ async function tryProfile(member: SignedInMember): Promise<void> {
   await goto("/users/settings/profile");
   const calls = counted(page, "PUT", "/user/info");
   await page.getByLabel("Location").fill("Here");
-  await press(page, "Save").dblclick();
+  await press(page, "Save changes").dblclick();
   await saved(page);
   expect(calls(), "saved for two clicks").toBe(1);
 
   // The other tab is not updated: the last save wins, and both show the saved values after a reload.
   await other.getByLabel("Website").fill("https://example.com/");
-  await press(other, "Save").click();
+  await press(other, "Save changes").click();
   await saved(other);
   const stored = async () => (await member.caller.send("GET", `${API}/user/info`)).data;
   expect(await stored()).toMatchObject({ website: "https://example.com/", location: "" });
@@ -72,11 +72,11 @@ async function tryMail(member: SignedInMember): Promise<void> {
   await goto("/users/settings/notify");
   const calls = counted(page, "PUT", "/user/notification/config");
   await page.getByRole("switch", { name: "All new questions" }).check();
-  await press(page, "Save").dblclick();
+  await press(page, "Save changes").dblclick();
   await saved(page);
   expect(calls(), "saved for two clicks").toBe(1);
   await other.getByRole("switch", { name: "Answers and comments for me" }).check();
-  await press(other, "Save").click();
+  await press(other, "Save changes").click();
   await saved(other);
   const stored = (await member.caller.send("GET", `${API}/user/notification/config`)).data;
   expect(stored).toMatchObject({ inbox: { enable: true }, all_new_question: { enable: false } });

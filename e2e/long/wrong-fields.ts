@@ -113,25 +113,25 @@ export const settings: readonly Wrong[] = [
   {
     at: "/users/settings/profile",
     fill: { "Display name": "a", Username: long(31) },
-    press: "Save",
+    press: "Save changes",
     expect: { "Display name": "at least 2", Username: "at maximum 30" },
   },
   {
     at: "/users/settings/profile",
     fill: { "Display name": long(31), Username: "admin", Website: "", Location: long(101) },
-    press: "Save",
+    press: "Save changes",
     expect: { "Display name": "at maximum 30", Username: usernameRule, Location: "at maximum 100" },
   },
   {
     at: "/users/settings/profile",
     fill: { "Display name": "ann", Username: "b c", Website: "ftp://example.com", Location: "" },
-    press: "Save",
+    press: "Save changes",
     expect: { Username: usernameRule, Website: "URL format is incorrect." },
   },
   ...["admin", "b c"].map((Username) => ({
     at: "/users/settings/profile",
     fill: { "Display name": "ann", Username, Website: "", Location: "" },
-    press: "Save",
+    press: "Save changes",
     expect: { Username: usernameRule },
   })),
   {

@@ -8,6 +8,7 @@ export const storedKeys = {
   token: "askwell.token",
   language: "askwell.language",
   listView: "askwell.list-view",
+  face: "askwell.face",
   welcome: "askwell.welcome",
   diffMode: "askwell.diff-look",
   externalContent: "askwell.external-content",
@@ -31,6 +32,7 @@ export const STORED_FOR_MS = 7 * DAY_MS;
  */
 const storedForMs: Partial<Record<StoredKey, number>> = {
   listView: 365 * DAY_MS,
+  face: 365 * DAY_MS,
   welcome: 365 * DAY_MS,
   postponedAction: DAY_MS / 24,
 };

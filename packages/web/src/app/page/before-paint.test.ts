@@ -15,9 +15,10 @@ beforeEach(() => {
 test("what the browser has stored is applied", async () => {
   storage.write("scheme", "dark");
   storage.write("listView", "excerpts");
+  storage.write("face", "system");
   storage.write("welcome", "closed");
   await import("./before-paint.ts");
-  expect({ ...root.dataset }).toEqual({ scheme: "dark", list: "excerpts", welcome: "closed" });
+  expect({ ...root.dataset }).toEqual({ scheme: "dark", list: "excerpts", face: "system", welcome: "closed" });
 });
 
 test("Z54 who has a token is not welcomed as a visitor", async () => {

@@ -16,6 +16,7 @@
   };
   const scheme = stored("scheme");
   if (typeof scheme === "string") dataset.scheme = scheme;
+  if (stored("face") === "system") dataset.face = "system";
   if (stored("list-view") === "excerpts") dataset.list = "excerpts";
   // A user with a token is no visitor, even where the page does not know it yet.
   if (stored("welcome") ?? stored("token")) dataset.welcome = "closed";

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useCall } from "../../app/api/use-call.ts";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
+import { FormSection } from "../forms/FormSection.tsx";
 import styles from "./ConnectedLogins.module.css";
 import { ProviderIcon } from "./ProviderIcon.tsx";
 
@@ -45,9 +46,7 @@ export function ConnectedLogins() {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="logins">
-      <h2 id="logins">{t("components.accounts.logins")}</h2>
-      <p className={styles.quiet}>{t("components.accounts.logins_lead")}</p>
+    <FormSection title={t("components.accounts.logins")} lead={t("components.accounts.logins_lead")}>
       <ul className={styles.rows}>
         {logins.map((login) => (
           <li key={slugOf(login.link)} className={styles.row}>
@@ -79,7 +78,7 @@ export function ConnectedLogins() {
           </li>
         ))}
       </ul>
-    </section>
+    </FormSection>
   );
 }
 

@@ -23,17 +23,32 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   /** Makes it a text area with this many rows. */
   readonly rows?: number;
+  /** For a field below a heading that says the same. */
+  readonly hideLabel?: boolean;
   /** For code and other text that is not prose. */
   readonly plain?: boolean;
 }
 
 /** A text field with label, help and error. */
 export function TextField(props: TextFieldProps) {
-  const { label, help, note, error, about, sent = props.value, onChange, rows, plain, type = "text", ...rest } = props;
+  const {
+    label,
+    hideLabel,
+    help,
+    note,
+    error,
+    about,
+    sent = props.value,
+    onChange,
+    rows,
+    plain,
+    type = "text",
+    ...rest
+  } = props;
   const texts = { ...(help !== undefined && { help }), ...(note !== undefined && { note }) };
   const plainProps = plain ? { spellCheck: false, autoCapitalize: "off", dir: "ltr" } : {};
   return (
-    <Field label={label} error={error} value={sent} about={about} {...texts}>
+    <Field label={label} hideLabel={hideLabel ?? false} error={error} value={sent} about={about} {...texts}>
       {(control) =>
         rows === undefined ? (
           <TextInput

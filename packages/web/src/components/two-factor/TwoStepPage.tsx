@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useServices, useT } from "../../app/services/services.tsx";
 import { ActionList, ActionListItem } from "../../ui/ActionList.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { Callout } from "../../ui/Callout.tsx";
+import { FormSection, FormSections } from "../forms/FormSection.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
 import { AppSetup } from "./AppSetup.tsx";
 import { ConfirmChangeDialog, type TwoFactorChange } from "./ConfirmChangeDialog.tsx";
 import { isOn, type OwnFactors } from "./ConfirmFactor.tsx";
-import styles from "./Factors.module.css";
 import { PasskeySetup } from "./PasskeySetup.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -34,24 +34,24 @@ export function TwoStepPage({ factors, havePassword }: TwoStepPageProps) {
   };
   const setup = { factors, havePassword, onDone: (newCodes: readonly string[]) => void done(newCodes), onCancel: stop };
   return (
-    <>
+    <FormSections>
       <Status factors={factors} />
       {codes.length > 0 && <RecoveryCodes codes={codes} onSaved={() => setCodes([])} />}
-      <Section id="app" title={t("components.factors.app")} lead={t("components.factors.app_lead")}>
+      <FormSection title={t("components.factors.app")} lead={t("components.factors.app_lead")}>
         {task === "app" ? (
           <AppSetup {...setup} />
         ) : (
           <AppState isSet={factors.authenticator} onSetUp={() => setTask("app")} onRemove={setTask} />
         )}
-      </Section>
-      <Section id="passkeys" title={t("components.factors.passkeys")} lead={t("components.factors.passkeys_lead")}>
+      </FormSection>
+      <FormSection title={t("components.factors.passkeys")} lead={t("components.factors.passkeys_lead")}>
         <Passkeys factors={factors} onRemove={setTask} />
         {task === "passkey" ? (
           <PasskeySetup {...setup} />
         ) : (
           <PasskeyStart isPossible={factors.passkeys_possible} onAdd={() => setTask("passkey")} />
         )}
-      </Section>
+      </FormSection>
       {isOn(factors) && <Recovery count={factors.recovery_codes} onRenew={setTask} onOff={setTask} />}
       {task !== null && typeof task === "object" && (
         <ConfirmChangeDialog
@@ -62,7 +62,7 @@ export function TwoStepPage({ factors, havePassword }: TwoStepPageProps) {
           onClose={stop}
         />
       )}
-    </>
+    </FormSections>
   );
 }
 
@@ -73,31 +73,12 @@ function Status({ factors }: { factors: OwnFactors }) {
   const isMissing = factors.required && !on;
   const isShort = on && factors.recovery_codes < 3;
   return (
-    <div className={styles.state}>
-      <h2>{t("screens.settings.two_step.title")}</h2>
-      <p>{t("components.factors.about")}</p>
+    <FormSection title={t("screens.settings.two_step.title")} lead={t("components.factors.about")}>
       <Callout tone={isMissing || isShort ? "warn" : on ? "ok" : "info"}>
         <p>{t(isMissing ? "components.factors.owed" : on ? "components.factors.on" : "components.factors.off")}</p>
         {isShort && <p>{t("components.factors.few_codes", { count: factors.recovery_codes })}</p>}
       </Callout>
-    </div>
-  );
-}
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly children: ReactNode;
-}
-
-function Section({ id, title, lead, children }: SectionProps) {
-  return (
-    <section className={styles.part} aria-labelledby={`factor-${id}`}>
-      <h2 id={`factor-${id}`}>{title}</h2>
-      <p className={styles.quiet}>{lead}</p>
-      {children}
-    </section>
+    </FormSection>
   );
 }
 
@@ -172,19 +153,19 @@ function Recovery({ count, onRenew, onOff }: RecoveryProps) {
   const t = useT();
   return (
     <>
-      <Section id="recovery" title={t("components.factors.recovery")} lead={t("components.factors.recovery_lead")}>
+      <FormSection title={t("components.factors.recovery")} lead={t("components.factors.recovery_lead")}>
         <p>{t("components.factors.codes_left", { count })}</p>
         <ButtonRow>
           <Button onClick={() => onRenew({ kind: "renew" })}>{t("components.factors.renew")}</Button>
         </ButtonRow>
-      </Section>
-      <Section id="off" title={t("components.factors.turn_off")} lead={t("components.factors.turn_off_lead")}>
+      </FormSection>
+      <FormSection title={t("components.factors.turn_off")} lead={t("components.factors.turn_off_lead")}>
         <ButtonRow>
           <Button variant="danger" onClick={() => onOff({ kind: "remove", id: "" })}>
             {t("components.factors.turn_off")}
           </Button>
         </ButtonRow>
-      </Section>
+      </FormSection>
     </>
   );
 }

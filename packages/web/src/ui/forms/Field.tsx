@@ -70,16 +70,17 @@ export function Field({
 interface FieldGroupProps extends ErrorProps {
   readonly legend: ReactNode;
   readonly help?: ReactNode;
+  readonly hideLegend?: boolean;
   readonly children: ReactNode;
 }
 
 /** Several controls with one legend. */
-export function FieldGroup({ legend, help, children, ...errorProps }: FieldGroupProps) {
+export function FieldGroup({ legend, help, hideLegend = false, children, ...errorProps }: FieldGroupProps) {
   const id = useId();
   const error = useShownError(errorProps);
   return (
     <fieldset className={styles.field} aria-describedby={error && id} data-invalid={error ? true : undefined}>
-      <legend className={styles.label}>{legend}</legend>
+      <legend className={hideLegend ? "visually-hidden" : styles.label}>{legend}</legend>
       {help !== undefined && <p className={styles.help}>{help}</p>}
       {children}
       <p id={id} className={styles.error} aria-live="polite">

@@ -1,6 +1,7 @@
 import { ConnectedLogins } from "../../../components/accounts/ConnectedLogins.tsx";
 import { OwnAccountsOnly } from "../../../components/accounts/OwnAccountsOnly.tsx";
 import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
+import { FormSections } from "../../../components/forms/FormSection.tsx";
 import { isOn } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailChange } from "./EmailChange.tsx";
@@ -15,7 +16,7 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
   const { account, sessions, factors } = loaded;
   const activeFactors = factors !== null && isOn(factors) ? factors : null;
   return (
-    <>
+    <FormSections>
       <UserCenterSettings part="account">
         <OwnAccountsOnly>
           <EmailChange email={account.email} havePassword={account.have_password} factors={activeFactors} />
@@ -27,6 +28,6 @@ export function AccountPage({ loaded }: { loaded: Awaited<ReturnType<typeof load
       <SessionList sessions={sessions} />
       <ExportSection />
       <DeleteAccount username={account.profile.username} havePassword={account.have_password} factors={activeFactors} />
-    </>
+    </FormSections>
   );
 }

@@ -36,7 +36,7 @@ export function AvatarField({ avatar, name, locked, hasGravatar, error, onChange
   const kind = kinds.find((each) => each === avatar.type) ?? "system";
   const available = kinds.filter((each) => each !== "gravatar" || hasGravatar || kind === "gravatar");
   return (
-    <FieldGroup legend={t("screens.settings.avatar")} error={upload.error ?? error} value={avatar}>
+    <FieldGroup legend={t("screens.settings.avatar")} hideLegend error={upload.error ?? error} value={avatar}>
       <div className={styles.avatar}>
         <Avatar name={name} src={avatarUrl(avatar)} size={96} />
         {locked ? (

@@ -33,6 +33,7 @@ export function BioField({ value, error, locked, onChange }: BioFieldProps) {
       <TextField
         name="bio"
         label={t("screens.settings.bio")}
+        hideLabel
         help={t(locked ? "screens.settings.locked" : "screens.settings.bio_help", limits.bio)}
         rows={5}
         value={value}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
 import { AccountForm } from "../../../components/accounts/AccountForm.tsx";
+import { FormSection } from "../../../components/forms/FormSection.tsx";
 import { TextField } from "../../../components/forms/TextField.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import type { OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
@@ -9,7 +10,6 @@ import { ReauthenticationFields } from "../../../components/two-factor/Reauthent
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import { FieldGroup } from "../../../ui/forms/Field.tsx";
 import { RadioGroup } from "../../../ui/forms/inputs.tsx";
-import styles from "./Settings.module.css";
 
 interface DeleteAccountProps {
   readonly username: string;
@@ -25,9 +25,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby="delete">
-      <h2 id="delete">{t("screens.settings.delete")}</h2>
-      <p>{t("screens.settings.delete_help")}</p>
+    <FormSection title={t("screens.settings.delete")} lead={t("screens.settings.delete_help")}>
       {isOpen ? (
         <DeleteForm {...props} onCancel={() => setOpen(false)} />
       ) : (
@@ -37,7 +35,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
           </Button>
         </ButtonRow>
       )}
-    </section>
+    </FormSection>
   );
 }
 

@@ -3,10 +3,10 @@ import { useCall } from "../../../app/api/use-call.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { CurrentPasswordField, EmailField } from "../../../components/accounts/AccountFields.tsx";
 import { AccountForm } from "../../../components/accounts/AccountForm.tsx";
+import { FormSection } from "../../../components/forms/FormSection.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { ConfirmFactor, type OwnFactors } from "../../../components/two-factor/ConfirmFactor.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
-import styles from "./Settings.module.css";
 
 interface EmailChangeProps {
   readonly email: string;
@@ -30,8 +30,7 @@ export function EmailChange({ email, havePassword, factors }: EmailChangeProps) 
     setOpen(false);
   };
   return (
-    <section className={styles.section}>
-      <h2>{t("components.forms.email")}</h2>
+    <FormSection title={t("components.forms.email")} lead={t("screens.settings.email_lead")}>
       <p>
         <bdi>{email}</bdi>
       </p>
@@ -54,6 +53,6 @@ export function EmailChange({ email, havePassword, factors }: EmailChangeProps) 
           <Button onClick={() => setOpen(true)}>{t("screens.settings.change_email")}</Button>
         </ButtonRow>
       )}
-    </section>
+    </FormSection>
   );
 }

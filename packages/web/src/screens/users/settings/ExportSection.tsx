@@ -1,7 +1,7 @@
 import { useCall } from "../../../app/api/use-call.ts";
 import { useT } from "../../../app/services/services.tsx";
+import { FormSection } from "../../../components/forms/FormSection.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
-import styles from "./Settings.module.css";
 
 /** Downloads an archive of the user's data. */
 export function ExportSection() {
@@ -15,14 +15,12 @@ export function ExportSection() {
     location.assign(pathname + search);
   };
   return (
-    <section className={styles.section} aria-labelledby="export">
-      <h2 id="export">{t("screens.settings.export")}</h2>
-      <p>{t("screens.settings.export_help")}</p>
+    <FormSection title={t("screens.settings.export")} lead={t("screens.settings.export_help")}>
       <ButtonRow>
         <Button busy={call.busy} onClick={() => void fetchArchive()}>
           {t("screens.settings.export_button")}
         </Button>
       </ButtonRow>
-    </section>
+    </FormSection>
   );
 }

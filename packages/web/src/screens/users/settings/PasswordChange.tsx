@@ -4,9 +4,9 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 import { CurrentPasswordField, NewPasswordFields } from "../../../components/accounts/AccountFields.tsx";
 import { AccountForm } from "../../../components/accounts/AccountForm.tsx";
 import { useRepeatedPassword } from "../../../components/accounts/use-repeated-password.ts";
+import { FormSection } from "../../../components/forms/FormSection.tsx";
 import { useValues } from "../../../components/forms/use-values.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
-import styles from "./Settings.module.css";
 
 /** Changes the password. */
 export function PasswordChange({ havePassword }: { havePassword: boolean }) {
@@ -18,8 +18,7 @@ export function PasswordChange({ havePassword }: { havePassword: boolean }) {
     feedback.toast("ok", t("screens.settings.password_saved"));
   };
   return (
-    <section className={styles.section}>
-      <h2>{t("components.forms.password")}</h2>
+    <FormSection title={t("components.forms.password")}>
       {isOpen ? (
         <PasswordForm havePassword={havePassword} onDone={close} onCancel={() => setOpen(false)} />
       ) : (
@@ -27,7 +26,7 @@ export function PasswordChange({ havePassword }: { havePassword: boolean }) {
           <Button onClick={() => setOpen(true)}>{t("screens.settings.change_password")}</Button>
         </ButtonRow>
       )}
-    </section>
+    </FormSection>
   );
 }
 

@@ -9,7 +9,7 @@ import { siteInfoFixture } from "../../../../testing/site.ts";
 import { createTestFile } from "../../../../testing/test-file.ts";
 
 const field = (label: string) => screen.getByLabelText(label);
-const save = () => screen.getByRole("button", { name: "Save" });
+const save = () => screen.getByRole("button", { name: "Save changes" });
 const open = (server: CallHandlers = {}, account?: CurrentUser) => openSettings("profile", account, server);
 
 async function retype(
@@ -71,6 +71,7 @@ test("FM2 all invalid fields are reported at once, and the first has the focus",
       throw fieldError({ display_name: "The name is too short.", website: "No address." });
     },
   });
+  await user.type(field("Location"), "!");
   await user.click(save());
   await waitFor(() => expect(field("Display name")).toHaveFocus());
   expect(field("Display name")).toBeInvalid();
@@ -101,11 +102,13 @@ test.each([
 test("the button is busy while the form is sent, and a second press sends nothing", async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const { user, inputsOf } = await open({ updateProfile: () => promise });
+  await user.type(field("Location"), "!");
   await user.click(save());
+  expect(save()).toHaveAttribute("aria-busy", "true");
   expect(save()).toBeDisabled();
   await user.click(save());
   resolve(null);
-  await waitFor(() => expect(save()).toBeEnabled());
+  expect(await screen.findByText("Saved.")).toBeVisible();
   expect(inputsOf("updateProfile")).toHaveLength(1);
 });
 

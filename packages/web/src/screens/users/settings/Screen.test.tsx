@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { accountFixture, openSettings } from "../../../../testing/account.ts";
 import { apiError } from "../../../../testing/open-page.tsx";
 
-const save = () => screen.getByRole("button", { name: "Save" });
+const save = () => screen.getByRole("button", { name: "Save changes" });
 const channel = (enable: boolean) => ({ key: "email", enable });
 
 test("tabs lead to the pages, and to those of plugins", async () => {
@@ -97,6 +97,34 @@ test("language and colours are saved, and the colours apply at once", async () =
   expect(await screen.findByText("Saved.")).toBeVisible();
   expect(inputsOf("updateInterface")).toEqual([{ language: "Default", color_scheme: "dark" }]);
   expect(document.documentElement.dataset.scheme).toBe("dark");
+});
+
+test("a form offers to save once something has changed, and to discard it", async () => {
+  const { user } = await openSettings("interface", accountFixture({ language: "en_US" }), {
+    languageOptions: () => languages,
+  });
+  expect(save()).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText("Colours"), "Dark");
+  expect(save()).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(screen.getByLabelText("Colours")).toHaveValue("default");
+  expect(save()).toBeDisabled();
+});
+
+test("Z55 the face of posts and excerpts in lists are chosen at once, and the browser remembers", async () => {
+  const { user, services } = await openSettings("interface", accountFixture(), { languageOptions: () => languages });
+  const face = screen.getByRole("switch", { name: "Book face for posts" });
+  const excerpts = screen.getByRole("switch", { name: "Excerpts in lists" });
+  expect(face).toBeChecked();
+  expect(excerpts).not.toBeChecked();
+  await user.click(face);
+  await user.click(excerpts);
+  expect({ ...document.documentElement.dataset }).toMatchObject({ face: "system", list: "excerpts" });
+  expect([services.storage.read("face"), services.storage.read("listView")]).toEqual(["system", "excerpts"]);
+  await user.click(face);
+  expect(face).toBeChecked();
+  expect(document.documentElement.dataset.face).toBeUndefined();
+  expect(services.storage.read("face")).toBeNull();
 });
 
 test("an account without choices follows the site", async () => {

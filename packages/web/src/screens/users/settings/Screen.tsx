@@ -21,24 +21,24 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { page, account, mails, factors, languages, plugins, plugin } = loaded;
   return (
-    <Page narrow>
+    <Page>
       <PageHead title={t("shell.settings")} />
-      <Tabs
-        label={t("shell.settings")}
-        tabs={[
-          ...settingPages.map((each) => ({
-            href: `/users/settings/${each}`,
-            label: t(`screens.settings.page.${each}`),
-            current: each === page || (each === "account" && page === "two-step"),
-          })),
-          ...plugins.map(({ slug_name, name }) => ({
-            href: `/users/settings/${slug_name}`,
-            label: name,
-            current: slug_name === plugin?.slug,
-          })),
-        ]}
-      />
-      <div className={styles.form}>
+      <div className={styles.column}>
+        <Tabs
+          label={t("shell.settings")}
+          tabs={[
+            ...settingPages.map((each) => ({
+              href: `/users/settings/${each}`,
+              label: t(`screens.settings.page.${each}`),
+              current: each === page || (each === "account" && page === "two-step"),
+            })),
+            ...plugins.map(({ slug_name, name }) => ({
+              href: `/users/settings/${slug_name}`,
+              label: name,
+              current: slug_name === plugin?.slug,
+            })),
+          ]}
+        />
         {page === "profile" && (
           <UserCenterSettings part="profile">
             <ProfileForm profile={account.profile} />

@@ -1,10 +1,10 @@
 import type { Reply } from "@askwell/contract";
 import { useCall } from "../../../app/api/use-call.ts";
 import { useServices, useT } from "../../../app/services/services.tsx";
+import { FormSection } from "../../../components/forms/FormSection.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { ActionList, ActionListItem } from "../../../ui/ActionList.tsx";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
-import styles from "./Settings.module.css";
 
 type OwnSession = Reply<"ownSessions">[number];
 
@@ -25,8 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
     if ((await endOthers.run({}))?.ok) await done(t("screens.settings.sessions_ended"));
   };
   return (
-    <section className={styles.section} aria-labelledby="sessions">
-      <h2 id="sessions">{t("screens.settings.sessions")}</h2>
+    <FormSection title={t("screens.settings.sessions")} lead={t("screens.settings.sessions_lead")}>
       <ActionList>
         {sessions.map((session) => (
           <ActionListItem
@@ -54,7 +53,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           </Button>
         </ButtonRow>
       )}
-    </section>
+    </FormSection>
   );
 }
 
