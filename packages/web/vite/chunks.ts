@@ -1,6 +1,6 @@
 /** Modules that the question page shares with other screens; one chunk, because every request costs headers. */
 export const reading: readonly string[] = [
-  "web/src/ui/(Callout|Prose|Tabs|classes|use-local-value|drawings/Well)\\b",
+  "web/src/ui/(Callout|Prose|classes|use-local-value|drawings/Well)\\b",
   "web/src/ui/forms/(ButtonGroup|LinkGroup)\\b",
   "web/src/components/questions/(QuestionTitle|QuestionLinks|QuestionWell|CustomSidebar)\\b",
   "web/src/components/answers/AnswersHead\\b",
