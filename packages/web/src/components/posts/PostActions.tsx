@@ -89,7 +89,7 @@ export function PostActions({ post, actions, locked = [], isOwn, isStaff, childr
         {available.map((action) => (
           <div key={action.action} className={action === edit ? styles.phone : undefined}>
             <MenuButton
-              {...(action.action === "edit" && { "data-key": "edit" })}
+              data-key={action.action}
               icon={icons[action.action] ?? "check"}
               danger={action.action === "delete"}
               onClick={() => start(action)}
