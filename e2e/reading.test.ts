@@ -235,7 +235,7 @@ journey(
       expect(await reader.page.locator("html").getAttribute("lang")).toBe("zh-CN");
     }
     await reader.goto("/questions");
-    expect(await reader.page.getByRole("heading", { level: 1 }).innerText()).toBe("所有问题");
+    expect(await reader.page.getByRole("heading", { level: 1 }).innerText()).toBe("问题");
     expect((await owner.send("PUT", page, { ...site_language, use_browser_language: false })).status).toBe(200);
     await reader.goto("/questions");
     expect(await reader.page.locator("html").getAttribute("lang")).toBe("en-US");
@@ -346,4 +346,46 @@ journey("a printed question is its text, its answers and its comments", async ({
   expect(await page.getByRole("button").filter({ visible: true }).allInnerTexts()).toEqual([]);
   expect(await page.getByRole("complementary").isVisible()).toBe(false);
   expect(await page.getByRole("heading", { name: "Your answer" }).isVisible()).toBe(false);
+});
+
+journey(
+  "the position in a list stays when the reader comes back, and when the page is loaded again",
+  async ({ site, person }) => {
+    const { page, goto } = await person();
+    await page.setViewportSize({ width: 1280, height: 240 });
+    await goto("/questions");
+    const link = page.getByRole("article").last().getByRole("heading").getByRole("link");
+    await link.click({ trial: true });
+    const position = await page.evaluate(() => scrollY);
+    expect(position).toBeGreaterThan(0);
+    const isBack = () => page.waitForFunction((top) => scrollY === top && location.pathname === "/questions", position);
+    await link.click();
+    await page.waitForURL(/\/questions\/\d+/);
+    await page.goBack();
+    await isBack();
+    await page.reload();
+    await isBack();
+    await page.goto(`${site.address}/robots.txt`);
+    await page.goBack();
+    await isBack();
+  },
+);
+
+journey("O7 Z54 what the reader has chosen in a list holds before the page is drawn", async ({ person }) => {
+  const { page, goto } = await person();
+  await goto("/");
+  await page.getByRole("button", { name: "Close this" }).click();
+  const group = page.getByRole("group", { name: "View" });
+  await group.getByRole("button", { name: "Excerpts" }).click();
+  await page.reload({ waitUntil: "commit" });
+  // Both are attributes of the document before it has a body.
+  await page.waitForFunction(() => {
+    const { list, welcome } = document.documentElement.dataset;
+    return list === "excerpts" && welcome === "closed";
+  });
+  await group.waitFor();
+  expect(await group.getByRole("button", { name: "Excerpts" }).getAttribute("aria-pressed")).toBe("true");
+  expect(await page.getByRole("region", { name: "About this site" }).isVisible()).toBe(false);
+  const row = page.getByRole("article").first();
+  expect(await row.locator("p").first().isVisible()).toBe(true);
 });

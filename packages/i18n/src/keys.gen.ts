@@ -1355,6 +1355,7 @@ export interface MessageParams {
   "screens.history.nobody": never;
   "screens.history.none": never;
   "screens.history.none_hint": never;
+  "screens.history.open": never;
   "screens.history.question_head": "title";
   "screens.history.roll_back": never;
   "screens.history.roll_back_sure": "time";

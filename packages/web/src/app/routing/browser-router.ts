@@ -60,7 +60,12 @@ export function createBrowserRouter(options: BrowserRouterOptions): BrowserRoute
   addEventListener("pagehide", () => {
     scroll.save(history.current().key);
     scroll.keep();
+    // A page that the browser loads again has its position before the code runs.
+    history.leaveScrolling(true);
   });
+  addEventListener("pageshow", () => history.leaveScrolling(false));
+  // Where the browser did not do it. Who has scrolled already is left alone.
+  if (window.scrollY === 0 && location.hash === "") scroll.restore(history.current().key);
   return {
     view,
     async navigate(to, how) {

@@ -16,6 +16,8 @@ export interface TabHistory {
   adopt(entry: HistoryEntry): void;
   /** Moves through the history without calling the listener. */
   goSilently(steps: number): Promise<void>;
+  /** Whether the browser restores scroll positions itself. */
+  leaveScrolling(toBrowser: boolean): void;
   /** Listens to going back and forward. */
   listen(onTravel: (target: HistoryEntry) => void): void;
 }
@@ -28,7 +30,10 @@ const isEntry = (state: unknown): state is HistoryEntry =>
 export function createTabHistory(onLeave: (key: string) => void): TabHistory {
   let entry: HistoryEntry = isEntry(history.state) ? history.state : { key: newKey(), index: 0 };
   let onSilentMove: (() => void) | null = null;
-  history.scrollRestoration = "manual";
+  const leaveScrolling = (toBrowser: boolean) => {
+    history.scrollRestoration = toBrowser ? "auto" : "manual";
+  };
+  leaveScrolling(false);
   history.replaceState(entry, "");
 
   return {
@@ -53,6 +58,7 @@ export function createTabHistory(onLeave: (key: string) => void): TabHistory {
         onSilentMove = resolve;
         history.go(steps);
       }),
+    leaveScrolling,
     listen(onTravel) {
       addEventListener("popstate", ({ state }) => {
         const done = onSilentMove;

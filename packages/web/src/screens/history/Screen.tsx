@@ -6,8 +6,10 @@ import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
 import { tagPath } from "../../components/tags/load-tag.ts";
 import { LinkButton } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
+import styles from "./Screen.module.css";
 import { TimelineList } from "./TimelineList.tsx";
 
 type HistoryScreenData = ScreenProps<typeof load>["loaded"];
@@ -21,17 +23,20 @@ export function head({ loaded, t }: HeadContext<typeof load>): Head {
   return { title: t("screens.history.question_head", { title }), noindex: true };
 }
 
+function useSubjectAddress({ object_type, title, question_id, answer_id }: HistoryScreenData["about"]): string {
+  const addressOf = useQuestionAddress();
+  return object_type === "tag" ? `${tagPath(title)}/info` : addressOf({ id: question_id, url_title: "" }, answer_id);
+}
+
 /** A link to the object of the history. */
 function Subject({ about }: Pick<HistoryScreenData, "about">) {
   const t = useT();
-  const addressOf = useQuestionAddress();
-  const { object_type, title, question_id, answer_id, display_name } = about;
-  const address =
-    object_type === "tag" ? `${tagPath(title)}/info` : addressOf({ id: question_id, url_title: "" }, answer_id);
+  const address = useSubjectAddress(about);
+  const { object_type, title, display_name } = about;
   return (
     <>
       {object_type === "answer" && <>{t("screens.history.answer_by", { name: display_name })} </>}
-      <a href={address} className="touch-target" dir="auto">
+      <a href={address} className={classes(styles.subject, "touch-target")} dir="auto">
         {title}
       </a>
     </>
@@ -43,6 +48,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
   const { path, search } = usePageLocation();
   const { about, entries, votes } = loaded;
+  const address = useSubjectAddress(about);
   const other = choiceAddress(path, search, "show_vote", votes ? "" : "true");
   return (
     <Page>
@@ -58,7 +64,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         }
       />
       {entries.length === 0 ? (
-        <EmptyState title={t("screens.history.none")}>{t("screens.history.none_hint")}</EmptyState>
+        <EmptyState
+          title={t("screens.history.none")}
+          action={<LinkButton href={address}>{t("screens.history.open")}</LinkButton>}
+        >
+          {t("screens.history.none_hint")}
+        </EmptyState>
       ) : (
         <TimelineList loaded={loaded} />
       )}

@@ -53,14 +53,13 @@ export function TimelineRow({ entry, subject, compared }: TimelineRowProps) {
   const t = useT();
   const label = useEventLabel(entry.activity_type);
   const comment = entry.activity_type === "closed" ? withOriginal(entry.comment) : entry.comment;
+  const isAccepted = entry.activity_type === "accept" && !entry.cancelled;
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();
   return (
     <>
+      <span className={classes(styles.dot, compared && styles.version, isAccepted && styles.accepted)} />
       <div className={styles.line}>
-        <span className={styles.when}>
-          <RelativeTime at={entry.created_at} />
-        </span>
         <span className={classes(styles.what, entry.cancelled && styles.cancelled)}>
           {compared ? (
             <button
@@ -70,10 +69,10 @@ export function TimelineRow({ entry, subject, compared }: TimelineRowProps) {
               aria-controls={detailId}
               onClick={() => setOpen(!isOpen)}
             >
+              {label}
               <span className={classes(styles.caret, isOpen && styles.turned)}>
                 <Icon name="chevron-down" />
               </span>
-              {label}
             </button>
           ) : (
             <EventLabel entry={entry} subject={subject} label={label} />
@@ -81,6 +80,9 @@ export function TimelineRow({ entry, subject, compared }: TimelineRowProps) {
         </span>
         <span className={styles.who}>
           <EventAuthor person={entry.user_info} />
+        </span>
+        <span className={styles.when}>
+          <RelativeTime at={entry.created_at} />
         </span>
         <div className={styles.said}>
           {entry.cancelled && (
