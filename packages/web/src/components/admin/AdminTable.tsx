@@ -41,6 +41,13 @@ export const NumberCell = ({ of, children }: { of: string; children: ReactNode }
   </td>
 );
 
+/** The title of a post, with a link to it. */
+export const PostTitle = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} dir="auto" className={styles.title}>
+    {children}
+  </a>
+);
+
 /** Author and time. */
 export const WrittenCell = ({ by, at }: { by: PersonLike; at: number }) => (
   <td className={styles.written}>

@@ -4,6 +4,7 @@ import {
   AcceptedMark,
   ActionsCell,
   NumberCell,
+  PostTitle,
   StateBadge,
   WrittenCell,
 } from "../../../components/admin/AdminTable.tsx";
@@ -29,9 +30,7 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
     <tr>
       <td>
         <div>
-          <a href={`/questions/${question_id}/${id}`} dir="auto">
-            {question_info.title}
-          </a>{" "}
+          <PostTitle href={`/questions/${question_id}/${id}`}>{question_info.title}</PostTitle>{" "}
           {accepted === ACCEPTED && <AcceptedMark />}
         </div>
         <p className={styles.excerpt} dir="auto">

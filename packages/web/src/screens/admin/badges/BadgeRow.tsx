@@ -22,7 +22,13 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
         <div className={styles.badge}>
           <BadgeMark badge={badge} size="small" isLocked={!isActive} />
           <div>
-            {isActive ? <a href={address}>{name}</a> : name}{" "}
+            {isActive ? (
+              <a href={address} className={styles.name}>
+                {name}
+              </a>
+            ) : (
+              name
+            )}{" "}
             <span className={styles.level}>{t(`components.users.badge.${badgeLevel(level)}`)}</span>
             <Prose html={description} small />
           </div>

@@ -45,7 +45,7 @@ export function SetupSteps({ steps, tagRank }: { readonly steps: readonly SetupS
                 )}
               </span>
               {!isDone && (
-                <a href={href} className="touch-target">
+                <a href={href} className={styles.action}>
                   {t(`screens.dashboard.first.action.${name}`)}
                 </a>
               )}

@@ -5,6 +5,7 @@ import {
   AcceptedMark,
   ActionsCell,
   NumberCell,
+  PostTitle,
   StateBadge,
   WrittenCell,
 } from "../../../components/admin/AdminTable.tsx";
@@ -32,10 +33,7 @@ export function QuestionRow({ question, status }: AdminQuestionRowProps) {
   return (
     <tr>
       <td>
-        <a href={`/questions/${id}`} dir="auto">
-          {title}
-        </a>{" "}
-        {isAnswerId(accepted_answer_id) && <AcceptedMark />}
+        <PostTitle href={`/questions/${id}`}>{title}</PostTitle> {isAnswerId(accepted_answer_id) && <AcceptedMark />}
       </td>
       <NumberCell of={t("components.admin.column.votes")}>{vote_count}</NumberCell>
       <NumberCell of={t("components.admin.column.answers")}>
