@@ -74,7 +74,7 @@ test("AC25 the stored vote is cast when its user comes back to the page", async 
   const { services } = await openSheet();
   const path = services.router.view.get().location.path;
   const stored = services.storage.read("postponedAction");
-  const again = await openPage("/badges", { viewer: viewerFixture(), server: { badges: () => [], castVote } });
+  const again = await openPage("/search", { viewer: viewerFixture(), server: { castVote } });
   again.services.storage.write("postponedAction", stored);
   await again.services.router.navigate(path);
   await waitFor(() => expect(again.inputsOf("castVote")).toHaveLength(1));
