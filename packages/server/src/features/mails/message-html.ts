@@ -1,11 +1,25 @@
 import { escapeHtml } from "@askwell/domain";
 import type { MessageContent, MessageFrame } from "./message-content.ts";
 
-const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+/** The faces of pages, as far as mail clients have them: the site's texts, and what people write. */
+const UI =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif";
+const BOOK = "font-family:Literata,Georgia,'Noto Serif','Times New Roman',serif";
+/** The colours of pages in the light scheme. Source: packages/web/src/styles/tokens.css. */
+const light = {
+  page: "#fbfaf6",
+  surface: "#fffefd",
+  line: "#e2e0d9",
+  strong: "#c6c2b9",
+  ink: "#28211c",
+  soft: "#534c45",
+  quiet: "#6a635c",
+} as const;
 /** The dark scheme, for mail clients that support style elements; others show the inline light scheme. */
 const DARK = `@media (prefers-color-scheme:dark){
-.page{background:#15171b!important}.card{background:#1e2126!important;border-color:#343840!important}
-.text{color:#e8e9ec!important}.quiet{color:#a9adb6!important}.quote{border-color:#4a4f59!important}}`;
+.page{background:#181512!important}.card{background:#1f1c19!important;border-color:#2f2c28!important}
+.text{color:#eae7e1!important}.soft{color:#c1bdb7!important}.quiet{color:#a49f98!important}
+.quote{border-color:#49443f!important}.button{border-color:#c1bdb7!important}}`;
 
 /**
  * A message as HTML, with tables and inline styles, which mail clients support. All content is plain text and is
@@ -22,10 +36,10 @@ export function renderHtmlMessage(content: MessageContent, frame: MessageFrame):
 <title>${escapeHtml(content.subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f4f4f2">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f2"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" dir="${frame.direction}" style="max-width:560px;background:#ffffff;border:1px solid #e2e2de;border-radius:10px;${FONT};text-align:start"><tr><td style="padding:24px">
-<p style="margin:0 0 20px;font-size:16px;font-weight:600"><a href="${escapeHtml(frame.siteUrl)}" class="text" style="color:#1c1d20;text-decoration:none">${markOf(frame)}${escapeHtml(frame.siteName)}</a></p>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" dir="${frame.direction}" style="max-width:560px;background:${light.surface};border:1px solid ${light.line};border-radius:14px;${UI};text-align:start"><tr><td style="padding:28px">
+<p style="margin:0 0 24px;${BOOK};font-size:19px;font-weight:600;letter-spacing:-0.015em"><a href="${escapeHtml(frame.siteUrl)}" class="text" style="color:${light.ink};text-decoration:none">${markOf(frame)}${escapeHtml(frame.siteName)}</a></p>
 ${body}
 </td></tr></table>
 ${footOf(frame)}
@@ -46,17 +60,17 @@ function bodyOf({ lead, quote, tags = [], url, action }: MessageContent, frame: 
   const paragraph = (html: string, style: string, { kind = "text", dir = "auto" } = {}) =>
     `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;${style}">${html}</p>`;
   const own = { dir: frame.direction };
-  const parts = [paragraph(escapeHtml(lead), "font-size:16px;line-height:1.5;color:#1c1d20", own)];
+  const parts = [paragraph(escapeHtml(lead), `font-size:16px;line-height:1.5;color:${light.ink}`, own)];
   if (quote) {
-    const style = "margin:0 0 16px;padding:0 14px;border:0 solid #d5d5d0;border-inline-start-width:3px";
-    const text = "font-size:15px;line-height:1.5;color:#4c4f56";
+    const style = `margin:0 0 16px;padding:0 16px;border:0 solid ${light.strong};border-inline-start-width:2px`;
+    const text = `${BOOK};font-size:17px;line-height:1.6;color:${light.soft}`;
     parts.push(
-      `<blockquote class="quote" style="${style}"><p class="quiet" dir="auto" style="margin:0;${text}">${escapeHtml(quote)}</p></blockquote>`,
+      `<blockquote class="quote" style="${style}"><p class="soft" dir="auto" style="margin:0;${text}">${escapeHtml(quote)}</p></blockquote>`,
     );
   }
   if (tags.length > 0) {
     const names = tags.map((tag) => `<bdi>${escapeHtml(tag)}</bdi>`).join(" · ");
-    parts.push(paragraph(names, "font-size:14px;color:#5d6068", { ...own, kind: "quiet" }));
+    parts.push(paragraph(names, `font-size:14px;color:${light.quiet}`, { ...own, kind: "quiet" }));
   }
   if (url && action) parts.push(buttonOf(url, action, frame));
   return parts.join("\n");
@@ -64,16 +78,17 @@ function bodyOf({ lead, quote, tags = [], url, action }: MessageContent, frame: 
 
 function buttonOf(url: string, action: string, { accent, linkHint }: MessageFrame): string {
   const { color, onColor } = accent;
-  const small = "margin:0;font-size:13px;line-height:1.5;color:#5d6068";
-  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;background:${color};border:1px solid ${onColor === "#ffffff" ? color : "#1c1d20"};border-radius:6px;color:${onColor};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>
-<p class="quiet" style="${small}">${escapeHtml(linkHint)}<br><a href="${escapeHtml(url)}" class="quiet" dir="ltr" style="color:#5d6068;word-break:break-all">${escapeHtml(url)}</a></p>`;
+  const isPale = onColor !== "#ffffff";
+  const small = `margin:0;font-size:13px;line-height:1.5;color:${light.quiet}`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}"${isPale ? ' class="button"' : ""} style="display:inline-block;padding:11px 20px;background:${color};border:1px solid ${isPale ? light.ink : color};border-radius:8px;color:${onColor};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>
+<p class="quiet" style="${small}">${escapeHtml(linkHint)}<br><a href="${escapeHtml(url)}" class="quiet" dir="ltr" style="color:${light.quiet};word-break:break-all">${escapeHtml(url)}</a></p>`;
 }
 
 function footOf({ footer, links, direction }: MessageFrame): string {
   const anchors = links.map(
     ({ label, url }) =>
-      `<a href="${escapeHtml(url)}" class="quiet" style="color:#5d6068;text-decoration:underline">${escapeHtml(label)}</a>`,
+      `<a href="${escapeHtml(url)}" class="quiet" style="color:${light.quiet};text-decoration:underline">${escapeHtml(label)}</a>`,
   );
-  const style = `max-width:560px;margin:16px 0 0;font-size:13px;line-height:1.5;color:#5d6068;${FONT}`;
+  const style = `max-width:560px;margin:16px 0 0;font-size:13px;line-height:1.5;color:${light.quiet};${UI}`;
   return `<p class="quiet" dir="${direction}" style="${style}">${[escapeHtml(footer), anchors.join(" · ")].filter((line) => line !== "").join("<br>")}</p>`;
 }
