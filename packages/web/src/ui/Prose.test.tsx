@@ -5,10 +5,17 @@ import { Prose } from "./Prose.tsx";
 const shown = (html: string) => />(.*)<\/div>$/s.exec(renderToStaticMarkup(<Prose html={html} />))?.[1];
 
 it.each([
-  ['<h1 id="h-42-a">a</h1>', '<h2 id="h-42-a">a</h2>'],
-  ["<h2>a <code>b</code></h2><hr>", "<h3>a <code>b</code></h3><hr>"],
-  ["<h5>a</h5><h6>b</h6>", "<h6>a</h6><h6>b</h6>"],
+  ['<h1 id="h-42-a">a</h1><h2>b</h2>', '<h2 id="h-42-a">a</h2><h3>b</h3>'],
+  ["<h1>a</h1><h2>b <code>c</code></h2><hr><h1>d</h1>", "<h2>a</h2><h3>b <code>c</code></h3><hr><h2>d</h2>"],
   ["<p>&lt;h1&gt;</p>", "<p>&lt;h1&gt;</p>"],
 ])("M22 the headings of %s are demoted to %s", (html, lower) => {
+  expect(shown(html)).toBe(lower);
+});
+
+it.each([
+  ["<h4>a</h4><h2>b</h2>", '<h5 aria-level="2">a</h5><h3 aria-level="2">b</h3>'],
+  ["<h1>a</h1><h4>b</h4><h2>c</h2>", '<h2>a</h2><h5 aria-level="3">b</h5><h3>c</h3>'],
+  ["<h5>a</h5><h6>b</h6>", '<h6 aria-level="2">a</h6><h6 aria-level="3">b</h6>'],
+])("M22 the outline of %s begins at the second level and skips none", (html, lower) => {
   expect(shown(html)).toBe(lower);
 });

@@ -11,8 +11,21 @@ interface ProseProps {
   readonly id?: string;
 }
 
-/** Demotes headings by one level, because the page's title is the only h1. Rules: docs/rules/markdown.md M22. */
-const demoteHeadings = (html: string) => html.replace(/(<\/?h)([1-5])/g, (_, tag, level) => tag + (+level + 1));
+/**
+ * Demotes headings by one level, because the page's title is the only h1. A text that begins with a deep heading or skips
+ * levels keeps their sizes; `aria-level` says the level in its outline. Rules: docs/rules/markdown.md M22.
+ */
+function demoteHeadings(html: string): string {
+  const open: number[] = [];
+  return html.replace(/<(\/?)h([1-6])/g, (_, slash: string, written: string) => {
+    const level = Math.min(6, Number(written) + 1);
+    if (slash) return `</h${level}`;
+    while ((open.at(-1) ?? 0) >= Number(written)) open.pop();
+    open.push(Number(written));
+    const depth = open.length + 1;
+    return depth === level ? `<h${level}` : `<h${level} aria-level="${depth}"`;
+  });
+}
 
 /** Rendered Markdown. */
 export function Prose({ html, small = false, id }: ProseProps) {
