@@ -65,10 +65,15 @@ journey("a new user logs in with a provider and returns to the requested page", 
 });
 
 journey("without a verified address the site asks for one and confirms it by mail", async ({ site, person }) => {
+  const admin = await logInOwner(site.address);
+  const asked = { title: "What grows in the shade", content: "Nothing so far.", tags: [{ slug_name: "support" }] };
+  const question = (await admin.send("POST", "/answer/api/v1/question", asked)).data as { id: string };
   const una = await reach(site, await person({ device: "phone" }));
   const { page } = una;
-  await una.goto("/users/register");
-  await page.getByRole("link", { name: "Continue with Company" }).click();
+  await una.goto(`/questions/${question.id}`);
+  const bookmark = page.getByRole("button", { name: /^Bookmark/ }).first();
+  await bookmark.click();
+  await page.getByRole("dialog").getByRole("link", { name: "Continue with Company" }).click();
   await logInThere(page, "una");
   await heading(una, "Confirm email").waitFor();
   await expectAccessible(una);
@@ -78,6 +83,15 @@ journey("without a verified address the site asks for one and confirms it by mai
   await expect.poll(() => linkTo(site, "una@example.com", "account-activation")).not.toBe("");
   await page.goto(linkTo(site, "una@example.com", "account-activation"));
   await page.waitForURL("**/users/account-activation/success");
+  // AC25: what the visitor wanted is done when they are back.
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL(`**/questions/${question.id}**`);
+  await page
+    .locator("[aria-pressed=true]")
+    .filter({ has: page.locator("svg") })
+    .first()
+    .waitFor();
+  expect(await bookmark.getAttribute("aria-pressed")).toBe("true");
   una.browserErrors.forget(expected);
 });
 
