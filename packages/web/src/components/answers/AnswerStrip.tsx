@@ -60,7 +60,12 @@ function AcceptedNote({ author, more }: { readonly author: string; readonly more
   return (
     <>
       <WithStrong sentence={sentence} strong={accepted} />
-      {more > 0 && ` · ${t("components.answers.others", { count: more })}`}
+      {more > 0 && (
+        <>
+          {" · "}
+          <span className={styles.others}>{t("components.answers.others", { count: more })}</span>
+        </>
+      )}
     </>
   );
 }
