@@ -70,7 +70,12 @@ test.each([
 ])("%s opens %s", async (key, path, heading) => {
   const { user, services } = await openPage("/badges", {
     viewer,
-    server: { badges: () => [], permission: () => ({}), draftInfo: () => null },
+    server: {
+      badges: () => [],
+      personalTop: () => ({ question: [], answer: [] }),
+      permission: () => ({}),
+      draftInfo: () => null,
+    },
   });
   await user.keyboard(key);
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeInTheDocument();
