@@ -30,7 +30,9 @@ function open(
     server: {
       personalUserInfo: () => profileFixture(profile),
       personalTop: () => ({ question: [], answer: isEmpty ? [] : [answer] }),
-      personalPointsHistory: () => ({ points: isEmpty ? [] : points }),
+      personalPointsHistory: () => ({
+        points: isEmpty ? points.map((point) => ({ ...point, reputation: 1 })) : points,
+      }),
       recentBadges: () => ({ count: isEmpty ? 0 : 1, list: isEmpty ? [] : [editor] }),
     },
   });

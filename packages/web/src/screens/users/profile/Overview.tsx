@@ -21,7 +21,8 @@ export function Overview({ loaded }: { loaded: ProfileData }) {
   const t = useT();
   const { person, list, questions, badges, points } = loaded;
   const address = personAddress(person.username);
-  if (list.length + questions.length + badges.length + points.length === 0) return <EmptyOverview loaded={loaded} />;
+  const hasMoved = points.some(({ reputation }) => reputation !== points[0]?.reputation);
+  if (list.length + questions.length + badges.length === 0 && !hasMoved) return <EmptyOverview loaded={loaded} />;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -39,7 +40,7 @@ export function Overview({ loaded }: { loaded: ProfileData }) {
         />
       </div>
       <div className={styles.column}>
-        {points.length > 1 && (
+        {hasMoved && (
           <Section title={t("screens.profile.tab.reputation")} more={null}>
             <ReputationChart points={points} />
           </Section>
