@@ -8,12 +8,15 @@ import { Dialog } from "../../src/ui/Dialog.tsx";
 import { Badge, badgeShapes } from "../../src/ui/drawings/Badge.tsx";
 import { Well, type WellSize } from "../../src/ui/drawings/Well.tsx";
 import { EmptyState } from "../../src/ui/EmptyState.tsx";
+import { ButtonGroup } from "../../src/ui/forms/ButtonGroup.tsx";
 import { Field, FieldGroup } from "../../src/ui/forms/Field.tsx";
 import { Checkbox, RadioGroup, Select, Switch, TextArea, TextInput } from "../../src/ui/forms/inputs.tsx";
+import { SearchInput } from "../../src/ui/forms/SearchInput.tsx";
 import { Icon } from "../../src/ui/Icon.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../src/ui/Menu.tsx";
 import { Pagination } from "../../src/ui/pages/Pagination.tsx";
 import { ProgressRing, Spinner } from "../../src/ui/Spinner.tsx";
+import { StatusChip } from "../../src/ui/StatusChip.tsx";
 import { Tabs } from "../../src/ui/Tabs.tsx";
 
 const labels = { whole: "Pages", previous: "Previous", next: "Next", page: (page: string | number) => `Page ${page}` };
@@ -63,6 +66,27 @@ function Forms() {
 }
 
 const wellSizes: readonly WellSize[] = ["small", "normal", "large"];
+
+function Chips() {
+  const [chosen, choose] = useState<"titles" | "excerpts">("titles");
+  const choices = [
+    ["titles", "Titles"],
+    ["excerpts", "Excerpts"],
+  ] as const;
+  return (
+    <>
+      <h2>Status chips and button groups</h2>
+      <ButtonRow>
+        <StatusChip>Closed</StatusChip>
+        <StatusChip tone="ok">Accepted answer</StatusChip>
+        <StatusChip tone="warn">Waiting for approval</StatusChip>
+        <StatusChip tone="danger">Deleted</StatusChip>
+        <ButtonGroup label="View" choices={choices} chosen={chosen} choose={(view) => choose(view)} />
+        <SearchInput aria-label="Find a tag" placeholder="Find a tag" />
+      </ButtonRow>
+    </>
+  );
+}
 
 function Wells() {
   return (
@@ -185,6 +209,7 @@ export function Screen() {
         }))}
       />
       <Wells />
+      <Chips />
       <Badges />
       <Buttons />
       <Forms />

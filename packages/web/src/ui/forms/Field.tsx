@@ -40,7 +40,7 @@ export function Field({
   const described = classes(help !== undefined && `${id}h`, counter !== undefined && `${id}c`, error && `${id}e`);
   return (
     <div className={styles.field}>
-      <div className={labelEnd ? styles.labelLine : undefined}>
+      <div className={labelEnd ? styles.labelLine : styles.labelAlone}>
         <label htmlFor={id} className={hideLabel ? "visually-hidden" : styles.label}>
           {label}
           {note && <span className={styles.note}> {note}</span>}
