@@ -27,6 +27,7 @@ function valuesOf({ questions, answers, comments, tags }: HiddenObjects): Record
     object_id: objects,
     object_ids: [objects.join(",")],
     question_id: questionIds,
+    question_ids: [questionIds.join(",")],
     comment_id: [comments.deleted, ...comments.below],
     tag_id: [tags.deleted],
     badge_id: hiddenObjects.badges,

@@ -71,7 +71,7 @@ test.each([
   ["the second order of a list", () => "/questions?order=active", 5],
   ["unanswered questions", () => "/questions?order=unanswered", 5],
   ["a question", () => `/questions/${stage.question}`, 6],
-  ["a question without an answer", () => `/questions/${stage.other}`, 6],
+  ["a question without an answer, of which a comment names another", () => `/questions/${stage.other}`, 7],
   ["an answer in its place", () => `/questions/${stage.question}/${stage.answer}`, 6],
   ["the questions of a tag", () => "/tags/tea", 4],
   ["all tags", () => "/tags", 5],

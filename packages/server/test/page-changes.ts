@@ -30,6 +30,8 @@ export async function createPageObjects(site: TestSite, fixtures: SiteFixtures):
   const said = { object_id: question, original_text: "A comment on the question" };
   const { comment_id: comment } = await site.call(bob, "addComment", said);
   await site.call(ann, "addComment", { object_id: answer, original_text: "A comment on the answer" });
+  // The page of the other question names this one, so that it follows its changes.
+  await site.call(ann, "addComment", { object_id: other, original_text: `The same as #${question}` });
   const groups = await site.call(site.visitor, "badges", {});
   const badge = groups.flatMap((group) => group.badges).find(({ name }) => name === "First Upvote")!.id;
   return { site, fixtures, ann, bob, question, answer, comment, other, badge };

@@ -177,6 +177,7 @@ export function fakeReading(role: number) {
     questionRecommendPage: async () => ({ count: 0, list: [] }),
     questionInfo: async () => question,
     questionSimilarTag: async () => ({ count: 1, list: [listItemFixture({ id: "10010000000000008" })] }),
+    questionSummaries: async () => [],
     questionLink: async () => ({ count: 0, list: [] }),
     answerPage: async () => ({ count: 1, list: [answerFixture({ member_actions: member_actions ?? [] })] }),
     commentThreads: async () => [{ object_id: QUESTION_ID, count: 4, list: [commentFixture()] }],

@@ -270,6 +270,25 @@ export const questionSimilarTag = call({
   errors: [],
 });
 
+/** Titles and states of questions to which a text refers; those that are not public are left out. */
+export const questionSummaries = call({
+  method: "GET",
+  path: `${API}/question/summaries`,
+  guard: "anyone",
+  summary: "Titles and states of several questions",
+  input: v.object({ question_ids: text({ required: true, max: 4000 }) }),
+  reply: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      answer_count: v.number(),
+      accepted: v.boolean(),
+      closed: v.boolean(),
+    }),
+  ),
+  errors: [],
+});
+
 /** Questions that link to a question. */
 export const questionLink = call({
   method: "GET",

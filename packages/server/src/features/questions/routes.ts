@@ -13,6 +13,7 @@ import { questionSimilarTag } from "./lists/question-similar-tag.ts";
 import { questionInfo } from "./question-info.ts";
 import { questionInvitees } from "./question-invitees.ts";
 import { questionLink } from "./question-link.ts";
+import { questionSummaries } from "./question-summaries.ts";
 import { closeQuestion } from "./status/close-question.ts";
 import { deleteQuestion } from "./status/delete-question.ts";
 import { operateQuestion } from "./status/operate-question.ts";
@@ -35,6 +36,7 @@ export const routes = {
   questionRecommendPage,
   questionSimilar,
   questionSimilarTag,
+  questionSummaries,
   recoverQuestion,
   reopenQuestion,
   setQuestionStatus,
@@ -63,4 +65,6 @@ export const cacheTags = {
   questionLink: listTags,
   questionPage: listTags,
   questionSimilarTag: listTags,
+  // Also of those that are not public: the page changes when they are.
+  questionSummaries: (_, input) => input.question_ids.split(",").map(questionTag),
 } satisfies Partial<CacheTags>;

@@ -106,3 +106,41 @@ test("Z20 a video is shown in place only after a press", async () => {
   expect(frame).toHaveAttribute("sandbox");
   expect(within(question).queryByRole("button", { name: /^Show the video/ })).not.toBeInTheDocument();
 });
+
+test("Q18 the page of a question asks once for the questions that its texts name, and shows their titles", async () => {
+  const other = "10010000000000007";
+  const hidden = "10010000000000008";
+  const asked: unknown[] = [];
+  const { question, answer } = await openQuestion({
+    question: { html: `<p>As in <a href="/questions/${other}">#${other}</a>.</p>` },
+    answer: {
+      html: `<p><a href="/questions/${hidden}">#${hidden}</a> and <a href="/questions/${other}">#${other}</a></p>`,
+    },
+    server: {
+      questionSummaries: ({ question_ids }) => {
+        asked.push(question_ids);
+        return [{ id: other, title: "How long does tea keep?", answer_count: 2, accepted: true, closed: false }];
+      },
+    },
+  });
+  expect(asked).toEqual([`${other},${hidden}`]);
+  for (const post of [question, answer]) {
+    const link = within(post).getByRole("link", { name: "2 answers, one accepted How long does tea keep?" });
+    expect(link).toHaveAttribute("href", `/questions/${other}`);
+  }
+  expect(within(answer).getByRole("link", { name: `#${hidden}` })).toBeInTheDocument();
+});
+
+test("Q18 a page without such links asks for nothing", async () => {
+  const asked: unknown[] = [];
+  await openQuestion({
+    question: { html: '<p><a href="/questions/10010000000000007">the other one</a></p>' },
+    server: {
+      questionSummaries: ({ question_ids }) => {
+        asked.push(question_ids);
+        return [];
+      },
+    },
+  });
+  expect(asked).toEqual([]);
+});

@@ -17,6 +17,7 @@ import { useFollow } from "../../../components/posts/use-toggles.ts";
 import { isDeleted, isOpen, peopleOf } from "../../../components/posts/views.ts";
 import { CustomSidebar } from "../../../components/questions/CustomSidebar.tsx";
 import { QuestionLinks } from "../../../components/questions/QuestionLinks.tsx";
+import { NamedQuestions } from "../../../components/text/NamedQuestions.tsx";
 import { classes } from "../../../ui/classes.ts";
 import type { load } from "./load.ts";
 import { QuestionBlock } from "./QuestionBlock.tsx";
@@ -118,41 +119,43 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   useFocus(loaded.focusedId);
   return (
     <Page aside={<Aside loaded={loaded} />} asideLabel={t("components.questions.aside")}>
-      <div className={styles.thread}>
-        {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
-        <QuestionHead question={question} follow={shownFollow} />
-        <Strip loaded={loaded} path={path} />
-        <div className={styles.question}>
-          <QuestionBlock
-            question={question}
-            thread={threadOf(question.id)}
-            people={people}
-            reactions={reactionsTo(question.id)}
-            follow={shownFollow}
-          />
+      <NamedQuestions questions={loaded.named}>
+        <div className={styles.thread}>
+          {question.operation && <OperationBanner operation={question.operation} original={question.duplicate_of} />}
+          <QuestionHead question={question} follow={shownFollow} />
+          <Strip loaded={loaded} path={path} />
+          <div className={styles.question}>
+            <QuestionBlock
+              question={question}
+              thread={threadOf(question.id)}
+              people={people}
+              reactions={reactionsTo(question.id)}
+              follow={shownFollow}
+            />
+          </div>
+          {count > 0 && (
+            <section aria-label={t("components.answers.title")} className={styles.answers}>
+              <AnswersHead count={count} order={order} path={path} />
+              {answers.map((answer) => (
+                <div
+                  key={answer.id}
+                  className={classes(styles.answer, answer.accepted === acceptedCode(true) && styles.accepted)}
+                >
+                  <AnswerBlock
+                    answer={answer}
+                    question={question}
+                    thread={threadOf(answer.id)}
+                    people={people}
+                    reactions={reactionsTo(answer.id)}
+                  />
+                </div>
+              ))}
+              <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
+            </section>
+          )}
+          <AnswerSection question={question} />
         </div>
-        {count > 0 && (
-          <section aria-label={t("components.answers.title")} className={styles.answers}>
-            <AnswersHead count={count} order={order} path={path} />
-            {answers.map((answer) => (
-              <div
-                key={answer.id}
-                className={classes(styles.answer, answer.accepted === acceptedCode(true) && styles.accepted)}
-              >
-                <AnswerBlock
-                  answer={answer}
-                  question={question}
-                  thread={threadOf(answer.id)}
-                  people={people}
-                  reactions={reactionsTo(answer.id)}
-                />
-              </div>
-            ))}
-            <Pager page={page} pageSize={pageSizes.answers} count={count} path={path} />
-          </section>
-        )}
-        <AnswerSection question={question} />
-      </div>
+      </NamedQuestions>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { firstSentence } from "../../../components/answers/first-sentence.ts";
 import { type AnswerView, answerView, questionView } from "../../../components/posts/views.ts";
 import { canonicalAddress } from "../../../components/questions/canonical-address.ts";
 import { pageOf, questionLinkOf } from "../../../components/questions/load-list.ts";
+import { namelessQuestions } from "../../../components/text/question-links.ts";
 
 /** The answer id in the path; "" without one. Without a title in the path, it takes its segment. */
 function answerOf({ slug = "", aid = "" }: LoadContext["params"]): string {
@@ -106,6 +107,9 @@ async function loadAnswers(context: LoadContext) {
   };
 }
 
+/** More questions than the texts of a page usually name. */
+const MAX_NAMED = 100;
+
 /** More comments than a reader goes through; the rest is loaded by scripts. */
 const ALL_COMMENTS = 200;
 
@@ -118,6 +122,12 @@ async function loadThreads({ api, query }: LoadContext, ids: readonly string[]) 
     object_id ? api.commentPage({ object_id, page: 1, page_size: ALL_COMMENTS }) : null,
   ]);
   return threads.map((thread) => (all && thread.object_id === object_id ? { ...thread, ...all } : thread));
+}
+
+/** The questions to which the texts of the page link by their address alone. */
+async function loadNamed({ api }: LoadContext, texts: readonly string[]) {
+  const ids = namelessQuestions(texts);
+  return ids.length > 0 ? api.questionSummaries({ question_ids: ids.slice(0, MAX_NAMED).join(",") }) : [];
 }
 
 export async function load(context: LoadContext) {
@@ -133,6 +143,11 @@ export async function load(context: LoadContext) {
     loadThreads(context, ids),
     api.reactionsOf({ object_ids: ids.join(",") }),
   ]);
+  const named = await loadNamed(context, [
+    question.html,
+    ...answers.answers.map(({ html }) => html),
+    ...threads.flatMap(({ list }) => list.map(({ parsed_text }) => parsed_text)),
+  ]);
   // Each question is in one list of the aside only: duplicates first, then linked, then related ones.
   const duplicates = (question.duplicates ?? []).map(questionLinkOf);
   const original = question.duplicate_of ? [question.duplicate_of.id] : [];
@@ -141,5 +156,5 @@ export async function load(context: LoadContext) {
   for (const { id } of list) listed.add(id);
   const related = aside.related.filter(({ id }) => !listed.has(id)).slice(0, pageSizes.relatedQuestions);
   const lists = { duplicates, linked: { ...aside.linked, list }, related };
-  return { question: questionView(question), ...answers, ...aside, ...lists, threads, reactions };
+  return { question: questionView(question), ...answers, ...aside, ...lists, threads, reactions, named };
 }
