@@ -68,10 +68,13 @@ function OwnProfile({ viewer }: { readonly viewer: SignedInUser }) {
 export function FirstStepsPanel({ viewer, begun }: FirstStepsPanelProps) {
   const t = useT();
   const steps = useSteps({ viewer, begun });
+  const { router } = useServices();
   const panel = useRef<HTMLElement>(null);
   if (steps.isClosed) return null;
   const finish = (name: FirstStep) => {
     const next = steps.finish(name);
+    // The page shows the tags that were followed.
+    if (name === "tags") void router.revalidate();
     // The button is gone with its step: the focus goes on to the next one.
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(next ? `[name="${next}"]` : "h2")?.focus());
   };
