@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
 import type { ServedSite } from "./harness/site.ts";
@@ -71,7 +71,8 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   const mona = await person({ device: "phone" });
   const page = await arrive(mona, "mona");
   await mona.goto("/review");
-  await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
+  const title = page.getByRole("heading", { name: "Where can watches be had cheaply" });
+  await openOnPhone(mona, title);
   await page.getByText("What is known of ann").waitFor();
   await expectAccessible(mona);
   await press(page, "Close");
@@ -82,7 +83,7 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   await page.getByText("The question is closed.").waitFor();
   await page.getByText("Nothing waits here").waitFor();
   await press(page, "Undo");
-  await page.getByRole("heading", { name: "Where can watches be had cheaply" }).waitFor();
+  await title.waitFor();
   await press(page, "Delete");
   await page.getByText("The post is deleted.").waitFor();
 
@@ -94,6 +95,14 @@ journey("a moderator decides a reader's flag, undoes the decision and decides ag
   await bob.goto(`/questions/${id}`);
   await reader.getByRole("heading", { level: 1, name: "Where can watches be had cheaply" }).waitFor();
 });
+
+/** A phone has room for the list or for a task. */
+async function openOnPhone(person: BrowserUser, title: Locator): Promise<void> {
+  await expectAccessible(person);
+  expect(await title.isVisible()).toBe(false);
+  await person.page.getByRole("navigation", { name: "Waiting tasks" }).getByRole("link").click();
+  await title.waitFor();
+}
 
 journey("a new user's question waits until a moderator has edited and approved it", async ({ site, person }) => {
   const owner = await logInOwner(site.address);

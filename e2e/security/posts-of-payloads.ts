@@ -109,6 +109,17 @@ async function flagAll(by: Caller, questions: readonly string[], texts: readonly
   return notes.length;
 }
 
+/** The addresses of the tasks in the queue of flags, each on its page. */
+export async function flagTasks(owner: Caller, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: Math.ceil(count / 20) }, (_, at) => at + 1);
+  const tasks = numbers.map(async (page) => {
+    const { data } = await must(owner, "GET", `${V1}/report/unreviewed/post?page=${page}&page_size=20`);
+    const { list } = data as { readonly list: readonly { readonly object_id: string }[] };
+    return list.map(({ object_id }) => `/review?type=flagged_post&page=${page}&task=${object_id}`);
+  });
+  return (await Promise.all(tasks)).flat();
+}
+
 /** A site whose members have written only malicious texts. */
 export interface SecurityFixtures {
   readonly owner: Caller;

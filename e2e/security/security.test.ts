@@ -12,6 +12,7 @@ import { isLong, numbered, packed, posts, seenAs, tried } from "./payloads.ts";
 import {
   ADMIN,
   createQuestions,
+  flagTasks,
   idOf,
   must,
   type PayloadQuestion,
@@ -137,7 +138,7 @@ journey("M4 M8 no user text runs as script in the pages of staff", patient, asyn
   const reader = await staffReader(staff);
   const lists = [
     ...pages("/users/notifications/inbox", asked.length, 10),
-    ...pages("/review?type=flagged_post", flags, 1),
+    ...(isLong ? await flagTasks(stored.owner, flags) : ["/review?type=flagged_post"]),
     ...pages("/review/log", flags, 20),
     ...pages("/admin/questions", asked.length + many.length, 20),
     ...["/admin/users", "/admin/answers"],
@@ -277,7 +278,8 @@ thorough?.("M4 M8 RV9 no script runs in posts that wait for approval", patient, 
   const staff = await person();
   const reader = await staffReader(staff);
   const count = waiting.length + posts(tried(1)).length;
-  const words = await reader.skim(pages("/review?type=queued_post", count, 1), 100);
+  const tasks = waiting.map(({ id }) => `/review?type=queued_post&objectId=${id}`);
+  const words = await reader.skim([...pages("/review?type=queued_post", count, 20), ...tasks], 100);
   expectAll(
     waiting.map(({ title }) => title),
     words,
