@@ -24,12 +24,15 @@ function addCopy(block: HTMLElement, t: Translate): void {
 
 /** Unfolds code in which the browser has found a text, and keeps what it found in its place. */
 function unfoldWhenSearched(fold: HTMLDetailsElement, block: HTMLElement): void {
-  block.addEventListener("scroll", () => {
+  const unfold = () => {
     const { scrollTop } = block;
     if (fold.open || scrollTop === 0) return;
     fold.open = true;
     window.scrollBy(0, scrollTop);
-  });
+  };
+  // An address with a text fragment has scrolled before.
+  unfold();
+  block.addEventListener("scroll", unfold);
   fold.addEventListener("toggle", () => {
     if (!fold.open) fold.scrollIntoView({ block: "nearest" });
   });

@@ -85,6 +85,15 @@ test("M26 long code unfolds where the browser finds a text, which stays where it
   expect(scrollBy).toHaveBeenCalledWith(0, 300);
 });
 
+test("M26 long code that was scrolled before the scripts arrived unfolds", () => {
+  const scrollBy = vi.spyOn(window, "scrollBy").mockReturnValue();
+  const text = textOf(longCode, (each) => {
+    first(each, "pre").scrollTop = 200;
+  });
+  expect((first(text, "[data-fold]") as HTMLDetailsElement).open).toBe(true);
+  expect(scrollBy).toHaveBeenCalledWith(0, 200);
+});
+
 test("M25 one button copies code, however often the text is enriched", () => {
   const text = textOf(longCode);
   stops.push(enrich(text, t));
