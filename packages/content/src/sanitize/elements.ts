@@ -9,6 +9,8 @@ export interface ElementContext {
   /** The parent element; "" at the top level. */
   readonly parent: string;
   readonly insideLink: boolean;
+  /** Whether it is in a table but in no cell of it. */
+  readonly betweenCells: boolean;
 }
 
 /**
@@ -113,6 +115,13 @@ const parentsOf: Readonly<Record<string, readonly string[]>> = {
   rp: ["ruby"],
 };
 
+const tableParts = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
+const cells = new Set(["td", "th", "caption"]);
+
+/** `ElementContext.betweenCells` for the content of an element. */
+export const isBetweenCells = (element: string, around: boolean): boolean =>
+  tableParts.has(element) || (around && !cells.has(element));
+
 /** The pattern of each attribute's value; an attribute without a pattern may hold any text. */
 const patternOf: Readonly<Record<string, RegExp>> = {
   dir: /^(ltr|rtl|auto)$/i,
@@ -147,6 +156,8 @@ const classesOf: Readonly<Record<string, RegExp>> = {
 export function allowedForm(element: string, written: HtmlAttributes, at: ElementContext): HtmlAttributes | null {
   const parents = parentsOf[element];
   if (!Object.hasOwn(attributesOf, element) || (parents && !parents.includes(at.parent))) return null;
+  // A browser moves it out of the table, and a table in it would end the one around it and the elements of the page.
+  if (at.betweenCells && !parents?.some((parent) => tableParts.has(parent))) return null;
   if (element === "a") return link(written, at);
   if (element === "img") return image(written, at);
   if (element === "input") return taskBox(written);

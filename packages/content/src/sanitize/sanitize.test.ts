@@ -31,6 +31,11 @@ describe("M4 the allow-list", () => {
     ["a dropped parent does not count", "<div><tbody><tr><td>a</td></tr></tbody></div>", "<div>a</div>"],
     ["a dropped link does not name what follows", '<a href="b">x</a> <a href="/c">y</a>', 'x <a href="/c">y</a>'],
     [
+      "between the cells of a table are only its parts",
+      "<table><div><div><table></table></div></div><tr><p>a</p><td><div><table></table></div></td></tr></table>",
+      "<table><tr>a<td><div><table></table></div></td></tr></table>",
+    ],
+    [
       "boxes cannot be ticked",
       "<input type=checkbox checked><input type=text>",
       '<input type="checkbox" checked disabled>',

@@ -1,5 +1,5 @@
 import filter from "sanitize-html";
-import { allowedAttributes, allowedElements, allowedForm } from "./elements.ts";
+import { allowedAttributes, allowedElements, allowedForm, isBetweenCells } from "./elements.ts";
 import { plainForm } from "./plain-form.ts";
 
 /** Input of the sanitiser besides the HTML. */
@@ -40,21 +40,32 @@ export function filterRendered(html: string, options: SanitizeOptions): string {
 export function filterParsed(html: string, options: SanitizeOptions): string {
   /** The open elements, outermost first; "" for removed ones. */
   const open: string[] = [];
+  /** Whether the content of each open element is between cells. */
+  const betweenCells: boolean[] = [];
   let openLinks = 0;
   const clean = filter(html, {
     ...fixed,
     onOpenTag: () => {
       open.push("");
+      betweenCells.push(betweenCells.at(-1) ?? false);
     },
     onCloseTag: () => {
+      betweenCells.pop();
       if (open.pop() === "a") openLinks--;
     },
     transformTags: {
       "*": (element, written) => {
-        const at = { siteUrl: options.siteUrl, parent: open.at(-2) ?? "", insideLink: openLinks > 0 };
+        const around = betweenCells.at(-2) ?? false;
+        const at = {
+          siteUrl: options.siteUrl,
+          parent: open.at(-2) ?? "",
+          insideLink: openLinks > 0,
+          betweenCells: around,
+        };
         const attribs = allowedForm(element, written, at);
         if (!attribs) return { tagName: isAllowed.has(element) ? DROPPED : element, attribs: {} };
         open[open.length - 1] = element;
+        betweenCells[betweenCells.length - 1] = isBetweenCells(element, around);
         if (element === "a") openLinks++;
         return { tagName: element, attribs };
       },
