@@ -41,7 +41,7 @@ function findTrouble(): void {
     "a abbr article aside b bdi blockquote body br button canvas caption circle code col colgroup datalist dd del details " +
     "dialog div dl dt ellipse em fieldset figcaption figure footer form g h1 h2 h3 h4 h5 h6 header hr html i img input " +
     "ins kbd label legend li line main mark meter nav noscript ol optgroup option output p path picture polygon " +
-    "polyline pre progress rect s samp search section select small source span strong sub summary sup svg symbol table " +
+    "polyline pre progress q rect s samp search section select small source span strong sub summary sup svg symbol table " +
     "tbody td textarea tfoot th thead time tr ul use"
   ).split(" ");
   const scriptAddress = /^[\s\p{Cc}]*(java\s*script|vbscript|data:text|feed:)/iu;
@@ -68,7 +68,9 @@ function findTrouble(): void {
       "turns the page away": [...shown.querySelectorAll("base, meta[http-equiv]")],
       "a script": [...shown.scripts].filter((script) => !isOwnScript(script)),
       "something that runs": all.filter(runs),
-      "an element": body.filter((each) => !ownElements.includes(each.localName) || isNoPicture(each)),
+      "an element": body.filter(
+        (each) => !(ownElements.includes(each.localName) || each.matches("svg title")) || isNoPicture(each),
+      ),
       "in a text": [...shown.querySelectorAll("div[dir='auto'] :is(style, iframe, form, object, embed, svg script)")],
     };
     for (const [what, elements] of Object.entries(bad)) {
