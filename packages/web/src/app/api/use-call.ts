@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 import { useServices } from "../services/services.tsx";
 import type { ErrorOptions } from "./error-actions.ts";
 
-/** An error of a field, and whether another value would fail as well. */
+/** An error of a field, when its value was sent (`performance.now()`), and whether another value would fail as well. */
 export interface InvalidField extends FieldError {
+  readonly sentAt: number;
   isWrong(value: unknown): boolean;
 }
 
@@ -26,7 +27,7 @@ export interface ApiCall<Name extends CallName> {
 }
 
 /** Lets the form validate other values of fields with errors. The schemas are fetched for that, for they are large. */
-export function withValidation(name: CallName, fields: readonly FieldError[]): readonly InvalidField[] {
+export function withValidation(name: CallName, fields: readonly FieldError[], sentAt: number): readonly InvalidField[] {
   let isWrong: typeof import("../forms/wrong-values.ts").isWrongValue = () => false;
   import("../forms/wrong-values.ts").then(
     (file) => {
@@ -34,7 +35,7 @@ export function withValidation(name: CallName, fields: readonly FieldError[]): r
     },
     () => undefined,
   );
-  return fields.map((field) => ({ ...field, isWrong: (value) => isWrong(name, field.error_field, value) }));
+  return fields.map((field) => ({ ...field, sentAt, isWrong: (value) => isWrong(name, field.error_field, value) }));
 }
 
 /** The field errors of a check; none when it failed otherwise, because the form has its own errors. */
@@ -61,13 +62,14 @@ export function useCall<Name extends CallName>(name: Name, options: Partial<Erro
   const run = async (input: InputOf<Name>): Promise<CallResult<Name> | null> => {
     if (running.current) return null;
     running.current = true;
+    const sentAt = performance.now();
     setBusy(true);
     setFields([]);
     try {
       return { ok: true, reply: await api[name](input) };
     } catch (error) {
       const action = handleError(error, { admin: name.startsWith("admin"), ...options });
-      if (action.kind === "fields") setFields(withValidation(name, action.fields));
+      if (action.kind === "fields") setFields(withValidation(name, action.fields, sentAt));
       if (error instanceof ApiResponseError) return { ok: false, error };
       throw error;
     } finally {
@@ -77,7 +79,8 @@ export function useCall<Name extends CallName>(name: Name, options: Partial<Erro
   };
 
   const check = async (input: InputOf<Name>) => {
-    setFields(withValidation(name, await checkedFields(() => formChecks[name](input))));
+    const sentAt = performance.now();
+    setFields(withValidation(name, await checkedFields(() => formChecks[name](input)), sentAt));
   };
 
   return {

@@ -40,11 +40,13 @@ export function useStep(name: CallName): StepCall {
     },
     async check(action) {
       setError(null);
-      const invalid = withValidation(name, await checkedFields(() => action(formChecks)));
+      const sentAt = performance.now();
+      const invalid = withValidation(name, await checkedFields(() => action(formChecks)), sentAt);
       setFields(invalid);
       return invalid;
     },
     async run(action, onInvalid) {
+      const sentAt = performance.now();
       setBusy(true);
       setError(null);
       setFields(none);
@@ -53,7 +55,7 @@ export function useStep(name: CallName): StepCall {
       } catch (stepError) {
         if (!(stepError instanceof ApiResponseError)) throw stepError;
         setError(stepError);
-        const invalid = withValidation(name, stepError.fields);
+        const invalid = withValidation(name, stepError.fields, sentAt);
         setFields(invalid);
         onInvalid?.(invalid);
         return null;

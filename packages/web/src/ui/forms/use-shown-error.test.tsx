@@ -61,3 +61,12 @@ test("FM1 a string error is shown as long as it is given", async () => {
   expect(await shown("Cannot be empty.", " ")).toBe("Cannot be empty.");
   expect(await shown(undefined, "a")).toBe("");
 });
+
+test("FM1 an error of a value that was changed before the reply arrived is not shown for the new value", async () => {
+  await shown(undefined, "");
+  const sentAt = performance.now();
+  await shown(undefined, "anne");
+  expect(await shown({ error_msg: "Required.", sentAt }, "anne")).toBe("");
+  const sentLater = performance.now();
+  expect(await shown({ error_msg: "Taken.", sentAt: sentLater }, "anne")).toBe("Taken.");
+});
