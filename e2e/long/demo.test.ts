@@ -45,7 +45,7 @@ test("each printed log-in works, and staff find flags and an edit that wait", as
   }
   const [member, moderator, administrator] = callers;
   const flags = await moderator?.send("GET", "/answer/api/v1/report/unreviewed/post?page=1");
-  expect(flags?.data).toMatchObject({ count: 4 });
+  expect(flags?.data).toMatchObject({ count: 3 });
   const edits = await administrator?.send("GET", "/answer/api/v1/revisions/unreviewed?page=1");
   expect(edits?.data).toMatchObject({ count: 1 });
   const inbox = await member?.send("GET", "/answer/api/v1/notification/page?type=inbox&page=1&page_size=10");

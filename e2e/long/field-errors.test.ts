@@ -25,9 +25,8 @@ function markedFields(): { label: string; says: string }[] {
   );
   // The editor's text is in a shadow root, which ids cannot reference.
   const editors = [...scope.querySelectorAll<HTMLElement>("div[data-invalid]")].flatMap((editor) => {
-    const roots = [...editor.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-    const text = roots[0]?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    return text ? [{ label: named(text), says: editor.parentElement?.textContent ?? "" }] : [];
+    const text = editor.shadowRoot?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    return text ? [{ label: named(text), says: document.getElementById(`${editor.id}e`)?.textContent ?? "" }] : [];
   });
   return [...marked, ...editors];
 }
@@ -38,7 +37,9 @@ async function tryOut({ page, goto }: BrowserUser, wrong: Wrong, isThere: boolea
   const dialog = page.getByRole("dialog");
   const scope = (await dialog.count()) > 0 ? dialog : page.getByRole("main");
   for (const [label, text] of Object.entries(wrong.fill ?? {})) {
-    await scope.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(text);
+    const field = scope.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`));
+    // A group of fields may have the name of one of them.
+    await field.and(page.locator("input, textarea, select, [contenteditable]")).fill(text);
   }
   if (wrong.press) await scope.getByRole("button", { name: wrong.press, exact: true }).last().click();
   const name = `${wrong.at} ${JSON.stringify(wrong.fill ?? {}).slice(0, 200)}`;

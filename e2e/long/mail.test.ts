@@ -93,7 +93,7 @@ journey(
     await logIn(asker, "ada@example.com", "correct-horse-2");
     await goto("/users/settings/notify");
     await page.getByRole("switch", { name: "Answers and comments for me" }).check();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Saved.").first().waitFor();
     const tags = [{ slug_name: "tea", display_name: "tea", original_text: "" }];
     const question = { title: "Why is green tea bitter", content: "I would like to know.", tags };
@@ -108,7 +108,7 @@ journey(
     await page.getByText("Unread").waitFor({ state: "attached" });
     await expectAccessible(asker);
     await page.getByRole("main").getByRole("link", { name: question.title }).click();
-    await page.getByText("The water is too hot for it.").waitFor();
+    await page.getByRole("region", { name: "Answers" }).getByText("The water is too hot for it.").waitFor();
     await goto("/users/notifications/inbox");
     expect(await page.getByText("Unread").count()).toBe(0);
 
@@ -119,7 +119,7 @@ journey(
     await expect.poll(() => page.getByText("Unread").count()).toBe(0);
 
     await goto(buttonOf(mail));
-    await page.getByText("The water is too hot for it.").waitFor();
+    await page.getByRole("region", { name: "Answers" }).getByText("The water is too hot for it.").waitFor();
     const stranger = await person();
     const [, stop = ""] = /(http\S+\/users\/unsubscribe\?code=\S+)/.exec(mail.plain) ?? [];
     // Opened twice, like a double click on a slow link: one unsubscribes, the other has no effect.
@@ -263,10 +263,11 @@ journey(
     const admin = await person();
     await admin.goto("/users/login");
     await logIn(admin, "admin@example.com", "correct-horse-1");
-    for (const path of ["/admin/dashboard", "/admin/smtp"]) {
-      await admin.goto(path);
-      await admin.page.getByText("This site has no mail server yet").waitFor();
-    }
+    // A young site has the warning among its first steps.
+    await admin.goto("/admin/dashboard");
+    await admin.page.getByText("Until it is set up, no mail arrives").waitFor();
+    await admin.goto("/admin/smtp");
+    await admin.page.getByText("This site has no mail server yet").waitFor();
     const user = await person();
     await user.goto("/users/account-recovery");
     await user.page.getByLabel("Email", { exact: true }).fill("admin@example.com");

@@ -146,11 +146,7 @@ journey(
     await goto("/users/settings/account");
     await page.getByText("The staff directory keeps this part of your account.").waitFor();
     expect(await page.getByRole("button", { name: /Change (the )?(password|address|email)/i }).count()).toBe(0);
-    await page
-      .getByRole("heading", { name: "Where you are signed in" })
-      .or(page.locator("#sessions"))
-      .first()
-      .waitFor();
+    await page.getByRole("heading", { name: "Where you are logged in" }).waitFor();
     await page.getByRole("button", { name: "Download my data" }).waitFor();
     await expectAccessible(cid, ["light"]);
 
@@ -161,7 +157,7 @@ journey(
       await link.waitFor();
       expect(await link.getAttribute("href")).toBe(`${center.address}/change?id=cid`);
     }
-    await page.locator("#sessions").waitFor();
+    await page.getByRole("heading", { name: "Where you are logged in" }).waitFor();
     await page.getByRole("button", { name: /Account of/ }).click();
     expect(await page.getByRole("menuitem", { name: "All colleagues" }).getAttribute("href")).toBe(
       `${center.address}/people`,

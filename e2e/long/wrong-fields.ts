@@ -325,7 +325,7 @@ export const administration: readonly Wrong[] = [
   {
     at: "/admin/privileges",
     open: async (page) => {
-      await page.getByLabel("Level").selectOption("99");
+      await page.getByRole("combobox", { name: "Level" }).selectOption("99");
       await page.getByLabel("Downvote a question").fill("0");
       await page.getByLabel("Downvote an answer").fill("many");
     },
