@@ -128,6 +128,7 @@ export async function startPage(url: string, { viewer, server = {} }: PageOption
   repairShadowRoots();
   localStorage.clear();
   sessionStorage.clear();
+  sessionStorage.clear();
   setBasePath("");
   if (viewer) createStorage(() => localStorage).write("token", "a-token");
   const address = new URL(url, "http://localhost");

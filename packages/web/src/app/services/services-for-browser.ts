@@ -103,7 +103,7 @@ export function createBrowserServices(start: BrowserStart): BrowserServices {
     formChecks: createApi({ ...options, checkOnly: true }),
     viewer,
     storage,
-    postponed: createPostponedActions(storage),
+    postponed: createPostponedActions(createStorage(() => sessionStorage)),
     setLanguage,
     notifications,
     clock,

@@ -16,7 +16,10 @@ interface FollowTestProps {
 
 /** An action that only members may take. */
 function Follow({ isReady, back, onFollow }: FollowTestProps) {
-  const follow = useMemberAction("follow/tea", onFollow, { isReady, ...(back !== undefined && { back }) });
+  const follow = useMemberAction("follow/tea", onFollow, {
+    isShown: (detail) => isReady && detail === "green",
+    ...(back !== undefined && { back }),
+  });
   return (
     <button type="button" onClick={() => follow("green")}>
       Follow
@@ -38,7 +41,7 @@ async function open({
   const opened = await renderComponent(element(isReady), { url: "/tea?page=2", ...(viewer && { viewer }) });
   const press = () => opened.user.click(screen.getByRole("button", { name: "Follow" }));
   const becomeReady = () => act(async () => opened.rerender(element(true)));
-  const release = (path: string) => act(async () => opened.services.postponed.release(path));
+  const release = (path: string, userId = "1") => act(async () => opened.services.postponed.release(path, userId));
   return { ...opened, onFollow, press, becomeReady, release };
 }
 
@@ -57,7 +60,7 @@ test.each([
   await press();
   expect(onFollow).not.toHaveBeenCalled();
   expect(services.postponed.isAsking.get()).toBe(true);
-  expect(services.storage.read("postponedAction")).toEqual({ name: "follow/tea", detail: "green", path });
+  expect(services.postponed.stored()).toEqual({ name: "follow/tea", detail: "green", path, userId: "" });
   expect(services.session.takeAddress()).toBe(address);
 });
 
@@ -90,12 +93,21 @@ test("AC25 an action that the page did not do is not done on another page", asyn
   expect(onFollow).not.toHaveBeenCalled();
 });
 
+test("AC25 what a user with an unconfirmed address wanted is not done for another user", async () => {
+  vi.spyOn(location, "assign").mockReturnValue(undefined);
+  const { press, onFollow, release } = await open({ viewer: viewerFixture({ id: "7", mail_status: 2 }) });
+  await press();
+  await release("/tea", "8");
+  await release("/tea", "7");
+  expect(onFollow).not.toHaveBeenCalled();
+});
+
 test("AC25 a user with an unconfirmed address goes to confirm it, and the action waits", async () => {
   const assign = vi.spyOn(location, "assign").mockReturnValue(undefined);
   const { press, onFollow, services } = await open({ viewer: viewerFixture({ mail_status: 2 }) });
   await press();
   expect(onFollow).not.toHaveBeenCalled();
   expect(assign).toHaveBeenCalledExactlyOnceWith("/users/login?status=inactive");
-  expect(services.storage.read("postponedAction")).toMatchObject({ name: "follow/tea" });
+  expect(services.postponed.stored()).toMatchObject({ name: "follow/tea" });
   expect(services.session.takeAddress()).toBe("/tea?page=2");
 });

@@ -6,9 +6,12 @@ import { useServices } from "../services/services.tsx";
 import { useStore } from "../store.ts";
 import { isMember } from "./viewer.ts";
 
-interface MemberActionOptions {
-  /** False while the component cannot do the action yet, such as before its draft is restored. */
-  readonly isReady?: boolean;
+interface MemberActionOptions<Detail> {
+  /**
+   * Whether the form shows what is to be sent, such as once its draft is restored. A text that is not the one that the
+   * visitor sent is never sent for them.
+   */
+  readonly isShown?: (detail: Detail) => boolean;
   /** The address that does the action after the login; by default that of the page. */
   readonly back?: string;
 }
@@ -22,23 +25,24 @@ interface MemberActionOptions {
 export function useMemberAction<Detail>(
   name: string,
   act: (detail: Detail) => unknown,
-  { isReady = true, back }: MemberActionOptions = {},
+  { isShown, back }: MemberActionOptions<Detail> = {},
 ): (detail: Detail) => void {
   const { postponed, viewer, router, session } = useServices();
   const due = useStore(postponed.due);
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
-    if (due?.name !== name || !isReady) return;
+    if (due?.name !== name || !(isShown?.(due.detail as Detail) ?? true)) return;
     postponed.due.set(null);
     latest.current(due.detail as Detail);
-  }, [due, name, isReady, postponed]);
+  }, [due, name, isShown, postponed]);
   return (detail) => {
     const user = viewer.get();
+    const userId = user?.id ?? "";
     if (isMember(user)) return void act(detail);
     const { location } = router.view.get();
     session.rememberAddress(back ?? hrefOf(location));
-    postponed.postpone({ name, detail, path: back ?? location.path });
+    postponed.postpone({ name, detail, path: back ?? location.path, userId });
     if (user) window.location.assign(withBasePath(paths.inactive));
     else postponed.isAsking.set(true);
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { logsIn } from "../../../testing/account.ts";
 import { controlTime, passTime } from "../../../testing/control-time.ts";
@@ -141,6 +141,18 @@ test("AC25 DR7 a visitor's answer is stored in the browser, and posted once they
   expect(page.inputsOf("postAnswer")).toMatchObject([{ content: "I am not logged in yet." }]);
   await waitFor(() => expect(path(page)).toContain(ANSWER_ID));
   expect(storage.read("answerDraft", storage.draftPart("answerDraft", QUESTION_ID, "2"))).toBeNull();
+});
+
+test("AC25 another text than the one that the visitor sent is not posted for them", async () => {
+  const page = await openQuestion({ viewer: viewerFixture() });
+  const { postponed, router } = page.services;
+  const { path: here } = router.view.get().location;
+  postponed.postpone({ name: `answer/${QUESTION_ID}`, detail: "What I sent.", path: here, userId: "" });
+  await act(async () => postponed.release(here, "1"));
+  expect(postponed.due.get()).not.toBeNull();
+  await page.user.click(button(INVITATION));
+  await writeMarkdown("Your answer", "A draft that nobody has sent.");
+  expect(page.inputsOf("postAnswer")).toEqual([]);
 });
 
 test("newcomers get advice while they write", async () => {

@@ -113,7 +113,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
         draft.remove();
         setText("");
       }),
-    { isReady: text !== "" },
+    { isShown: (sent: string) => sent === text },
   );
   const submit = () => {
     setTried(true);
@@ -123,7 +123,7 @@ function WriteAnswer({ question, open }: AnswerComposerProps) {
       draft.saveNow(text);
       release();
     }
-    send(null);
+    send(text);
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { TextArea } from "../../ui/forms/inputs.tsx";
 import type { PersonLike } from "../users/PersonLink.tsx";
 import styles from "./CommentForm.module.css";
 import { MentionList } from "./MentionList.tsx";
-import { type CommentTarget, postponedComment } from "./thread-state.ts";
+import { type CommentTarget, type PostponedComment, postponedComment } from "./thread-state.ts";
 import { useCommentText, useSingleForm } from "./use-comment-text.ts";
 import { useMentions } from "./use-mentions.ts";
 
@@ -73,11 +73,14 @@ export function CommentForm(props: CommentFormProps) {
       ? t("components.comments.over", { count: -remaining })
       : t("components.comments.left", { count: remaining });
   const isReady = !isTooShort && remaining >= 0;
-  const post = useMemberAction(postponedComment(props.objectId), () => send(text), { isReady });
+  const replyTo = target.comment?.comment_id ?? "";
+  const post = useMemberAction(postponedComment(props.objectId), () => send(text), {
+    isShown: (sent: PostponedComment) => target.kind !== "edit" && sent.text === text && sent.replyTo === replyTo,
+  });
   const submit = () => {
     if (!isReady) return;
     release();
-    post(target.comment?.comment_id ?? "");
+    post({ text, replyTo });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.combobox.press(event.nativeEvent)) return;

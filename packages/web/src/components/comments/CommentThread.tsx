@@ -14,6 +14,7 @@ import { CommentRow } from "./CommentRow.tsx";
 import styles from "./CommentThread.module.css";
 import {
   type CommentTarget,
+  type PostponedComment,
   postponedComment,
   type ThreadState,
   targetOf,
@@ -61,7 +62,7 @@ function useWrittenComment(objectId: string, list: readonly CommentInfo[], open:
   const due = useStore(useServices().postponed.due);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it is due.
   useEffect(() => {
-    const target = due?.name === postponedComment(objectId) && targetOf(String(due.detail), list);
+    const target = due?.name === postponedComment(objectId) && targetOf((due.detail as PostponedComment).replyTo, list);
     if (target) open(target);
   }, [due]);
 }

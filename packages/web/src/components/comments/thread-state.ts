@@ -40,7 +40,14 @@ export function withText(
   return { ...state, list };
 }
 
-/** The name under which a comment waits for the login of its author; its detail is the comment that it answers, or "". */
+/** A comment that waits for the login of its author. */
+export interface PostponedComment {
+  readonly text: string;
+  /** The id of the comment that it answers, or "". */
+  readonly replyTo: string;
+}
+
+/** The name under which a `PostponedComment` waits. */
 export const postponedComment = (objectId: string): string => `comment/${objectId}`;
 
 /** The target of a comment that waits; null for an answer to a comment that is not shown. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { accountFixture, afterLogin, loginFixture, logsIn } from "../../../testing/account.ts";
 import { fillIn } from "../../../testing/forms.ts";
@@ -37,7 +37,7 @@ test("it offers the providers of external logins, and the vote waits for the way
   });
   const link = await screen.findByRole("link", { name: "Continue with GitHub" });
   expect(link).toHaveAttribute("href", "/answer/api/v1/connector/login/github");
-  expect(services.storage.read("postponedAction")).toMatchObject({ detail: { direction: "up" } });
+  expect(services.postponed.stored()).toMatchObject({ detail: { direction: "up" } });
   expect(services.session.takeAddress()).toMatch(/^\/questions\//);
 });
 
@@ -66,19 +66,19 @@ test("AC25 where addresses are confirmed, the vote waits for that, also when the
   const asked = await sheet("Confirm your email address");
   expect(asked).toHaveTextContent("A mail with a link is on its way to ada@example.com.");
   await press("Close");
-  expect(services.storage.read("postponedAction")).toMatchObject({ name: expect.stringMatching(/^vote\//) });
+  expect(services.postponed.stored()).toMatchObject({ name: expect.stringMatching(/^vote\//) });
   expect(inputsOf("castVote")).toEqual([]);
 });
 
 test("AC25 the stored vote is cast when its user comes back to the page", async () => {
   const { services } = await openSheet();
   const path = services.router.view.get().location.path;
-  const stored = services.storage.read("postponedAction");
+  const stored = services.postponed.stored();
   const again = await openPage("/search", { viewer: viewerFixture(), server: { castVote } });
-  again.services.storage.write("postponedAction", stored);
+  if (stored) again.services.postponed.postpone(stored);
   await again.services.router.navigate(path);
   await waitFor(() => expect(again.inputsOf("castVote")).toHaveLength(1));
-  expect(again.services.storage.read("postponedAction")).toBeNull();
+  expect(again.services.postponed.stored()).toBeNull();
 });
 
 test("AC25 closing the sheet gives the vote up", async () => {
@@ -86,7 +86,16 @@ test("AC25 closing the sheet gives the vote up", async () => {
   await sheet();
   await press("Close");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(services.storage.read("postponedAction")).toBeNull();
+  expect(services.postponed.stored()).toBeNull();
+});
+
+test("AC25 a visitor who goes on to another page gives the vote up, but not on the way to the login", async () => {
+  const { services } = await openSheet();
+  await sheet();
+  await act(() => services.router.navigate("/users/account-recovery"));
+  expect(services.postponed.stored()).not.toBeNull();
+  await act(() => services.router.navigate("/search"));
+  await waitFor(() => expect(services.postponed.stored()).toBeNull());
 });
 
 test("a second factor is asked for in it", async () => {
@@ -118,7 +127,7 @@ test("a wrong password is reported in it, and the vote still waits", async () =>
   });
   await logInInSheet({ user });
   await waitFor(() => expect(screen.getByLabelText("Password")).toBeInvalid());
-  expect(services.storage.read("postponedAction")).not.toBeNull();
+  expect(services.postponed.stored()).not.toBeNull();
 });
 
 test("while the site accepts no new users, it says who makes accounts", async () => {
@@ -143,5 +152,5 @@ test("a staff member who must set up a second factor goes to do that, and the vo
   await logInInSheet({ user });
   await waitFor(() => expect(services.router.view.get().location.path).toMatch(/two-step/));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(services.storage.read("postponedAction")).not.toBeNull();
+  expect(services.postponed.stored()).not.toBeNull();
 });

@@ -71,7 +71,7 @@ function useLoginInPlace(onUnconfirmed: (email: string) => void) {
     feedback.toast("ok", t("components.accounts.logged_in"));
     await router.revalidate();
     postponed.isAsking.set(false);
-    postponed.release(router.view.get().location.path);
+    postponed.release(router.view.get().location.path, user?.id ?? "");
   };
 }
 

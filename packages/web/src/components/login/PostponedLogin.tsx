@@ -5,14 +5,23 @@ import { useStore } from "../../app/store.ts";
 
 const LoginSheet = lazy(() => import("./LoginSheet.tsx").then((file) => ({ default: file.LoginSheet })));
 
-/** Lets the page do what was postponed, once it shows what a member sees. */
+/** Pages on which a visitor is on the way to the login, and those that its forms link to. */
+const isOnTheWay = (screen: string | undefined) => /^(accounts|legal)\//.test(screen ?? "");
+
+/**
+ * Lets the page do what was postponed, once it shows what a member sees. A visitor who has gone on to another page, or
+ * has loaded this one again, does not expect it any more.
+ */
 function useRelease(): void {
-  const { postponed, router, viewer } = useServices();
+  const { postponed, router, session, viewer } = useServices();
   const isLive = useIsLive();
   const { outcome, location } = useStore(router.view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page that was loaded, and the same one loaded again.
   useEffect(() => {
-    if (isLive && isMember(viewer.get())) postponed.release(location.path);
+    if (!isLive) return;
+    const user = viewer.get();
+    if (isMember(user)) postponed.release(location.path, user.id);
+    else if (!session.token() && !postponed.isAsking.get() && !isOnTheWay(outcome.route?.screen)) postponed.forget();
   }, [isLive, outcome]);
 }
 

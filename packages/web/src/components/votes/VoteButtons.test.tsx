@@ -189,5 +189,5 @@ test("a visitor who does not log in stays on the page without a vote", async () 
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(scoreOf(question)).toBe("3");
   expect(services.router.view.get().location.path).toMatch(/^\/questions/);
-  expect(services.storage.read("postponedAction")).toBeNull();
+  expect(services.postponed.stored()).toBeNull();
 });

@@ -44,6 +44,15 @@ const draftForm: DraftSerializer<AskFormValues> = {
   }),
 };
 
+/** The values as one text, to compare them. */
+const textOf = ({ question, hasAnswer, answer }: AskFormValues) =>
+  JSON.stringify([
+    question.title,
+    question.content,
+    question.tags.map(({ slug_name }) => slug_name),
+    hasAnswer ? answer : "",
+  ]);
+
 /** The form's values, saved as a draft; values from the URL replace a draft. */
 function useAskForm({ start }: ScreenProps<typeof load>["loaded"]) {
   const [values, setValues] = useState<AskFormValues>(start ? { ...emptyForm, question: start } : emptyForm);
@@ -83,7 +92,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       // The draft is stored until the user is back from the login.
       if (!isBlank(settled)) draft.saveNow(settled);
       release();
-      return sendLater(null);
+      return sendLater(textOf(settled));
     }
     const onPosted = () => {
       draft.remove();
@@ -92,7 +101,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     if (!(await post(settled, onPosted))) requestAnimationFrame(showFirstError);
   };
   const sendLater = useMemberAction("question", () => void send(), {
-    isReady: !isBlank(values),
+    isShown: (sent: string) => !isBlank(values) && sent === textOf(values),
     back: "/questions/ask",
   });
   const status = draft.isStored ? t("components.posts.draft_saved") : "";
