@@ -2,6 +2,7 @@
 import { createTranslator } from "@askwell/i18n";
 import { createCatalogues } from "@askwell/i18n/node";
 import { expect, test } from "vitest";
+import { setBasePath } from "../../app/routing/base-path.ts";
 import { namelessQuestions, nameQuestions } from "./question-links.ts";
 
 const english = createCatalogues()("en_US");
@@ -18,7 +19,7 @@ const linkOf = (html: string, more: Partial<typeof question> = {}) => {
 test.each([
   ["#id of a question", `<a href="/questions/${ID}">#${ID}</a>`],
   ["#id of an answer", `<a href="/questions/${ID}/10020000000000001">#10020000000000001</a>`],
-  ["an address", `<a href="https://ask.example/qa/questions/${ID}">https://ask.example/qa/questions/${ID}</a>`],
+  ["an address", `<a href="http://ask.example/questions/${ID}">http://ask.example/questions/${ID}</a>`],
   [
     "an address with a title",
     `<a href="https://ask.example/questions/${ID}/t%C3%A9">https://ask.example/questions/${ID}/té</a>`,
@@ -42,6 +43,16 @@ test.each([
   expect([ring?.dataset.well, ring?.getAttribute("aria-label")]).toEqual([state, words]);
 });
 
+test("Q18 below a base path an address shows the title", () => {
+  setBasePath("/qa");
+  try {
+    const address = `https://ask.example/qa/questions/${ID}`;
+    expect(namelessQuestions([`<a href="${address}">${address}</a>`])).toEqual([ID]);
+  } finally {
+    setBasePath("");
+  }
+});
+
 test("Q18 a closed question says so", () => {
   expect(linkOf(`<a href="/questions/${ID}">#${ID}</a>`, { closed: true }).textContent).toMatch(/ \[closed\]$/);
 });
@@ -50,6 +61,7 @@ test.each([
   ["words of its own", `<a href="/questions/${ID}">this one</a>`],
   ["another site", `<a href="https://e.example/questions/${ID}" rel="nofollow ugc noopener">#${ID}</a>`],
   ["no question", '<a href="/tags/tea">/tags/tea</a>'],
+  ["a path below another", `<a href="/answer/questions/${ID}">#${ID}</a>`],
   ["an id in the query", `<a href="/search?q=/questions/${ID}">/search?q=/questions/${ID}</a>`],
   ["an id that is none", '<a href="/questions/ask">/questions/ask</a>'],
   ["a name of a person", '<a href="/users/ann">@ann</a>'],
@@ -57,6 +69,14 @@ test.each([
 ])("Q18 a link with %s stays as it is", (_, html) => {
   expect(namelessQuestions([html])).toEqual([]);
   expect(linkOf(html).innerHTML).toBe(html);
+});
+
+test("Q18 a text of thousands of links shows the first hundred titles", () => {
+  const page = document.createElement("div");
+  const html = `<a href="/questions/${ID}">#${ID}</a>`.repeat(3000);
+  page.innerHTML = nameQuestions(html, new Map([[ID, question]]), t);
+  expect(page.querySelectorAll("[data-well]")).toHaveLength(100);
+  expect(page.querySelectorAll("a")).toHaveLength(3000);
 });
 
 test("Q18 a question that is not public stays an address", () => {

@@ -1,12 +1,14 @@
 import type { Reply } from "@askwell/contract";
 import { escapeHtml, kindOfId, longId } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
+import { withBasePath } from "../../app/routing/base-path.ts";
 
 type NamedQuestion = Reply<"questionSummaries">[number];
 
 /** A link of the site as the server writes it: links to other sites have a `rel`. Its text has no other elements. */
 const LINK = /<a href="([^"]*)">([^<]*)<\/a>/g;
-const QUESTION = /^(?:https?:\/\/[^/?#]+)?(?:\/[^?#]*)?\/questions\/([A-Za-z0-9]{3,20})(?:[/?#]|$)/;
+const ORIGIN = /^https?:\/\/[^/?#]+/;
+const QUESTION = /^([A-Za-z0-9]{3,20})(?:[/?#]|$)/;
 const HASH = /^#[A-Za-z0-9]{3,20}$/;
 
 function decoded(address: string): string {
@@ -20,7 +22,10 @@ function decoded(address: string): string {
 /** The question to which a link leads, if the link says only where it leads; null for all others. */
 function nameless(href: string, words: string): string | null {
   if (!HASH.test(words) && decoded(words) !== decoded(href)) return null;
-  const id = longId(QUESTION.exec(href)?.[1] ?? "");
+  const path = href.replace(ORIGIN, "");
+  // Stored texts have no base path, those of replies have it.
+  const folder = [withBasePath("/questions/"), "/questions/"].find((each) => path.startsWith(each));
+  const id = longId((folder && QUESTION.exec(path.slice(folder.length))?.[1]) || "");
   return kindOfId(id) === "question" ? id : null;
 }
 
@@ -44,15 +49,20 @@ function ringOf({ answer_count: count, accepted }: NamedQuestion, t: Translate):
   return `<span data-well="${state}" role="img" aria-label="${escapeHtml(words)}">${shown}</span>`;
 }
 
+/** More links than a text usually has; titles would make a text of thousands many times as long. */
+const MAX_TITLES = 100;
+
 /**
  * Shows titles and states instead of the addresses of questions. `questions` by their long ids. Rules:
  * docs/rules/questions.md Q18.
  */
 export function nameQuestions(html: string, questions: ReadonlyMap<string, NamedQuestion>, t: Translate): string {
   if (questions.size === 0) return html;
+  let titles = 0;
   return html.replace(LINK, (link, href: string, words: string) => {
     const question = questions.get(nameless(href, words) ?? "");
-    if (!question) return link;
+    if (!question || titles === MAX_TITLES) return link;
+    titles += 1;
     const closed = question.closed ? ` [${t("components.questions.closed")}]` : "";
     return `<a href="${href}">${ringOf(question, t)}${escapeHtml(question.title + closed)}</a>`;
   });
