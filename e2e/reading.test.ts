@@ -358,7 +358,8 @@ journey(
     await link.click({ trial: true });
     const position = await page.evaluate(() => scrollY);
     expect(position).toBeGreaterThan(0);
-    const isBack = () => page.waitForFunction((top) => scrollY === top && location.pathname === "/questions", position);
+    const isBack = () =>
+      page.waitForFunction((top) => scrollY === top && location.pathname.endsWith("/questions"), position);
     await link.click();
     await page.waitForURL(/\/questions\/\d+/);
     await page.goBack();

@@ -137,7 +137,8 @@ test("TS2 a login with a second factor asks for it, and can be restarted", async
   });
   await fillIn(user, credentials);
   await press(user, "Log in");
-  expect(await screen.findByLabelText("Code of your app")).toHaveFocus();
+  const code = await screen.findByLabelText("Code of your app");
+  await waitFor(() => expect(code).toHaveFocus());
   expect(inputsOf("askFactor")).toEqual([{ entry: "pending-1" }]);
   await press(user, "Log in anew");
   expect(screen.getByLabelText("Email")).toBeInTheDocument();
