@@ -7,6 +7,19 @@ export interface PluginStore {
   remove(key: string): Promise<void>;
 }
 
+/** A request to an address that a member has entered. */
+export interface PublicRequest {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The reply to a `PublicRequest`, with any status; at most 1 MiB. */
+export interface PublicReply {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** Services of the site for a plugin. Never the database or the web framework. */
 export interface PluginContext {
   /** The current configuration, with the defaults of the fields. */
@@ -16,4 +29,8 @@ export interface PluginContext {
   readonly site_url: string;
   /** Unix seconds. */
   now(): number;
+  /** The global `fetch`, for addresses that the plugin knows or an administrator has entered. */
+  readonly fetch: typeof fetch;
+  /** For addresses that members enter: rejects those of private networks, and follows no redirects. */
+  fetchPublic(address: string, request?: PublicRequest): Promise<PublicReply>;
 }

@@ -1,6 +1,6 @@
 export type { Captcha, CaptchaChallenge, CaptchaResponse, CaptchaTask, CaptchaWidget } from "./captcha.ts";
 export type { AuthorizationRedirect, AuthorizationRequest, Callback, Connector, ExternalProfile } from "./connector.ts";
-export type { PluginContext, PluginStore } from "./context.ts";
+export type { PluginContext, PluginStore, PublicReply, PublicRequest } from "./context.ts";
 export type {
   FieldAction,
   FieldProblem,
@@ -10,7 +10,7 @@ export type {
   PluginFieldUi,
   PluginInputType,
 } from "./fields.ts";
-export type { Plugin, PluginDescription, PluginKind } from "./plugin.ts";
+export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";
 export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterProfile } from "./user-center.ts";

@@ -5,8 +5,17 @@ import type { FieldProblem, PluginField } from "./fields.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
 import type { UserCenter } from "./user-center.ts";
 
-/** Extension points of the site. */
+/** What a plugin is for. */
 export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render";
+
+/** The extension points of the site, with what a plugin implements there. */
+export interface Extensions {
+  readonly captcha: Captcha;
+  readonly connector: Connector;
+  readonly userCenter: UserCenter;
+}
+
+export type ExtensionPoint = keyof Extensions;
 
 /** Metadata of a plugin. */
 export interface PluginDescription {
@@ -21,16 +30,13 @@ export interface PluginDescription {
 }
 
 /** A plugin: metadata, settings, and the extension points that it implements. */
-export interface Plugin extends PluginDescription {
+export interface Plugin extends PluginDescription, Partial<Extensions> {
   /** Settings for administrators; they may depend on the current configuration. */
   readonly fields?: (context: PluginContext) => readonly PluginField[];
   /** Validates a configuration before it is saved. Returned problems are shown on the fields, and nothing is saved. */
   readonly check?: (context: PluginContext, values: PluginValues) => Promise<readonly FieldProblem[]>;
   /** Settings for each user. */
   readonly userFields?: (context: PluginContext) => readonly PluginField[];
-  readonly captcha?: Captcha;
-  readonly connector?: Connector;
-  readonly userCenter?: UserCenter;
 }
 
 const SLUG = /^[a-z][a-z0-9_]{1,99}$/;

@@ -118,8 +118,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
-  const siteUrl = () => settings.get("general").site_url;
-  const plugins = await createPlugins({ db, now, siteUrl, plugins: options.plugins ?? bundledPlugins });
+  const site = { db, now, log, fetchPublic, siteUrl: () => settings.get("general").site_url };
+  const plugins = await createPlugins({ ...site, plugins: options.plugins ?? bundledPlugins });
   const pages = createPageCache();
   const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
   const invalidate = createInvalidator({ pages, settings, plugins, log });

@@ -1,4 +1,5 @@
-import type { Captcha, PluginContext } from "@askwell/plugin-kit";
+import type { Captcha } from "@askwell/plugin-kit";
+import { createTestContext } from "@askwell/plugin-kit/testing";
 import { expect, test } from "vitest";
 import { captchaProofOfWork } from "./index.ts";
 import { letters } from "./letters.ts";
@@ -7,13 +8,7 @@ import { hashText, randomText } from "./secret.ts";
 import { solvePuzzles } from "./solve.ts";
 
 const captcha = captchaProofOfWork.captcha as Captcha;
-const contextWith = (configuration: Record<string, unknown>): PluginContext => ({
-  configuration,
-  site_url: "",
-  store: { get: async () => undefined, set: async () => undefined, remove: async () => undefined },
-  now: () => 0,
-});
-const light = contextWith({ difficulty: "light", picture: true });
+const light = createTestContext({ difficulty: "light", picture: true });
 const id = "A".repeat(32);
 const work = { count: 16, bits: 11 };
 
@@ -29,7 +24,7 @@ test("CA6 a solution is accepted only for its own challenge and difficulty", asy
   expect(await verify({ captcha_code: captcha_code.split(".").reverse().join(".") })).toBe(false);
   expect(await verify({ captcha_code: captcha_code.split(".").slice(1).join(".") })).toBe(false);
   expect(await verify({ captcha_code: Array(16).fill("1").join(".") })).toBe(false);
-  expect(await verify({}, contextWith({ difficulty: "strong" }))).toBe(false);
+  expect(await verify({}, createTestContext({ difficulty: "strong" }))).toBe(false);
 });
 
 test("CA7 a picture is a data URL, and its text is stored as a slow hash", async () => {
@@ -40,7 +35,7 @@ test("CA7 a picture is a data URL, and its text is stored as a slow hash", async
 });
 
 test("CA7 without the picture only proof of work is accepted", async () => {
-  const context = contextWith({ difficulty: "light", picture: false });
+  const context = createTestContext({ difficulty: "light", picture: false });
   expect(await captcha.create(context, id)).toEqual({ image: "", secret: "" });
   expect(captcha.widget?.(context)).toMatchObject({ picture: false });
   const answer = { captcha_id: id, captcha_code: "ACEF34", secret: await hashText("ACEF34") };

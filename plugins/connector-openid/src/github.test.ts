@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { PluginContext } from "@askwell/plugin-kit";
+import { createTestContext } from "@askwell/plugin-kit/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { github } from "./github.ts";
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const configuration = { client_id: "site", client_secret: "secret", server: address };
-  context = { configuration, site_url: "http://site.example", now: () => 0 } as unknown as PluginContext;
+  context = createTestContext(configuration, { site_url: "http://site.example", now: () => 0 });
 });
 afterAll(() => server.close());
 

@@ -1,15 +1,11 @@
-import type { Captcha, Plugin, PluginContext, PluginStore, PluginValues } from "@askwell/plugin-kit";
+import type { ExtensionPoint, Plugin, PluginContext, PluginValues } from "@askwell/plugin-kit";
 import { type Database, onCommit, parseJson } from "../platform/db/index.ts";
+import type { Log } from "../platform/log/index.ts";
+import { type ActivePlugin, activePlugin, type PluginError } from "../platform/plugins/active-plugin.ts";
 import type { Tables, Tx } from "../tables.ts";
+import { type ContextOptions, createContext } from "./context.ts";
 import { defaultsOf } from "./fields.ts";
 import * as queries from "./queries.ts";
-
-/** An enabled captcha with its context. */
-interface ActiveCaptcha {
-  readonly slug_name: string;
-  readonly captcha: Captcha;
-  readonly context: PluginContext;
-}
 
 interface PluginState {
   readonly enabled: boolean;
@@ -24,21 +20,21 @@ export interface Plugins {
   isEnabled(slugName: string): boolean;
   /** The context for the plugin's functions. */
   contextOf(plugin: Plugin): PluginContext;
-  /** The enabled captcha; undefined if there is none. */
-  captcha(): ActiveCaptcha | undefined;
+  /** The enabled plugins that implement an extension point, in their fixed order. */
+  active<Point extends ExtensionPoint>(point: Point): readonly ActivePlugin<Point>[];
+  /** The last of them, for extension points that use only one. */
+  last<Point extends ExtensionPoint>(point: Point): ActivePlugin<Point> | undefined;
   /** A captcha for actions that must not go without one, enabled or not. */
-  fallbackCaptcha(): ActiveCaptcha | undefined;
+  fallbackCaptcha(): ActivePlugin<"captcha"> | undefined;
   /** Changes the stored state of a plugin; takes effect with the commit. */
   save(tx: Tx, slugName: string, change: { enabled?: boolean; values?: PluginValues }): Promise<void>;
   /** Reloads the states, after another process has changed one. */
   reload(): Promise<void>;
 }
 
-interface HostOptions {
-  readonly db: Database<Tables>;
+interface HostOptions extends ContextOptions {
   readonly plugins: readonly Plugin[];
-  readonly now: () => number;
-  readonly siteUrl: () => string;
+  readonly log: Log;
 }
 
 /** Parses a stored configuration. */
@@ -53,28 +49,6 @@ async function load(db: Database<Tables>): Promise<Map<string, PluginState>> {
   );
 }
 
-function storeOf({ db, now }: HostOptions, slugName: string): PluginStore {
-  return {
-    get: (key) => queries.findValue(db.read, slugName, key),
-    set: (key, value) =>
-      db.write((tx) => queries.saveValue(tx, { slug_name: slugName, name: key, value, updated_at: now() })),
-    remove: (key) => db.write((tx) => queries.deleteValue(tx, slugName, key)),
-  };
-}
-
-function contextOver(options: HostOptions, plugin: Plugin, configuration: () => PluginValues): PluginContext {
-  return {
-    get configuration() {
-      return configuration();
-    },
-    get site_url() {
-      return options.siteUrl();
-    },
-    store: storeOf(options, plugin.slug_name),
-    now: options.now,
-  };
-}
-
 function ensureUniqueSlugs(plugins: readonly Plugin[]): void {
   const slugs = plugins.map((plugin) => plugin.slug_name);
   const duplicate = slugs.find((slug, index) => slugs.indexOf(slug) !== index);
@@ -83,7 +57,7 @@ function ensureUniqueSlugs(plugins: readonly Plugin[]): void {
 
 /** Creates the plugin host: loads which plugins are enabled, and their configuration. */
 export async function createPlugins(options: HostOptions): Promise<Plugins> {
-  const { db, plugins, now } = options;
+  const { db, plugins, now, log } = options;
   ensureUniqueSlugs(plugins);
   let states = await load(db);
   let changes = 0;
@@ -91,22 +65,33 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
   const isEnabled = (slugName: string) => states.get(slugName)?.enabled === true;
   const makeContext = (plugin: Plugin): PluginContext => {
     const stored = () => states.get(plugin.slug_name)?.values ?? {};
-    const withoutDefaults = contextOver(options, plugin, stored);
-    return contextOver(options, plugin, () => ({ ...defaultsOf(plugin.fields?.(withoutDefaults)), ...stored() }));
+    const withoutDefaults = createContext(options, plugin, stored);
+    return createContext(options, plugin, () => ({ ...defaultsOf(plugin.fields?.(withoutDefaults)), ...stored() }));
   };
   const contexts = new Map(plugins.map((plugin) => [plugin.slug_name, makeContext(plugin)]));
   const contextOf = (plugin: Plugin) => contexts.get(plugin.slug_name) ?? makeContext(plugin);
 
-  const activeCaptcha = (plugin: Plugin | undefined): ActiveCaptcha | undefined =>
-    plugin?.captcha && { slug_name: plugin.slug_name, captcha: plugin.captcha, context: contextOf(plugin) };
+  const observer = {
+    onSuccess: () => undefined,
+    onFailure: ({ slug_name, hook, cause }: PluginError) =>
+      log.warn({ plugin: slug_name, hook, err: cause }, "a hook of a plugin failed"),
+  };
+  const at = <Point extends ExtensionPoint>(plugin: Plugin, point: Point) =>
+    activePlugin(plugin, point, { context: contextOf(plugin), observer });
+  const active = <Point extends ExtensionPoint>(point: Point) =>
+    plugins.flatMap((plugin) => (isEnabled(plugin.slug_name) && at(plugin, point)) || []);
 
   return {
     all: plugins,
     find: (slugName) => plugins.find((plugin) => plugin.slug_name === slugName),
     isEnabled,
     contextOf,
-    captcha: () => activeCaptcha(plugins.find(({ slug_name, captcha }) => captcha && isEnabled(slug_name))),
-    fallbackCaptcha: () => activeCaptcha(plugins.find(({ captcha }) => captcha?.isFallback)),
+    active,
+    last: (point) => active(point).at(-1),
+    fallbackCaptcha() {
+      const fallback = plugins.find(({ captcha }) => captcha?.isFallback);
+      return fallback && at(fallback, "captcha");
+    },
     async save(tx, slugName, change) {
       const row = await queries.lockPlugin(tx, slugName);
       const enabled = change.enabled ?? row?.enabled === 1;

@@ -9,9 +9,9 @@ export const routes = {
       .filter(({ slug_name }) => app.plugins.isEnabled(slug_name))
       .map(({ slug_name }) => ({ slug_name, enabled: true })),
   captchaConfig: async (app) => {
-    const active = app.plugins.captcha();
+    const active = app.plugins.last("captcha");
     if (!active) return { slug_name: "", config: null };
-    return { slug_name: active.slug_name, config: { ...active.captcha.widget?.(active.context) } };
+    return { slug_name: active.slug_name, config: { ...active.extension.widget?.(active.context) } };
   },
 
   adminPlugins: configuration.installedPlugins,

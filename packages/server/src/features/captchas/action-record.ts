@@ -33,12 +33,12 @@ export async function actionRecord(
   if (!isRequired && !isCaptchaDue(action, await findCount(app.db.read, { subject, action }), now)) return NO_CAPTCHA;
 
   const captcha_id = randomBytes(24).toString("base64url");
-  const { image, secret } = await active.captcha.create(active.context, captcha_id);
+  const { image, secret } = await active.call("create", (captcha, context) => captcha.create(context, captcha_id));
   const row = { id_hash: hashToken(captcha_id), plugin: active.slug_name, action, subject, secret };
   await app.db.write(async (tx) => {
     await deleteOldCaptchas(tx, subject, MAX_UNSOLVED - 1);
     await insertCaptcha(tx, { ...row, created_at: now, expires_at: now + spansSeconds.captcha });
   });
-  const config = { ...active.captcha.widget?.(active.context) };
+  const config = { ...active.extension.widget?.(active.context) };
   return { captcha_id, captcha_img: image, verify: true, plugin: { slug_name: active.slug_name, config } };
 }

@@ -51,7 +51,8 @@ async function isSolved(app: App, { action, answer, isRequired = false }: Guarde
   if (!active || answer.captcha_id === "" || answer.captcha_code === "") return false;
   const row = await app.db.write((tx) => consumeCaptcha(tx, hashToken(answer.captcha_id)));
   if (row?.action !== action || row.plugin !== active.slug_name || row.expires_at < app.now()) return false;
-  return active.captcha.verify(active.context, { ...answer, secret: row.secret });
+  const response = { ...answer, secret: row.secret };
+  return active.call("verify", (captcha, context) => captcha.verify(context, response)).catch(() => false);
 }
 
 async function requireSolution(app: App, guarded: GuardedAction): Promise<void> {
@@ -62,12 +63,12 @@ async function requireSolution(app: App, guarded: GuardedAction): Promise<void> 
 
 /** The captcha plugin to use; a required captcha falls back to a plugin that is not enabled. */
 export function captchaFor(app: App, isRequired: boolean) {
-  return app.plugins.captcha() ?? (isRequired ? app.plugins.fallbackCaptcha() : undefined);
+  return app.plugins.last("captcha") ?? (isRequired ? app.plugins.fallbackCaptcha() : undefined);
 }
 
 /** Whether the viewer is exempt: staff are, and everyone is if no captcha plugin is enabled. */
 export function isExempt(app: App, viewer: Viewer): boolean {
-  return isStaff(viewer) || app.plugins.captcha() === undefined;
+  return isStaff(viewer) || app.plugins.last("captcha") === undefined;
 }
 
 /**
@@ -105,5 +106,5 @@ export async function withCaptcha<Result>(
 /** Resets the count of an action after the user was verified in another way. */
 export async function resetActions(app: App, viewer: Viewer, action: CaptchaAction): Promise<void> {
   const subject = subjectOf(viewer, action);
-  if (subject !== null && app.plugins.captcha()) await app.db.write((tx) => deleteCount(tx, { subject, action }));
+  if (subject !== null && app.plugins.last("captcha")) await app.db.write((tx) => deleteCount(tx, { subject, action }));
 }

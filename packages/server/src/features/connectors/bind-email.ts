@@ -46,7 +46,7 @@ async function mailOwner(app: App, viewer: Viewer, binding: LoginBindingRow, own
   const { username, display_name } = profileOfBinding(binding);
   const params = {
     binding: binding.key_hash,
-    provider: provider ? providerName(app, provider, viewer.language) : binding.provider,
+    provider: provider ? providerName(provider, viewer.language) : binding.provider,
     // Text of the external user: cut, so that it cannot smuggle a message into the mail.
     outsider: [...(username || display_name)].slice(0, 40).join(""),
   };

@@ -13,14 +13,14 @@ export async function connectedLogins(app: App, member: Member): Promise<Reply<"
   return app.db.write(async (tx) => {
     const list: Reply<"connectedLogins"> = [];
     for (const provider of providers) {
-      const { slug, connector } = provider;
+      const { slug_name: slug, extension } = provider;
       const external_id = logins.find((login) => login.provider === slug)?.external_id ?? "";
       const binding = external_id !== "";
       const state = binding ? "" : await createState(app, tx, { provider: slug, intent: "bind", user_id: member.id });
       const link = loginUrl(app, slug) + (binding ? "" : `?state=${state}`);
       list.push({
-        name: providerName(app, provider, member.language),
-        icon: connector.icon,
+        name: providerName(provider, member.language),
+        icon: extension.icon,
         link,
         binding,
         external_id,

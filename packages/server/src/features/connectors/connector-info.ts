@@ -6,8 +6,8 @@ import { listProviders, loginUrl, providerName } from "./providers.ts";
 /** The enabled login providers. */
 export async function connectorInfo(app: App, viewer: Viewer): Promise<Reply<"connectorInfo">> {
   return listProviders(app).map((provider) => ({
-    name: providerName(app, provider, viewer.language),
-    icon: provider.connector.icon,
-    link: loginUrl(app, provider.slug),
+    name: providerName(provider, viewer.language),
+    icon: provider.extension.icon,
+    link: loginUrl(app, provider.slug_name),
   }));
 }

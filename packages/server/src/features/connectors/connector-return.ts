@@ -8,7 +8,7 @@ import { cleanProfile } from "./external-profiles.ts";
 import { linkAccount, logInLinked, registerLinked, requireAllowedEmail } from "./linked-accounts.ts";
 import { callbackUrl } from "./log-in.ts";
 import { consumeState } from "./oauth-states.ts";
-import { callPlugin, findProvider, type Provider } from "./providers.ts";
+import { findProvider, type Provider, tryLoginStep } from "./providers.ts";
 import { findLogin } from "./queries.ts";
 import { failureTarget, loginErrorTarget, pageTarget, type RedirectTarget, sessionTarget } from "./redirect-targets.ts";
 import type { LoginStateRow } from "./table.ts";
@@ -25,7 +25,7 @@ export async function connectorReturn(
 ): Promise<RedirectTarget> {
   const provider = findProvider(app, input.name);
   if (!provider) return failureTarget;
-  const state = await consumeState(app, viewer, { provider: provider.slug, state: input.state });
+  const state = await consumeState(app, viewer, { provider: provider.slug_name, state: input.state });
   if (!state || (state.intent !== "login" && state.intent !== "bind")) return failureTarget;
   const { name: _, ...parameters } = input;
   if (parameters.error === "access_denied") return rejected(app, state);
@@ -35,7 +35,7 @@ export async function connectorReturn(
     if (profile.external_id === "") fail("login_without_id");
     return await (state.intent === "bind"
       ? connectProfile(app, viewer, state, profile)
-      : logInWithProfile(app, viewer, provider.slug, profile));
+      : logInWithProfile(app, viewer, provider.slug_name, profile));
   } catch (error) {
     return loginErrorTarget(app, viewer, error);
   }
@@ -49,14 +49,17 @@ function rejected(app: App, { intent }: LoginStateRow): RedirectTarget {
 /** Lets the plugin fetch the external profile. */
 async function fetchProfile(
   app: App,
-  { slug, connector, context }: Provider,
+  provider: Provider,
   { kept: flowState }: LoginStateRow,
   parameters: Record<string, string>,
 ): Promise<ExternalProfile | undefined> {
+  const slug = provider.slug_name;
   const callback = callbackUrl(app, slug);
   const url = `${callback}?${new URLSearchParams(parameters)}`;
   const request = { callback, url, flowState, state: parameters.state ?? "" };
-  const profile = await callPlugin(app, slug, () => connector.handleCallback(context, request));
+  const profile = await tryLoginStep(app, slug, () =>
+    provider.call("handleCallback", (connector, context) => connector.handleCallback(context, request)),
+  );
   return profile && cleanProfile(profile);
 }
 

@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
 import { findOpenState, startAuthorization } from "./oauth-states.ts";
-import { apiUrl, callPlugin, findProvider } from "./providers.ts";
+import { apiUrl, findProvider, tryLoginStep } from "./providers.ts";
 import { failureTarget, type RedirectTarget } from "./redirect-targets.ts";
 
 /** The callback URL of a provider. */
@@ -22,17 +22,18 @@ export async function connectorLogin(
   const provider = findProvider(app, input.name);
   if (!provider) return failureTarget;
   if (input.state !== "") {
-    const state = await findOpenState(app, provider.slug, input.state);
+    const state = await findOpenState(app, provider.slug_name, input.state);
     if (state?.intent !== "bind" || state.user_id !== viewer.id) return failureTarget;
   }
-  const { connector, context, slug } = provider;
+  const slug = provider.slug_name;
   const start = {
     provider: slug,
     callback: callbackUrl(app, slug),
     state: input.state,
     intent: "login" as const,
-    authorize: (request: AuthorizationRequest) => connector.authorize(context, request),
+    authorize: (request: AuthorizationRequest) =>
+      provider.call("authorize", (connector, context) => connector.authorize(context, request)),
   };
-  const location = await callPlugin(app, slug, () => startAuthorization(app, viewer, start));
+  const location = await tryLoginStep(app, slug, () => startAuthorization(app, viewer, start));
   return location === undefined ? failureTarget : { location };
 }

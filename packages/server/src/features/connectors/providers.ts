@@ -1,31 +1,21 @@
-import type { Connector, PluginContext } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
+import { type ActivePlugin, PluginError } from "../../platform/plugins/active-plugin.ts";
 
 /** A login provider whose plugin is enabled and configured. */
-export interface Provider {
-  readonly slug: string;
-  readonly connector: Connector;
-  readonly context: PluginContext;
-}
+export type Provider = ActivePlugin<"connector">;
 
 /** The login providers that are enabled and configured. */
 export function listProviders(app: App): Provider[] {
-  return app.plugins.all.flatMap((plugin) => {
-    const { slug_name: slug, connector } = plugin;
-    if (!connector || !app.plugins.isEnabled(slug)) return [];
-    const context = app.plugins.contextOf(plugin);
-    return (connector.isReady?.(context) ?? true) ? [{ slug, connector, context }] : [];
-  });
+  return app.plugins.active("connector").filter(({ extension, context }) => extension.isReady?.(context) ?? true);
 }
 
 export function findProvider(app: App, slug: string): Provider | undefined {
-  return listProviders(app).find((provider) => provider.slug === slug);
+  return listProviders(app).find(({ slug_name }) => slug_name === slug);
 }
 
 /** The display name of a provider. */
-export function providerName(app: App, { slug, connector, context }: Provider, language: string): string {
-  const { name } = app.plugins.find(slug) ?? {};
-  return connector.name?.(context) || (name?.[language] ?? name?.en_US ?? slug);
+export function providerName({ plugin: { name }, extension, context }: Provider, language: string): string {
+  return extension.name?.(context) || (name[language] ?? name.en_US);
 }
 
 /** The URL of an API path of this site. */
@@ -36,8 +26,8 @@ export function apiUrl(app: App, path: string): string {
 /** The URL that begins a login with a provider. */
 export const loginUrl = (app: App, slug: string): string => apiUrl(app, `connector/login/${slug}`);
 
-/** Runs plugin code that talks to another system; returns undefined and logs a warning if it fails. */
-export async function callPlugin<Result>(
+/** Runs a step of a login through a plugin; returns undefined and logs a warning if it fails. */
+export async function tryLoginStep<Result>(
   app: App,
   slug: string,
   run: () => Promise<Result>,
@@ -45,7 +35,8 @@ export async function callPlugin<Result>(
   try {
     return await run();
   } catch (error) {
-    app.log.warn({ plugin: slug, err: error }, "login through a plugin failed");
+    // The host has logged an error of the plugin itself.
+    if (!(error instanceof PluginError)) app.log.warn({ plugin: slug, err: error }, "login through a plugin failed");
     return undefined;
   }
 }

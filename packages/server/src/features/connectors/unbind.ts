@@ -10,7 +10,7 @@ import { deleteLogin, listLogins } from "./queries.ts";
  * Disconnects an external account, unless it is the only way to log in. Source: docs/wire/accounts.md "Connectors".
  */
 export async function unbindLogin(app: App, member: Member, input: Parsed<"unbindLogin">): Promise<null> {
-  const enabled = new Set(listProviders(app).map(({ slug }) => slug));
+  const enabled = new Set(listProviders(app).map(({ slug_name }) => slug_name));
   await app.db.write(async (tx) => {
     const user = await lockUser(tx, member.id);
     const logins = await listLogins(tx, member.id);

@@ -5,7 +5,6 @@ import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
 import {
   apiUrl,
-  callPlugin,
   cleanProfile,
   consumeState,
   createBinding,
@@ -18,6 +17,7 @@ import {
   registerLinked,
   sessionTarget,
   startAuthorization,
+  tryLoginStep,
 } from "../connectors/index.ts";
 import { findUserByEmail } from "../users/index.ts";
 import { type ActiveUserCenter, findCenter } from "./center.ts";
@@ -42,19 +42,21 @@ export async function redirectToCenter(
 ): Promise<RedirectTarget> {
   const active = findCenter(app);
   if (!active) return notFoundTarget;
-  const { slug, center, context } = active;
-  const authorize = (flow === "sign-up" && center.authorizeSignUp) || center.authorize;
+  const slug = active.slug_name;
   const start = {
     provider: slug,
     callback: callbackOf(app, flow),
     state: "",
     intent: "center" as const,
     authorize: async (request: AuthorizationRequest) => {
-      const { url, flowState } = await authorize(context, request);
+      const { url, flowState } = await active.call("authorize", (center, context) => {
+        const authorize = (flow === "sign-up" && center.authorizeSignUp) || center.authorize;
+        return authorize(context, request);
+      });
       return { url, flowState: JSON.stringify({ flowState, redirect }) };
     },
   };
-  const location = await callPlugin(app, slug, () => startAuthorization(app, viewer, start));
+  const location = await tryLoginStep(app, slug, () => startAuthorization(app, viewer, start));
   return location === undefined ? failureTarget : { location };
 }
 
@@ -67,13 +69,15 @@ export async function handleCenterCallback(
 ): Promise<RedirectTarget> {
   const center = findCenter(app);
   if (!center) return notFoundTarget;
-  const state = await consumeState(app, viewer, { provider: center.slug, state: input.state });
+  const state = await consumeState(app, viewer, { provider: center.slug_name, state: input.state });
   if (state?.intent !== "center") return failureTarget;
   const callback = callbackOf(app, flow);
   const url = `${callback}?${new URLSearchParams(input as Record<string, string>)}`;
   const { flowState, redirect } = JSON.parse(state.kept) as { flowState: string; redirect: string };
   const received = { callback, url, flowState, state: input.state };
-  const answer = await callPlugin(app, center.slug, () => center.center.handleCallback(center.context, received));
+  const answer = await tryLoginStep(app, center.slug_name, () =>
+    center.call("handleCallback", (extension, context) => extension.handleCallback(context, received)),
+  );
   if (!answer) return failureTarget;
   const person = { ...answer, ...cleanProfile(answer) };
   try {
@@ -89,12 +93,14 @@ async function logInFromCenter(
   active: ActiveUserCenter,
   person: UserCenterProfile,
 ): Promise<RedirectTarget> {
-  const { slug, center, context, description } = active;
+  const { slug_name: slug, extension: center, description } = active;
   if (person.external_id === "") fail("login_without_id");
   if (person.email === "" && description.must_auth_email_enabled) {
     return pageTarget(app, "/user-center/auth-failed", { agent_name: description.name });
   }
-  const status = (await center.status?.(context, person.external_id)) ?? "normal";
+  const status =
+    (center.status && (await active.call("status", async () => center.status?.(active.context, person.external_id)))) ??
+    "normal";
   if (status === "deleted") fail("login_of_deleted");
   if (status === "suspended") fail("suspended");
   // Checked first: a concurrent login in another tab creates account and connection at once.
@@ -111,7 +117,8 @@ async function logInFromCenter(
     ? await logInLinked(app, viewer, connected, person)
     : await registerLinked(app, viewer, { provider: slug, profile: person, ...emailColumns(app, person) });
   await syncProfile(app, slug, person);
-  await center.afterLogin?.(context, person.external_id);
+  if (center.afterLogin)
+    await active.call("afterLogin", async () => center.afterLogin?.(active.context, person.external_id));
   return sessionTarget(app, viewer, tokens);
 }
 

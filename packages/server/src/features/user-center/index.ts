@@ -13,13 +13,10 @@ export function hasLocalAccounts(app: App): boolean {
  */
 export async function externalStatus(app: App, userId: string): Promise<"normal" | "suspended" | "deleted"> {
   const found = findCenter(app);
-  if (!found?.center.status) return "normal";
-  const login = await findLoginOf(app.db.read, userId, found.slug);
+  if (!found?.extension.status) return "normal";
+  const login = await findLoginOf(app.db.read, userId, found.slug_name);
   if (!login) return "normal";
-  try {
-    return await found.center.status(found.context, login.external_id);
-  } catch (error) {
-    app.log.warn({ err: error }, "the user center did not return an account's status");
-    return "normal";
-  }
+  return found
+    .call("status", async (center, context) => (await center.status?.(context, login.external_id)) ?? "normal")
+    .catch(() => "normal");
 }

@@ -7,7 +7,7 @@ import { findCenter, isLink } from "./center.ts";
 export async function userCenterAgent(app: App): Promise<Reply<"userCenterAgent">> {
   const found = findCenter(app);
   if (!found) return { enabled: false, agent_info: null };
-  const { center, context, description } = found;
+  const { extension: center, context, description } = found;
   const { name, display_name, icon, url, enabled_original_user_system } = description;
   const sign_up_redirect_url = center.authorizeSignUp ? apiUrl(app, "user-center/sign-up/redirect") : "";
   const links = (center.controlCenter?.(context) ?? []).filter((link) => isLink(link.url));

@@ -13,11 +13,13 @@ export async function userCenterBranding(
 ): Promise<Reply<"userCenterBranding">> {
   const empty = { enabled: false, personal_branding: [] };
   const found = findCenter(app);
-  if (!found?.center.branding) return empty;
+  if (!found?.extension.branding) return empty;
   const user = await findUserByUsername(app.db.read, username);
-  const login = user && user.status !== "deleted" && (await findLoginOf(app.db.read, user.id, found.slug));
+  const login = user && user.status !== "deleted" && (await findLoginOf(app.db.read, user.id, found.slug_name));
   if (!login) return empty;
-  const links = await found.center.branding(found.context, login.external_id);
+  const links = await found
+    .call("branding", async (center, context) => (await center.branding?.(context, login.external_id)) ?? [])
+    .catch(() => []);
   const shown = links.filter(({ url }) => url === "" || isLink(url));
   return {
     enabled: true,

@@ -8,9 +8,12 @@ import { findCenter, isLink } from "./center.ts";
 export async function userCenterSettings(app: App, member: Member): Promise<Reply<"userCenterSettings">> {
   const here = { enabled: false, redirect_url: "" };
   const found = findCenter(app);
-  const login = found?.center.settings && (await findLoginOf(app.db.read, member.id, found.slug));
-  if (!login || !found.center.settings) return { profile_setting_agent: here, account_setting_agent: here };
-  const { profile_url, account_url } = await found.center.settings(found.context, login.external_id);
+  const login = found?.extension.settings && (await findLoginOf(app.db.read, member.id, found.slug_name));
+  if (!login) return { profile_setting_agent: here, account_setting_agent: here };
+  const urls = await found
+    .call("settings", async (center, context) => center.settings?.(context, login.external_id))
+    .catch(() => undefined);
+  const { profile_url = "", account_url = "" } = urls ?? {};
   const agent = (url: string) => (isLink(url) ? { enabled: true, redirect_url: url } : here);
   return { profile_setting_agent: agent(profile_url), account_setting_agent: agent(account_url) };
 }

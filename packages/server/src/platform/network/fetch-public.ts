@@ -3,10 +3,14 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Limits of a reply. */
-export interface FetchLimits {
+/** A request, and the limits of its reply. */
+export interface FetchOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Defaults to GET. */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** The reply of another server, with any status. */
@@ -16,7 +20,7 @@ export interface FetchedReply {
 }
 
 /** Fetches a URL; rejects if that fails, takes too long, is too large, or resolves to a private network. */
-export type FetchPublic = (address: string, limits: FetchLimits) => Promise<FetchedReply>;
+export type FetchPublic = (address: string, options: FetchOptions) => Promise<FetchedReply>;
 
 // Separate lists: a single one would treat every IPv4 address as an IPv4-mapped IPv6 address.
 const reserved4 = new BlockList();
@@ -68,7 +72,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
 };
 
 /** Sends a request without cookies, credentials and redirects. */
-export const fetchPublic: FetchPublic = (address, { timeoutMs, maxBytes }) =>
+export const fetchPublic: FetchPublic = (address, { timeoutMs, maxBytes, method = "GET", headers, body }) =>
   new Promise((resolve, reject) => {
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -76,9 +80,12 @@ export const fetchPublic: FetchPublic = (address, { timeoutMs, maxBytes }) =>
       throw new Error(`${url.origin} is not fetched.`);
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const signal = AbortSignal.timeout(timeoutMs);
-    const sent = request(url, { agent: false, lookup: lookupPublic, signal, headers: { "user-agent": "Askwell" } });
+    const sent = request(url, {
+      ...{ method, agent: false, lookup: lookupPublic, signal },
+      headers: { "user-agent": "Askwell", ...headers },
+    });
     sent.on("error", reject).on("response", (reply) => readAll(reply, maxBytes).then(resolve, reject));
-    sent.end();
+    sent.end(body);
   });
 
 async function readAll(reply: IncomingMessage, maxBytes: number): Promise<FetchedReply> {

@@ -1,0 +1,83 @@
+import type { ExtensionPoint, Extensions, Plugin, PluginContext } from "@askwell/plugin-kit";
+
+/** Time limit of a hook. Source: docs/rules/plugins.md PL13. */
+const HOOK_TIMEOUT_MS = 10_000;
+
+/** Runs a hook; `signal` is aborted when its time is over. */
+export type HookRun<Point extends ExtensionPoint, Result> = (
+  extension: Extensions[Point],
+  context: PluginContext,
+  signal: AbortSignal,
+) => Promise<Result>;
+
+/** An enabled plugin, as the implementation of one extension point. */
+export interface ActivePlugin<Point extends ExtensionPoint> {
+  readonly slug_name: string;
+  readonly plugin: Plugin;
+  readonly extension: Extensions[Point];
+  readonly context: PluginContext;
+  /**
+   * Runs a hook that may fail or take long. Rejects with `PluginError`, after the error was recorded: when the hook
+   * throws, and when it takes longer than `timeoutMs`, 10 seconds if left out.
+   */
+  call<Result>(hook: string, run: HookRun<Point, Result>, timeoutMs?: number): Promise<Result>;
+}
+
+/** A hook of a plugin has failed or has taken too long; `cause` is the plugin's error. */
+export class PluginError extends Error {
+  readonly slug_name: string;
+  readonly hook: string;
+
+  constructor(slug_name: string, hook: string, cause: unknown) {
+    super(`${slug_name}.${hook}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = "PluginError";
+    this.slug_name = slug_name;
+    this.hook = hook;
+  }
+}
+
+/** What was observed of a plugin's hooks. */
+export interface HookObserver {
+  onSuccess(slugName: string): void;
+  onFailure(error: PluginError): void;
+}
+
+async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>, timeoutMs: number): Promise<Result> {
+  const aborter = new AbortController();
+  const timedOut = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`no reply within ${timeoutMs} ms`);
+    aborter.abort(error);
+    timedOut.reject(error);
+  }, timeoutMs);
+  try {
+    return await Promise.race([run(aborter.signal), timedOut.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A plugin at one extension point; undefined if it does not implement that. */
+export function activePlugin<Point extends ExtensionPoint>(
+  plugin: Plugin,
+  point: Point,
+  { context, observer }: { readonly context: PluginContext; readonly observer: HookObserver },
+): ActivePlugin<Point> | undefined {
+  const extension = plugin[point] as Extensions[Point] | undefined;
+  if (!extension) return undefined;
+  const { slug_name } = plugin;
+  return {
+    ...{ slug_name, plugin, extension, context },
+    async call(hook, run, timeoutMs = HOOK_TIMEOUT_MS) {
+      try {
+        const result = await withTimeout(async (signal) => run(extension, context, signal), timeoutMs);
+        observer.onSuccess(slug_name);
+        return result;
+      } catch (cause) {
+        const error = new PluginError(slug_name, hook, cause);
+        observer.onFailure(error);
+        throw error;
+      }
+    },
+  };
+}

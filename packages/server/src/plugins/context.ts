@@ -1,0 +1,48 @@
+import type { Plugin, PluginContext, PluginStore, PluginValues, PublicReply } from "@askwell/plugin-kit";
+import type { Database } from "../platform/db/index.ts";
+import type { FetchPublic } from "../platform/network/fetch-public.ts";
+import type { Tables } from "../tables.ts";
+import * as queries from "./queries.ts";
+
+/** What the contexts of all plugins share. */
+export interface ContextOptions {
+  readonly db: Database<Tables>;
+  readonly now: () => number;
+  readonly siteUrl: () => string;
+  readonly fetchPublic: FetchPublic;
+}
+
+const REPLY_LIMITS = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
+
+function storeOf({ db, now }: ContextOptions, slugName: string): PluginStore {
+  return {
+    get: (key) => queries.findValue(db.read, slugName, key),
+    set: (key, value) =>
+      db.write((tx) => queries.saveValue(tx, { slug_name: slugName, name: key, value, updated_at: now() })),
+    remove: (key) => db.write((tx) => queries.deleteValue(tx, slugName, key)),
+  };
+}
+
+/** The services of a plugin. `configuration` is called at every access, because it can change at any time. */
+export function createContext(
+  options: ContextOptions,
+  plugin: Plugin,
+  configuration: () => PluginValues,
+): PluginContext {
+  return {
+    get configuration() {
+      return configuration();
+    },
+    get site_url() {
+      return options.siteUrl();
+    },
+    store: storeOf(options, plugin.slug_name),
+    now: options.now,
+    // Looked up at every call, so that nothing holds an old one.
+    fetch: (...request) => fetch(...request),
+    async fetchPublic(address, request): Promise<PublicReply> {
+      const { status, bytes } = await options.fetchPublic(address, { ...REPLY_LIMITS, ...request });
+      return { status, text: bytes.toString("utf8") };
+    },
+  };
+}
