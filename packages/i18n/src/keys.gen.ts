@@ -823,8 +823,8 @@ export interface MessageParams {
   "components.text.not_copied": never;
   "components.text.picture": never;
   "components.text.show_always": never;
+  "components.text.show_embed": "platform";
   "components.text.show_once": never;
-  "components.text.show_video": "host";
   "components.text.wide_table": never;
   "components.users.accepted": never;
   "components.users.accepted_answer": never;

@@ -1,17 +1,19 @@
 import type { Captcha } from "./captcha.ts";
 import type { Connector } from "./connector.ts";
 import type { PluginContext } from "./context.ts";
+import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
 import type { UserCenter } from "./user-center.ts";
 
 /** What a plugin is for. */
-export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render";
+export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render" | "embed";
 
 /** The extension points of the site, with what a plugin implements there. */
 export interface Extensions {
   readonly captcha: Captcha;
   readonly connector: Connector;
+  readonly embed: Embed;
   readonly userCenter: UserCenter;
 }
 

@@ -31,6 +31,7 @@ const otherAddresses: Readonly<
   "/custom.css": { status: 200 },
   "/robots.txt": { status: 200 },
   "/manifest.json": { status: 200 },
+  "/embeds/frame": { status: 404 },
   "/favicon.ico": { status: 404 },
   "/apple-touch-icon.png": { status: 404 },
   "/opensearch.xml": { status: 404 },

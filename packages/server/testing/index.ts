@@ -1,4 +1,5 @@
 export { createFixtures, type SiteFixtures } from "./fixtures.ts";
+export { guideExample } from "./guide-example.ts";
 export { type Mailbox, openMailbox } from "./mailbox.ts";
 export { createPastSite, databaseOf, type PastSite } from "./past-site.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";

@@ -1,9 +1,15 @@
 import { pageFields, siteInfoGroups } from "@askwell/domain";
 import { expect, test } from "vitest";
-import { siteInfoFixture } from "../testing/site.ts";
+import { pagePluginsFixture, siteInfoFixture } from "../testing/site.ts";
 import { pageBoot } from "./page-boot.ts";
 
-const carried = pageBoot({ site: siteInfoFixture(), agent: null, language: "en_US", languages: [] }).site;
+const carried = pageBoot({
+  site: siteInfoFixture(),
+  agent: null,
+  plugins: pagePluginsFixture(),
+  language: "en_US",
+  languages: [],
+}).site;
 
 test.each(Object.entries(carried).filter(([group]) => group in siteInfoGroups))(
   "G22 pages carry of the group %s what is declared for them",

@@ -9,12 +9,13 @@ const groups = Object.entries(siteInfoGroups)
   });
 
 /** What a page carries to the browser: of the settings, those that are declared for pages. */
-export function pageBoot({ site, agent, language, languages }: ServerBoot): Boot {
+export function pageBoot({ site, agent, plugins, language, languages }: ServerBoot): Boot {
   const all = new Map<string, unknown>(Object.entries(site));
   const settings = groups.map(([group, names]) => {
     const values = new Map(Object.entries(all.get(group) ?? {}));
     return [group, Object.fromEntries(names.map((name) => [name, values.get(name)]))];
   });
   const { version, revision } = site;
-  return { site: { ...Object.fromEntries(settings), version, revision } as SiteInfo, agent, language, languages };
+  const settingsForPages = { ...Object.fromEntries(settings), version, revision } as SiteInfo;
+  return { site: settingsForPages, agent, plugins, language, languages };
 }

@@ -1,7 +1,7 @@
 import { basePathOf } from "@askwell/domain";
 import { createFormatters, type Formats, isLanguage, languages, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
-import { fetchAgent, fetchSite, fetchViewer } from "./app/api/fetch-boot.ts";
+import { fetchAgent, fetchPagePlugins, fetchSite, fetchViewer } from "./app/api/fetch-boot.ts";
 import { type ServerBoot, themeColors } from "./app/boot.ts";
 import { renderDocument } from "./app/page/document.ts";
 import type { Head } from "./app/page/head.ts";
@@ -120,15 +120,16 @@ type RenderContext = RendererOptions & {
 
 async function prepare(request: PageRequest, options: RenderContext): Promise<PageInput> {
   const { api } = request;
-  const [settings, agent, viewer] = await Promise.all([
+  const [settings, agent, plugins, viewer] = await Promise.all([
     fetchSite(api),
     fetchAgent(api),
+    fetchPagePlugins(api),
     request.viewer ? fetchViewer(api) : null,
   ]);
   const site = request.scheme ? { ...settings, theme: { ...settings.theme, color_scheme: request.scheme } } : settings;
   // The user's language, unless it is "Default".
   const language = viewer && isLanguage(viewer.language) ? viewer.language : request.language;
-  const boot = { site, agent, language, languages };
+  const boot = { site, agent, plugins, language, languages };
   return {
     url: parseUrl(request.url),
     api,

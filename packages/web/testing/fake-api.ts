@@ -1,5 +1,5 @@
 import { fakeReading } from "./fake-reading.ts";
-import { siteInfoFixture, viewerFixture } from "./site.ts";
+import { pagePluginsFixture, siteInfoFixture, viewerFixture } from "./site.ts";
 
 /** A fake API for the calls of the shell, configured by the query of the page's URL. */
 export function fakeApi(url: URL) {
@@ -13,6 +13,7 @@ export function fakeApi(url: URL) {
     }),
     currentPerson: async () => (option("as") ? viewerFixture({ role_id: Number(option("role") ?? 1) }) : null),
     ...fakeReading(option("as") ? Number(option("role") ?? 1) : 0),
+    pagePlugins: async () => pagePluginsFixture(),
     userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

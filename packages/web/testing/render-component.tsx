@@ -3,7 +3,7 @@ import { createCatalogues } from "@askwell/i18n/node";
 import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
-import type { Agent } from "../src/app/boot.ts";
+import type { Agent, PagePlugins } from "../src/app/boot.ts";
 import { createMatcher } from "../src/app/routing/match.ts";
 import { createNavigationOf } from "../src/app/routing/page-navigation.ts";
 import { screenFiles } from "../src/app/routing/screens.ts";
@@ -14,7 +14,7 @@ import { ProseProvider } from "../src/components/text/ProseProvider.tsx";
 import { pageBoot } from "../src/page-boot.ts";
 import { routes } from "../src/routes.tsx";
 import { addresses, type OpenedPage, type PageOptions, startPage } from "./open-page.tsx";
-import { siteInfoFixture } from "./site.ts";
+import { pagePluginsFixture, siteInfoFixture } from "./site.ts";
 
 const english = createCatalogues()("en_US");
 
@@ -23,6 +23,7 @@ export interface ComponentOptions extends PageOptions {
   readonly url?: string;
   /** The external user center. */
   readonly agent?: Agent | null;
+  readonly plugins?: Partial<PagePlugins>;
   readonly site?: Parameters<typeof siteInfoFixture>[0];
 }
 
@@ -37,13 +38,19 @@ export interface RenderedComponent extends OpenedPage {
  * through a page. Requests are answered by `server`, as in `openPage`.
  */
 export async function renderComponent(element: ReactNode, options: ComponentOptions = {}): Promise<RenderedComponent> {
-  const { url = "/", site = {}, agent = null, viewer = null } = options;
+  const { url = "/", site = {}, agent = null, plugins = {}, viewer = null } = options;
   const { page } = await startPage(url, options);
   document.body.innerHTML = "";
   history.replaceState(null, "", url);
   const languages = [{ value: "en_US", label: "English" }];
   const error = { status: 404, message: "", route: null } as const;
-  const boot = pageBoot({ site: siteInfoFixture(site), agent, language: "en_US", languages });
+  const boot = pageBoot({
+    site: siteInfoFixture(site),
+    agent,
+    plugins: pagePluginsFixture(plugins),
+    language: "en_US",
+    languages,
+  });
   const services = createBrowserServices({
     state: { boot, viewer, messages: "", languages: {}, route: null, params: {}, code: null, error },
     texts: browserTexts(english, english),

@@ -33,6 +33,12 @@ export function siteInfoFixture(more: SiteInfoChanges = {}): Reply<"siteInfo"> {
   return { ...Object.fromEntries(groups), version: "0.1.0", revision: "" };
 }
 
+/** What plugins add to pages: nothing, but `more`. */
+export const pagePluginsFixture = (more: Partial<Reply<"pagePlugins">> = {}): Reply<"pagePlugins"> => ({
+  embeds: false,
+  ...more,
+});
+
 /** A signed-in user. */
 export function viewerFixture(more: Partial<SignedInUser> = {}): SignedInUser {
   return {

@@ -66,6 +66,21 @@ export const pluginStatus = call({
   errors: [],
 });
 
+/** What the enabled plugins add to pages; every page carries it. */
+export const pagePlugins = call({
+  method: "GET",
+  path: `${API}/plugin/pages`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "What enabled plugins add to pages",
+  input: v.object({}),
+  reply: v.object({
+    /** Whether links to other platforms can be shown in place. */
+    embeds: v.boolean(),
+  }),
+  errors: [],
+});
+
 /** What a captcha plugin passes to its browser code; an empty slug without a captcha plugin. */
 export const captchaConfig = call({
   method: "GET",

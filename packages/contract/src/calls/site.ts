@@ -87,7 +87,14 @@ export const adminRoles = adminRead(
 export const embedConfig = openRead(
   "embed/config",
   "Platforms whose links are shown in place",
-  v.array(v.object({ platform: v.string(), enable: v.boolean() })),
+  v.array(
+    v.object({
+      platform: v.string(),
+      enable: v.boolean(),
+      /** Forms of links and the frames that show their targets; empty while the platform is off. */
+      links: v.array(v.object({ link: v.string(), frame: v.string() })),
+    }),
+  ),
 );
 
 export const renderConfig = openRead(

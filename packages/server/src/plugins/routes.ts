@@ -1,6 +1,7 @@
 import { type CacheTags, settingsOnly } from "../cache-tags.ts";
 import type { Handlers } from "../handler.ts";
 import * as configuration from "./configuration.ts";
+import { pagePlugins } from "./page-plugins.ts";
 
 export const routes = {
   // Only administrators may see disabled plugins.
@@ -8,6 +9,7 @@ export const routes = {
     app.plugins.all
       .filter(({ slug_name }) => app.plugins.isEnabled(slug_name))
       .map(({ slug_name }) => ({ slug_name, enabled: true })),
+  pagePlugins,
   captchaConfig: async (app) => {
     const active = app.plugins.last("captcha");
     if (!active) return { slug_name: "", config: null };
@@ -26,5 +28,6 @@ export const routes = {
 /** Cache tags of the public replies. */
 export const cacheTags = {
   pluginStatus: settingsOnly,
+  pagePlugins: settingsOnly,
   captchaConfig: settingsOnly,
 } satisfies Partial<CacheTags>;

@@ -28,10 +28,14 @@ export interface Agent {
   } | null;
 }
 
+/** What the enabled plugins add to pages. */
+export type PagePlugins = Reply<"pagePlugins">;
+
 /** What every page carries for all users; nothing in it is personal. */
 export interface Boot {
   readonly site: SiteInfo;
   readonly agent: Agent | null;
+  readonly plugins: PagePlugins;
   /** Such as `en_US`. */
   readonly language: string;
   /** The languages that have translations. */

@@ -32,7 +32,6 @@ export const routes = {
     }));
   },
 
-  embedConfig: async () => [],
   renderConfig: async () => null,
   sidebarConfig: async () => ({ tags: null, links_text: "" }),
 
@@ -84,7 +83,6 @@ export const cacheTags = {
   siteLegal: settingsOnly,
   languageConfig: settingsOnly,
   languageOptions: settingsOnly,
-  embedConfig: settingsOnly,
   renderConfig: settingsOnly,
   sidebarConfig: settingsOnly,
 } satisfies Partial<CacheTags>;

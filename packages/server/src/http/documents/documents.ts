@@ -6,6 +6,7 @@ import { escapeXml, seoPage, sitemap, sitemapPage } from "../../features/site/in
 import { version } from "../../version.ts";
 import { registerAliases } from "../calls/aliases.ts";
 import { createDocumentCache, type NamedDocument } from "./document-cache.ts";
+import { registerEmbedFrame } from "./embed-frame.ts";
 import { registerFeeds } from "./feeds.ts";
 
 interface DocumentsOptions {
@@ -27,6 +28,7 @@ export function registerDocuments(
   { fallback, icon: defaultIcon, appIcon }: DocumentsOptions,
 ): void {
   registerFeeds(server, app, fallback);
+  registerEmbedFrame(server, app, fallback);
   registerAliases(server);
   const isPrivate = () => app.settings.get("security").login_required;
   server.get("/robots.txt", (request, reply) => {

@@ -1,10 +1,9 @@
-import { videoHosts } from "@askwell/domain";
 import type { App } from "../../app.ts";
+import { embedOrigins } from "../../features/embeds/index.ts";
 
 /** The Content-Security-Policy of pages: the site's own files, and the administrator's custom code by its hash. */
 export function contentSecurityPolicy(app: App): string {
   const { scripts, styles, origins, connections, frames } = app.settings.customSources;
-  const videos = Object.values(videoHosts).map((host) => `https://${host}`);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
@@ -14,7 +13,7 @@ export function contentSecurityPolicy(app: App): string {
     "media-src 'self' https:",
     ["connect-src 'self'", ...new Set([...origins, ...connections])].join(" "),
     "worker-src 'self'",
-    ["frame-src 'self'", ...videos, ...new Set([...origins, ...frames])].join(" "),
+    ["frame-src 'self'", ...new Set([...embedOrigins(app), ...origins, ...frames])].join(" "),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

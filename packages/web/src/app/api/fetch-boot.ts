@@ -1,5 +1,5 @@
 import type { Api, Reply } from "@askwell/contract";
-import type { Agent } from "../boot.ts";
+import type { Agent, PagePlugins } from "../boot.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 
 /** The fields of a user that screens need. The reply also holds session tokens, which no page may carry. */
@@ -17,6 +17,8 @@ export async function fetchViewer(api: Api): Promise<SignedInUser | null> {
 }
 
 export const fetchSite = (api: Api): Promise<Reply<"siteInfo">> => api.siteInfo({});
+
+export const fetchPagePlugins = (api: Api): Promise<PagePlugins> => api.pagePlugins({});
 
 export async function fetchAgent(api: Api): Promise<Agent> {
   const { enabled, agent_info } = await api.userCenterAgent({});

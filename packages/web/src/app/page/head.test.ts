@@ -1,12 +1,18 @@
 import { createTranslators } from "@askwell/i18n/node";
 import { expect, test } from "vitest";
-import { siteInfoFixture } from "../../../testing/site.ts";
+import { pagePluginsFixture, siteInfoFixture } from "../../../testing/site.ts";
 import { pageBoot } from "../../page-boot.ts";
 import { absoluteUrl, fullTitle } from "./head.ts";
 import { errorHead } from "./page-head.ts";
 
 const siteOf = (more: Parameters<typeof siteInfoFixture>[0] = {}) =>
-  pageBoot({ site: siteInfoFixture(more), agent: null, language: "en_US", languages: [] }).site;
+  pageBoot({
+    site: siteInfoFixture(more),
+    agent: null,
+    plugins: pagePluginsFixture(),
+    language: "en_US",
+    languages: [],
+  }).site;
 
 test.each([
   ["Tags", undefined, "Tags - Kettle"],

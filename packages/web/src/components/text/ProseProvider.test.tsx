@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openQuestion } from "../../../testing/open-question.ts";
-import { siteInfoFixture } from "../../../testing/site.ts";
+import { pagePluginsFixture, siteInfoFixture } from "../../../testing/site.ts";
 
 const asking = siteInfoFixture({ site_legal: { external_content_display: "ask_before_display" } });
 const EXTERNAL = "https://pictures.example/tea.png";
@@ -94,17 +94,60 @@ test("a picture in a link leads where the link does", async () => {
   expect(within(question).queryByRole("button", { name: /^Enlarge/ })).not.toBeInTheDocument();
 });
 
-test("Z20 a video is shown in place only after a press", async () => {
-  const { user, question } = await openQuestion({
-    question: { html: '<p><a href="https://youtu.be/dQw4w9WgXcQ" title="@embed">A video of tea</a></p>' },
-  });
-  const show = await within(question).findByRole("button", { name: /^Show the video here, from/ });
+const links = [
+  { link: "https://youtu.be/:id", frame: "https://www.youtube-nocookie.com/embed/:id" },
+  { link: "https://gist.github.com/:user/:id", frame: "/embeds/frame?link=:link" },
+];
+const embeds = {
+  pagePlugins: () => pagePluginsFixture({ embeds: true }),
+  embedConfig: () => [{ platform: "Others", enable: true, links }],
+};
+const video = "https://youtu.be/dQw4w9WgXcQ";
+
+test.each([
+  ["alone in a paragraph", `<p><a href="${video}">A video of tea</a> </p>`],
+  ["with the title of an embed", `<p>See <a href="${video}" title="@embed">A video of tea</a>.</p>`],
+])("EB1 EB3 the target of a link %s is shown in place only after a press", async (_, html) => {
+  const { user, question } = await openQuestion({ question: { html }, server: embeds });
+  const show = await within(question).findByRole("button", { name: "Show it here, from Others" });
   expect(within(question).queryByTitle("A video of tea")).not.toBeInTheDocument();
   await user.click(show);
   const frame = within(question).getByTitle("A video of tea");
   expect(frame).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
-  expect(frame).toHaveAttribute("sandbox");
-  expect(within(question).queryByRole("button", { name: /^Show the video/ })).not.toBeInTheDocument();
+  expect(frame.getAttribute("sandbox")).not.toContain("top-navigation");
+  expect(within(question).getByRole("link", { name: "A video of tea" })).toBeInTheDocument();
+  expect(within(question).queryByRole("button", { name: /^Show it here/ })).not.toBeInTheDocument();
+});
+
+test("EB4 a frame with a script of another site has no origin", async () => {
+  const html = '<p><a href="https://gist.github.com/ada/1f2e">Kettle</a></p>';
+  const { user, question } = await openQuestion({ question: { html }, server: embeds });
+  await user.click(await within(question).findByRole("button", { name: "Show it here, from Others" }));
+  const frame = within(question).getByTitle("Kettle");
+  expect(frame.getAttribute("src")).toMatch(/^\/embeds\/frame\?link=/);
+  expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-popups");
+});
+
+test("EB1 links in sentences, links to other sites, and all links without platforms stay as they are", async () => {
+  const html = `<p>See <a href="${video}">a video</a>.</p><p><a href="https://tea.example/">tea</a></p><pre>x</pre>`;
+  const { question } = await openQuestion({ question: { html }, server: embeds });
+  await within(question).findByRole("button", { name: "Copy" });
+  const config = () => Promise.reject(new Error("not expected"));
+  const plain = await openQuestion({
+    question: { html: `<p><a href="${video}">A video</a></p>` },
+    server: { embedConfig: config },
+  });
+  for (const post of [question, plain.question]) {
+    expect(within(post).queryByRole("button", { name: /^Show it here/ })).not.toBeInTheDocument();
+  }
+  expect(plain.inputsOf("embedConfig")).toEqual([]);
+});
+
+test("EB1 the platforms are asked for once a page", async () => {
+  const html = `<p><a href="${video}">A video of tea</a></p>`;
+  const { question, answer, inputsOf } = await openQuestion({ question: { html }, answer: { html }, server: embeds });
+  for (const post of [question, answer]) await within(post).findByRole("button", { name: "Show it here, from Others" });
+  expect(inputsOf("embedConfig")).toHaveLength(1);
 });
 
 test("Q18 the page of a question asks once for the questions that its texts name, and shows their titles", async () => {

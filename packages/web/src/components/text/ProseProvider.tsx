@@ -2,17 +2,30 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
 import { blockImages } from "./blocked-images.ts";
+import { EMBEDDABLE } from "./embeddable.ts";
 import { presentText } from "./present.ts";
 
 const HeldImages = lazy(() => import("./BlockedImages.tsx").then((file) => ({ default: file.BlockedImages })));
 
 /** Elements that `enrich` has work for. */
-const ENRICHABLE = 'img, pre, table, .footnote, a[title="@embed"]';
+const ENRICHABLE = "img, pre, table, .footnote";
+
+/** Makes a call once and shares its reply; a failed one is made again. */
+function once<Value>(call: () => Promise<Value>): () => Promise<Value> {
+  let reply: Promise<Value> | undefined;
+  return () => {
+    reply ??= call().catch((error: unknown) => {
+      reply = undefined;
+      throw error;
+    });
+    return reply;
+  };
+}
 
 /** Frames texts, blocks external images where the site demands it, and loads the code that enriches texts. */
 export function ProseProvider({ children }: { children: ReactNode }) {
   const { t } = useMessages();
-  const { storage } = useServices();
+  const { api, boot, storage } = useServices();
   const { site_legal, general } = useSite();
   const isConsentRequired = site_legal.external_content_display === "ask_before_display";
   const [isBlocking, setBlocking] = useState(isConsentRequired);
@@ -20,6 +33,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isConsentRequired && storage.read("externalContent") === "always") setBlocking(false);
   }, [isConsentRequired, storage]);
+  const embeds = useMemo(() => (boot.plugins.embeds ? once(() => api.embedConfig({})) : undefined), [api, boot]);
   const hooks = useMemo<ProseHooks>(
     () => ({
       prepare(html) {
@@ -28,12 +42,12 @@ export function ProseProvider({ children }: { children: ReactNode }) {
       },
       enrich(text) {
         if (isBlocking && text.querySelector("[data-held]")) setHasBlocked(true);
-        if (!text.querySelector(ENRICHABLE)) return undefined;
+        if (!text.querySelector(embeds ? `${ENRICHABLE}, ${EMBEDDABLE}` : ENRICHABLE)) return undefined;
         let stop: (() => void) | undefined;
         let isStopped = false;
         import("./enrich.ts").then(
           ({ enrich }) => {
-            if (!isStopped) stop = enrich(text, t);
+            if (!isStopped) stop = enrich(text, { t, embeds });
           },
           () => undefined,
         );
@@ -43,7 +57,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
         };
       },
     }),
-    [isBlocking, general.site_url, t],
+    [isBlocking, general.site_url, t, embeds],
   );
   const show = (always: boolean) => {
     if (always) storage.write("externalContent", "always");

@@ -1,35 +1,21 @@
-import { videoHosts } from "@askwell/domain";
+import type { Reply } from "@askwell/contract";
+import { fillAddress, readLink } from "@askwell/domain";
 
-/** An embeddable video. */
-export interface Embed {
-  readonly host: string;
-  readonly address: string;
+/** A link that can be shown in place. */
+interface EmbeddableLink {
+  /** The name of the platform. */
+  readonly platform: string;
+  /** The address of the frame; a path where the site shows it itself. */
+  readonly frame: string;
 }
 
-const ID = /^[\w-]{6,20}$/;
-
-type ReadVideoId = (url: URL) => string | null;
-
-const youtube: ReadVideoId = ({ pathname, searchParams }) => {
-  const [, kind, name] = pathname.split("/");
-  return kind === "watch" ? searchParams.get("v") : ["embed", "shorts"].includes(kind ?? "") ? (name ?? null) : null;
-};
-
-/** The supported video providers, by the host of the link. Source: docs/rules/pages.md Z20. */
-const providers: Readonly<
-  Record<string, { readonly host: string; readonly path: string; readonly readId: ReadVideoId }>
-> = {
-  "www.youtube.com": { host: videoHosts.youtube, path: "/embed/", readId: youtube },
-  "youtu.be": { host: videoHosts.youtube, path: "/embed/", readId: ({ pathname }) => pathname.slice(1) },
-  "vimeo.com": { host: videoHosts.vimeo, path: "/video/", readId: ({ pathname }) => pathname.slice(1) },
-};
-
-/** The embed of a video link; null for all other links. */
-export function embedOf(href: string): Embed | null {
-  const url = URL.parse(href);
-  const provider =
-    url?.protocol === "https:" && Object.hasOwn(providers, url.hostname) ? providers[url.hostname] : undefined;
-  const id = url && provider?.readId(url);
-  if (!provider || !id || !ID.test(id)) return null;
-  return { host: provider.host, address: `https://${provider.host}${provider.path}${id}` };
+/** How a link can be shown in place; null for all others. Source: docs/rules/embeds.md EB1. */
+export function embedOf(config: Reply<"embedConfig">, link: string): EmbeddableLink | null {
+  for (const { platform, links } of config) {
+    for (const { link: pattern, frame } of links) {
+      const parts = readLink(pattern, link);
+      if (parts) return { platform, frame: fillAddress(frame, { ...parts, link: encodeURIComponent(link) }) };
+    }
+  }
+  return null;
 }

@@ -1,21 +1,28 @@
-import type { Translate } from "@askwell/i18n";
+import { EMBEDDABLE } from "./embeddable.ts";
 import { enrichCode } from "./enrich-code.ts";
+import type { EnrichOptions } from "./enrich-options.ts";
 import { enrichPictures } from "./enrich-pictures.ts";
 import { enrichWide } from "./enrich-wide.ts";
 
-type Enrich = (text: HTMLElement, t: Translate, signal: AbortSignal) => void;
+type Enrich = (text: HTMLElement, options: EnrichOptions, signal: AbortSignal) => unknown;
 
 /** What few texts have, and the code for it, which is loaded then. */
 const rare: Readonly<Record<string, () => Promise<Enrich>>> = {
-  ".footnote": () => import("./enrich-footnotes.ts").then(({ enrichFootnotes }) => enrichFootnotes),
-  'a[title="@embed"]': () => import("./enrich-embeds.ts").then(({ enrichEmbeds }) => enrichEmbeds),
+  ".footnote": () =>
+    import("./enrich-footnotes.ts").then(
+      ({ enrichFootnotes }): Enrich =>
+        (text, { t }, signal) =>
+          enrichFootnotes(text, t, signal),
+    ),
+  [EMBEDDABLE]: () => import("./enrich-embeds.ts").then(({ enrichEmbeds }) => enrichEmbeds),
 };
 
 /**
  * Enhances a text: copy buttons, scrolling by keyboard, image lightbox, footnotes in place, embedded videos. Returns a
  * function that removes the listeners.
  */
-export function enrich(text: HTMLElement, t: Translate): () => void {
+export function enrich(text: HTMLElement, options: EnrichOptions): () => void {
+  const { t } = options;
   const controller = new AbortController();
   const { signal } = controller;
   enrichCode(text, t);
@@ -25,7 +32,7 @@ export function enrich(text: HTMLElement, t: Translate): () => void {
     if (!text.querySelector(selector)) continue;
     load().then(
       (enrichMore) => {
-        if (!signal.aborted) enrichMore(text, t, signal);
+        if (!signal.aborted) enrichMore(text, options, signal);
       },
       () => undefined,
     );

@@ -1,0 +1,26 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Plugin } from "@askwell/plugin-kit";
+
+const root = new URL("../../../", import.meta.url);
+const MAX_LINES = 40;
+
+/**
+ * The plugin that the guide of a kind shows as its example, so that readers can copy what a test has run. Throws when it
+ * is missing or has more than 40 lines. Source: docs/guides/plugins.md.
+ */
+export async function guideExample(kind: string): Promise<Plugin> {
+  const page = await readFile(new URL(`docs/guides/plugins/${kind}.md`, root), "utf8");
+  const [, code = ""] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  const lines = code.trimEnd().split("\n").length;
+  if (code === "" || lines > MAX_LINES) throw new Error(`the example of ${kind} has ${lines} lines`);
+  // Below the repository, so that its imports are found.
+  const folder = fileURLToPath(new URL("node_modules/.examples/", root));
+  const file = `${folder}${kind}-${process.pid}-${lines}.mjs`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, stripTypeScriptTypes(code));
+  const exported = Object.values(await import(/* @vite-ignore */ pathToFileURL(file).href));
+  if (exported.length !== 1) throw new Error(`the example of ${kind} exports ${exported.length} values`);
+  return exported[0] as Plugin;
+}

@@ -1,0 +1,9 @@
+import type { Reply } from "@askwell/contract";
+import type { Translate } from "@askwell/i18n";
+
+/** What enriching needs beside the text. */
+export interface EnrichOptions {
+  readonly t: Translate;
+  /** The platforms whose links are shown in place; absent while there are none. */
+  readonly embeds: (() => Promise<Reply<"embedConfig">>) | undefined;
+}
