@@ -9,7 +9,7 @@ import {
 import { keyIcon } from "./icons.ts";
 import { createOauth } from "./oauth.ts";
 import { createOpenid } from "./openid.ts";
-import { callbackOf, clientFields, clientOf, input, isOn, legend, setting } from "./settings.ts";
+import { callbackOf, clientFields, clientOf, input, isOn, isSafe, legend, setting, unsafeAddress } from "./settings.ts";
 
 const endpoints = ["authorization_endpoint", "token_endpoint", "user_endpoint"] as const;
 const urlFields = ["issuer", ...endpoints] as const;
@@ -155,12 +155,6 @@ function oauthFields(): PluginField[] {
   ];
 }
 
-/** Secrets and codes require TLS, except on the loopback interface. */
-function isSafe(address: string): boolean {
-  const parsed = URL.parse(address);
-  return parsed?.protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(parsed?.hostname ?? "");
-}
-
 function fieldProblemsOf(values: PluginValues): FieldProblem[] {
   const filled = urlFields.filter((name) => setting(values, name) !== "");
   const unsafe = filled.filter((name) => !isSafe(setting(values, name)));
@@ -169,11 +163,7 @@ function fieldProblemsOf(values: PluginValues): FieldProblem[] {
   return [
     ...unsafe.map((field) => ({
       field,
-      message: {
-        en_US: "An address that begins with https://.",
-        zh_CN: "请填写以 https:// 开头的网址。",
-        ar: "عنوان يبدأ بـ https://\u200e.",
-      },
+      message: unsafeAddress,
     })),
     ...(none
       ? [

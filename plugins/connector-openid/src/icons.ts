@@ -20,3 +20,27 @@ export const githubIcon = svg(
     'M15.5 10.6c0 2.6-7 1.4-7 4"/></g><g fill="#fff"><circle cx="8.5" cy="7" r="1.8"/><circle cx="8.5" cy="17" r="1.8"/>' +
     '<circle cx="15.5" cy="9" r="1.8"/></g>',
 );
+
+/** A head with two pointed ears. */
+export const gitlabIcon = svg(
+  '<path fill="#e24329" d="M12 21.5 2.6 14.6 5.4 4l3 7h7.2l3-7 2.8 10.6z"/><path fill="#fca326" d="m12 21.5-6.6-10h13.2z"/>',
+);
+
+/** Four squares. */
+export const microsoftIcon = svg(
+  '<path fill="#f25022" d="M2 2h9.5v9.5H2z"/><path fill="#7fba00" d="M12.5 2H22v9.5h-9.5z"/>' +
+    '<path fill="#00a4ef" d="M2 12.5h9.5V22H2z"/><path fill="#ffb900" d="M12.5 12.5H22V22h-9.5z"/>',
+);
+
+/** A round controller with two eyes. */
+export const discordIcon = svg(
+  '<path fill="#5865f2" d="M6 4h12a4 4 0 0 1 3.5 3l1.3 9.5L18 20l-1.5-2.5h-9L6 20l-4.8-3.5L2.5 7A4 4 0 0 1 6 4z"/>' +
+    '<g fill="#fff"><circle cx="8.7" cy="12" r="1.9"/><circle cx="15.3" cy="12" r="1.9"/></g>',
+);
+
+/** Two pairs of crossing bars. */
+export const slackIcon = svg(
+  '<g fill="none" stroke-width="3.4" stroke-linecap="round"><path stroke="#36c5f0" d="M9.5 3.7v7"/>' +
+    '<path stroke="#2eb67d" d="M13.3 9.5h7"/><path stroke="#ecb22e" d="M14.5 13.3v7"/>' +
+    '<path stroke="#e01e5a" d="M3.7 14.5h7"/></g>',
+);

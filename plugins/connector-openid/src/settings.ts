@@ -49,3 +49,16 @@ export function clientOf(values: PluginValues): Client {
     secret_in: setting(values, "secret_in") === "body" ? "body" : "header",
   };
 }
+
+/** Secrets and codes require TLS, except on the loopback interface. */
+export function isSafe(address: string): boolean {
+  const parsed = URL.parse(address);
+  return parsed?.protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(parsed?.hostname ?? "");
+}
+
+/** The message on a field whose address is not safe. */
+export const unsafeAddress: LocalizedText = {
+  en_US: "An address that begins with https://.",
+  zh_CN: "请填写以 https:// 开头的网址。",
+  ar: "عنوان يبدأ بـ https://\u200e.",
+};

@@ -25,7 +25,7 @@ export interface PendingCaptcha {
 
 export interface Captchas {
   readonly pending: Store<PendingCaptcha | null>;
-  /** The same calls; one that fails for a missing captcha asks for it and is solved message. */
+  /** The same calls; one that fails for a missing captcha asks for it and is repeated with the answer. */
   guard(api: Api, signal?: AbortSignal): Api;
 }
 
