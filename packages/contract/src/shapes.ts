@@ -219,3 +219,12 @@ export const waitingPost = {
   object_show_status: n(),
   author_user_info: userBasic,
 };
+
+/** A tag to choose or to follow. */
+export const tagBasic = v.object({
+  tag_id: v.string(),
+  slug_name: v.string(),
+  display_name: v.string(),
+  recommend: v.boolean(),
+  reserved: v.boolean(),
+});

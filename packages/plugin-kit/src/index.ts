@@ -13,5 +13,6 @@ export type {
 } from "./fields.ts";
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
+export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";
 export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterProfile } from "./user-center.ts";

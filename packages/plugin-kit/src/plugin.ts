@@ -3,17 +3,19 @@ import type { Connector } from "./connector.ts";
 import type { PluginContext } from "./context.ts";
 import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
+import type { Sidebar } from "./sidebar.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
 import type { UserCenter } from "./user-center.ts";
 
 /** What a plugin is for. */
-export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render" | "embed";
+export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render" | "embed" | "sidebar";
 
 /** The extension points of the site, with what a plugin implements there. */
 export interface Extensions {
   readonly captcha: Captcha;
   readonly connector: Connector;
   readonly embed: Embed;
+  readonly sidebar: Sidebar;
   readonly userCenter: UserCenter;
 }
 

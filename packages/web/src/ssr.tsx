@@ -155,6 +155,7 @@ async function renderPage(request: PageRequest, options: RenderContext): Promise
     viewer,
     site: boot.site,
     agent: boot.agent,
+    plugins: boot.plugins,
     files: screenFiles,
     signal: neverAborted,
   });

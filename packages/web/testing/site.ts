@@ -36,6 +36,7 @@ export function siteInfoFixture(more: SiteInfoChanges = {}): Reply<"siteInfo"> {
 /** What plugins add to pages: nothing, but `more`. */
 export const pagePluginsFixture = (more: Partial<Reply<"pagePlugins">> = {}): Reply<"pagePlugins"> => ({
   embeds: false,
+  sidebar: false,
   ...more,
 });
 

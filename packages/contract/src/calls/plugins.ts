@@ -77,6 +77,8 @@ export const pagePlugins = call({
   reply: v.object({
     /** Whether links to other platforms can be shown in place. */
     embeds: v.boolean(),
+    /** Whether there may be boxes beside lists. */
+    sidebar: v.boolean(),
   }),
   errors: [],
 });

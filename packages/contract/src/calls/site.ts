@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { word } from "../fields.ts";
 import { choice, pageReply, themeConfig, visitorsReply } from "../setting-schemas.ts";
+import { tagBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -106,5 +107,22 @@ export const renderConfig = openRead(
 export const sidebarConfig = openRead(
   "sidebar/config",
   "What a plugin puts into the sidebar",
-  v.object({ tags: v.nullable(v.array(v.unknown())), links_text: v.string() }),
+  v.object({ tags: v.nullable(v.array(tagBasic)), links_text: v.string() }),
 );
+
+/** The boxes of plugins beside lists of questions. */
+export const sidebarBoxes = call({
+  method: "GET",
+  path: `${API}/sidebar/boxes`,
+  guard: "anyone",
+  summary: "Boxes beside lists",
+  input: v.object({}),
+  reply: v.array(
+    v.object({
+      title: v.string(),
+      links: v.array(v.object({ text: v.string(), address: v.string() })),
+      tags: v.array(tagBasic),
+    }),
+  ),
+  errors: [],
+});

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { editFields, id, nothing, pageOf, queryFlag, text, word } from "../fields.ts";
 import { strictPaging, tagInput } from "../question-fields.ts";
-import { lockedActions, memberAction } from "../shapes.ts";
+import { lockedActions, memberAction, tagBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
 
@@ -24,14 +24,6 @@ const tagPageItem = v.object({
   is_follower: v.boolean(),
   created_at: v.number(),
   updated_at: v.number(),
-  recommend: v.boolean(),
-  reserved: v.boolean(),
-});
-
-const tagBasic = v.object({
-  tag_id: v.string(),
-  slug_name: v.string(),
-  display_name: v.string(),
   recommend: v.boolean(),
   reserved: v.boolean(),
 });

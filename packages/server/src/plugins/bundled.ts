@@ -2,6 +2,13 @@ import { captchaProofOfWork } from "@askwell/plugin-captcha-proof-of-work";
 import { openidConnectors } from "@askwell/plugin-connector-openid";
 import { embed } from "@askwell/plugin-embed";
 import type { Plugin } from "@askwell/plugin-kit";
+import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
 
 /** The bundled plugins, in the order of the administration's list. */
-export const bundledPlugins: readonly Plugin[] = [captchaProofOfWork, ...openidConnectors, embed];
+export const bundledPlugins: readonly Plugin[] = [
+  captchaProofOfWork,
+  ...openidConnectors,
+  embed,
+  quickLinks,
+  featuredTags,
+];

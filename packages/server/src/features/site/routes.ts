@@ -33,7 +33,6 @@ export const routes = {
   },
 
   renderConfig: async () => null,
-  sidebarConfig: async () => ({ tags: null, links_text: "" }),
 
   readGeneralSettings: async (app) => page.readPage(app, "general"),
   saveGeneralSettings: async (app, admin, input) => {
@@ -84,5 +83,4 @@ export const cacheTags = {
   languageConfig: settingsOnly,
   languageOptions: settingsOnly,
   renderConfig: settingsOnly,
-  sidebarConfig: settingsOnly,
 } satisfies Partial<CacheTags>;

@@ -37,7 +37,7 @@ export {
 } from "./question-tags.ts";
 export { findTagByAnySlug } from "./synonyms/former-slugs.ts";
 export type { TagRow } from "./table.ts";
-export { labelled, labelledLocked, labelledOnPost, tagRefOf } from "./wire.ts";
+export { labelled, labelledLocked, labelledOnPost, tagBasicOf, tagRefOf } from "./wire.ts";
 
 /** Changes a tag's number of followers, in the transaction that changes the follow. */
 export async function addTagFollowers(tx: Tx, tagId: string, by: number): Promise<void> {

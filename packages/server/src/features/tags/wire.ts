@@ -21,6 +21,7 @@ export function tagRefOf(app: App, tag: TagWireRow): TagRef {
   };
 }
 
+/** A tag in its wire format in lists to choose from. */
 export function tagBasicOf(
   app: App,
   tag: Pick<TagRow, "id"> & Omit<TagWireRow, "main_tag_slug_name">,

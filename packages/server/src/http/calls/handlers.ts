@@ -33,6 +33,7 @@ import { routes as reactions, cacheTags as reactionTags } from "../../features/r
 import { routes as review, fieldChecks as reviewChecks } from "../../features/review/routes.ts";
 import { routes as search, cacheTags as searchTags } from "../../features/search/routes.ts";
 import { routes as sessions } from "../../features/sessions/routes.ts";
+import { routes as sidebar, cacheTags as sidebarTags } from "../../features/sidebar/routes.ts";
 import { routes as site, fieldChecks as siteChecks, cacheTags as siteTags } from "../../features/site/routes.ts";
 import { fieldChecks as tagChecks, routes as tags, cacheTags as tagTags } from "../../features/tags/routes.ts";
 import { routes as factors } from "../../features/two-factor/routes.ts";
@@ -70,6 +71,7 @@ export const handlers: Handlers = {
   ...search,
   ...review,
   ...sessions,
+  ...sidebar,
   ...site,
   ...tags,
   ...userCenter,
@@ -104,6 +106,7 @@ const cacheTags: CacheTags = {
   ...questionTags,
   ...reactionTags,
   ...searchTags,
+  ...sidebarTags,
   ...siteTags,
   ...tagTags,
   ...userTags,

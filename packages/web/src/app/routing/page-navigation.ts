@@ -37,7 +37,7 @@ function fetchAhead(files: ScreenFiles, screen: string): void {
 /** Makes the navigation of this document with the routes of `pages`. */
 export function createNavigationOf(core: RouterCore, parts: PageParts, { match, files }: SitePages): Navigation {
   const { boot, viewer, messages, session } = parts;
-  const { site, agent } = boot;
+  const { site, agent, plugins } = boot;
   const navigation = createNavigation(core, {
     match,
     resolve: (matched, url, signal) =>
@@ -46,6 +46,7 @@ export function createNavigationOf(core: RouterCore, parts: PageParts, { match, 
         viewer: viewer.get(),
         site,
         agent,
+        plugins,
         files,
         signal,
         onError: session.handleAuthError,

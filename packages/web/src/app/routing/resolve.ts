@@ -1,6 +1,6 @@
 import { type Api, ApiResponseError } from "@askwell/contract";
 import { pathForError } from "../api/error-actions.ts";
-import { type Agent, externalLogin, type SiteInfo } from "../boot.ts";
+import { type Agent, externalLogin, type PagePlugins, type SiteInfo } from "../boot.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 import { checkGuard } from "./guards.ts";
 import type { RouteMatch } from "./match.ts";
@@ -49,6 +49,7 @@ export interface ResolveContext {
   readonly viewer: SignedInUser | null;
   readonly site: SiteInfo;
   readonly agent: Agent | null;
+  readonly plugins: PagePlugins;
   readonly files: ScreenFiles;
   readonly signal: AbortSignal;
   /** Called for every error before it is handled, because it may change the session. */
@@ -125,6 +126,7 @@ async function loadScreen(match: RouteMatch, url: URL, context: ResolveContext):
     search: url.search,
     viewer: context.viewer,
     site: context.site,
+    plugins: context.plugins,
     signal: context.signal,
   };
   const load = context.files.loads[route.screen];

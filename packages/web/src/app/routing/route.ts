@@ -1,7 +1,7 @@
 import type { Api } from "@askwell/contract";
 import type { Translate } from "@askwell/i18n";
 import type { ComponentType } from "react";
-import type { SiteInfo } from "../boot.ts";
+import type { PagePlugins, SiteInfo } from "../boot.ts";
 import type { Head } from "../page/head.ts";
 import type { SignedInUser } from "../session/viewer.ts";
 
@@ -55,6 +55,7 @@ export interface LoadContext {
   readonly search: string;
   readonly viewer: SignedInUser | null;
   readonly site: SiteInfo;
+  readonly plugins: PagePlugins;
   /** Aborted when another navigation starts. */
   readonly signal: AbortSignal;
 }

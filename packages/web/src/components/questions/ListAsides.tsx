@@ -8,6 +8,7 @@ import { CustomSidebar } from "./CustomSidebar.tsx";
 import styles from "./ListAsides.module.css";
 import type { ListAside, QuestionLink } from "./load-list.ts";
 import { QuestionLinks } from "./QuestionLinks.tsx";
+import { SidebarBox } from "./SidebarBox.tsx";
 
 /** The site's description, for visitors. */
 function About() {
@@ -50,6 +51,9 @@ export function ListAsides({ aside, waiting = [] }: ListAsidesProps) {
   return (
     <>
       <CustomSidebar />
+      {aside.boxes.map((box) => (
+        <SidebarBox key={JSON.stringify(box)} box={box} />
+      ))}
       {viewer ? <FollowedTags tags={aside.followed} /> : <About />}
       <QuestionLinks title={t("components.questions.waiting")} questions={waiting} />
       <QuestionLinks title={t("components.questions.hot")} questions={hot} />

@@ -68,14 +68,22 @@ export const isAnswerId = (id: string): boolean => id !== "" && id !== "0";
 export interface ListAside {
   readonly hot: readonly QuestionLink[];
   readonly followed: Reply<"tagsFollowing">;
+  /** Boxes of plugins. */
+  readonly boxes: Reply<"sidebarBoxes">;
 }
 
 const DAY = 24 * 3600;
 
-/** The hot questions of the week, and the tags that the user follows. */
-export async function loadListAside({ api, viewer }: Pick<LoadContext, "api" | "viewer">): Promise<ListAside> {
-  const [hot, followed] = await Promise.all([loadHot(api), viewer ? api.tagsFollowing({}) : []]);
-  return { hot, followed };
+type AsideContext = Pick<LoadContext, "api" | "viewer" | "plugins">;
+
+/** The hot questions of the week, the tags that the user follows, and what plugins add. */
+export async function loadListAside({ api, viewer, plugins }: AsideContext): Promise<ListAside> {
+  const [hot, followed, boxes] = await Promise.all([
+    loadHot(api),
+    viewer ? api.tagsFollowing({}) : [],
+    plugins.sidebar ? api.sidebarBoxes({}) : [],
+  ]);
+  return { hot, followed, boxes };
 }
 
 async function loadHot(api: Api): Promise<QuestionLink[]> {

@@ -1,0 +1,2 @@
+export { featuredTags } from "./featured-tags.ts";
+export { quickLinks } from "./quick-links.ts";
