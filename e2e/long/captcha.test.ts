@@ -1,4 +1,7 @@
 import { scryptSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
@@ -121,3 +124,51 @@ journey("CA9 a visitor with many searches sees the results after a captcha", asy
     .waitFor();
   cat.browserErrors.forget(/status of 400/);
 });
+
+/** What a hosted captcha puts into the page: a button that answers with `token`. */
+const standInScript = `window.hcaptcha = {
+  render(container, { sitekey, callback }) {
+    const button = container.appendChild(document.createElement("button"));
+    button.textContent = "I am human, for " + sitekey;
+    button.style.cssText = "min-height: 3rem; background: white; color: black";
+    button.addEventListener("click", () => callback("token"));
+  },
+};`;
+
+journey(
+  "CA10 a hosted captcha is drawn in the dialog, and its answer is judged by the service",
+  async ({ site, person }) => {
+    const answers: string[] = [];
+    const service = createServer(async (request, response) => {
+      answers.push(Buffer.concat(await request.toArray()).toString());
+      response.setHeader("content-type", "application/json").end(JSON.stringify({ success: true }));
+    });
+    service.listen(0, "127.0.0.1");
+    await once(service, "listening");
+    const owner = await ownerOf(site);
+    const verify_url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`;
+    const config_fields = { site_key: "garden", secret_key: "hidden", verify_url };
+    const hosted = { plugin_slug_name: "captcha_hcaptcha" };
+    await owner.send("PUT", `${ADMIN}/plugin/config`, { ...hosted, config_fields });
+    await owner.send("PUT", `${ADMIN}/plugin/status`, { ...hosted, enabled: true });
+    const visitor = await person();
+    const { page } = visitor;
+    await page.route("https://js.hcaptcha.com/**", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: standInScript }),
+    );
+    await visitor.goto("/users/account-recovery");
+    await page.getByLabel("Email", { exact: true }).fill("ann@example.com");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    const answer = page.getByRole("dialog").getByRole("button", { name: "I am human, for garden" });
+    await answer.waitFor();
+    await expectAccessible(visitor);
+    await answer.click();
+    await page.getByText(/If there is an account with/).waitFor();
+    expect(answers.map((each) => Object.fromEntries(new URLSearchParams(each)))).toEqual([
+      { secret: "hidden", response: "token", sitekey: "garden" },
+    ]);
+    visitor.browserErrors.forget(/status of 400/);
+    await owner.send("PUT", `${ADMIN}/plugin/status`, { ...hosted, enabled: false });
+    service.close();
+  },
+);

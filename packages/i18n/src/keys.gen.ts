@@ -334,6 +334,7 @@ export interface MessageParams {
   "components.captcha.another": never;
   "components.captcha.empty": never;
   "components.captcha.failed": never;
+  "components.captcha.failed_alone": never;
   "components.captcha.fetching": never;
   "components.captcha.not_here": never;
   "components.captcha.or_read": never;
@@ -342,6 +343,7 @@ export interface MessageParams {
   "components.captcha.progress": never;
   "components.captcha.read": never;
   "components.captcha.send": never;
+  "components.captcha.solve": never;
   "components.captcha.start": never;
   "components.captcha.text": never;
   "components.captcha.title": never;

@@ -26,6 +26,11 @@ export interface Captcha {
    * in to an account whose password is being guessed.
    */
   readonly isFallback?: true;
+  /**
+   * Sources of other hosts that the plugin's code in the browser loads scripts, frames and styles from; the content
+   * security policy allows them while the plugin is enabled. Default: none.
+   */
+  readonly origins?: readonly string[];
   /** Configuration for the plugin's code in the browser, sent by `captcha/config`. */
   readonly widget?: (context: PluginContext) => PluginValues;
   readonly create: (context: PluginContext, captcha_id: string) => Promise<CaptchaChallenge>;
@@ -41,11 +46,18 @@ export interface CaptchaTask {
   readonly signal: AbortSignal;
   /** Reports progress from 0 to 1. */
   onProgress(share: number): void;
+  /** Element of the dialog for what the user has to see. */
+  readonly container: HTMLElement;
+  /** Called once the user has something to do in the container, in place of a progress. */
+  onShown(): void;
+  /** Language of the page, such as `en` or `pt-BR`. */
+  readonly language: string;
+  readonly scheme: "light" | "dark";
 }
 
 /** The plugin's code in the browser, exported as `widget` by its entry `./browser`. It runs under the site's content security policy. */
 export interface CaptchaWidget {
-  /** Solves the challenge without interaction; rejects if this browser cannot. */
+  /** Solves the challenge, without interaction or in the container; rejects if this browser cannot. */
   solve(task: CaptchaTask): Promise<string>;
   /** Whether reading a picture is an alternative. */
   hasPicture(config: PluginValues): boolean;

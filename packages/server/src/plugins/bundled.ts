@@ -1,3 +1,4 @@
+import { hostedCaptchas } from "@askwell/plugin-captcha-hosted";
 import { captchaProofOfWork } from "@askwell/plugin-captcha-proof-of-work";
 import { openidConnectors } from "@askwell/plugin-connector-openid";
 import { embed } from "@askwell/plugin-embed";
@@ -7,6 +8,7 @@ import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
 /** The bundled plugins, in the order of the administration's list. */
 export const bundledPlugins: readonly Plugin[] = [
   captchaProofOfWork,
+  ...hostedCaptchas,
   ...openidConnectors,
   embed,
   quickLinks,

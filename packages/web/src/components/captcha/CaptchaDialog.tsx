@@ -1,5 +1,5 @@
 import type { FieldError } from "@askwell/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
 import { useT } from "../../app/services/services.tsx";
 import { Button, ButtonRow } from "../../ui/Button.tsx";
@@ -19,14 +19,24 @@ export function CaptchaDialog({ captcha }: { captcha: PendingCaptcha }) {
   const [started, setStarted] = useState({ attempt: 1, count: 1 });
   const challenge = useChallenge(captcha, reload.count);
   const send = (captcha_code: string) => challenge && answer({ captcha_id: challenge.captcha_id, captcha_code });
-  const work = useWidget(challenge, !busy && started.attempt === attempt ? started.count : 0, send);
+  const container = useRef<HTMLDivElement>(null);
+  const start = !busy && started.attempt === attempt ? started.count : 0;
+  const work = useWidget(challenge, { start, container, onSolved: send });
   const close = () => answer(null);
   return (
     <Dialog title={t("components.captcha.title")} closeLabel={t("ui.close")} onClose={close}>
-      <p>{t("components.captcha.why")}</p>
+      {work.state !== "shown" && <p>{t("components.captcha.why")}</p>}
       {!challenge && <p role="status">{t("components.captcha.fetching")}</p>}
       {challenge?.widget && (
-        <WidgetProgress work={work} busy={busy} onStart={() => setStarted({ attempt, count: started.count + 1 })} />
+        <>
+          <WidgetProgress
+            hasPicture={challenge.picture !== ""}
+            work={work}
+            busy={busy}
+            onStart={() => setStarted({ attempt, count: started.count + 1 })}
+          />
+          <div ref={container} className={styles.container} />
+        </>
       )}
       {challenge && challenge.picture !== "" && (
         <Picture
@@ -45,14 +55,17 @@ export function CaptchaDialog({ captcha }: { captcha: PendingCaptcha }) {
 }
 
 interface WidgetProgressProps {
+  /** Whether reading a picture is an alternative. */
+  readonly hasPicture: boolean;
   readonly work: WidgetState;
   readonly busy: boolean;
   onStart(): void;
 }
 
 /** Progress of the widget. */
-function WidgetProgress({ work, busy, onStart }: WidgetProgressProps) {
+function WidgetProgress({ hasPicture, work, busy, onStart }: WidgetProgressProps) {
   const t = useT();
+  if (work.state === "shown" && !busy) return <p role="status">{t("components.captcha.solve")}</p>;
   const isWorking = busy || work.state === "working";
   const share = work.state === "working" ? work.share : 1;
   return (
@@ -60,7 +73,7 @@ function WidgetProgress({ work, busy, onStart }: WidgetProgressProps) {
       {isWorking && <ProgressRing share={share} label={t("components.captcha.progress")} />}
       <p role="status">
         {isWorking && t("components.captcha.working")}
-        {work.state === "failed" && t("components.captcha.failed")}
+        {work.state === "failed" && t(hasPicture ? "components.captcha.failed" : "components.captcha.failed_alone")}
       </p>
       {!isWorking && (
         <Button small onClick={onStart}>

@@ -1,7 +1,7 @@
 import { captchaActions } from "virtual:captcha-actions";
 import type { Reply } from "@askwell/contract";
 import type { CaptchaWidget } from "@askwell/plugin-kit";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
 import { captchaWidgets } from "../../app/plugins/widgets.ts";
 import { useServices } from "../../app/services/services.tsx";
@@ -47,22 +47,46 @@ export function useChallenge({ name, attempt, answer }: PendingCaptcha, reload: 
   return challenge;
 }
 
-export type WidgetState = { readonly state: "idle" | "failed" } | { readonly state: "working"; readonly share: number };
+export type WidgetState =
+  | { readonly state: "idle" | "failed" | "shown" }
+  | { readonly state: "working"; readonly share: number };
 
-/** Runs the widget on a captcha, again for every value of `start` but 0; `onSolved` receives the solution. */
-export function useWidget(challenge: Challenge | null, start: number, onSolved: (code: string) => void): WidgetState {
+interface WidgetRun {
+  /** Runs the widget again for every value but 0. */
+  readonly start: number;
+  /** Element for what the widget shows. */
+  readonly container: RefObject<HTMLElement | null>;
+  /** Receives the solution. */
+  onSolved(code: string): void;
+}
+
+/** The scheme in which the page is drawn now. */
+function shownScheme(): "light" | "dark" {
+  const { scheme } = document.documentElement.dataset;
+  if (scheme === "light" || scheme === "dark") return scheme;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+/** Runs the widget on a captcha. */
+export function useWidget(challenge: Challenge | null, { start, container, onSolved }: WidgetRun): WidgetState {
   const [work, setWork] = useState<WidgetState>({ state: "idle" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for every captcha.
   useEffect(() => {
     const { widget, captcha_id, config } = challenge ?? {};
-    if (!widget || !captcha_id || start === 0) {
+    if (!widget || !captcha_id || start === 0 || !container.current) {
       setWork({ state: "idle" });
       return undefined;
     }
     const controller = new AbortController();
     setWork({ state: "working", share: 0 });
-    const onProgress = (share: number) => setWork({ state: "working", share });
-    widget.solve({ captcha_id, config: config ?? {}, signal: controller.signal, onProgress }).then(
+    const task = {
+      ...{ captcha_id, config: config ?? {}, signal: controller.signal, container: container.current },
+      language: document.documentElement.lang,
+      scheme: shownScheme(),
+      onProgress: (share: number) => setWork({ state: "working", share }),
+      onShown: () => setWork({ state: "shown" }),
+    };
+    widget.solve(task).then(
       (code) => {
         if (!controller.signal.aborted) onSolved(code);
       },
