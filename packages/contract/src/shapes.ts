@@ -188,6 +188,8 @@ export const commentInfo = v.object({
   user_display_name: s(),
   user_avatar: s(),
   user_status: s(),
+  /** It waits for approval; only its author sees it. */
+  is_pending: v.optional(b()),
   reply_user_id: s(),
   reply_username: s(),
   reply_user_display_name: s(),

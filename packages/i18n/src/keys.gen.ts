@@ -369,6 +369,7 @@ export interface MessageParams {
   "components.comments.save": never;
   "components.comments.short": never;
   "components.comments.title": never;
+  "components.comments.waits": never;
   "components.comments.your_comment": never;
   "components.comments.your_reply": never;
   "components.editor.block.add": never;

@@ -13,6 +13,7 @@ export type {
 } from "./fields.ts";
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
+export type { ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
 export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";
 export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterProfile } from "./user-center.ts";

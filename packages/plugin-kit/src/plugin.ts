@@ -3,12 +3,22 @@ import type { Connector } from "./connector.ts";
 import type { PluginContext } from "./context.ts";
 import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
+import type { Reviewer } from "./reviewer.ts";
 import type { Sidebar } from "./sidebar.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
 import type { UserCenter } from "./user-center.ts";
 
 /** What a plugin is for. */
-export type PluginKind = "connector" | "search" | "editor" | "route" | "captcha" | "render" | "embed" | "sidebar";
+export type PluginKind =
+  | "connector"
+  | "search"
+  | "editor"
+  | "route"
+  | "captcha"
+  | "render"
+  | "embed"
+  | "sidebar"
+  | "reviewer";
 
 /** The extension points of the site, with what a plugin implements there. */
 export interface Extensions {
@@ -16,6 +26,7 @@ export interface Extensions {
   readonly connector: Connector;
   readonly embed: Embed;
   readonly sidebar: Sidebar;
+  readonly reviewer: Reviewer;
   readonly userCenter: UserCenter;
 }
 

@@ -50,6 +50,7 @@ import { onPostHeld } from "./features/review/on-post-held.ts";
 import {
   onPostsPurged as purgeFlags,
   onAnswerDeleted as unqueueAnswer,
+  onHeldCommentDeleted as unqueueComment,
   onPostApproved as unqueuePost,
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
@@ -118,6 +119,7 @@ const eventHandlers: EventHandlers = {
     { name: "award_acceptance", run: awardAcceptance },
   ],
   comment_posted: [{ name: "tell_comment", run: tellComment }],
+  held_comment_deleted: [{ name: "unqueue_comment", run: unqueueComment }],
   people_invited: [{ name: "tell_invited", run: tellInvited }],
   points_moved: [{ name: "tell_points", run: tellPoints }],
   post_held: [{ name: "queue_post", run: onPostHeld }],

@@ -31,6 +31,7 @@ export type DomainEvent =
   | { kind: "texts_outdated"; texts: "tag" | "question" | "answer" | "comment"; after: string }
   | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
+  | { kind: "held_comment_deleted"; comment_id: string; user_id: string }
   | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }
   | { kind: "post_flagged"; object_id: string; user_id: string }
   | { kind: "post_held"; object_id: string; submitter: string; reason: string }

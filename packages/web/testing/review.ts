@@ -105,6 +105,7 @@ export function queuedPostFixture(more: Partial<PostInQueue> = {}): PostInQueue 
 export function suggestedEditFixture(more: Partial<EditInReview> = {}): EditInReview {
   return {
     type: "question",
+    held: null,
     info: {
       created_at: NOON,
       object_id: QUESTION_ID,

@@ -72,6 +72,8 @@ export const revisionsUnreviewed = call({
       base_revision_id: v.string(),
       /** The current revision is newer than the suggestion. */
       is_outdated: v.boolean(),
+      /** The reviewer that held the edit, and why; null for one that its editor suggested. */
+      held: v.nullable(v.object({ submitter_display_name: v.string(), reason: v.string() })),
       unreviewed_info: version,
     }),
   ),

@@ -3,6 +3,8 @@ import { captchaProofOfWork } from "@askwell/plugin-captcha-proof-of-work";
 import { openidConnectors } from "@askwell/plugin-connector-openid";
 import { embed } from "@askwell/plugin-embed";
 import type { Plugin } from "@askwell/plugin-kit";
+import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
+import { createReviewerWords } from "@askwell/plugin-reviewer-words";
 import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
 
 /** The bundled plugins, in the order of the administration's list. */
@@ -13,4 +15,6 @@ export const bundledPlugins: readonly Plugin[] = [
   embed,
   quickLinks,
   featuredTags,
+  reviewerFirstPosts,
+  createReviewerWords(),
 ];

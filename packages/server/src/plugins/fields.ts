@@ -1,15 +1,11 @@
 import type { ConfigField } from "@askwell/contract";
-import type { LocalizedText, PluginField, PluginFieldUi, PluginValues } from "@askwell/plugin-kit";
+import type { PluginField, PluginFieldUi, PluginValues } from "@askwell/plugin-kit";
 import type { FieldFailure } from "../api-error.ts";
+import { textIn } from "../platform/plugins/text-in.ts";
 
 /** Default values of the fields. */
 export function defaultsOf(fields: readonly PluginField[] = []): PluginValues {
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
-}
-
-/** A text in a language, with English as the fallback. */
-export function textIn(language: string, texts: LocalizedText | undefined): string {
-  return texts?.[language] ?? texts?.en_US ?? "";
 }
 
 function uiIn(language: string, ui: PluginFieldUi = {}): ConfigField["ui_options"] {

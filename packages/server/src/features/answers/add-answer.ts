@@ -3,7 +3,7 @@ import { ApiError, type FieldFailure } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEvent, saveRevision } from "../history/index.ts";
-import { answerDocument, type HoldReason, renderText, saveMentions } from "../posts/index.ts";
+import { ACCEPTED, announceHeld, answerDocument, type Judge, renderText, saveMentions } from "../posts/index.ts";
 import { type QuestionRow, recountLinks } from "../questions/index.ts";
 import { countNewAnswer, type LockedAnswer } from "./change-answer.ts";
 import type { AnswerRow } from "./table.ts";
@@ -12,8 +12,8 @@ interface AnswerToStore {
   readonly question: QuestionRow;
   readonly author_id: string;
   readonly content: string;
-  /** Set when the answer needs approval. */
-  readonly held?: HoldReason | null;
+  /** Public without it. */
+  readonly judge?: Judge;
   /** The request field that the error names when the text renders to nothing. */
   readonly field?: string;
 }
@@ -24,13 +24,16 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
   const id = await app.ids.next(tx, "answer");
   const { targets, ...text } = await renderText(app, tx, input.content, id);
   if (isBlank(text.html)) throw emptyTextError(input.field ?? "content");
+  const submission = { object_type: "answer", action: "create", title: "", tags: [], markdown: input.content } as const;
+  const judgement = input.judge?.(submission) ?? ACCEPTED;
+  const { status } = judgement;
   const content = { content: text.content, html: text.html };
   const version = { user_id, object_id: id, object_kind: "answer", title: question.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
   const columns = { id, question_id: question.id, user_id, created_at: app.now(), revision_id, ...text };
-  const answer = newAnswerRow({ ...columns, status: input.held ? "pending" : "available" });
+  const answer = newAnswerRow({ ...columns, status });
   await tx.insertInto("answers").values(answer).execute();
-  const source = { post_id: id, question_id: question.id, active: question.visible === 1 && !input.held };
+  const source = { post_id: id, question_id: question.id, active: question.visible === 1 && status === "available" };
   await recountLinks(tx, await saveMentions(tx, source, targets, app.now()));
   const after = await countNewAnswer(app, tx, { answer, question });
   await app.search.save(tx, [answerDocument(answer, after)]);
@@ -42,7 +45,7 @@ export async function storeAnswer(app: App, tx: Tx, input: AnswerToStore): Promi
     kind: "question.answered",
     revision_id: "0",
   });
-  if (input.held) await app.emit(tx, { kind: "post_held", object_id: id, ...input.held });
+  if (status !== "available") await announceHeld(app, tx, id, judgement);
   else await app.emit(tx, { kind: "answer_posted", answer_id: id, question_id: question.id, user_id });
   return { answer, question: after };
 }

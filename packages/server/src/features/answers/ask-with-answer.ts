@@ -3,7 +3,7 @@ import { may, thresholdsOf } from "@askwell/domain";
 import { type FieldFailure, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member } from "../../viewer.ts";
-import { holdReasonFor } from "../posts/index.ts";
+import { writeReviewed } from "../posts/index.ts";
 import { addQuestion, newQuestionProblems } from "../questions/index.ts";
 import { storeAnswer, textProblems } from "./add-answer.ts";
 import { answerWithQuestion } from "./post-answer.ts";
@@ -16,10 +16,9 @@ export async function askWithAnswer(
 ): Promise<Reply<"askWithAnswer">> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   if (!may(member, "question.add", thresholds) || !may(member, "answer.add", thresholds)) fail("missing_privilege");
-  const stored = await app.db.write(async (tx) => {
-    const { question } = await addQuestion(app, tx, member, input);
-    const held = holdReasonFor(app, member);
-    const answer = { question, author_id: member.id, content: input.answer_content, field: "answer_content", held };
+  const stored = await writeReviewed(app, member, async (tx, judge) => {
+    const { question } = await addQuestion(app, tx, member, { ...input, judge });
+    const answer = { question, author_id: member.id, content: input.answer_content, field: "answer_content", judge };
     return storeAnswer(app, tx, answer);
   });
   const { info, question } = await answerWithQuestion(app, member, stored);

@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../history/index.ts";
-import { renderText } from "../posts/index.ts";
+import { type HeldEdit, type Judge, judgeSuggestable, renderText, writeReviewed } from "../posts/index.ts";
 import { checkNewcomerEdit } from "../rate-limits/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { emptyTextError } from "./add-answer.ts";
@@ -18,8 +18,8 @@ type EditAnswerInput = Parsed<"editAnswer">;
 
 /** Edits an answer, or stores the edit as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
 export async function editAnswer(app: App, member: Member, input: EditAnswerInput): Promise<Reply<"editAnswer">> {
-  return app.db.write(async (tx) => {
-    const { answer, ...reply } = await editAnswerIn(app, tx, member, input);
+  return writeReviewed(app, member, async (tx, judge) => {
+    const { answer, ...reply } = await editAnswerIn(app, tx, member, { ...input, judge });
     if (!answer || reply.wait_for_review) return reply;
     const done = { object: { id: answer.id, kind: "answer" }, person_id: answer.user_id };
     const before = { revision_id: answer.revision_id };
@@ -33,7 +33,7 @@ export async function editAnswerIn(
   app: App,
   tx: Tx,
   member: Member,
-  input: EditAnswerInput,
+  { judge, ...input }: EditAnswerInput & { readonly judge?: Judge },
 ): Promise<Reply<"editAnswer"> & { answer?: AnswerRow }> {
   const locked = await lockThread(tx, input.id);
   const hasSuggestion = locked !== undefined && (await hasOpenSuggestion(tx, locked.answer.id));
@@ -42,14 +42,30 @@ export async function editAnswerIn(
   const verdict = mayEdit(member, state, thresholdsOf(app.settings.get("privileges")));
   if (!verdict.allowed) fail(verdict.reason);
   const before = required(locked, "answer_not_found", { status: 400 });
-  const isSuggestion = verdict.how === "suggestion";
-  if (before.answer.content === input.content) return { wait_for_review: isSuggestion };
+  const isSuggested = verdict.how === "suggestion";
+  if (before.answer.content === input.content) return { wait_for_review: isSuggested };
   await checkBaseRevision(tx, input.id, input.base_revision_id);
   await checkNewcomerEdit(app, tx, member, { before: before.answer.content, after: input.content });
   const text = await renderText(app, tx, input.content, before.answer.id);
   if (isBlank(text.html)) throw emptyTextError("content");
+  const held = isSuggested
+    ? undefined
+    : judgeSuggestable(app, member, {
+        ...{
+          judge,
+          field: "content",
+          hasOpenSuggestion: hasSuggestion,
+          isPublic: before.answer.status === "available",
+        },
+        ...{ object_type: "answer", title: "", tags: [], markdown: input.content },
+      });
+  const isSuggestion = isSuggested || held !== undefined;
   const edit = { ...before, text, user_id: member.id, log: input.edit_summary };
-  const source = { restores: input.restores_revision_id, status: isSuggestion ? "unreviewed" : "approved" } as const;
+  const source = {
+    restores: input.restores_revision_id,
+    status: isSuggestion ? "unreviewed" : "approved",
+    held,
+  } as const;
   const revision_id = await saveVersion(app, tx, edit, source);
   if (!isSuggestion) {
     await applyAnswerEdit(app, tx, { ...edit, revision_id });
@@ -61,14 +77,21 @@ export async function editAnswerIn(
 const answerEdited = (answer: AnswerRow, user_id: string) =>
   ({ kind: "answer_edited", answer_id: answer.id, question_id: answer.question_id, user_id }) as const;
 
+interface VersionSource {
+  readonly restores: string;
+  readonly status: "unreviewed" | "approved";
+  readonly held: HeldEdit | undefined;
+}
+
 async function saveVersion(
   app: App,
   tx: Tx,
   edit: Omit<AnswerEdit, "revision_id">,
-  { restores, status }: { readonly restores: string; readonly status: "unreviewed" | "approved" },
+  { restores, status, held }: VersionSource,
 ): Promise<string> {
   const { answer, question, text, user_id, log } = edit;
-  const content = await withRestoredRevision(tx, answer.id, restores, { content: text.content, html: text.html });
+  const texts = { content: text.content, html: text.html, ...(held && { held }) };
+  const content = await withRestoredRevision(tx, answer.id, restores, texts);
   const version = { user_id, object_id: answer.id, object_kind: "answer", title: question.title } as const;
   return saveRevision(app, tx, { ...version, content, log, status });
 }

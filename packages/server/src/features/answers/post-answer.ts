@@ -3,7 +3,7 @@ import { may, mayAnswer, maySeeQuestion, thresholdsOf } from "@askwell/domain";
 import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Member, Viewer } from "../../viewer.ts";
-import { holdReasonFor } from "../posts/index.ts";
+import { writeReviewed } from "../posts/index.ts";
 import { lockQuestion, secondaryQuestion, stateOf } from "../questions/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { storeAnswer } from "./add-answer.ts";
@@ -16,19 +16,14 @@ export async function postAnswer(app: App, member: Member, input: Parsed<"postAn
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   if (!may(member, "answer.add", thresholds)) fail("missing_privilege");
   const { restrict_answer } = app.settings.get("question");
-  const stored = await app.db.write(async (tx) => {
+  const stored = await writeReviewed(app, member, async (tx, judge) => {
     const question = required(await lockQuestion(tx, input.question_id), "question_not_found", { status: 400 });
     if (!maySeeQuestion(member, stateOf(question)).allowed) fail("question_not_found", { status: 400 });
     const ownAnswers = await countOwnAnswers(tx, question.id, member.id);
     const verdict = mayAnswer(member, stateOf(question), { restrict_answer, ownAnswers }, thresholds);
     if (!verdict.allowed) fail(verdict.reason);
     await checkNewcomer(app, tx, member, input.content);
-    return storeAnswer(app, tx, {
-      question,
-      author_id: member.id,
-      content: input.content,
-      held: holdReasonFor(app, member),
-    });
+    return storeAnswer(app, tx, { question, author_id: member.id, content: input.content, judge });
   });
   return answerWithQuestion(app, member, stored);
 }

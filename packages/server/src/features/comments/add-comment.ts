@@ -6,7 +6,7 @@ import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
 import { recordEvent } from "../history/index.ts";
-import { addToTotals, renderText } from "../posts/index.ts";
+import { addToTotals, announceHeld, renderText, writeReviewed } from "../posts/index.ts";
 import { checkNewcomer } from "../rate-limits/index.ts";
 import { usersByUsername } from "../users/index.ts";
 import { findComment } from "./queries.ts";
@@ -16,7 +16,7 @@ import { commentReplies } from "./wire.ts";
 
 /** Adds a comment to a post, or a reply to another comment on it. Rules: docs/rules/comments.md K1, K4 to K6. */
 export async function addComment(app: App, member: Member, input: Parsed<"addComment">): Promise<Reply<"addComment">> {
-  const comment = await app.db.write(async (tx) => {
+  const comment = await writeReviewed(app, member, async (tx, judge) => {
     const post = await lockVisiblePost(tx, member, input.object_id);
     const verdict = mayComment(member, post, thresholdsOf(app.settings.get("privileges")));
     if (!verdict.allowed) fail(verdict.reason);
@@ -26,6 +26,8 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
     const id = await app.ids.next(tx, "comment");
     const text = await renderText(app, tx, input.original_text, id);
     if (text.description === "") fail("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
+    const submission = { object_type: "comment", action: "create", title: "", tags: [] } as const;
+    const judgement = judge({ ...submission, markdown: input.original_text });
     const row: CommentRow = {
       id,
       created_at: app.now(),
@@ -38,20 +40,25 @@ export async function addComment(app: App, member: Member, input: Parsed<"addCom
       original_text: text.content,
       parsed_text: text.html,
       renderer: text.renderer,
-      status: "available",
+      status: judgement.status,
       score: 0,
     };
     await tx.insertInto("comments").values(row).execute();
-    await addToTotals(tx, { "comments.available": 1 });
     const event = { user_id: member.id, object_id: row.id, original_object_id: post.id };
     await recordEvent(app, tx, { ...event, kind: `${post.kind}.commented` });
-    const mentioned = await mentionedIn(tx, row);
-    await app.emit(tx, { kind: "comment_posted", comment_id: row.id, user_id: member.id, mentioned });
-    await app.invalidate(tx, `question:${post.question.id}`);
+    if (judgement.status === "available") await announceComment(app, tx, row);
+    else await announceHeld(app, tx, row.id, judgement);
     return row;
   });
   const [reply] = await commentReplies(app, app.db.read, member, [comment]);
   return comment.reply_user_id === member.id ? withoutOwnName(reply!) : reply!;
+}
+
+async function announceComment(app: App, tx: Tx, comment: CommentRow): Promise<void> {
+  await addToTotals(tx, { "comments.available": 1 });
+  const mentioned = await mentionedIn(tx, comment);
+  await app.emit(tx, { kind: "comment_posted", comment_id: comment.id, user_id: comment.user_id, mentioned });
+  await app.invalidate(tx, `question:${comment.question_id}`);
 }
 
 /** The comment that is replied to; fails unless it is available and on the same post. */

@@ -3,7 +3,7 @@ import { required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
 import { findComment } from "./queries.ts";
-import { visiblePost } from "./visible-post.ts";
+import { isVisibleComment, visiblePost } from "./visible-post.ts";
 import { commentReplies } from "./wire.ts";
 
 /** One comment, if the viewer may see its post. */
@@ -14,7 +14,7 @@ export async function commentInfo(
 ): Promise<Reply<"commentInfo">> {
   const db = app.db.read;
   const row = await findComment(db, input.id);
-  const comment = required(row?.status === "available" ? row : undefined, "comment_not_found");
+  const comment = required(row && isVisibleComment(viewer, row) ? row : undefined, "comment_not_found");
   await visiblePost(db, viewer, comment.object_id);
   const [reply] = await commentReplies(app, db, viewer, [comment]);
   return reply!;

@@ -16,6 +16,8 @@ export async function deleteComment(app: App, member: Member, input: Parsed<"del
     if (!verdict.allowed) fail(verdict.reason);
     if (comment.status === "deleted") return;
     await changeComment(app, tx, comment, { status: "deleted", updated_at: app.now() });
+    if (comment.status === "pending")
+      await app.emit(tx, { kind: "held_comment_deleted", comment_id: comment.id, user_id: member.id });
     const { id, user_id: person_id } = comment;
     const done = { object: { id, kind: "comment" }, person_id, note: input.reason };
     await logStaffAction(app, tx, member, { ...done, action: "comment_delete" });

@@ -4,7 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
 import type { Member } from "../../viewer.ts";
-import { renderText } from "../posts/index.ts";
+import { announceHeld, type Judge, judgeEdit, renderText, writeReviewed } from "../posts/index.ts";
 import { checkNewcomerEdit } from "../rate-limits/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { changeComment } from "./change-comment.ts";
@@ -17,8 +17,8 @@ export async function editComment(
   member: Member,
   input: Parsed<"editComment">,
 ): Promise<Reply<"editComment">> {
-  return app.db.write(async (tx) => {
-    const { comment, ...reply } = await editCommentIn(app, tx, member, input);
+  return writeReviewed(app, member, async (tx, judge) => {
+    const { comment, ...reply } = await editCommentIn(app, tx, member, { ...input, judge });
     const { id, user_id: person_id, original_text } = comment;
     const done = { action: "comment_edit", object: { id, kind: "comment" }, person_id } as const;
     await logStaffAction(app, tx, member, { ...done, before: { original_text } });
@@ -30,6 +30,8 @@ export async function editComment(
 interface EditCommentInput {
   readonly comment_id: string;
   readonly original_text: string;
+  /** Not set for edits that are not reviewed. */
+  readonly judge?: Judge;
 }
 
 /** The same inside a transaction; returns also the previous comment. */
@@ -46,7 +48,13 @@ export async function editCommentIn(
   await checkNewcomerEdit(app, tx, member, { before: comment.original_text, after: input.original_text });
   const text = await renderText(app, tx, input.original_text, comment.id);
   if (text.description === "") fail("bad_fields", { fields: [{ field: "original_text", code: "required" }] });
+  const held = judgeEdit(app, member, {
+    ...{ judge: input.judge, isPublic: true, field: "original_text" },
+    ...{ object_type: "comment", title: "", tags: [], markdown: input.original_text },
+  });
   const change = { original_text: text.content, parsed_text: text.html, renderer: text.renderer };
-  await changeComment(app, tx, comment, { ...change, updated_at: app.now() });
+  const status = held ? "pending" : "available";
+  await changeComment(app, tx, comment, { ...change, status, updated_at: app.now() });
+  if (held) await announceHeld(app, tx, comment.id, held);
   return { comment_id: comment.id, original_text: text.content, parsed_text: text.html, comment };
 }

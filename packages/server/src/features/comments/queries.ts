@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { forUpdate } from "../../platform/db/index.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { Db, Tables, Tx } from "../../tables.ts";
 import { flagColumn, type OwnActions, voteColumn } from "../posts/index.ts";
 import { personColumn } from "../users/index.ts";
 import type { CommentRow } from "./table.ts";
@@ -15,24 +15,35 @@ export async function lockComment(tx: Tx, id: string): Promise<CommentRow | unde
   return forUpdate(tx.selectFrom("comments").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** Available comments on a post. `order` as on the wire: most voted, newest, else oldest first. */
+/** Comments that are available, and the reader's own that wait for approval. Rules: docs/rules/review.md RV9. */
+const visibleTo = (readerId: string) => (eb: ExpressionBuilder<Tables, "comments">) =>
+  eb.or([eb("status", "=", "available"), eb.and([eb("status", "=", "pending"), eb("user_id", "=", readerId)])]);
+
+interface CommentPart {
+  readonly order: "vote" | "created_at" | "";
+  readonly limit: number;
+  readonly offset: number;
+  readonly readerId: string;
+}
+
+/** The comments on a post that a reader sees. `order` as on the wire: most voted, newest, else oldest first. */
 export async function listComments(
   db: Db,
   objectId: string,
-  { order, limit, offset }: { order: "vote" | "created_at" | ""; limit: number; offset: number },
+  { order, limit, offset, readerId }: CommentPart,
 ): Promise<CommentRow[]> {
-  const available = db
+  const visible = db
     .selectFrom("comments")
     .selectAll()
     .where("object_id", "=", objectId)
-    .where("status", "=", "available")
+    .where(visibleTo(readerId))
     .limit(limit)
     .offset(offset);
   if (order === "vote") {
-    return available.orderBy("score", "desc").orderBy("created_at").orderBy("id").execute();
+    return visible.orderBy("score", "desc").orderBy("created_at").orderBy("id").execute();
   }
   const direction = order === "created_at" ? "desc" : "asc";
-  return available.orderBy("created_at", direction).orderBy("id", direction).execute();
+  return visible.orderBy("created_at", direction).orderBy("id", direction).execute();
 }
 
 /** A comment with its author, the author that it replies to, and the viewer's vote and flag. */
@@ -41,7 +52,7 @@ export type ListedComment = CommentRow & { readonly author: unknown; readonly re
     "own_vote" | "own_flag"
   >;
 
-/** The most voted available comments of each post, and the comment `alsoId`; `total` counts all comments of the post. */
+/** The most voted comments of each post that a reader sees, and the comment `alsoId`; `total` counts all comments of the post. */
 export async function listFirstComments(
   db: Db,
   objectIds: readonly string[],
@@ -56,7 +67,7 @@ export async function listFirstComments(
       sql<number>`count(*) over (partition by object_id)`.as("total"),
     ])
     .where("object_id", "in", objectIds)
-    .where("status", "=", "available");
+    .where(visibleTo(readerId));
   const rows = await db
     .selectFrom(ranked.as("ranked"))
     .selectAll()
@@ -72,13 +83,13 @@ export async function listFirstComments(
   return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
-/** The number of available comments on a post. */
-export async function countComments(db: Db, objectId: string): Promise<number> {
+/** The number of comments on a post that a reader sees. */
+export async function countComments(db: Db, objectId: string, readerId: string): Promise<number> {
   const row = await db
     .selectFrom("comments")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("object_id", "=", objectId)
-    .where("status", "=", "available")
+    .where(visibleTo(readerId))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -4,6 +4,12 @@ import { forUpdate } from "../../platform/db/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { Viewer } from "../../viewer.ts";
 import { findThread, maySeeThread, type Thread } from "../posts/index.ts";
+import type { CommentRow } from "./table.ts";
+
+/** Whether a comment is available, or waits for approval and is the viewer's own. Rules: docs/rules/review.md RV9. */
+export function isVisibleComment(viewer: Viewer, { status, user_id }: Pick<CommentRow, "status" | "user_id">): boolean {
+  return status === "available" || (status === "pending" && user_id === viewer.id);
+}
 
 /** The question or answer that is commented on; fails if the viewer may not see it. */
 export async function visiblePost(db: Db, viewer: Viewer, id: string): Promise<Thread> {

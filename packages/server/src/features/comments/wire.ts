@@ -36,6 +36,7 @@ export async function commentReplies(
       user_display_name: author.display_name,
       user_avatar: author.avatar,
       user_status: author.status,
+      ...(row.status === "available" ? {} : { is_pending: true }),
       ...replyOf(row, people.get(row.reply_user_id)),
       member_actions: labelledOnPost(
         app,

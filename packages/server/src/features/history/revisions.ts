@@ -30,6 +30,8 @@ export interface RevisionSnapshot {
   readonly parsed_text?: string;
   /** The earlier version that this one restores. */
   readonly restores?: string;
+  /** Of an edit that a reviewer held: who did, and why, as the review stores it. */
+  readonly held?: { readonly submitter: string; readonly reason: string };
   /** The question count of a tag at that time. */
   readonly question_count?: number;
 }

@@ -1,5 +1,4 @@
 export { answerDocument, questionDocument } from "./documents.ts";
-export { type HoldReason, holdReasonFor } from "./hold-reason.ts";
 export {
   activateLinks,
   countLinks,
@@ -11,6 +10,9 @@ export {
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
 export { outdateTexts, type StoredTexts } from "./rerender-texts.ts";
+export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";
+export { reasonText, submitterName } from "./reviewing/reason-text.ts";
+export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
 export { type RenderedText, renderText, rerenderText } from "./text.ts";
 export { findThread, findThreads, maySeeThread, rememberThreads, type Thread } from "./threads.ts";

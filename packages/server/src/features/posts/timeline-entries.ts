@@ -17,7 +17,7 @@ export interface TimelineEvent {
   readonly cancelled_at: number;
 }
 
-/** The events of a post or tag, newest first. That a question was answered is listed once the answer is public. */
+/** The events of a post or tag, newest first. That a post was answered or commented on is listed once the answer or comment is public. */
 export async function listEvents(db: Db, who: Member, objectId: string): Promise<TimelineEvent[]> {
   return (
     db
@@ -35,13 +35,18 @@ export async function listEvents(db: Db, who: Member, objectId: string): Promise
       ])
       .where("original_object_id", "=", objectId)
       .$if(!isStaff(who), (events) =>
-        events.where(({ exists, not, selectFrom }) => {
+        events.where(({ and, exists, not, selectFrom }) => {
           const waiting = selectFrom("answers")
             .select("answers.id")
             .whereRef("answers.id", "=", "events.object_id")
             .where("answers.status", "=", "pending")
             .where("answers.user_id", "!=", who.id);
-          return not(exists(waiting));
+          const waitingComments = selectFrom("comments")
+            .select("comments.id")
+            .whereRef("comments.id", "=", "events.object_id")
+            .where("comments.status", "=", "pending")
+            .where("comments.user_id", "!=", who.id);
+          return and([not(exists(waiting)), not(exists(waitingComments))]);
         }),
       )
       // What was imported was not stored in the order in which it happened.

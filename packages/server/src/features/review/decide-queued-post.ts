@@ -5,7 +5,9 @@ import type { Tx } from "../../tables.ts";
 import type { Staff } from "../../viewer.ts";
 import { changeAnswer, publishAnswer } from "../answers/index.ts";
 import { changeComment, publishComment } from "../comments/index.ts";
+import { reasonText } from "../posts/index.ts";
 import { changeQuestion, publishQuestion } from "../questions/index.ts";
+import { siteLanguage } from "../site/index.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { editedPostProblems, editPost, type PostTexts } from "./act-on-post.ts";
 import { type LockedPost, lockPost, rowOf } from "./lock-post.ts";
@@ -34,7 +36,7 @@ export async function decideQueuedPost(app: App, who: Staff, input: Parsed<"deci
       object: { id, kind: post.kind },
       person_id: user_id,
       subject: `review:${review.id}`,
-      note: review.reason,
+      note: review.reason.startsWith("{") ? reasonText(app, siteLanguage(app), review.reason) : review.reason,
     });
     return null;
   });

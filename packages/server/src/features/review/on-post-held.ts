@@ -2,15 +2,19 @@ import { kindOfId } from "@askwell/domain";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
-import { findPendingReview } from "./queries.ts";
+import { findReviewOf } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
 
-/** Puts a held post into the review queue, unless it is in the queue or was decided already. */
+/** How a post that is not public stands in the queue: one that a reviewer deleted is decided already. */
+const reviewStatusOf: Readonly<Record<string, string>> = { pending: "pending", deleted: "rejected" };
+
+/** Puts a held post into the review queue, or records that it was deleted, unless that has happened already. */
 export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise<void> {
   const { object_id, submitter, reason } = event;
   await app.db.write(async (tx) => {
     const post = await lockPost(tx, object_id);
-    if (!post || rowOf(post).status !== "pending" || (await findPendingReview(tx, object_id))) return;
+    const status = post && reviewStatusOf[rowOf(post).status];
+    if (!post || !status || (await findReviewOf(tx, object_id, status))) return;
     const row: ReviewRow = {
       id: await app.ids.next(tx, "review"),
       created_at: app.now(),
@@ -20,7 +24,7 @@ export async function onPostHeld(app: App, event: EventOf<"post_held">): Promise
       object_kind: String(kindOfId(object_id)),
       submitter,
       reason,
-      status: "pending",
+      status,
       reviewer_id: "0",
     };
     await tx.insertInto("reviews").values(row).execute();

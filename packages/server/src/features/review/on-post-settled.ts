@@ -26,6 +26,10 @@ export async function onAnswerDeleted(app: App, event: EventOf<"answer_deleted">
   await leaveQueue(app, event.answer_id, "rejected", event.user_id);
 }
 
+export async function onHeldCommentDeleted(app: App, event: EventOf<"held_comment_deleted">): Promise<void> {
+  await leaveQueue(app, event.comment_id, "rejected", event.user_id);
+}
+
 /** Deletes the flags on purged posts; the staff log stays. */
 export async function onPostsPurged(app: App, event: EventOf<"posts_purged">): Promise<void> {
   if (event.post_ids.length === 0) return;

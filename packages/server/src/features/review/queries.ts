@@ -161,10 +161,15 @@ export async function listPendingReviews(db: Db, { offset, limit }: ListPart): P
   return pending.orderBy("id").offset(offset).limit(limit).execute();
 }
 
+/** The first review of a post with this status. */
+export async function findReviewOf(db: Db, objectId: string, status: string): Promise<ReviewRow | undefined> {
+  const reviews = db.selectFrom("reviews").selectAll().where("object_id", "=", objectId).where("status", "=", status);
+  return reviews.orderBy("id").limit(1).executeTakeFirst();
+}
+
 /** The waiting review of a post. */
 export async function findPendingReview(db: Db, objectId: string): Promise<ReviewRow | undefined> {
-  const pending = db.selectFrom("reviews").selectAll().where("status", "=", "pending");
-  return pending.where("object_id", "=", objectId).orderBy("id").limit(1).executeTakeFirst();
+  return findReviewOf(db, objectId, "pending");
 }
 
 export async function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
+import { reasonText, submitterName } from "../posts/index.ts";
 import { countPendingReviews, findPendingReview, listPendingReviews } from "./queries.ts";
 import type { ReviewRow } from "./table.ts";
 import { waitingPosts } from "./waiting-posts.ts";
@@ -30,7 +31,6 @@ export async function queuedPosts(app: App, who: Member, input: Parsed<"queuedPo
     db,
     rows.map((row) => row.object_id),
   );
-  const t = app.translator(who.language);
   const list = rows.flatMap((row) => {
     const post = posts.get(row.object_id);
     if (!post) return [];
@@ -39,8 +39,8 @@ export async function queuedPosts(app: App, who: Member, input: Parsed<"queuedPo
       ...fields,
       review_id: Number(row.id),
       submit_at: row.created_at,
-      submitter_display_name: t.maybe(`review.submitters.${row.submitter}`) ?? row.submitter,
-      reason: t.maybe(`review.held_because.${row.reason}`) ?? row.reason,
+      submitter_display_name: submitterName(app, who.language, row.submitter),
+      reason: reasonText(app, who.language, row.reason),
     };
   });
   return { count, list };

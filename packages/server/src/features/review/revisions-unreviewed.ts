@@ -7,7 +7,7 @@ import type { Db } from "../../tables.ts";
 import { isStaff, type Member } from "../../viewer.ts";
 import { type AnswerRow, answerStateOf } from "../answers/index.ts";
 import { countUnreviewed, currentRevisionId, listUnreviewed, type RevisionRow } from "../history/index.ts";
-import { versionContents, wireId } from "../posts/index.ts";
+import { reasonText, snapshotOf, submitterName, versionContents, wireId } from "../posts/index.ts";
 import { type QuestionRow, stateOf } from "../questions/index.ts";
 import { listTagsById, listTagsOf, type TagRow, tagRefOf } from "../tags/index.ts";
 import { userBasics } from "../users/index.ts";
@@ -27,7 +27,7 @@ export async function revisionsUnreviewed(
   const filter = { kinds, publicOnly: !isStaff(who) };
   const count = await countUnreviewed(db, filter);
   const edits = await listUnreviewed(db, filter, { offset: (page - 1) * page_size, limit: page_size });
-  return { count, list: await itemsOf(app, db, edits) };
+  return { count, list: await itemsOf(app, db, who, edits) };
 }
 
 /** The subjects of edits, by their ids. */
@@ -50,7 +50,7 @@ async function listSubjects(db: Db, ids: readonly string[]): Promise<EditSubject
 }
 
 /** The edits in their wire format; those whose subject no longer exists are left out. */
-async function itemsOf(app: App, db: Db, edits: readonly RevisionRow[]): Promise<WaitingEdit[]> {
+async function itemsOf(app: App, db: Db, who: Member, edits: readonly RevisionRow[]): Promise<WaitingEdit[]> {
   const subjects = await listSubjects(db, [...new Set(edits.map((edit) => edit.object_id))]);
   const subjectFields = edits.map((edit) => currentState(app, subjects, edit.object_id));
   const contents = await versionContents(
@@ -75,6 +75,7 @@ async function itemsOf(app: App, db: Db, edits: readonly RevisionRow[]): Promise
       info: current,
       base_revision_id,
       is_outdated: Number(base_revision_id) > Number(edit.id),
+      held: heldBy(app, who, edit),
       unreviewed_info: {
         id: edit.id,
         use_id: edit.user_id,
@@ -90,6 +91,16 @@ async function itemsOf(app: App, db: Db, edits: readonly RevisionRow[]): Promise
     });
   }
   return items;
+}
+
+/** The reviewer that held an edit, and why; null for one that its editor suggested. */
+function heldBy(app: App, { language }: Member, edit: RevisionRow): WaitingEdit["held"] {
+  const { held } = snapshotOf(edit);
+  if (!held) return null;
+  return {
+    submitter_display_name: submitterName(app, language, held.submitter),
+    reason: reasonText(app, language, held.reason),
+  };
 }
 
 /** The current revision of a subject; imported posts without one are looked up. */

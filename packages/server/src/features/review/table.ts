@@ -16,7 +16,7 @@ export interface FlagRow {
   handled_by: string;
 }
 
-/** A post that waits for approval. Index: (status, id), object_id. */
+/** A post that waits for approval, or that a reviewer deleted. Index: (status, id), object_id. */
 export interface ReviewRow {
   id: string;
   created_at: number;
@@ -24,7 +24,7 @@ export interface ReviewRow {
   user_id: string;
   object_id: string;
   object_kind: string;
-  /** Who put it into the queue and why, as locale keys. */
+  /** Who put it into the queue and why: locale keys, or a plugin's slug and its texts as JSON. */
   submitter: string;
   reason: string;
   /** `pending`, `approved`, `rejected`. */

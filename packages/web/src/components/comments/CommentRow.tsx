@@ -136,6 +136,7 @@ export function CommentRow({ comment, isAsker, onReply, onEdit, onDeleted }: Com
           <Author comment={comment} isAsker={isAsker} />
           <span className={styles.time}>
             <RelativeTime at={comment.created_at} isShort />
+            {comment.is_pending && <> · {t("components.comments.waits")}</>}
           </span>
         </span>
       </div>

@@ -55,6 +55,18 @@ test("K1 a comment is written and stands at the end", async () => {
   ]);
 });
 
+test("RV14 the author of a comment that waits for approval sees that it does", async () => {
+  const page = await openQuestion({
+    viewer,
+    server: { addComment: ({ original_text }) => comment(9, original_text ?? "", { ...own, is_pending: true }) },
+  });
+  await page.user.type(await openForm(page), "At which temperature?");
+  await page.user.click(button(page.question, "Post comment"));
+  await waitFor(() => expect(rowsOf(page.question)).toHaveLength(2));
+  expect(rowsOf(page.question)[1]).toHaveTextContent(/At which temperature\?.*Waits for approval/);
+  expect(rowsOf(page.question)[0]).not.toHaveTextContent("Waits for approval");
+});
+
 test("a comment too short to be sent cannot be sent, and Ctrl with Enter sends a longer one", async () => {
   const page = await openQuestion({ viewer, server: { addComment: noReply } });
   const { user, answer, inputsOf } = page;

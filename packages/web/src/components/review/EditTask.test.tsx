@@ -36,6 +36,12 @@ test("E6 a suggestion against an older text says so", async () => {
   expect(screen.getByText(/The text was changed after this edit was suggested/)).toBeInTheDocument();
 });
 
+test("RV16 an edit that a reviewer held says which one and why", async () => {
+  const held = { submitter_display_name: "Review: words", reason: "Contains “casino”." };
+  await openEdits([suggestedEditFixture({ held })]);
+  expect(screen.getByText("Review: words").closest("div")).toHaveTextContent("Contains “casino”.");
+});
+
 test("an edit without a summary says so", async () => {
   const edit = suggestedEditFixture();
   await openEdits([{ ...edit, unreviewed_info: { ...edit.unreviewed_info, reason: "" } }]);

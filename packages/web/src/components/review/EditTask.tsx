@@ -38,6 +38,14 @@ export function EditTask({ edit, tagName, addresses }: EditTaskProps) {
             <PersonLink person={version.user_info} size={32} />
             <RelativeTime at={version.create_at} />
           </p>
+          {edit.held && (
+            <Callout tone="info">
+              <strong>
+                <bdi>{edit.held.submitter_display_name}</bdi>
+              </strong>{" "}
+              <span dir="auto">{edit.held.reason}</span>
+            </Callout>
+          )}
           <p className={styles.why} dir="auto">
             {version.reason === "" ? t(`components.review.no_summary.${edit.type}`) : version.reason}
           </p>

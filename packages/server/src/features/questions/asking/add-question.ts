@@ -6,7 +6,15 @@ import type { App } from "../../../app.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { recordEvent, saveRevision } from "../../history/index.ts";
-import { type HoldReason, holdReasonFor, questionDocument, renderText, saveMentions } from "../../posts/index.ts";
+import {
+  ACCEPTED,
+  announceHeld,
+  type Judge,
+  type Judgement,
+  questionDocument,
+  renderText,
+  saveMentions,
+} from "../../posts/index.ts";
 import { checkNewcomer } from "../../rate-limits/index.ts";
 import {
   type ChosenTags,
@@ -34,16 +42,29 @@ export interface AddedQuestion {
  * Validates and stores a new question with its tags, links, counts and events. Fails with `rank_too_low` for new tags
  * that the author may not create, and with `bad_fields` for invalid title, text or tags.
  */
-export async function addQuestion(app: App, tx: Tx, who: Member, draft: QuestionDraft): Promise<AddedQuestion> {
+export async function addQuestion(
+  app: App,
+  tx: Tx,
+  who: Member,
+  { judge, ...draft }: QuestionDraft & { readonly judge: Judge },
+): Promise<AddedQuestion> {
   const chosen = await chooseTags(tx, draft.tags);
   checkMayCreate(app, who, chosen);
   const problems = await problemsOf(app, tx, who, { draft, chosen });
   if (problems.length > 0) throw new ApiError("bad_fields", { fields: problems });
   await checkNewcomer(app, tx, who, draft.content);
-  const holdReason = holdReasonFor(app, who);
-  const created = await createTags(app, tx, who.id, tagsToCreate(chosen, { pending: holdReason !== null }));
-  const tags = [...chosen.existing, ...created];
-  return storeQuestion(app, tx, { author_id: who.id, title: draft.title, content: draft.content, tags, holdReason });
+  const { title, content } = draft;
+  const slugs = [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name);
+  const judgement = judge({ object_type: "question", action: "create", title, tags: slugs, markdown: content });
+  const isPending = judgement.status !== "available";
+  const created = await createTags(app, tx, who.id, tagsToCreate(chosen, { pending: isPending }));
+  return storeQuestion(app, tx, {
+    author_id: who.id,
+    title,
+    content,
+    tags: [...chosen.existing, ...created],
+    judgement,
+  });
 }
 
 interface StoreQuestionInput {
@@ -51,8 +72,8 @@ interface StoreQuestionInput {
   readonly title: string;
   readonly content: string;
   readonly tags: readonly TagRow[];
-  /** Set when it waits for approval. */
-  readonly holdReason?: HoldReason | null;
+  /** Public if left out. */
+  readonly judgement?: Judgement;
 }
 
 /** Stores a question without validation: one that was validated, or the site's own first ones. */
@@ -65,7 +86,8 @@ export async function storeQuestion(app: App, tx: Tx, input: StoreQuestionInput)
   const version = { user_id, object_id: id, object_kind: "question", title: input.title, status: "normal" } as const;
   const revision_id = await saveRevision(app, tx, { ...version, content });
   const fields = { id, user_id, title: input.title, created_at: app.now(), revision_id, ...text };
-  const status = input.holdReason ? "pending" : "available";
+  const judgement = input.judgement ?? ACCEPTED;
+  const { status } = judgement;
   const question = newQuestionRow({ ...fields, status });
   await tx.insertInto("questions").values(question).execute();
   const source = { post_id: id, question_id: id, active: hasActiveLinks(question) };
@@ -74,7 +96,7 @@ export async function storeQuestion(app: App, tx: Tx, input: StoreQuestionInput)
   await countNewQuestion(app, tx, question);
   await app.search.save(tx, [questionDocument(question, slugs)]);
   await recordEvent(app, tx, { user_id, object_id: id, kind: "question.asked", revision_id });
-  if (input.holdReason) await app.emit(tx, { kind: "post_held", object_id: id, ...input.holdReason });
+  if (status !== "available") await announceHeld(app, tx, id, judgement);
   else await app.emit(tx, { kind: "question_asked", question_id: id, user_id });
   await invalidateQuestion(app, tx, question, tagIds);
   return { question, tags };

@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Member } from "../../../viewer.ts";
 import { checkBaseRevision, hasOpenSuggestion, saveRevision, withRestoredRevision } from "../../history/index.ts";
-import { renderText } from "../../posts/index.ts";
+import { type HeldEdit, type Judge, judgeSuggestable, renderText, writeReviewed } from "../../posts/index.ts";
 import { checkNewcomerEdit } from "../../rate-limits/index.ts";
 import { logStaffAction } from "../../staff/index.ts";
 import {
@@ -28,8 +28,8 @@ type EditQuestionInput = Parsed<"editQuestion">;
 
 /** Edits a question at once, or stores the edit as a suggestion. Rules: docs/rules/edits.md E1 to E4. */
 export async function editQuestion(app: App, who: Member, input: EditQuestionInput): Promise<Reply<"editQuestion">> {
-  return app.db.write(async (tx) => {
-    const { question, ...reply } = await editQuestionIn(app, tx, who, input);
+  return writeReviewed(app, who, async (tx, judge) => {
+    const { question, ...reply } = await editQuestionIn(app, tx, who, { ...input, judge });
     if (!question || reply.wait_for_review) return reply;
     const logEntry = { object: { id: question.id, kind: "question" }, person_id: question.user_id };
     const before = { revision_id: question.revision_id };
@@ -43,7 +43,7 @@ export async function editQuestionIn(
   app: App,
   tx: Tx,
   who: Member,
-  input: EditQuestionInput,
+  { judge, ...input }: EditQuestionInput & { readonly judge?: Judge },
 ): Promise<Reply<"editQuestion"> & { question?: QuestionRow }> {
   const thresholds = thresholdsOf(app.settings.get("privileges"));
   const question = await lockQuestion(tx, input.id);
@@ -56,16 +56,18 @@ export async function editQuestionIn(
   } as const;
   const verdict = mayEdit(who, state, thresholds);
   if (!verdict.allowed) fail(verdict.reason);
-  const waits = verdict.how === "suggestion";
+  const isSuggestion = verdict.how === "suggestion";
   if (!question) fail("question_not_found", { status: 400 });
   const before = (await listTagsOf(tx, [question.id])).get(question.id) ?? [];
   const chosen = await chooseTags(tx, input.tags, before);
   checkMayCreate(app, who, chosen);
-  if (isUnchanged(question, before, input, chosen)) return { url_title: "", wait_for_review: waits };
+  if (isUnchanged(question, before, input, chosen)) return { url_title: "", wait_for_review: isSuggestion };
   await checkBaseRevision(tx, question.id, input.base_revision_id);
   await checkEdit(app, tx, who, { content: input.content, before, chosen });
   await checkNewcomerEdit(app, tx, who, { before: question.content, after: input.content });
-  const edit = { question, input, chosen, user_id: who.id };
+  const held = isSuggestion ? undefined : judgeQuestionEdit(app, who, { question, input, chosen, judge, hasOpen });
+  const waits = isSuggestion || held !== undefined;
+  const edit = { question, input, chosen, user_id: who.id, held };
   const url_title = waits ? await suggest(app, tx, edit) : await editAtOnce(app, tx, edit);
   return { url_title, wait_for_review: waits, question };
 }
@@ -113,13 +115,35 @@ interface QuestionEditToStore {
   readonly input: EditQuestionInput;
   readonly chosen: ChosenTags;
   readonly user_id: string;
+  readonly held?: HeldEdit | undefined;
 }
 
+interface UnjudgedEdit extends Omit<QuestionEditToStore, "user_id"> {
+  readonly judge: Judge | undefined;
+  readonly hasOpen: boolean;
+}
+
+/** Why an edit that would take effect has to wait; undefined if it has not. Rules: docs/rules/review.md RV16. */
+function judgeQuestionEdit(app: App, who: Member, edit: UnjudgedEdit): HeldEdit | undefined {
+  const { question, input, chosen, judge, hasOpen } = edit;
+  return judgeSuggestable(app, who, {
+    ...{ judge, field: "content", hasOpenSuggestion: hasOpen, isPublic: isPublished(question) },
+    ...{ object_type: "question", title: input.title, markdown: input.content },
+    tags: [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name),
+  });
+}
+
+const isPublished = ({ status }: QuestionRow) => status === "available" || status === "closed";
+
 /** Stores the edit for review; the question does not change. Tags that do not exist yet are stored by their slugs. */
-async function suggest(app: App, tx: Tx, { question, input, chosen, user_id }: QuestionEditToStore): Promise<string> {
+async function suggest(
+  app: App,
+  tx: Tx,
+  { question, input, chosen, user_id, held }: QuestionEditToStore,
+): Promise<string> {
   const { html } = await renderText(app, tx, input.content, question.id);
   const tags = [...chosen.existing, ...chosen.missing].map((tag) => tag.slug_name);
-  const texts = { title: input.title, content: input.content, html, tags };
+  const texts = { title: input.title, content: input.content, html, tags, ...(held && { held }) };
   const content = await withRestoredRevision(tx, question.id, input.restores_revision_id, texts);
   const version = { user_id, object_id: question.id, object_kind: "question", title: input.title } as const;
   await saveRevision(app, tx, { ...version, content, log: input.edit_summary, status: "unreviewed" });

@@ -1,0 +1,30 @@
+import type { LocalizedText } from "@askwell/plugin-kit";
+import type { App } from "../../../app.ts";
+import { parseJson } from "../../../platform/db/index.ts";
+import { textIn } from "../../../platform/plugins/text-in.ts";
+
+/** Columns of locale keys and slugs have this length. */
+const MAX_SUBMITTER = 64;
+const MAX_REASON = 500;
+
+/** A plugin's reason as it is stored: its texts as JSON. */
+export function storedReason(reason: LocalizedText): string {
+  const texts = Object.entries(reason).map(([language, text]) => [language, String(text).slice(0, MAX_REASON)]);
+  return JSON.stringify(Object.fromEntries(texts));
+}
+
+/** Who held a post or an edit, as it is stored. */
+export const storedSubmitter = (submitter: string): string => submitter.slice(0, MAX_SUBMITTER);
+
+/** The name of a stored submitter: that of a plugin, translated, or of a rule of the site. */
+export function submitterName(app: App, language: string, submitter: string): string {
+  const plugin = app.plugins.all.find(({ slug_name }) => storedSubmitter(slug_name) === submitter);
+  if (plugin) return textIn(language, plugin.name);
+  return app.translator(language).maybe(`review.submitters.${submitter}`) ?? submitter;
+}
+
+/** A stored reason in a language: the texts of a plugin, or a locale key. */
+export function reasonText(app: App, language: string, reason: string): string {
+  if (reason.startsWith("{")) return textIn(language, parseJson<LocalizedText>(reason));
+  return app.translator(language).maybe(`review.held_because.${reason}`) ?? reason;
+}
