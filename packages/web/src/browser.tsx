@@ -15,6 +15,9 @@ import { createBrowserServices } from "./app/services/services-for-browser.ts";
 import { hasSameRights, isMember } from "./app/session/viewer.ts";
 import { App } from "./components/shell/App.tsx";
 
+/** Hydration waits at most this long for the page to be drawn. */
+const FIRST_PAINT_LIMIT_MS = 500;
+
 /** The outcome that the page was rendered from, for hydration. */
 async function firstOutcome({ route, params, code, loaded, error }: PageState): Promise<ScreenOutcome | ErrorOutcome> {
   if (!route || code === null) return { kind: "error", status: 404, message: "", route, ...error };
@@ -74,6 +77,16 @@ async function redirectFromCopy(siteUrl: string): Promise<boolean> {
   return behind !== null;
 }
 
+/** Resolves once the browser has drawn the page, which hydration would delay; at once where it draws nothing. */
+function firstPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A page that is hidden meanwhile draws nothing.
+    setTimeout(resolve, FIRST_PAINT_LIMIT_MS);
+  });
+}
+
 /** Hydrates the page. */
 async function startBrowser(): Promise<void> {
   setBasePath(document.documentElement.dataset.base ?? "");
@@ -82,6 +95,7 @@ async function startBrowser(): Promise<void> {
   const [texts, first] = await Promise.all([
     fetch(state.messages).then((response) => response.json()),
     firstOutcome(state),
+    firstPaint(),
   ]);
   const fetchNavigation = () => import("./navigation.ts");
   const services = createBrowserServices({

@@ -91,11 +91,14 @@ const faces = ({ fonts }: AssetManifest) =>
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${addressIn(href)}">`)
     .join("");
 
+/** Scripts have a low priority: the page can be read without them, so styles and faces are loaded first. */
 function scripts({ entry, screens }: AssetManifest, screen: string | null, messages: string): string {
   const modules = new Set([...entry.imports, ...(screen ? (screens[screen]?.js ?? []) : [])]);
-  const preloads = [...modules].map((href) => `<link rel="modulepreload" href="${addressIn(href)}">`);
-  const texts = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(messages)}">`;
-  return `${preloads.join("")}${texts}<script type="module" src="${addressIn(entry.js)}"></script>`;
+  const preloads = [...modules].map(
+    (href) => `<link rel="modulepreload" fetchpriority="low" href="${addressIn(href)}">`,
+  );
+  const texts = `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${escapeHtml(messages)}">`;
+  return `${preloads.join("")}${texts}<script type="module" fetchpriority="low" src="${addressIn(entry.js)}"></script>`;
 }
 
 /** Link to the Atom feed of a page; a private site has no feeds. */
