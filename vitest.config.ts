@@ -51,11 +51,13 @@ export default defineConfig({
       { ...project("web", "packages/web"), plugins: [react({ jsxImportSource: "@askwell/web" }), callAddresses()] },
       project("checks", "scripts"),
       // Journeys mostly wait for pages to come to rest.
-      journeys("e2e", "e2e", ["e2e/long/**", "e2e/attacks/**"]),
+      journeys("e2e", "e2e", ["e2e/long/**", "e2e/attacks/**", "e2e/engines/**"]),
       // Journeys that only `npm run test:full` walks: they try every way in, again and again.
       journeys("e2e-long", "e2e/long"),
       // Attacks on a running site, and failures of the machine below it: `npm run test:full` alone runs them.
       journeys("e2e-attacks", "e2e/attacks"),
+      // Plugins against the real servers that they are for: `npm run test:engines` installs those and runs them.
+      journeys("e2e-engines", "e2e/engines"),
     ],
   },
 });

@@ -1,5 +1,5 @@
 // `npm run test:full`: everything beyond `npm test`. Ten times the effort of random tests, attacks, machine failures,
-// sixty simulated crashes, Lighthouse, the container image, and the replay of the recorded conversations where they are present.
+// sixty simulated crashes, Lighthouse, plugins on the servers that they are for, the container image, and the replay of the recorded conversations where they are present.
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -104,6 +104,7 @@ const parts = [
   await journeyOn("postgres"),
   await journeyOn("mariadb"),
   await runScript("Lighthouse", ["scripts/lighthouse/main.ts"]),
+  await runScript("plugins on real servers", ["scripts/test-engines.ts"]),
   await runScript("container image", ["scripts/test-container.ts"]),
   ...(await replayStories()),
 ];

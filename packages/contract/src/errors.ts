@@ -105,6 +105,7 @@ export const apiErrors = {
   upload_format: { status: 400, reason: "error.upload.unsupported_file_format", presentation: "dialog" },
   upload_quota_account: { status: 400, reason: "error.upload.account_quota_exceeded", presentation: "dialog" },
   upload_quota_site: { status: 400, reason: "error.upload.site_quota_exceeded", presentation: "dialog" },
+  upload_storage: { status: 503, reason: "error.upload.storage_unavailable", presentation: "toast" },
   upload_too_large: { status: 400, reason: "error.upload.file_too_large", presentation: "dialog" },
   user_not_found: { status: 404, reason: "error.user.not_found", presentation: "page" },
   name_of_staff: { status: 400, reason: "error.user.display_name_of_staff", presentation: "field" },

@@ -122,6 +122,7 @@ export interface MessageParams {
   "api_errors.upload_purpose": never;
   "api_errors.upload_quota_account": never;
   "api_errors.upload_quota_site": never;
+  "api_errors.upload_storage": never;
   "api_errors.upload_too_large": "size";
   "api_errors.user_not_found": never;
   "api_errors.username_invalid": never;

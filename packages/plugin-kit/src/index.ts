@@ -15,5 +15,6 @@ export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind 
 export { definePlugin } from "./plugin.ts";
 export type { ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
 export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
+export type { PresignRequest, Storage, StorageObject, StoragePage } from "./storage.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";
 export type { UserCenter, UserCenterDescription, UserCenterLink, UserCenterProfile } from "./user-center.ts";

@@ -5,6 +5,7 @@ import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
 import type { Reviewer } from "./reviewer.ts";
 import type { Sidebar } from "./sidebar.ts";
+import type { Storage } from "./storage.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
 import type { UserCenter } from "./user-center.ts";
 
@@ -18,7 +19,8 @@ export type PluginKind =
   | "render"
   | "embed"
   | "sidebar"
-  | "reviewer";
+  | "reviewer"
+  | "storage";
 
 /** The extension points of the site, with what a plugin implements there. */
 export interface Extensions {
@@ -28,6 +30,7 @@ export interface Extensions {
   readonly sidebar: Sidebar;
   readonly reviewer: Reviewer;
   readonly userCenter: UserCenter;
+  readonly storage: Storage;
 }
 
 export type ExtensionPoint = keyof Extensions;

@@ -12,7 +12,10 @@ import { createReporter, createTextPool, importStackExchange, reportLines } from
 import { findDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
 import { migrate, openDatabase } from "./platform/db/index.ts";
+import { createDiskFiles, moveFiles } from "./platform/files/index.ts";
 import { createLog } from "./platform/log/index.ts";
+import { loadPlugins } from "./plugins/load-plugins.ts";
+import { activeStorage } from "./plugins/storage.ts";
 import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 
@@ -34,7 +37,8 @@ async function withSite(environment: Environment, run: (app: App) => Promise<voi
     throw error;
   }
   const log = createLog(environment.LOG_LEVEL || "warn");
-  const site = await compose({ database, ...dataPaths(folder), log });
+  const plugins = await loadPlugins(environment.PLUGINS);
+  const site = await compose({ database, ...dataPaths(folder), log, plugins });
   try {
     await run(site.app);
   } finally {
@@ -48,6 +52,13 @@ async function withSite(environment: Environment, run: (app: App) => Promise<voi
  */
 const EARLY_GC_FLAG = "--heap-growing-percent=60";
 
+/** Aborted when the command is asked to end. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
+  return stop.signal;
+}
+
 /** `askwell import stackexchange FOLDER [--source NAME]` */
 export async function importDump(environment: Environment, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { source: { type: "string" } } });
@@ -55,14 +66,12 @@ export async function importDump(environment: Environment, args: string[]): Prom
   if (kind !== "stackexchange" || !folder)
     throw new Error("Usage: askwell import stackexchange FOLDER [--source NAME]");
   setFlagsFromString(EARLY_GC_FLAG);
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
-  process.once("SIGTERM", () => stop.abort());
+  const signal = stopSignal();
   await withSite(environment, async (app) => {
     const reporter = createReporter(process.stderr);
     const texts = createTextPool(process.argv[1]!);
     const { make: makeTexts } = texts;
-    const options = { folder, source: values.source, reporter, makeTexts, signal: stop.signal };
+    const options = { folder, source: values.source, reporter, makeTexts, signal };
     const result = await importStackExchange(app, options).finally(() => texts.close());
     const state = result.isWhole ? "Imported" : "Stopped; run the same command again to go on. So far from";
     const seconds = Math.round(result.seconds * 10) / 10;
@@ -70,6 +79,32 @@ export async function importDump(environment: Environment, args: string[]): Prom
       `${[`${state} ${result.source}, in ${seconds} s:`, ...reportLines(result.tally)].join("\n")}\n`,
     );
     if (!result.isWhole) process.exitCode = 130;
+  });
+}
+
+/** Files between two lines of progress. */
+const PROGRESS_FILES = 1000;
+
+/** `askwell files move --to storage|disk`. Rules: docs/rules/files.md FI18. */
+export async function moveUploads(environment: Environment, args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { to: { type: "string" } } });
+  const { to } = values;
+  if (positionals.join(" ") !== "move" || (to !== "storage" && to !== "disk"))
+    throw new Error("Usage: askwell files move --to storage|disk");
+  const signal = stopSignal();
+  const { uploads } = dataPaths(await dataFolder(environment));
+  await withSite(environment, async (app) => {
+    const storage = activeStorage(app.plugins);
+    if (!storage) throw new Error("No plugin for storage is active. Activate one under Admin, Installed plugins.");
+    const disk = createDiskFiles(uploads);
+    const places = to === "storage" ? { from: disk, to: storage } : { from: storage, to: disk };
+    const onProgress = ({ files }: { readonly files: number }) => {
+      if (files % PROGRESS_FILES === 0) process.stderr.write(`${files} files\n`);
+    };
+    const { files, bytes } = await moveFiles({ ...places, onProgress, signal });
+    const done = signal.aborted ? "Stopped; run the same command again to go on. So far" : "Moved";
+    process.stdout.write(`${done} ${files} files, ${bytes} bytes, to the ${to}.\n`);
+    if (signal.aborted) process.exitCode = 130;
   });
 }
 

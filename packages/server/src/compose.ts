@@ -13,7 +13,7 @@ import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
 import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
 import { createPageCache } from "./platform/cache/page-cache.ts";
 import { type Database, openDatabase, withinWait } from "./platform/db/index.ts";
-import { createDiskFiles } from "./platform/files/index.ts";
+import { createDiskFiles, createStoredFiles } from "./platform/files/index.ts";
 import { createIds } from "./platform/ids/index.ts";
 import { createImages } from "./platform/images/index.ts";
 import { createJobs, type JobHandler } from "./platform/jobs/index.ts";
@@ -24,7 +24,8 @@ import { createRendering } from "./platform/rendering/index.ts";
 import { createSearchIndex } from "./platform/search/index.ts";
 import { createSecrets } from "./platform/secrets/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
-import { createPlugins } from "./plugins/host.ts";
+import { createPlugins, type Plugins } from "./plugins/host.ts";
+import { activeStorage } from "./plugins/storage.ts";
 import { schedulesOf } from "./schedule.ts";
 import type { Tables } from "./tables.ts";
 
@@ -74,9 +75,12 @@ function createListCaches(db: Database<Tables>, onError: (error: unknown) => voi
 }
 
 /** Services that render and store pages and images. */
-function createContent(uploads: string, log: Log): Pick<App, "files" | "images" | "fetchPublic" | "rendering"> {
-  const rendering = createRendering({ log });
-  return { files: createDiskFiles(uploads), images: createImages(), fetchPublic, rendering };
+function createContent(
+  { uploads, log }: Pick<ComposeOptions, "uploads" | "log">,
+  plugins: Plugins,
+): Pick<App, "files" | "images" | "fetchPublic" | "rendering"> {
+  const files = createStoredFiles({ disk: createDiskFiles(uploads), storage: () => activeStorage(plugins) });
+  return { files, images: createImages(), fetchPublic, rendering: createRendering({ log }) };
 }
 
 interface InvalidatedCaches extends Pick<App, "pages" | "settings" | "log"> {
@@ -132,7 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     db,
     settings,
     plugins,
-    ...createContent(options.uploads, log),
+    ...createContent(options, plugins),
     mail: createMail(
       () => mailServerOf(settings),
       log,

@@ -20,6 +20,7 @@ import { storedComments } from "./features/comments/stored-comments.ts";
 import { onPersonDeleted as forgetLogins, onAccountRecovered } from "./features/connectors/delete-logins.ts";
 import { onPersonDeleted as forgetDrafts } from "./features/drafts/on-person-deleted.ts";
 import { onPostsPurged as purgeDrafts } from "./features/drafts/on-posts-purged.ts";
+import { onFileDeleted } from "./features/files/on-file-deleted.ts";
 import { onPostsPurged as purgeFollows } from "./features/follows/on-posts-purged.ts";
 import { onTagsMerged } from "./features/follows/on-tags-merged.ts";
 import { onMailDue } from "./features/mails/on-mail-due.ts";
@@ -137,18 +138,20 @@ const eventHandlers: EventHandlers = {
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
   ],
+  file_deleted: [{ name: "remove_file", run: onFileDeleted }],
   vote_cast: [
     { name: "tell_vote", run: tellVote },
     { name: "award_votes", run: awardVotes },
   ],
 };
 
-/** Jobs that wait for the mail server or take long. Mails that a user is waiting for do not queue behind notifications. */
+/** Jobs that wait for other servers or take long. Mails that a user is waiting for do not queue behind notifications. */
 export const jobQueues: readonly JobQueue[] = [
   { names: ["send_mail"], concurrency: 1 },
   { names: ["send_news_mail"], concurrency: 5 },
   // Rendering a whole site takes long.
   { names: ["render_again"], concurrency: 1 },
+  { names: ["remove_file"], concurrency: 1 },
 ];
 
 /** Names of the jobs that an event causes. */

@@ -30,6 +30,7 @@ export type DomainEvent =
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "texts_outdated"; texts: "tag" | "question" | "answer" | "comment"; after: string }
   | { kind: "posts_purged"; post_ids: string[] }
+  | { kind: "file_deleted"; path: string }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
   | { kind: "held_comment_deleted"; comment_id: string; user_id: string }
   | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }

@@ -10,6 +10,7 @@ const USAGE = `Usage: askwell COMMAND
   reset-second-factor EMAIL              let a person log in without their second factor
   allow-password-login                   let people log in by password again
   admin EMAIL                            make a person an administrator
+  files move --to storage|disk           move uploads to the active storage, or back to the disk
 
 Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOG_FORMAT, TRUST_PROXY, PLUGINS.
 See README.md.`;
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   "reset-second-factor": async (args) => (await import("./commands.ts")).resetSecondFactor(process.env, args),
   "allow-password-login": async () => (await import("./commands.ts")).allowPasswordLogin(process.env),
   admin: async (args) => (await import("./commands.ts")).makeAdmin(process.env, args),
+  files: async (args) => (await import("./commands.ts")).moveUploads(process.env, args),
   "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),
 };
 

@@ -22,6 +22,7 @@ export const uploadFile = call({
     "upload_too_large",
     "upload_quota_account",
     "upload_quota_site",
+    "upload_storage",
   ],
 });
 

@@ -6,6 +6,7 @@ import type { Plugin } from "@askwell/plugin-kit";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
 import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
+import { storageS3 } from "@askwell/plugin-storage-s3";
 
 /** The bundled plugins, in the order of the administration's list. */
 export const bundledPlugins: readonly Plugin[] = [
@@ -17,4 +18,5 @@ export const bundledPlugins: readonly Plugin[] = [
   featuredTags,
   reviewerFirstPosts,
   createReviewerWords(),
+  storageS3,
 ];

@@ -44,6 +44,7 @@ test("AC16 no personal data is left, the sessions end, and the posts stay", asyn
   const { username } = await account(tea.id);
   expect(username).toMatch(/^user\w+$/);
   expect(await titlesOf(username)).toEqual(["What stays when I go?"]);
+  await site.settle();
   const served = await site.server.inject({ url: picture.slice(picture.indexOf("/uploads/")) });
   expect(served.statusCode).toBe(404);
   // Address and username are free.

@@ -4,7 +4,7 @@ import { fail, required } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { passwordMatches } from "../../platform/passwords/index.ts";
 import type { Member } from "../../viewer.ts";
-import { findOwnFile, markFileDeleted } from "../files/index.ts";
+import { deleteFile, findOwnFile } from "../files/index.ts";
 import { limitFailures } from "../rate-limits/index.ts";
 import { endSessions } from "../sessions/index.ts";
 import { requireFactor } from "../two-factor/index.ts";
@@ -29,22 +29,20 @@ export async function deleteOwnAccount(app: App, member: Member, input: DeleteOw
   await proveOwner(app, current, input);
   await requireFactor(app, member, current, input.second_factor);
   const username = await findFreeUsername(app, deletedUserName(member.id));
-  const picture = await app.db.write(async (tx) => {
+  await app.db.write(async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const user = (await lockUser(tx, member.id)) ?? fail("not_signed_in");
     if (user.status === "deleted") fail("not_signed_in");
     if (isAdmin(user) && admins.every((id) => id === user.id)) fail("last_admin");
     const file = await findOwnFile(tx, { user_id: user.id, source: "avatar" }, user.avatar_custom);
-    if (file) await markFileDeleted(tx, file.id);
+    if (file) await deleteFile(app, tx, file);
     await removePerson(app, tx, user);
     await clearPersonalData(tx, user.id, username);
     await endSessions(tx, user.id);
     await app.invalidate(tx, "users", `user:${user.id}`);
     if (input.posts === "delete")
       await app.emit(tx, { kind: "content_removal_wanted", user_id: user.id, admin_id: user.id });
-    return file;
   });
-  if (picture) await app.files.remove(picture.path);
   member.browser.setVisitToken("");
   if (input.posts === "delete") await app.jobs.drain(TIMEOUT_MS);
   return null;

@@ -1,3 +1,3 @@
 export { extensionOf } from "./names.ts";
-export { findOwnFile, markFileDeleted } from "./own-files.ts";
+export { deleteFile, findOwnFile, markFileDeleted } from "./own-files.ts";
 export { siteQuota } from "./quotas.ts";

@@ -1,3 +1,4 @@
+import type { App } from "../../app.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { FileRow } from "./table.ts";
 
@@ -29,4 +30,10 @@ export async function findOwnFile(
 /** Marks a file as deleted: it can no longer be chosen, and the clean-up job removes it. */
 export async function markFileDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("files").set({ status: "deleted" }).where("id", "=", id).execute();
+}
+
+/** Deletes a file: after the commit it is removed wherever it is stored. */
+export async function deleteFile(app: App, tx: Tx, { id, path }: Pick<FileRow, "id" | "path">): Promise<void> {
+  await markFileDeleted(tx, id);
+  await app.emit(tx, { kind: "file_deleted", path });
 }

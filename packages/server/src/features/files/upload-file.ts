@@ -1,6 +1,7 @@
 import type { Parsed, UploadedFile } from "@askwell/contract";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
+import { StorageError } from "../../platform/files/index.ts";
 import type { CleanPicture } from "../../platform/images/index.ts";
 import { isAdmin, type Member } from "../../viewer.ts";
 import { extensionOf, fileName } from "./names.ts";
@@ -50,6 +51,11 @@ function allowedFile(purpose: UploadPurpose, file: UploadedFile | undefined): Up
   return file;
 }
 
+function failOnStorageError(error: unknown): never {
+  if (error instanceof StorageError) fail("upload_storage");
+  throw error;
+}
+
 /** A name in a URL: a space becomes `+`, as clients of the wire format expect. */
 const encodeName = (name: string) => encodeURIComponent(name).replaceAll("%20", "+");
 
@@ -69,7 +75,7 @@ export async function uploadFile(app: App, member: Member, input: Parsed<"upload
   const { bytes, size } = clean;
   const name = fileName(app.now(), input.source === "post" ? size : undefined);
   const path = `${purpose.folder}/${name}.${ending}`;
-  await app.files.save(path, bytes);
+  await app.files.save(path, bytes).catch(failOnStorageError);
   const columns = {
     created_at: app.now(),
     user_id: member.id,
@@ -86,7 +92,9 @@ export async function uploadFile(app: App, member: Member, input: Parsed<"upload
       withinSiteQuota(app, tx, async () => saveFile(tx, { id: await app.ids.next(tx, "file"), ...columns })),
     )
     .catch(async (error) => {
-      await app.files.remove(path);
+      await app.files
+        .remove(path)
+        .catch((err) => app.log.warn({ err, path }, "a file without a record was not removed"));
       throw error;
     });
   const site = app.settings.get("general").site_url;

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "../../platform/db/index.ts";
 import type { Tx } from "../../tables.ts";
 import { confirmEmail } from "../accounts/index.ts";
 import { findLogin } from "../connectors/index.ts";
-import { findOwnFile, markFileDeleted } from "../files/index.ts";
+import { deleteFile, findOwnFile } from "../files/index.ts";
 import { findUserByEmail, lockUser, looksLikeStaff, type UserRow, updateUser } from "../users/index.ts";
 
 const MAX_CHARACTERS = 2000;
@@ -15,8 +15,7 @@ const MAX_CHARACTERS = 2000;
 export async function syncProfile(app: App, provider: string, person: UserCenterProfile): Promise<void> {
   const login = await findLogin(app.db.read, provider, person.external_id);
   if (!login) return;
-  const picture = await app.db.write((tx) => refresh(app, tx, login.user_id, person)).catch(ignoreConflict);
-  if (picture) await app.files.remove(picture.path);
+  await app.db.write((tx) => refresh(app, tx, login.user_id, person)).catch(ignoreConflict);
 }
 
 /** The address was taken concurrently; the next login tries again. */
@@ -24,20 +23,20 @@ function ignoreConflict(error: unknown): undefined {
   if (!isUniqueViolation(error)) throw error;
 }
 
-async function refresh(app: App, tx: Tx, userId: string, person: UserCenterProfile) {
+async function refresh(app: App, tx: Tx, userId: string, person: UserCenterProfile): Promise<void> {
   const fields = fieldsOf(person);
   const user = await lockUser(tx, userId);
-  if (!user) return undefined;
+  if (!user) return;
   await updateAddress(app, tx, user, person);
   if (fields.display_name !== undefined && !(await mayUseName(tx, user, fields.display_name))) {
     delete fields.display_name;
     delete fields.display_key;
   }
   const isNew = Object.entries(fields).some(([field, value]) => user[field as keyof typeof fields] !== value);
-  if (!isNew) return undefined;
+  if (!isNew) return;
   await updateUser(tx, user.id, { ...fields, updated_at: app.now() });
   await app.invalidate(tx, "users", `user:${user.id}`);
-  return discardOwnPicture(tx, user, fields);
+  await discardOwnPicture(app, tx, user, fields);
 }
 
 /** A name that looks like staff is not taken over. */
@@ -72,9 +71,13 @@ async function updateAddress(app: App, tx: Tx, user: UserRow, { email }: UserCen
 }
 
 /** Deletes the uploaded picture that another one replaces. */
-async function discardOwnPicture(tx: Tx, user: UserRow, { avatar_custom }: Partial<Pick<UserRow, "avatar_custom">>) {
-  if (avatar_custom === undefined || avatar_custom === user.avatar_custom) return undefined;
+async function discardOwnPicture(
+  app: App,
+  tx: Tx,
+  user: UserRow,
+  { avatar_custom }: Partial<Pick<UserRow, "avatar_custom">>,
+): Promise<void> {
+  if (avatar_custom === undefined || avatar_custom === user.avatar_custom) return;
   const file = await findOwnFile(tx, { user_id: user.id, source: "avatar" }, user.avatar_custom);
-  if (file) await markFileDeleted(tx, file.id);
-  return file;
+  if (file) await deleteFile(app, tx, file);
 }

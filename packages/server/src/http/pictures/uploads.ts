@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../app.ts";
 import { extensionOf } from "../../features/files/index.ts";
+import { type FileHeaders, StorageError } from "../../platform/files/index.ts";
 import { PicturesBusyError } from "../../platform/images/index.ts";
 import { browserOf } from "../request/browser.ts";
 import { viewerOf } from "../request/viewer.ts";
@@ -74,15 +75,9 @@ const missing = (reply: FastifyReply) => reply.code(404).type("text/plain").send
 const cacheScope = (app: App) => (app.settings.get("security").login_required ? "private" : "public");
 
 async function sendPicture(app: App, reply: FastifyReply, path: string) {
-  const file = await app.files.read(path);
-  const type = PICTURES[extensionOf(path)];
-  if (!file || !type) return missing(reply);
-  const headers = {
-    "content-type": type,
-    "content-length": file.sizeBytes,
-    "cache-control": `${cacheScope(app)}, ${IMMUTABLE}`,
-  };
-  return reply.headers(headers).send(file.stream);
+  const contentType = PICTURES[extensionOf(path)];
+  if (!contentType) return missing(reply);
+  return sendFile(app, reply, path, { contentType, cacheControl: `${cacheScope(app)}, ${IMMUTABLE}` });
 }
 
 async function sendSquare(squares: AvatarSquares, reply: FastifyReply, name: string, sizePx: number) {
@@ -108,7 +103,7 @@ function typeOf(bytes: Uint8Array): string {
 }
 
 function busyOnError(error: unknown): "busy" {
-  if (error instanceof PicturesBusyError) return "busy";
+  if (error instanceof PicturesBusyError || error instanceof StorageError) return "busy";
   throw error;
 }
 
@@ -117,15 +112,31 @@ const busy = (reply: FastifyReply) =>
 
 /** Sent as a download, never displayed: no uploaded content may run on this origin. */
 async function sendAttachment(app: App, reply: FastifyReply, path: string, name: string) {
-  const file = await app.files.read(path);
-  if (!file) return missing(reply);
-  return reply
-    .headers({
-      "content-type": "application/octet-stream",
-      "content-length": file.sizeBytes,
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "content-security-policy": "sandbox",
-      "cache-control": `${cacheScope(app)}, ${IMMUTABLE}`,
-    })
-    .send(file.stream);
+  return sendFile(app, reply.header("content-security-policy", "sandbox"), path, {
+    contentType: "application/octet-stream",
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    cacheControl: `${cacheScope(app)}, ${IMMUTABLE}`,
+  });
+}
+
+/** Sends an upload, or redirects to where the storage sends it for a limited time. Rules: docs/rules/files.md FI15. */
+async function sendFile(app: App, reply: FastifyReply, path: string, headers: FileHeaders) {
+  try {
+    const address = await app.files.presign(path, headers);
+    if (address) {
+      const maxAgeS = Math.floor(address.lifetimeS / 2);
+      return reply.header("cache-control", `${cacheScope(app)}, max-age=${maxAgeS}`).redirect(address.url, 302);
+    }
+    const file = await app.files.read(path);
+    if (!file) return missing(reply);
+    const { contentType, disposition, cacheControl } = headers;
+    return reply
+      .headers({ "content-type": contentType, "content-length": file.sizeBytes, "cache-control": cacheControl })
+      .headers(disposition === undefined ? {} : { "content-disposition": disposition })
+      .send(file.stream);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    app.log.error({ err: error, path }, "an upload could not be read");
+    return busy(reply);
+  }
 }

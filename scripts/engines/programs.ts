@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serverPrograms } from "../databases/programs.ts";
+import { installDebianPackages } from "../debian.ts";
+import { root, runCommand } from "../run-command.ts";
+
+/** Python packages that are servers, with their pinned versions in `requirements-<name>.txt`. */
+type PythonServer = "s3";
+
+const environmentOf = (name: PythonServer) => join(root, "node_modules/.engines", name);
+
+/** The Python that has the packages of a server; installed by `installPrograms`. */
+export function pythonOf(name: PythonServer): string {
+  const python = join(environmentOf(name), "bin/python");
+  return existsSync(python) ? python : missing(`the server ${name}`, "Python 3 with venv");
+}
+
+function missing(what: string, packages: string): never {
+  throw new Error(`${what} is missing: run npm run test:engines, which installs it, or install ${packages}`);
+}
+
+/** Installs the programs of all engines that are missing. Throws, with its name, for one that cannot be had. */
+export async function installPrograms(): Promise<void> {
+  await serverPrograms("postgres");
+  await installPython("s3");
+}
+
+/** Installs a server into a virtual environment, only when its requirements have changed since the last time. */
+async function installPython(name: PythonServer): Promise<void> {
+  const folder = environmentOf(name);
+  const requirements = join(root, `scripts/engines/requirements-${name}.txt`);
+  const expected = await readFile(requirements, "utf8");
+  const stamp = join(folder, "installed.txt");
+  if ((await readFile(stamp, "utf8").catch(() => "")) === expected) return;
+  await rm(folder, { recursive: true, force: true });
+  if (!(await makeEnvironment(folder))) {
+    await installDebianPackages(["python3-venv"]);
+    if (!(await makeEnvironment(folder))) missing(`the server ${name}`, "python3-venv");
+  }
+  console.log(`Installing the server ${name}. This happens once.`);
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", requirements];
+  const { code } = await runCommand(join(folder, "bin/python"), pip);
+  if (code !== 0) throw new Error(`Could not install the server ${name}, see above.`);
+  await writeFile(stamp, expected);
+}
+
+async function makeEnvironment(folder: string): Promise<boolean> {
+  const made = await runCommand("python3", ["-m", "venv", folder], { keep: true }).catch(() => undefined);
+  return made?.code === 0;
+}
