@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Api } from "@askwell/contract";
 import { createTranslators } from "@askwell/i18n/node";
+import { screen } from "@testing-library/react";
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../testing/fake-api.ts";
@@ -71,6 +72,29 @@ it.each([
   consoleErrors.mockRestore();
 });
 
+it.each([
+  ["new ones in the inbox", { inbox: 1, achievement: 2 }, inbox.slice(1), "inbox"],
+  ["nothing new", { inbox: 0, achievement: 0 }, [], "inbox"],
+  ["new achievements, and unread ones in the inbox", { inbox: 0, achievement: 2 }, inbox, "inbox"],
+  ["new achievements alone", { inbox: 0, achievement: 2 }, inbox.slice(1), "achievement"],
+])("with %s the bell leads to the %s", async (_, counts, list, kind) => {
+  const api = {
+    ...fakeApi(new URL("http://localhost?as=ada")),
+    notificationStatus: async () => counts,
+    notificationPage: async () => ({ count: list.length, list }),
+  } as unknown as Api;
+  const url = "/users/notifications";
+  const { redirect } = await renderer.renderPage({ url, language: "en_US", viewer: {}, api });
+  expect(redirect?.location).toBe(`/users/notifications/${kind}`);
+});
+
+it("the tab of the achievements says how many are new", async () => {
+  const { close } = await open("/users/notifications/inbox?as=ada", 0);
+  const tab = screen.getByRole("link", { name: "Achievements 2" });
+  expect(tab.getAttribute("href")).toBe("/users/notifications/achievement");
+  close();
+});
+
 /** A page in the browser whose server has unread notifications. */
 async function open(url: string, inbox: number) {
   const counts = { inbox, achievement: 2, revision: 0, can_revision: false, badge_award: null };
@@ -89,7 +113,7 @@ async function open(url: string, inbox: number) {
 }
 
 const bell = (root: HTMLElement) =>
-  root.querySelector('header a[href^="/users/notifications/"]')?.getAttribute("aria-label");
+  root.querySelector('header a[href="/users/notifications"]')?.getAttribute("aria-label");
 
 it.each([
   ["inbox", "Achievements: 2 new"],
@@ -133,7 +157,7 @@ it("links to the post, its comment, the badge, or nothing", async () => {
 });
 
 it.each([
-  ["/users/notifications?as=ada", "/users/notifications/inbox"],
+  ["/users/notifications", "/users/login?redirect=%2Fusers%2Fnotifications"],
   ["/users/notifications/inbox", "/users/login?redirect=%2Fusers%2Fnotifications%2Finbox"],
 ])("%s redirects to %s", async (url, location) => {
   expect((await render(url)).redirect?.location).toBe(location);

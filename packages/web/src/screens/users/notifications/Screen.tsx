@@ -1,6 +1,7 @@
 import { pageSizes } from "@askwell/domain";
 import { useEffect } from "react";
 import { useCall } from "../../../app/api/use-call.ts";
+import { shownCount } from "../../../app/notifications/notification-status.ts";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useMessages, useServices, useT } from "../../../app/services/services.tsx";
@@ -75,19 +76,24 @@ function MarkAllRead({ kind }: { kind: NotificationType }) {
   );
 }
 
-/** The parts of the inbox, and the achievements, as one row of tabs. */
+/** The parts of the inbox, and the achievements, as one row of tabs; that of the other type says how much is new. */
 function useTabs({ kind, part }: Pick<NotificationPage, "kind" | "part">): Tab[] {
   const t = useT();
+  const status = useStore(useServices().notifications);
+  const newOf = (other: NotificationType) =>
+    kind !== other && status?.[other] ? { count: shownCount(status[other]) } : {};
   return [
     ...inboxFilters.map((each) => ({
       href: notificationsPath("inbox", each),
       label: t(`screens.notifications.part.${each}`),
       current: kind === "inbox" && each === part,
+      ...(each === "all" && newOf("inbox")),
     })),
     {
       href: notificationsPath("achievement"),
       label: t("screens.notifications.achievements"),
       current: kind === "achievement",
+      ...newOf("achievement"),
     },
   ];
 }

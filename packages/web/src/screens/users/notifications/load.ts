@@ -6,6 +6,7 @@ import { pageOf } from "../../../components/questions/load-list.ts";
 import {
   inboxFilterOf,
   type NotificationListItem,
+  type NotificationType,
   notificationsPath,
   notificationTypeOf,
   objectId,
@@ -24,9 +25,22 @@ async function badgesOf(api: Api, list: readonly NotificationListItem[]): Promis
   );
 }
 
+/** The achievements when only they have something new, and the latest of the inbox is read; else the inbox. */
+async function firstType(api: Api): Promise<NotificationType> {
+  const { inbox, achievement } = await api.notificationStatus({});
+  if (inbox > 0 || achievement === 0) return "inbox";
+  const { list } = await api.notificationPage({
+    type: "inbox",
+    inbox_type: "all",
+    page: 1,
+    page_size: pageSizes.usual,
+  });
+  return list.some(({ is_read }) => !is_read) ? "inbox" : "achievement";
+}
+
 /** A page of the user's notifications. */
 export async function load({ api, params, query }: LoadContext) {
-  if (!params.type) throw new RedirectTo(notificationsPath("inbox"));
+  if (!params.type) throw new RedirectTo(notificationsPath(await firstType(api)));
   const kind = notificationTypeOf(params.type);
   const part = kind && inboxFilterOf(kind, params.subType ?? "");
   if (!kind || !part) throw new PageError(404);
