@@ -307,6 +307,7 @@ export interface MessageParams {
   "components.answers.invited": never;
   "components.answers.invited_none": never;
   "components.answers.nobody": never;
+  "components.answers.nobody_yet": never;
   "components.answers.none_accepted": "count";
   "components.answers.not_open": never;
   "components.answers.order.newest": never;
@@ -1372,8 +1373,9 @@ export interface MessageParams {
   "screens.home.close": never;
   "screens.home.description": "name";
   "screens.home.free": never;
-  "screens.home.numbers": "answered" | "count" | "number";
+  "screens.home.numbers": "count" | "number";
   "screens.home.sentence": never;
+  "screens.home.waiting": "count" | "number";
   "screens.install.back": never;
   "screens.install.checking": never;
   "screens.install.code": never;
@@ -1578,6 +1580,9 @@ export interface MessageParams {
   "screens.review.log_lead": never;
   "screens.review.log_of": "name";
   "screens.review.log_of_admins": never;
+  "screens.review.queue.flagged_post": never;
+  "screens.review.queue.queued_post": never;
+  "screens.review.queue.suggested_post_edit": never;
   "screens.review.queues": never;
   "screens.review.read": never;
   "screens.review.skipped": never;

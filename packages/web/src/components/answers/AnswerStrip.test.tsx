@@ -50,6 +50,13 @@ test("A9 without an accepted answer the one with the highest score is under the 
   expect(strip()).toHaveTextContent("Watch the steam instead of the clock.2 answers, none accepted yet");
 });
 
+test("A9 whoever asked is not asked for the answer, but told what happens", async () => {
+  const viewer = viewerFixture({ id: questionFixture().user_info.id });
+  const questionInfo = () => questionFixture({ answer_count: 0 });
+  await openPage(PATH, { viewer, server: { questionInfo, answerPage: () => ({ count: 0, list: [] }) } });
+  expect(strip()).toHaveTextContent("Nobody has answered yet. You will be notified when somebody does.");
+});
+
 test("A9 an answer that is deleted or waits for review is not under the title", async () => {
   await openThread([
     answer(5, "It is deleted, so nobody reads it.", { status: DELETED }),

@@ -20,10 +20,12 @@ interface AnswerStripProps {
   readonly count: number;
   /** Where the answer stands; without an answer, the place to write one. */
   readonly href: string;
+  /** The viewer has asked the question. */
+  readonly isOwn?: boolean;
 }
 
 /** The answer comes to the reader: under the title of the question, with a link to it. */
-export function AnswerStrip({ answer, count, href }: AnswerStripProps) {
+export function AnswerStrip({ answer, count, href, isOwn = false }: AnswerStripProps) {
   const t = useT();
   const isAccepted = answer?.isAccepted ?? false;
   const label = t("components.questions.answer_count", { count });
@@ -46,7 +48,7 @@ export function AnswerStrip({ answer, count, href }: AnswerStripProps) {
           </small>
         </span>
       ) : (
-        <span className={styles.words}>{t("components.answers.nobody")}</span>
+        <span className={styles.words}>{t(isOwn ? "components.answers.nobody_yet" : "components.answers.nobody")}</span>
       )}
       <Icon name="jump" large />
     </a>

@@ -55,7 +55,7 @@ test("the numbers of the site lead to their lists", async () => {
   await openDashboard();
   const numbers = within(main().getByRole("list", { name: "Statistics" }));
   expect(numbers.getByRole("link", { name: "questions" })).toHaveAttribute("href", "/admin/questions");
-  expect(numbers.getByRole("link", { name: "unanswered" })).toHaveAttribute("href", "/questions?order=unanswered");
+  expect(numbers.getByRole("link", { name: "without answers" })).toHaveAttribute("href", "/search?q=answers%3A0");
   expect(numbers.getByRole("link", { name: "waiting for review" })).toHaveAttribute("href", "/review");
   expect(numbers.getByText("75%")).toBeInTheDocument();
 });

@@ -16,7 +16,8 @@ export function Statistics({ info }: { info: DashboardInfo }) {
     {
       key: "unanswered",
       count: info.unanswered_count,
-      href: "/questions?order=unanswered",
+      // Closed questions count as well, which the list of unanswered ones leaves out.
+      href: "/search?q=answers%3A0",
       more: percent(info.unanswered_rate),
     },
     { key: "answers", count: info.answer_count, href: "/admin/answers", more: "" },

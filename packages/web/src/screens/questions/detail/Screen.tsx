@@ -3,7 +3,7 @@ import { longId, pageSizes, questionAddress } from "@askwell/domain";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useQuestionAddress } from "../../../app/routing/use-question-address.ts";
-import { useT } from "../../../app/services/services.tsx";
+import { useT, useViewer } from "../../../app/services/services.tsx";
 import { AnswerBlock, answerElement } from "../../../components/answers/AnswerBlock.tsx";
 import { AnswerSection, YOUR_ANSWER_ID } from "../../../components/answers/AnswerSection.tsx";
 import { AnswerStrip } from "../../../components/answers/AnswerStrip.tsx";
@@ -87,7 +87,9 @@ function Aside({ loaded }: { loaded: QuestionScreenData }) {
 /** The answer under the title, or the invitation to write the first one. Nothing where nobody may answer. */
 function Strip({ loaded, path }: { loaded: QuestionScreenData; path: string }) {
   const { question, leading, answers } = loaded;
-  if (!leading) return isOpen(question) ? <AnswerStrip answer={null} count={0} href={`#${YOUR_ANSWER_ID}`} /> : null;
+  const isOwn = useViewer()?.id === question.user_info.id;
+  if (!leading)
+    return isOpen(question) && <AnswerStrip answer={null} count={0} href={`#${YOUR_ANSWER_ID}`} isOwn={isOwn} />;
   const isHere = answers.some(({ id }) => id === leading.id);
   const href = isHere ? `#${answerElement(leading.id)}` : `${path}/${leading.id}`;
   return <AnswerStrip answer={leading} count={question.answer_count} href={href} />;

@@ -18,13 +18,14 @@ type QuestionListScreenData = Awaited<ReturnType<typeof load>>;
 const isFirstPage = ({ result }: QuestionListScreenData) =>
   result.order === "newest" && result.page === 1 && result.inDays === 0;
 
-/** How many questions there are, and how many have an answer; "" on a new site. */
+/** How many questions there are, and how many open ones have no answer; "" on a new site. */
 function useNumbers({ result, waiting }: QuestionListScreenData): string {
   const { t, formats } = useMessages();
   const { count } = result;
-  if (count === 0 || waiting === null) return "";
-  const [number, answered] = [formats.number(count), formats.number(count - waiting.count)];
-  return `${t("screens.home.numbers", { count, number, answered })} `;
+  if (count === 0) return "";
+  const questions = t("screens.home.numbers", { count, number: formats.number(count) });
+  if (!waiting?.count) return `${questions} `;
+  return `${questions} ${t("screens.home.waiting", { count: waiting.count, number: formats.number(waiting.count) })} `;
 }
 
 /**

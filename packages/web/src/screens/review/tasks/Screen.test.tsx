@@ -124,7 +124,7 @@ it.each([
   ["/review?as=ada&role=2&type=suggested_post_edit", "A title with", "without saying why"],
   ["/review?as=ada&role=2&type=suggested_post_edit&tag=1", "<del", "Black", "<ins", "Green"],
   ["/review?as=ada&role=2&type=suggested_post_edit&skipped=1", "You skipped the only task", "Back to it"],
-  ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here", "Flagged post"],
+  ["/review?as=ada&role=2&type=flagged_post&empty=1", "Nothing waits here", "Flagged posts"],
   [
     "/review/log?as=ada&role=2",
     "Closed",

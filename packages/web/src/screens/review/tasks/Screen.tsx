@@ -1,3 +1,4 @@
+import type { Translate } from "@askwell/i18n";
 import { useEffect } from "react";
 import { shownCount } from "../../../app/notifications/notification-status.ts";
 import type { Head } from "../../../app/page/head.ts";
@@ -22,6 +23,14 @@ import { type load, PAGE_SIZE } from "./load.ts";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.review"), noindex: true });
 
+const queueNames = ["queued_post", "flagged_post", "suggested_post_edit"] as const;
+
+/** What a queue contains; the wire names some of them in the singular. */
+function queueLabel(t: Translate, { name, label }: ReviewScreenData["queues"][number]): string {
+  const known = queueNames.find((each) => each === name);
+  return known ? t(`screens.review.queue.${known}`) : label;
+}
+
 type ReviewScreenData = ScreenProps<typeof load>["loaded"];
 
 /** The review queues: the tasks of one, and the current task beside them. */
@@ -30,11 +39,11 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const { queues, type, task, tasks, page, count, isOpen } = loaded;
   useQueueCounter(queues);
   const { path } = usePageLocation();
-  const tabs = queues.map(({ name, label, todo_amount }) => ({
-    href: choiceAddress(path, "", "type", name),
-    label,
-    current: name === type,
-    ...(todo_amount > 0 && { count: shownCount(todo_amount) }),
+  const tabs = queues.map((queue) => ({
+    href: choiceAddress(path, "", "type", queue.name),
+    label: queueLabel(t, queue),
+    current: queue.name === type,
+    ...(queue.todo_amount > 0 && { count: shownCount(queue.todo_amount) }),
   }));
   return (
     <Page>
@@ -119,7 +128,7 @@ function NoTask({ loaded }: { loaded: ReviewScreenData }) {
   }
   const queue = nextQueue(loaded);
   const action = queue ? (
-    <LinkButton href={choiceAddress(path, "", "type", queue.name)}>{queue.label}</LinkButton>
+    <LinkButton href={choiceAddress(path, "", "type", queue.name)}>{queueLabel(t, queue)}</LinkButton>
   ) : (
     <LinkButton href="/questions">{t("screens.review.read")}</LinkButton>
   );
