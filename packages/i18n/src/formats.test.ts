@@ -13,6 +13,7 @@ describe("formats", () => {
     [10_000, "10k"],
     [12_345, "12.3k"],
     [1_250_000, "1.3m"],
+    [-5, "−5"],
   ])("L7 %i is written as %s", (n, text) => {
     expect(english.shortNumber(n)).toBe(text);
   });

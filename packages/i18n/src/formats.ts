@@ -5,7 +5,7 @@ import { intlTag } from "./translator.ts";
  * Formats numbers and moments for one language and time zone. Moments are Unix seconds; 0 means none and formats as "".
  */
 export interface Formats {
-  /** `1,234`. */
+  /** `1,234`, `−5`. */
   number(n: number): string;
   /** `1,234`, `12.3k`, `1.2m`. Source: docs/rules/limits.md L7. */
   shortNumber(n: number): string;
@@ -54,11 +54,14 @@ export function createFormats(language: string, timeZone: string): Formats {
     return (sameYear ? days : daysAndYears).format(moment * 1000);
   };
 
+  // Intl writes negative numbers with a hyphen.
+  const number = (n: number): string => numbers.format(n).replace("-", "−");
+
   return {
-    number: (n) => numbers.format(n),
+    number,
     shortNumber(n) {
       const { value, unit } = shortCount(n);
-      return numbers.format(value) + unit;
+      return number(value) + unit;
     },
     duration(seconds) {
       const { value, unit } = durationOf(seconds);
