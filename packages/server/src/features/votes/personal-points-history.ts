@@ -11,10 +11,9 @@ const WEEK = 7 * DAY;
 const WEEKS = 52;
 /** Accounts younger than this are shown by the day. */
 const YOUNG_DAYS = 60;
-const FEWEST_DAYS = 14;
 
 /**
- * A user's reputation at the end of each day, or of each week of the last year. Source: docs/rules/reputation.md R9.
+ * A user's reputation at the end of each day, or of each week of the last year, since they joined. Source: docs/rules/reputation.md R9.
  */
 export async function personalPointsHistory(
   app: App,
@@ -27,7 +26,7 @@ export async function personalPointsHistory(
   });
   const end = startOfDay(app.now(), app.settings.get("interface").time_zone) + DAY;
   const days = Math.ceil((end - person.created_at) / DAY);
-  const [step, count] = days <= YOUNG_DAYS ? [DAY, Math.max(days, FEWEST_DAYS)] : [WEEK, WEEKS];
+  const [step, count] = days <= YOUNG_DAYS ? [DAY, days] : [WEEK, Math.min(WEEKS, Math.ceil((days * DAY) / WEEK))];
   const first = end - step * count;
   const moved = await pointsByStep(db, person.id, { first, step });
   const points: { at: number; reputation: number }[] = [];
