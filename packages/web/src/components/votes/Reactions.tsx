@@ -8,7 +8,7 @@ import { MenuButton } from "../../ui/Menu.tsx";
 import { useLocalValue } from "../../ui/use-local-value.ts";
 import { Count } from "../text/Count.tsx";
 import styles from "./Reactions.module.css";
-import { emojiSigns, type ReactionCount, toggleReaction } from "./reaction-change.ts";
+import { emojis, type ReactionCount, toggleReaction } from "./reaction-change.ts";
 
 type ReactionButtonEmoji = ReactionCount["emoji"];
 export type PostReactions = Reply<"reactionsOf">[number]["reaction_summary"];
@@ -59,7 +59,7 @@ export function Reactions({ state }: { readonly state: ReactionState }) {
   const t = useT();
   const { isClosed, press } = state;
   const isShown = ({ emoji, count }: ReactionCount) => count > 0 || (emoji === "heart" && !isClosed);
-  const all = (Object.keys(names) as ReactionButtonEmoji[]).map((emoji) => reactionOf(state, emoji));
+  const all = emojis.map((emoji) => reactionOf(state, emoji));
   return all.filter(isShown).map(({ emoji, count, tooltip, is_active }) => {
     const name = t(names[emoji]);
     return (
@@ -73,11 +73,7 @@ export function Reactions({ state }: { readonly state: ReactionState }) {
         disabled={isClosed && !is_active}
         onClick={() => press(emoji)}
       >
-        {emoji === "heart" ? (
-          <Icon name={is_active ? "heart-solid" : "heart"} />
-        ) : (
-          <span aria-hidden="true">{emojiSigns[emoji]}</span>
-        )}
+        <Icon name={is_active && emoji === "heart" ? "heart-solid" : emoji} />
         {count > 0 && <Count of={count} />}
       </button>
     );
@@ -91,10 +87,7 @@ export function ReactionItems({ state }: { readonly state: ReactionState }) {
     const { count, is_active } = reactionOf(state, emoji);
     if (state.isClosed && !is_active) return null;
     return (
-      <MenuButton key={emoji} checked={is_active} onClick={() => state.press(emoji)}>
-        <span aria-hidden="true" className={styles.sign}>
-          {emojiSigns[emoji]}
-        </span>
+      <MenuButton key={emoji} icon={emoji} checked={is_active} onClick={() => state.press(emoji)}>
         {t(names[emoji])}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </MenuButton>
