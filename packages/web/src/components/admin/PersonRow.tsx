@@ -36,12 +36,12 @@ export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) 
       <td>
         <PersonLink person={person} withRank={false} />
       </td>
-      <NumberCell of={t("components.admin.column.reputation")}>
-        <Count of={rank} />
-      </NumberCell>
       <td>
         <a href={`/admin/users/${user_id}`}>{e_mail || t("components.admin.no_email")}</a>
       </td>
+      <NumberCell of={t("components.admin.column.reputation")}>
+        <Count of={rank} />
+      </NumberCell>
       <td>
         <RelativeTime at={created_at} />
       </td>
@@ -53,7 +53,11 @@ export function PersonRow({ person, allowed, since, onAction }: PersonRowProps) 
       <td>
         <PersonState person={person} />
       </td>
-      {since === null && <td>{isPlainRole(role_id) ? role : <StateBadge tone="plain">{role}</StateBadge>}</td>}
+      {since === null && (
+        <td>
+          <StateBadge tone={isPlainRole(role_id) ? "quiet" : "plain"}>{role}</StateBadge>
+        </td>
+      )}
       <ActionsCell>
         <PersonMenu person={person} allowed={allowed} onAction={onAction} />
       </ActionsCell>

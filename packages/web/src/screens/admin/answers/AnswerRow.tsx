@@ -9,6 +9,7 @@ import {
   WrittenCell,
 } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { Count } from "../../../components/text/Count.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import styles from "./Answers.module.css";
 import type { statuses } from "./load.ts";
@@ -37,7 +38,9 @@ export function AnswerRow({ answer, status }: AnswerRowProps) {
           {description}
         </p>
       </td>
-      <NumberCell of={t("components.admin.column.votes")}>{vote_count}</NumberCell>
+      <NumberCell of={t("components.admin.column.votes")}>
+        <Count of={vote_count} />
+      </NumberCell>
       <WrittenCell by={user_info} at={create_time} />
       <td>
         <StateBadge tone={tones[status]}>{t(`components.admin.status.${status}`)}</StateBadge>

@@ -12,6 +12,7 @@ import {
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
 import { isAnswerId } from "../../../components/questions/load-list.ts";
 import { CloseDialog } from "../../../components/review/CloseDialog.tsx";
+import { Count } from "../../../components/text/Count.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuLink } from "../../../ui/Menu.tsx";
 import type { statuses } from "./load.ts";
@@ -35,7 +36,9 @@ export function QuestionRow({ question, status }: AdminQuestionRowProps) {
       <td>
         <PostTitle href={`/questions/${id}`}>{title}</PostTitle> {isAnswerId(accepted_answer_id) && <AcceptedMark />}
       </td>
-      <NumberCell of={t("components.admin.column.votes")}>{vote_count}</NumberCell>
+      <NumberCell of={t("components.admin.column.votes")}>
+        <Count of={vote_count} />
+      </NumberCell>
       <NumberCell of={t("components.admin.column.answers")}>
         <a href={`/admin/answers?questionId=${id}`}>{answer_count}</a>
       </NumberCell>

@@ -19,7 +19,7 @@ const filter = (name: string) => within(screen.getByRole("navigation", { name: "
 test("a user is listed with reputation, address, status and role, and links to their page", async () => {
   await openUsers();
   expect(screen.getByRole("table", { name: "Users" })).toBeInTheDocument();
-  expect(columns()).toEqual(["Name", "Reputation", "Email", "Created", "Status", "Role", "Actions"]);
+  expect(columns()).toEqual(["Name", "Email", "Reputation", "Created", "Status", "Role", "Actions"]);
   expect(row(/Grace/).getByRole("link", { name: "grace@example.com" })).toHaveAttribute("href", "/admin/users/7");
   expect(row(/Grace/).getByText("Normal")).toBeInTheDocument();
   expect(row(/Grace/).getByText("User")).toBeInTheDocument();
@@ -65,7 +65,7 @@ test("U10 suspended users are listed with the end of the suspension instead of a
     }),
   ];
   await openUsers("?filter=suspended", serveUsers(people));
-  expect(columns()).toEqual(["Name", "Reputation", "Email", "Created", "Suspended", "Status", "Actions"]);
+  expect(columns()).toEqual(["Name", "Email", "Reputation", "Created", "Suspended", "Status", "Actions"]);
   expect(row(/Grace/).getByText(/until .*2027/)).toBeInTheDocument();
   expect(row(/Bob/).getByText("for good")).toBeInTheDocument();
 });

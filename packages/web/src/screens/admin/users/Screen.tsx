@@ -26,8 +26,8 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   const isInactiveList = filter === "suspended" || filter === "deleted";
   const columns = [
     t("components.admin.column.name"),
-    t("components.admin.column.reputation"),
     t("components.admin.column.email"),
+    t("components.admin.column.reputation"),
     t("components.admin.column.created"),
     ...(isInactiveList ? [t(`components.admin.person.${filter}`)] : []),
     t("components.admin.column.status"),
