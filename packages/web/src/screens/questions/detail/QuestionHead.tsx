@@ -51,9 +51,11 @@ export function QuestionHead({ question, follow }: QuestionHeadProps) {
         history={`/posts/${id}/timeline`}
         facts={
           <>
-            <span title={number === String(count) ? undefined : formats.number(count)}>
-              {t("screens.questions.view_count", { count, number })}
-            </span>
+            {count > 0 && (
+              <span title={number === String(count) ? undefined : formats.number(count)}>
+                {t("screens.questions.view_count", { count, number })}
+              </span>
+            )}
             {question.pin === pinCode(true) && <strong>{t("components.questions.pinned")}</strong>}
             {question.show === showCode(false) && <strong>{t("screens.questions.unlisted")}</strong>}
           </>

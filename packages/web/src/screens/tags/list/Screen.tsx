@@ -51,7 +51,7 @@ function TagCard({ tag }: { tag: TagListScreenData["list"][number] }) {
       </div>
       <div className={styles.excerpt}>{tag.excerpt !== "" && <Prose html={tag.excerpt} small />}</div>
       <div className={styles.foot}>
-        <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>
+        <span>{tag.follow_count > 0 && t("screens.tag.followers", { count: tag.follow_count })}</span>
         <FollowTag tagId={tag.tag_id} isOn={tag.is_follower} quiet />
       </div>
     </article>
