@@ -50,7 +50,7 @@ test("A9 without an accepted answer the one with the highest score is under the 
   expect(strip()).toHaveTextContent("Watch the steam instead of the clock.2 answers, none accepted yet");
 });
 
-test("A9 whoever asked is not asked for the answer, but told what happens", async () => {
+test("A9 the author of a question is told of answers, not asked for one", async () => {
   const viewer = viewerFixture({ id: questionFixture().user_info.id });
   const questionInfo = () => questionFixture({ answer_count: 0 });
   await openPage(PATH, { viewer, server: { questionInfo, answerPage: () => ({ count: 0, list: [] }) } });
