@@ -42,12 +42,16 @@ const ownPages = [
   "/admin/privileges",
 ];
 
-/** Faults of the header: more than one line, overflow, or too small targets. */
+/** Faults of the header: more than one line, overflow, too small targets, or a name that is cut instead of left out. */
 function headerFaults(): string[] {
   const header = document.querySelector("header");
   const bar = header?.firstElementChild;
   if (!header || !bar) return [];
   const faults = header.scrollWidth > header.clientWidth ? ["too wide"] : [];
+  const name = header.querySelector<HTMLElement>("a > bdi");
+  const brand = name?.parentElement?.getBoundingClientRect();
+  const isCut = (word: HTMLElement) => word.scrollWidth > word.clientWidth;
+  if (name && brand && name.getBoundingClientRect().top < brand.bottom && isCut(name)) faults.push("the name is cut");
   const shown = [...header.querySelectorAll<HTMLElement>("a, button")].filter(
     (each) => each.offsetParent !== null && each.closest("[popover]") === null,
   );

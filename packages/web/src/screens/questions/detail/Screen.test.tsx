@@ -28,3 +28,8 @@ it("Z40 previews of a question have its own image, unless it is unlisted or dele
     expect(hidden).not.toContain("/previews/");
   }
 });
+
+it("a question that nobody has seen does not count its views", async () => {
+  expect(await render({ view_count: 2 })).toContain("2 views");
+  expect(await render({ view_count: 0 })).not.toContain("0 views");
+});

@@ -54,7 +54,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
       )}
       <div className={styles.facts}>
         <span>{t("screens.tags.questions", { count: result.count })}</span>
-        <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>
+        {tag.follow_count > 0 && <span>{t("screens.tag.followers", { count: tag.follow_count })}</span>}
         <a href={`${path}/info`}>{t("screens.tag.wiki")}</a>
         <ViewSwitch />
       </div>

@@ -26,6 +26,14 @@ test("a tag shows its description and its questions, and is followed at once", a
   expect(inputsOf("follow")).toEqual([{ object_id: tagFixture.tag_id, is_cancel: false }]);
 });
 
+test("a tag that nobody follows does not count its followers", async () => {
+  const list = [tagFixture, { ...tagFixture, tag_id: "10030000000000009", slug_name: "rare", follow_count: 0 }];
+  await openPage("/tags", { server: { tagsPage: () => ({ count: 2, list }) } });
+  const [followed, rare] = screen.getAllByRole("article");
+  expect(followed).toHaveTextContent(/follower/);
+  expect(rare).not.toHaveTextContent(/follower/);
+});
+
 test("Z32 following a tag that fails is reverted with a message", async () => {
   const { user } = await openPage("/tags", { viewer: viewerFixture(), server: { follow: failing() } });
   await user.click(screen.getByRole("button", { name: "Follow" }));
