@@ -142,6 +142,9 @@ test("types may be imported where values may not", () => {
 
 test("the server lists plugins, and the web package loads their entries for browsers", () => {
   expect(imported("packages/server/src/plugins/bundled.ts", "@askwell/plugin-weather")).toEqual([]);
+  const page = "@askwell/plugin-weather/page";
+  expect(imported("packages/web/src/screens/plugins/weather/Screen.tsx", page)).toEqual([]);
+  expect(imported("packages/web/src/screens/tags/Screen.tsx", page)).not.toEqual([]);
   const widgets = lazily("@askwell/plugin-weather/browser");
   expect(imported("packages/web/src/app/plugins/widgets.ts", "", widgets)).toEqual([]);
 });

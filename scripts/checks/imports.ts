@@ -117,9 +117,13 @@ function ownImport(tree: Tree, file: CodeFile, home: Package, each: Import): str
   return undefined;
 }
 
-/** Plugins are named in one place of the server and in one of the web package, which loads what is meant for browsers. */
+/**
+ * Plugins are named in one place of the server and in one of the web package, which loads what is meant for browsers. The
+ * screen of a plugin, which is loaded on its page alone, imports its page.
+ */
 function pluginImport(file: CodeFile, each: Import): string | undefined {
   if (file.path === "packages/server/src/plugins/bundled.ts") return undefined;
+  if (file.path.startsWith("packages/web/src/screens/plugins/") && each.specifier.endsWith("/page")) return undefined;
   if (file.path !== "packages/web/src/app/plugins/widgets.ts")
     return "plugins are listed in the server's plugins/bundled.ts";
   const isLazy = each.kind === "dynamic" && each.specifier.endsWith("/browser");

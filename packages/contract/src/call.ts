@@ -22,6 +22,8 @@ export interface CallDefinition {
   readonly ownAccounts?: boolean;
   /** Answers browsers with an HTTP redirect to the `location` of the reply instead of an envelope. */
   readonly redirects?: boolean;
+  /** The plugin that the path names as `slug` declares the guard of its call `action`. */
+  readonly isOfPlugin?: true;
   readonly captcha?: CaptchaAction;
   /** The same body from the same user within five minutes is rejected. */
   readonly once?: boolean;

@@ -14,6 +14,15 @@ export type {
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
+export type {
+  PluginRoute,
+  RouteCall,
+  RouteCallRequest,
+  RouteContent,
+  RoutePage,
+  RouteRequest,
+  RouteViewer,
+} from "./route.ts";
 export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
 export type { PresignRequest, Storage, StorageObject, StoragePage } from "./storage.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";

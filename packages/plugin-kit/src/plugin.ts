@@ -4,6 +4,7 @@ import type { PluginContext } from "./context.ts";
 import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
 import type { Reviewer } from "./reviewer.ts";
+import type { PluginRoute } from "./route.ts";
 import type { Sidebar } from "./sidebar.ts";
 import type { Storage } from "./storage.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
@@ -27,6 +28,7 @@ export interface Extensions {
   readonly captcha: Captcha;
   readonly connector: Connector;
   readonly embed: Embed;
+  readonly route: PluginRoute;
   readonly sidebar: Sidebar;
   readonly reviewer: Reviewer;
   readonly userCenter: UserCenter;

@@ -8,6 +8,7 @@ import type { Head } from "./app/page/head.ts";
 import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page/page.ts";
 import { errorHead, headOf } from "./app/page/page-head.ts";
 import { createSiteStyles } from "./app/page/site-styles.ts";
+import { withPluginPages } from "./app/plugins/plugin-routes.ts";
 import { setBasePath, withBasePath } from "./app/routing/base-path.ts";
 import { createMatcher } from "./app/routing/match.ts";
 import {
@@ -145,7 +146,7 @@ async function prepare(request: PageRequest, options: RenderContext): Promise<Pa
 async function renderPage(request: PageRequest, options: RenderContext): Promise<RenderedPage> {
   const input = await prepare(request, options);
   const { url, api, viewer, boot } = input;
-  const matched = match(url.pathname);
+  const matched = withPluginPages(match, boot.plugins)(url.pathname);
   if (request.failed) {
     const outcome: ErrorOutcome = { kind: "error", status: request.failed, message: "", route: matched?.route ?? null };
     return { headers: HTML, status: request.failed, html: renderOutcome(input, outcome), cacheable: false };

@@ -79,8 +79,60 @@ export const pagePlugins = call({
     embeds: v.boolean(),
     /** Whether there may be boxes beside lists. */
     sidebar: v.boolean(),
+    /** The pages of plugins, with their titles in the reader's language. */
+    pages: v.array(
+      v.object({
+        slug_name: v.string(),
+        path: v.string(),
+        title: v.string(),
+        menu: v.picklist(["navigation", "footer", ""]),
+      }),
+    ),
   }),
   errors: [],
+});
+
+/** One page of a plugin. */
+export const pluginPage = call({
+  method: "GET",
+  path: `${API}/plugin/page`,
+  guard: "anyone",
+  summary: "A page of a plugin",
+  input: v.object({ path: text({ required: true, max: 500 }) }),
+  reply: v.object({
+    slug_name: v.string(),
+    title: v.string(),
+    description: v.string(),
+    /** Empty for a page that is built into the client. */
+    html: v.string(),
+  }),
+  errors: ["unknown_call"],
+});
+
+const pluginCall = v.looseObject({ slug: slugName, action: text({ required: true, max: 100 }) });
+
+/** A call of a plugin that changes nothing. */
+export const readFromPlugin = call({
+  method: "GET",
+  path: `${API}/plugin/:slug/:action`,
+  guard: "anyone",
+  isOfPlugin: true,
+  summary: "Read from a plugin",
+  input: pluginCall,
+  reply: v.unknown(),
+  errors: ["unknown_call"],
+});
+
+/** A call of a plugin that may change something. */
+export const sendToPlugin = call({
+  method: "POST",
+  path: `${API}/plugin/:slug/:action`,
+  guard: "anyone",
+  isOfPlugin: true,
+  summary: "Send to a plugin",
+  input: pluginCall,
+  reply: v.unknown(),
+  errors: ["unknown_call", "too_many_attempts"],
 });
 
 /** What a captcha plugin passes to its browser code; an empty slug without a captcha plugin. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { displayName, webAddress } from "../account-fields.ts";
 import { publicUser } from "../account-shapes.ts";
 import { call } from "../call.ts";
-import { nothing, queryNumber, text } from "../fields.ts";
+import { nothing, queryNumber, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 const API = "/answer/api/v1";
@@ -56,6 +56,17 @@ export const userRanking = call({
   summary: "The most active users and the staff",
   input: v.object({}),
   reply: v.object({ users_with_the_most_reputation: ranked, users_with_the_most_vote: ranked, staffs: ranked }),
+  errors: [],
+});
+
+/** The users with the most reputation: gained in the last days, or in all for 0. */
+export const reputationRanking = call({
+  method: "GET",
+  path: `${API}/user/ranking/reputation`,
+  guard: "anyone",
+  summary: "The users with the most reputation",
+  input: v.object({ in_days: word(["0", "7", "30"]) }),
+  reply: v.array(v.object({ ...face, rank: v.number() })),
   errors: [],
 });
 

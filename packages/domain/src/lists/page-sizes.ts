@@ -18,6 +18,7 @@ export const pageSizes = {
   profileTop: 5,
   badgeAwards: 30,
   ranking: 20,
+  leaderboard: 50,
   mentionSuggestions: 10,
   inviteSuggestions: 5,
   sitemap: 50_000,

@@ -3,6 +3,8 @@ import { captchaProofOfWork } from "@askwell/plugin-captcha-proof-of-work";
 import { openidConnectors } from "@askwell/plugin-connector-openid";
 import { embed } from "@askwell/plugin-embed";
 import type { Plugin } from "@askwell/plugin-kit";
+import { leaderboard } from "@askwell/plugin-leaderboard";
+import { pages } from "@askwell/plugin-pages";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
 import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
@@ -19,4 +21,6 @@ export const bundledPlugins: readonly Plugin[] = [
   reviewerFirstPosts,
   createReviewerWords(),
   storageS3,
+  pages,
+  leaderboard,
 ];

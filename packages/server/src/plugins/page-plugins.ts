@@ -1,9 +1,11 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../app.ts";
 import { showsEmbeds } from "../features/embeds/index.ts";
+import { pageLinks } from "../features/plugin-pages/index.ts";
 import { hasSidebar } from "../features/sidebar/index.ts";
+import type { Viewer } from "../viewer.ts";
 
 /** What the enabled plugins add to pages. */
-export async function pagePlugins(app: App): Promise<Reply<"pagePlugins">> {
-  return { embeds: showsEmbeds(app), sidebar: hasSidebar(app) };
+export async function pagePlugins(app: App, { language }: Viewer): Promise<Reply<"pagePlugins">> {
+  return { embeds: showsEmbeds(app), sidebar: hasSidebar(app), pages: await pageLinks(app, language) };
 }

@@ -47,6 +47,8 @@ const limits = {
   factor_day: { max: 50, windowS: 24 * 3600 },
   /** Wrong second factors from one network, for any account. */
   factor_address: { max: 50, windowS: 15 * 60 },
+  /** Calls of plugins that may change something, of one account or one network. */
+  plugin: { max: 120, windowS: 60 },
   /** Exports of all data of one account. */
   export: { max: 10, windowS: 3600 },
 } as const;

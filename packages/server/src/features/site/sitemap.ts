@@ -6,23 +6,23 @@ import { countListedQuestions, listedQuestions } from "./listed-questions.ts";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** The sitemap of all public questions, or for many of them an index of its pages. Source: docs/rules/pages.md Z10. */
-export async function sitemap(app: App): Promise<string> {
+/** The sitemap of all public questions and of other pages, or for many questions an index of its pages. Source: docs/rules/pages.md Z10. */
+export async function sitemap(app: App, pages: readonly string[]): Promise<string> {
   const count = await countListedQuestions(app.db.read);
-  if (count < pageSizes.sitemap) return (await sitemapPage(app, 1)) ?? listOf([]);
+  if (count < pageSizes.sitemap) return (await sitemapPage(app, 1, pages)) ?? listOf([]);
   const { site_url } = app.settings.get("general");
-  const pages = Array.from({ length: Math.ceil(count / pageSizes.sitemap) }, (_, index) => index + 1);
-  const places = pages.map(
+  const numbers = Array.from({ length: Math.ceil(count / pageSizes.sitemap) }, (_, index) => index + 1);
+  const places = numbers.map(
     (page) => `<sitemap><loc>${escapeXml(site_url)}/sitemap/question-${page}.xml</loc></sitemap>`,
   );
   return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${places.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** One page of the sitemap, in the order of asking; undefined beyond the last. */
-export async function sitemapPage(app: App, page: number): Promise<string | undefined> {
+/** One page of the sitemap, in the order of asking; undefined beyond the last. Other pages stand on the first. */
+export async function sitemapPage(app: App, page: number, pages: readonly string[]): Promise<string | undefined> {
   const { site_url } = app.settings.get("general");
   const { permalink } = app.settings.get("seo");
-  const addresses: string[] = [];
+  const addresses = page > 1 ? [] : pages.map((path) => `<url><loc>${escapeXml(site_url + path)}</loc></url>`);
   for await (const questions of listedQuestions(app, (page - 1) * pageSizes.sitemap, pageSizes.sitemap)) {
     for (const question of questions) {
       const place = escapeXml(site_url + questionAddress(permalink, question));

@@ -127,6 +127,19 @@ export async function listStaff(db: Db): Promise<UserRow[]> {
     .execute();
 }
 
+/** The users with the most reputation, above what everyone begins with. */
+export async function listUsersByRank(db: Db, limit: number): Promise<UserRow[]> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("rank", ">", 1)
+    .where("status", "!=", "deleted")
+    .orderBy("rank", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /** The users who gained the most points since a time. */
 export async function listTopGainers(
   db: Db,

@@ -6,6 +6,7 @@ import { findPeople } from "./find-people.ts";
 import { findStaff } from "./find-staff.ts";
 import { personalInfo } from "./personal-info.ts";
 import { ranking } from "./ranking.ts";
+import { reputationRanking } from "./reputation-ranking.ts";
 import { setUserProfile } from "./set-profile.ts";
 import { setProfileProblems } from "./set-profile-problems.ts";
 import { updateInterface } from "./update-interface.ts";
@@ -17,6 +18,7 @@ export const routes = {
   userInfoSearch: findPeople,
   userStaff: findStaff,
   userRanking: ranking,
+  reputationRanking,
   updateProfile,
   updateInterface,
   adminUsersPage: usersPage,
@@ -37,4 +39,5 @@ export const cacheTags = {
   personalUserInfo: (user) => ["questions", ...userTags(user)],
   userStaff: () => ["users"],
   userRanking: () => ["users"],
+  reputationRanking: () => ["users"],
 } satisfies Partial<CacheTags>;

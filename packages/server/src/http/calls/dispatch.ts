@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { isRegistrationOpen } from "../../features/accounts/index.ts";
+import { pluginCallGuard } from "../../features/plugin-pages/index.ts";
 import { deleteSubmission, saveSubmission } from "../../features/posts/index.ts";
 import { closeAdministration } from "../../features/sessions/index.ts";
 import { hasLocalAccounts } from "../../features/user-center/index.ts";
@@ -73,7 +74,8 @@ async function dispatch(app: App, handlers: Handlers, exchange: CallExchange): P
   const t = app.translator(language);
   let read: { viewer: Viewer; sent: unknown } | undefined;
   try {
-    const viewer = await authorize(app, exchange, language);
+    const guarded = definition.isOfPlugin ? pluginGuard(app, definition, request) : definition;
+    const viewer = await authorize(app, { ...exchange, definition: guarded }, language);
     if (!isCsrfSafe(app, definition, request)) fail("bad_request");
     const sent = await readBody(app, definition, request);
     read = { viewer, sent };
@@ -108,6 +110,11 @@ const checkOf =
       viewer,
       input,
     ) ?? [];
+
+/** The definition of a call of a plugin, with the guard that the plugin declares. */
+function pluginGuard(app: App, definition: CallDefinition, { params }: FastifyRequest): CallDefinition {
+  return { ...definition, guard: pluginCallGuard(app, definition.method, params as { slug: string; action: string }) };
+}
 
 /** Redirects the browser of a call that redirects. */
 function redirect(reply: FastifyReply, location: string): void {

@@ -68,6 +68,8 @@ export function createReadOnlyApi(app: App, handlers: Handlers, options: ReadOnl
     try {
       const definition = calls[name];
       if (definition.method !== "GET") fail("forbidden");
+      // Pages are rendered with the replies of the site alone: a call of a plugin may have a guard of its own.
+      if ("isOfPlugin" in definition) fail("forbidden");
       checkGuard(app, definition.guard, "openWhenPrivate" in definition, { viewer, admin: viewer.role_id === 2 });
       const input = readInput(definition, sent ?? {});
       const reply = await handleCall(app, handlers, { name, viewer, input });

@@ -23,6 +23,7 @@ import { routes as files } from "../../features/files/routes.ts";
 import { routes as follows } from "../../features/follows/routes.ts";
 import { routes as mails } from "../../features/mails/routes.ts";
 import { routes as notifications } from "../../features/notifications/routes.ts";
+import { routes as pluginPages, cacheTags as pluginPageTags } from "../../features/plugin-pages/routes.ts";
 import { routes as posts, cacheTags as postTags } from "../../features/posts/routes.ts";
 import {
   fieldChecks as questionChecks,
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...mails,
   ...notifications,
   ...plugins,
+  ...pluginPages,
   ...reactions,
   ...search,
   ...review,
@@ -102,6 +104,7 @@ const cacheTags: CacheTags = {
   ...embedTags,
   ...installTags,
   ...pluginTags,
+  ...pluginPageTags,
   ...postTags,
   ...questionTags,
   ...reactionTags,

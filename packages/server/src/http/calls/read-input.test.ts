@@ -222,6 +222,7 @@ const otherCalls: readonly CallName[] = [
   "setQuestionStatus",
   "addPeople",
   "sendActivation",
+  "sendToPlugin",
   "setUserPassword",
   "setUserRole",
   "setUserStatus",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { addBasePath, privateRobots } from "@askwell/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../app.ts";
+import { pageAddresses } from "../../features/plugin-pages/index.ts";
 import { escapeXml, seoPage, sitemap, sitemapPage } from "../../features/site/index.ts";
 import { version } from "../../version.ts";
 import { registerAliases } from "../calls/aliases.ts";
@@ -57,12 +58,16 @@ export function registerDocuments(
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, document: NamedDocument) =>
     (isPrivate() ? undefined : await sendCachedDocument(request, reply, document)) ?? fallback(request, reply);
   server.get("/sitemap.xml", (request, reply) =>
-    sendSitemap(request, reply, { name: "sitemap", tags: sitemapTags, make: () => sitemap(app) }),
+    sendSitemap(request, reply, {
+      name: "sitemap",
+      tags: sitemapTags,
+      make: async () => sitemap(app, await pageAddresses(app)),
+    }),
   );
   server.get("/sitemap/:page", (request: FastifyRequest<{ Params: { page: string } }>, reply) => {
     const [, number] = /^question-([1-9]\d{0,5})\.xml$/.exec(request.params.page) ?? [];
     if (!number) return fallback(request, reply);
-    const make = () => sitemapPage(app, Number(number));
+    const make = async () => sitemapPage(app, Number(number), await pageAddresses(app));
     return sendSitemap(request, reply, { name: `questions ${number}`, tags: sitemapTags, make });
   });
   server.get("/manifest.json", (request, reply) =>

@@ -2,6 +2,7 @@ import type { Api } from "@askwell/contract";
 import type { Boot } from "../boot.ts";
 import { fullTitle } from "../page/head.ts";
 import { errorHead, headOf } from "../page/page-head.ts";
+import { withPluginPages } from "../plugins/plugin-routes.ts";
 import type { Messages } from "../services/services.tsx";
 import type { UserSession } from "../session/session.ts";
 import { hasSameRights, type SignedInUser } from "../session/viewer.ts";
@@ -39,7 +40,7 @@ export function createNavigationOf(core: RouterCore, parts: PageParts, { match, 
   const { boot, viewer, messages, session } = parts;
   const { site, agent, plugins } = boot;
   const navigation = createNavigation(core, {
-    match,
+    match: withPluginPages(match, plugins),
     resolve: (matched, url, signal) =>
       resolvePage(matched, url, {
         api: parts.apiUntil(signal),

@@ -1,4 +1,4 @@
-import { useT, useViewer } from "../../app/services/services.tsx";
+import { useServices, useT, useViewer } from "../../app/services/services.tsx";
 import { isMember } from "../../app/session/viewer.ts";
 import { Mark } from "../../ui/drawings/Mark.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
@@ -9,10 +9,19 @@ import { PreferencesForm } from "./PreferencesForm.tsx";
 export function Footer() {
   const t = useT();
   const viewer = useViewer();
+  const { pages } = useServices().boot.plugins;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <a href="/help">{t("components.help.pages")}</a>
+        {pages.map(
+          ({ path, title, menu }) =>
+            menu === "footer" && (
+              <a key={path} href={path}>
+                {title}
+              </a>
+            ),
+        )}
         <a href="/tos">{t("shell.terms")}</a>
         <a href="/privacy">{t("shell.privacy")}</a>
         {isMember(viewer) ? <a href="/users/settings/interface">{t("shell.look.title")}</a> : <PreferencesForm />}

@@ -32,7 +32,8 @@ function SiteNav() {
   const t = useT();
   const viewer = useViewer();
   const { path } = usePageLocation();
-  const notifications = useStore(useServices().notifications);
+  const { notifications: unread, boot } = useServices();
+  const notifications = useStore(unread);
   const waiting = notifications?.revision ?? 0;
   const mayReview = isStaff(viewer) || notifications?.can_revision === true;
   const moderation = [...(mayReview ? [review] : []), ...(isAdmin(viewer) ? [admin] : [])];
@@ -51,7 +52,20 @@ function SiteNav() {
   );
   return (
     <>
-      <ul className={styles.list}>{items.map(renderItem)}</ul>
+      <ul className={styles.list}>
+        {items.map(renderItem)}
+        {boot.plugins.pages.map(
+          ({ path: href, title, menu }) =>
+            menu === "navigation" && (
+              <li key={href}>
+                <NavLink href={href} current={path === href || path.startsWith(`${href}/`)}>
+                  <Icon name="star" large />
+                  {title}
+                </NavLink>
+              </li>
+            ),
+        )}
+      </ul>
       {moderation.length > 0 && (
         <>
           <h2 className={styles.caption}>{t("shell.moderation")}</h2>
