@@ -31,7 +31,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     void response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(body);
   // The page's query selects the user and the colours, so its requests must see it too.
   const api = fakeApi(new URL(request.headers.referer ?? url));
-  if (url.pathname === "/theme.css") return send("text/css", pages.renderer.themeCss(await api.siteInfo()));
+  if (url.pathname === "/theme.css")
+    return send("text/css", pages.renderer.themeCss(await api.siteInfo(), await api.renderConfig()));
   if (url.pathname.endsWith("/user/info")) {
     const person = await api.currentPerson();
     return send("application/json", JSON.stringify({ code: 200, reason: "base.success", msg: "", data: person }));

@@ -47,7 +47,7 @@ function createRenderer(vite: ViteDevServer, catalogue: (language: string) => Me
   return {
     // Synchronous, so the last loaded version answers.
     pageKey: (url) => current?.pageKey(url) ?? url,
-    themeCss: (site) => current?.themeCss(site) ?? "",
+    themeCss: (site, render) => current?.themeCss(site, render) ?? "",
     async renderPage(request) {
       try {
         current = await load();

@@ -826,10 +826,12 @@ export interface MessageParams {
   "components.text.held": never;
   "components.text.held_title": never;
   "components.text.not_copied": never;
+  "components.text.not_drawn": never;
   "components.text.picture": never;
   "components.text.show_always": never;
   "components.text.show_embed": "platform";
   "components.text.show_once": never;
+  "components.text.source": never;
   "components.text.wide_table": never;
   "components.users.accepted": never;
   "components.users.accepted_answer": never;

@@ -3,6 +3,7 @@ import type { Connector } from "./connector.ts";
 import type { PluginContext } from "./context.ts";
 import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
+import type { Render } from "./render.ts";
 import type { Reviewer } from "./reviewer.ts";
 import type { PluginRoute } from "./route.ts";
 import type { Sidebar } from "./sidebar.ts";
@@ -28,6 +29,7 @@ export interface Extensions {
   readonly captcha: Captcha;
   readonly connector: Connector;
   readonly embed: Embed;
+  readonly render: Render;
   readonly route: PluginRoute;
   readonly sidebar: Sidebar;
   readonly reviewer: Reviewer;

@@ -1,13 +1,14 @@
+import type { Reply } from "@askwell/contract";
 import { basePathOf } from "@askwell/domain";
 import { createFormatters, type Formats, isLanguage, languages, type Translate } from "@askwell/i18n";
 import { renderToString } from "react-dom/server";
 import { fetchAgent, fetchPagePlugins, fetchSite, fetchViewer } from "./app/api/fetch-boot.ts";
-import { type ServerBoot, themeColors } from "./app/boot.ts";
+import type { ServerBoot } from "./app/boot.ts";
 import { renderDocument } from "./app/page/document.ts";
 import type { Head } from "./app/page/head.ts";
 import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page/page.ts";
 import { errorHead, headOf } from "./app/page/page-head.ts";
-import { createSiteStyles } from "./app/page/site-styles.ts";
+import { createSiteStyles, themeCss } from "./app/page/site-styles.ts";
 import { withPluginPages } from "./app/plugins/plugin-routes.ts";
 import { setBasePath, withBasePath } from "./app/routing/base-path.ts";
 import { createMatcher } from "./app/routing/match.ts";
@@ -24,7 +25,6 @@ import { serverServices } from "./app/services/services-for-server.ts";
 import { App } from "./components/shell/App.tsx";
 import { pageBoot } from "./page-boot.ts";
 import { routes } from "./routes.tsx";
-import { accentCss } from "./styles/accent.ts";
 
 export type { Agent, Boot, SiteInfo as Site } from "./app/boot.ts";
 export type { AssetManifest, PageRequest, RenderedPage } from "./app/page/page.ts";
@@ -43,7 +43,7 @@ export interface PageRenderer {
   pageKey(url: string): string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
   /** The stylesheet behind `/theme.css`. */
-  themeCss(site: Pick<ServerBoot["site"], "theme">): string;
+  themeCss(site: Pick<ServerBoot["site"], "theme">, render: Reply<"renderConfig">): string;
 }
 
 const match = createMatcher(routes);
@@ -116,15 +116,16 @@ function redirectLocation({ location, remember, isCanonical }: RedirectOutcome, 
 
 type RenderContext = RendererOptions & {
   formats(language: string, timeZone: string): Formats;
-  siteStyles(site: ServerBoot["site"]): string[];
+  siteStyles(site: ServerBoot["site"], render: Reply<"renderConfig">): string[];
 };
 
 async function prepare(request: PageRequest, options: RenderContext): Promise<PageInput> {
   const { api } = request;
-  const [settings, agent, plugins, viewer] = await Promise.all([
+  const [settings, agent, plugins, render, viewer] = await Promise.all([
     fetchSite(api),
     fetchAgent(api),
     fetchPagePlugins(api),
+    api.renderConfig({}),
     request.viewer ? fetchViewer(api) : null,
   ]);
   const site = request.scheme ? { ...settings, theme: { ...settings.theme, color_scheme: request.scheme } } : settings;
@@ -138,7 +139,7 @@ async function prepare(request: PageRequest, options: RenderContext): Promise<Pa
     boot,
     t: options.translator(language),
     formats: options.formats(language, site.interface.time_zone),
-    siteStyles: options.siteStyles(site),
+    siteStyles: options.siteStyles(site, render),
     assets: options.assets,
   };
 }
@@ -177,6 +178,6 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   return {
     pageKey,
     renderPage: (request) => renderPage(request, tools),
-    themeCss: (site) => accentCss(themeColors(site)),
+    themeCss,
   };
 }

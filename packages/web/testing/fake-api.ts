@@ -14,6 +14,7 @@ export function fakeApi(url: URL) {
     currentPerson: async () => (option("as") ? viewerFixture({ role_id: Number(option("role") ?? 1) }) : null),
     ...fakeReading(option("as") ? Number(option("role") ?? 1) : 0),
     pagePlugins: async () => pagePluginsFixture(),
+    renderConfig: async () => null,
     userCenterAgent: async () => ({ enabled: false, agent_info: null }),
   };
 }

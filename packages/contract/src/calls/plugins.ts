@@ -79,6 +79,8 @@ export const pagePlugins = call({
     embeds: v.boolean(),
     /** Whether there may be boxes beside lists. */
     sidebar: v.boolean(),
+    /** What plugins draw in texts: blocks of code in these languages, and code between dollars. */
+    drawings: v.array(v.object({ slug_name: v.string(), blocks: v.array(v.string()), inline: v.boolean() })),
     /** The pages of plugins, with their titles in the reader's language. */
     pages: v.array(
       v.object({

@@ -101,7 +101,13 @@ export const embedConfig = openRead(
 export const renderConfig = openRead(
   "render/config",
   "Settings of the code renderer",
-  v.nullable(v.object({ select_theme: v.string() })),
+  v.nullable(
+    v.object({
+      select_theme: v.string(),
+      /** Colours of code by the kind of word, in the light and in the dark scheme. */
+      colors: v.record(v.string(), v.object({ light: v.string(), dark: v.string() })),
+    }),
+  ),
 );
 
 export const sidebarConfig = openRead(

@@ -1,9 +1,12 @@
 import { hostedCaptchas } from "@askwell/plugin-captcha-hosted";
 import { captchaProofOfWork } from "@askwell/plugin-captcha-proof-of-work";
+import { charts } from "@askwell/plugin-charts";
+import { codeThemes } from "@askwell/plugin-code-themes";
 import { openidConnectors } from "@askwell/plugin-connector-openid";
 import { embed } from "@askwell/plugin-embed";
 import type { Plugin } from "@askwell/plugin-kit";
 import { leaderboard } from "@askwell/plugin-leaderboard";
+import { math } from "@askwell/plugin-math";
 import { pages } from "@askwell/plugin-pages";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
@@ -23,4 +26,7 @@ export const bundledPlugins: readonly Plugin[] = [
   storageS3,
   pages,
   leaderboard,
+  codeThemes,
+  math,
+  charts,
 ];

@@ -1,5 +1,6 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../app.ts";
+import { drawingsOf } from "../features/drawings/index.ts";
 import { showsEmbeds } from "../features/embeds/index.ts";
 import { pageLinks } from "../features/plugin-pages/index.ts";
 import { hasSidebar } from "../features/sidebar/index.ts";
@@ -7,5 +8,10 @@ import type { Viewer } from "../viewer.ts";
 
 /** What the enabled plugins add to pages. */
 export async function pagePlugins(app: App, { language }: Viewer): Promise<Reply<"pagePlugins">> {
-  return { embeds: showsEmbeds(app), sidebar: hasSidebar(app), pages: await pageLinks(app, language) };
+  return {
+    embeds: showsEmbeds(app),
+    drawings: drawingsOf(app),
+    sidebar: hasSidebar(app),
+    pages: await pageLinks(app, language),
+  };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { codeThemes } from "@askwell/plugin-code-themes";
 import { describe, expect, it } from "vitest";
 import { accentColors, accentCss, grounds, headerGrounds } from "./accent.ts";
 import { contrast, formatColor, mixColors, parseColor } from "./color.ts";
@@ -165,4 +166,19 @@ describe("colours", () => {
 it("tokens contain what follows from the default accent as a fallback", () => {
   for (const [name, value] of pairs(accentCss({ primary_color: "#0033ff", navbar_style: "" })))
     expect(fixed.get(name), name).toEqual(value);
+});
+
+const themeNames = codeThemes.fields?.({} as never)[0]?.options?.map(({ value }) => value) ?? [];
+
+it.each(themeNames)("DG6 the colours of the theme %s can be read on the ground of code, in both schemes", (name) => {
+  const colors = Object.entries(codeThemes.render?.codeTheme?.({ select_theme: name })?.colors ?? {});
+  expect(colors).toHaveLength(7);
+  const low = colors.flatMap(([word, [light, dark]]) => {
+    const ratios = [
+      contrast(light, formatColor(grounds.light.sunken)),
+      contrast(dark, formatColor(grounds.dark.sunken)),
+    ];
+    return Math.min(...ratios) < 4.5 ? [[word, ...ratios]] : [];
+  });
+  expect(low).toEqual([]);
 });

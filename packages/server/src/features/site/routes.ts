@@ -32,8 +32,6 @@ export const routes = {
     }));
   },
 
-  renderConfig: async () => null,
-
   readGeneralSettings: async (app) => page.readPage(app, "general"),
   saveGeneralSettings: async (app, admin, input) => {
     await save.savePage(app, admin, "general", input);
@@ -82,5 +80,4 @@ export const cacheTags = {
   siteLegal: settingsOnly,
   languageConfig: settingsOnly,
   languageOptions: settingsOnly,
-  renderConfig: settingsOnly,
 } satisfies Partial<CacheTags>;

@@ -17,6 +17,7 @@ import { routes as comments, cacheTags as commentTags } from "../../features/com
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
 import { routes as drafts } from "../../features/drafts/routes.ts";
+import { routes as drawings, cacheTags as drawingTags } from "../../features/drawings/routes.ts";
 import { routes as embeds, cacheTags as embedTags } from "../../features/embeds/routes.ts";
 import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...connectors,
   ...dashboard,
   ...drafts,
+  ...drawings,
   ...embeds,
   ...exports,
   ...factors,
@@ -101,6 +103,7 @@ const cacheTags: CacheTags = {
   ...captchaTags,
   ...commentTags,
   ...connectorTags,
+  ...drawingTags,
   ...embedTags,
   ...installTags,
   ...pluginTags,

@@ -50,7 +50,7 @@ export interface ScreenRenderer {
   pageKey(url: string): string;
   renderPage(request: RenderRequest): Promise<PageResult>;
   /** The style sheet of the site's colours. */
-  themeCss(site: Reply<"siteInfo">): string;
+  themeCss(site: Reply<"siteInfo">, render: Reply<"renderConfig">): string;
 }
 
 /** Handles a request for a page. */
@@ -65,7 +65,9 @@ export function registerPages(
 ): PageHandler {
   const site: PageSite = { app, handlers, renderer, keys: new LRUCache({ max: MAX_KEYS }) };
   server.get("/theme.css", async (_request, reply) => {
-    const css = renderer.themeCss(await handlers.siteInfo(app, visitor("en_US", NO_BROWSER), {}));
+    const reader = visitor("en_US", NO_BROWSER);
+    const site = await handlers.siteInfo(app, reader, {});
+    const css = renderer.themeCss(site, await handlers.renderConfig(app, reader, {}));
     return reply
       .headers({ "content-type": "text/css; charset=utf-8", "cache-control": "public, max-age=86400" })
       .send(css);

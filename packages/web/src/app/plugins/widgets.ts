@@ -1,4 +1,4 @@
-import type { CaptchaWidget } from "@askwell/plugin-kit";
+import type { CaptchaWidget, TextDrawing } from "@askwell/plugin-kit";
 
 type Widgets = Readonly<Record<string, () => Promise<{ readonly widget: CaptchaWidget }>>>;
 
@@ -10,4 +10,12 @@ export const captchaWidgets: Widgets = {
   captcha_hcaptcha: async () => ({ widget: (await hosted()).hcaptchaWidget }),
   captcha_turnstile: async () => ({ widget: (await hosted()).turnstileWidget }),
   captcha_google_v2: async () => ({ widget: (await hosted()).recaptchaWidget }),
+};
+
+type Drawings = Readonly<Record<string, () => Promise<{ readonly drawing: TextDrawing }>>>;
+
+/** Browser code of render plugins by slug; one line per plugin. */
+export const textDrawings: Drawings = {
+  charts: () => import("@askwell/plugin-charts/browser"),
+  math: () => import("@askwell/plugin-math/browser"),
 };

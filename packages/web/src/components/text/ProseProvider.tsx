@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
 import { blockImages } from "./blocked-images.ts";
+import { drawable } from "./drawable.ts";
 import { EMBEDDABLE } from "./embeddable.ts";
 import { presentText } from "./present.ts";
 
@@ -34,6 +35,8 @@ export function ProseProvider({ children }: { children: ReactNode }) {
     if (isConsentRequired && storage.read("externalContent") === "always") setBlocking(false);
   }, [isConsentRequired, storage]);
   const embeds = useMemo(() => (boot.plugins.embeds ? once(() => api.embedConfig({})) : undefined), [api, boot]);
+  const { drawings } = boot.plugins;
+  const enrichable = [ENRICHABLE, embeds && EMBEDDABLE, drawable(drawings)].filter(Boolean).join();
   const hooks = useMemo<ProseHooks>(
     () => ({
       prepare(html) {
@@ -42,12 +45,12 @@ export function ProseProvider({ children }: { children: ReactNode }) {
       },
       enrich(text) {
         if (isBlocking && text.querySelector("[data-held]")) setHasBlocked(true);
-        if (!text.querySelector(embeds ? `${ENRICHABLE}, ${EMBEDDABLE}` : ENRICHABLE)) return undefined;
+        if (!text.querySelector(enrichable)) return undefined;
         let stop: (() => void) | undefined;
         let isStopped = false;
         import("./enrich.ts").then(
           ({ enrich }) => {
-            if (!isStopped) stop = enrich(text, { t, embeds });
+            if (!isStopped) stop = enrich(text, { t, embeds, drawings });
           },
           () => undefined,
         );
@@ -57,7 +60,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
         };
       },
     }),
-    [isBlocking, general.site_url, t, embeds],
+    [isBlocking, general.site_url, t, embeds, drawings, enrichable],
   );
   const show = (always: boolean) => {
     if (always) storage.write("externalContent", "always");

@@ -4,6 +4,8 @@ import type { Translate } from "@askwell/i18n";
 /** What enriching needs beside the text. */
 export interface EnrichOptions {
   readonly t: Translate;
+  /** What plugins draw. */
+  readonly drawings: Reply<"pagePlugins">["drawings"];
   /** The platforms whose links are shown in place; absent while there are none. */
   readonly embeds: (() => Promise<Reply<"embedConfig">>) | undefined;
 }

@@ -1,3 +1,4 @@
+import { drawable } from "./drawable.ts";
 import { EMBEDDABLE } from "./embeddable.ts";
 import { enrichCode } from "./enrich-code.ts";
 import type { EnrichOptions } from "./enrich-options.ts";
@@ -17,6 +18,8 @@ const rare: Readonly<Record<string, () => Promise<Enrich>>> = {
   [EMBEDDABLE]: () => import("./enrich-embeds.ts").then(({ enrichEmbeds }) => enrichEmbeds),
 };
 
+const loadDrawings = () => import("./enrich-drawings.ts").then(({ enrichDrawings }) => enrichDrawings);
+
 /**
  * Enhances a text: copy buttons, scrolling by keyboard, image lightbox, footnotes in place, embedded videos. Returns a
  * function that removes the listeners.
@@ -28,7 +31,9 @@ export function enrich(text: HTMLElement, options: EnrichOptions): () => void {
   enrichCode(text, t);
   enrichWide(text, t, signal);
   enrichPictures(text, t, signal);
-  for (const [selector, load] of Object.entries(rare)) {
+  const drawn = drawable(options.drawings);
+  const more = drawn === "" ? rare : { ...rare, [drawn]: loadDrawings };
+  for (const [selector, load] of Object.entries(more)) {
     if (!text.querySelector(selector)) continue;
     load().then(
       (enrichMore) => {

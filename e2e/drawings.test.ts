@@ -1,0 +1,70 @@
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { owner } from "./harness/site.ts";
+import { logInOwner } from "./harness/wire.ts";
+
+const content = [
+  "The energy $`E = mc^2`$ of tea:",
+  "```math\n\\int_0^1 x^2 \\, dx = \\frac{1}{3}\n```",
+  "```chart\nbar\nDrink, 2025, 2026\nTea, 3, 5\nCoffee, 4, 2\n```",
+  "```math\n\\frac{a\n```",
+  "```js\nconst tea = 1;\n```",
+].join("\n\n");
+
+journey(
+  "DG1 DG2 DG3 DG6 an administrator enables drawings, and readers see formulas and charts",
+  async ({ person, site }) => {
+    const caller = await logInOwner(site.address);
+    const question = {
+      title: "How much energy is in a cup of tea?",
+      content,
+      tags: [{ slug_name: "tea", display_name: "tea" }],
+    };
+    const { data } = await caller.send("POST", "/answer/api/v1/question", question);
+    const address = `/questions/${(data as { id: string }).id}`;
+    const before = await person();
+    await before.goto(address);
+    await before.page.getByText("\\int_0^1").waitFor();
+
+    const admin = await person();
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    await admin.goto("/admin/installed-plugins");
+    for (const name of ["Formulas", "Charts", "Code themes"]) {
+      await admin.page.getByRole("button", { name: `Activate ${name}` }).click();
+      await admin.page.getByRole("button", { name: `Deactivate ${name}` }).waitFor();
+    }
+    await admin.goto("/admin/code_themes");
+    await admin.page.getByLabel("Theme").selectOption("harbour");
+    await admin.page.getByRole("button", { name: "Save" }).click();
+    await admin.page.getByText("Settings saved").waitFor();
+
+    for (const device of ["desktop", "phone"] as const) {
+      const reader = await person({ device });
+      const { page } = reader;
+      await reader.goto(address);
+      await page.getByRole("img", { name: "2025, 2026: Tea, Coffee" }).waitFor();
+      await page.locator(".katex-display").waitFor();
+      expect(await page.locator("p .katex").count()).toBe(1);
+      await page.getByText(/^This could not be drawn/).waitFor();
+      const fonts = await page.evaluate(
+        () =>
+          [...document.fonts].filter(({ family, status }) => family.includes("KaTeX") && status === "loaded").length,
+      );
+      expect(fonts).toBeGreaterThan(0);
+      await page.getByText("Source", { exact: true }).first().click();
+      await page.locator("details pre").first().getByText("\\int_0^1").waitFor();
+      const keyword = page.locator(".hljs-keyword").first();
+      expect(await keyword.evaluate((word) => getComputedStyle(word).color)).toBe("rgb(163, 38, 46)");
+      await expectAccessible(reader);
+    }
+    const elsewhere = await person();
+    const loaded: string[] = [];
+    elsewhere.page.on("request", (request) => loaded.push(request.url()));
+    await elsewhere.goto("/tags/tea");
+    expect(loaded.filter((url) => /katex/i.test(url))).toEqual([]);
+
+    const plain = await person({ javaScript: false });
+    await plain.goto(address);
+    await plain.page.getByText("\\int_0^1").waitFor();
+  },
+);

@@ -1,0 +1,43 @@
+import type { PluginValues } from "./texts.ts";
+
+/** The kinds of words in highlighted code. */
+export type CodeWord = "keyword" | "string" | "number" | "title" | "type" | "name" | "comment";
+
+/** Colours of code. */
+export interface CodeTheme {
+  /** Its name, which `render/config` returns. */
+  readonly name: string;
+  /** Colours as `#rrggbb`, in the light and in the dark scheme. Kinds that are left out keep the colours of the site. */
+  readonly colors: Partial<Readonly<Record<CodeWord, readonly [light: string, dark: string]>>>;
+}
+
+/** Changes how texts look. */
+export interface Render {
+  /**
+   * Languages of code blocks that the plugin draws in browsers, such as `mermaid` for blocks that begin with that word
+   * after the fence. The code of a block stays without JavaScript.
+   */
+  readonly blocks?: readonly string[];
+  /** Whether the plugin also draws code between dollars in a sentence, as in $`x^2`$. */
+  readonly isInline?: boolean;
+  /** The colours of code; null for those of the site. Of several plugins the last one wins. */
+  readonly codeTheme?: (configuration: PluginValues) => CodeTheme | null;
+}
+
+/** A part of a text that is drawn. */
+export interface DrawingRequest {
+  /** What the author has written. */
+  readonly code: string;
+  readonly isInline: boolean;
+  /** An empty element of the page. */
+  readonly place: HTMLElement;
+}
+
+/**
+ * The plugin's code in the browser, exported as `drawing` by its entry `./browser`. It is loaded when a reader comes near
+ * a text that needs it, and runs under the site's content security policy.
+ */
+export interface TextDrawing {
+  /** Draws into the place. Throws for what it cannot draw: the code is shown instead, with a note. */
+  draw(request: DrawingRequest): Promise<void>;
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import "@testing-library/jest-dom/vitest";
+import { createTranslator } from "@askwell/i18n";
+import { createCatalogues } from "@askwell/i18n/node";
+import { findByRole, findByText, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { enrich } from "./enrich.ts";
+import { presentText } from "./present.ts";
+
+const english = createCatalogues()("en_US");
+const t = createTranslator("en_US", english, english);
+const drawings = [
+  { slug_name: "math", blocks: ["math"], inline: true },
+  { slug_name: "charts", blocks: ["chart"], inline: false },
+];
+
+/** Elements that are watched until they come near the window. */
+let near: (() => void)[] = [];
+
+beforeEach(() => {
+  near = [];
+  // The DOM of a test does not say that it follows the standards.
+  Object.defineProperty(document, "compatMode", { value: "CSS1Compat", configurable: true });
+  vi.stubGlobal("IntersectionObserver", (report: IntersectionObserverCallback) => {
+    const observer = {
+      observe: () =>
+        near.push(() => report([{ isIntersecting: true } as IntersectionObserverEntry], observer as never)),
+      disconnect: () => undefined,
+    };
+    return observer;
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function textOf(html: string): HTMLElement {
+  const text = document.createElement("div");
+  text.innerHTML = presentText(html, t);
+  document.body.replaceChildren(text);
+  enrich(text, { t, embeds: undefined, drawings });
+  return text;
+}
+
+/** Brings everything near the window. */
+async function scroll(count: number): Promise<void> {
+  await waitFor(() => expect(near).toHaveLength(count));
+  for (const report of near) report();
+}
+
+test("DG1 DG2 DG5 a chart is drawn once it comes near, with its code folded below", async () => {
+  const text = textOf('<pre><code class="language-chart">Drink, Cups\nTea, 3\n</code></pre>');
+  await waitFor(() => expect(near).toHaveLength(1));
+  expect(text.querySelector("svg")).toBeNull();
+  await scroll(1);
+  expect(await findByRole(text, "img", { name: "Cups: Tea" })).toBeInTheDocument();
+  expect(text.querySelector("details:not([open]) pre")).toHaveTextContent("Drink, Cups Tea, 3");
+});
+
+test("DG1 DG4 formulas are set in blocks, and in sentences between dollars", async () => {
+  const text = textOf(
+    '<pre><code class="language-math">\\frac{a}{b}\n</code></pre><p>Where $<code>x^2</code>$, and <code>y</code>.</p>',
+  );
+  await scroll(2);
+  await waitFor(() => expect(text.querySelectorAll("math")).toHaveLength(2));
+  expect(text.querySelector("p code")).toHaveTextContent("y");
+  expect(text.querySelector("p")?.textContent).toMatch(/^Where x/);
+  expect(text.querySelector("p")?.textContent).not.toContain("$");
+});
+
+test("DG2 what cannot be drawn is shown as it was written", async () => {
+  const text = textOf(
+    '<pre><code class="language-math">\\frac{a\n</code></pre><p>Or $<code>\\href{javascript:alert(1)}{x}</code>$ here.</p>',
+  );
+  await scroll(2);
+  await findByText(text, /^This could not be drawn/);
+  expect(text.querySelector("pre")).toHaveTextContent("\\frac{a");
+  expect(text.querySelector("a[href^=javascript]")).toBeNull();
+});
+
+test("DG3 a text without such parts loads nothing", async () => {
+  const text = textOf('<pre><code class="language-js">1</code></pre><p>2 $ and 3 $</p>');
+  await findByRole(text, "button", { name: "Copy" });
+  expect(near).toHaveLength(0);
+});
