@@ -17,18 +17,20 @@ const drawings = [
 /** Elements that are watched until they come near the window. */
 let near: (() => void)[] = [];
 
+/** An observer that reports when the test says so. */
+function createObserver(report: IntersectionObserverCallback) {
+  const observer = {
+    observe: () => near.push(() => report([{ isIntersecting: true } as IntersectionObserverEntry], observer as never)),
+    disconnect: () => undefined,
+  };
+  return observer;
+}
+
 beforeEach(() => {
   near = [];
   // The DOM of a test does not say that it follows the standards.
   Object.defineProperty(document, "compatMode", { value: "CSS1Compat", configurable: true });
-  vi.stubGlobal("IntersectionObserver", (report: IntersectionObserverCallback) => {
-    const observer = {
-      observe: () =>
-        near.push(() => report([{ isIntersecting: true } as IntersectionObserverEntry], observer as never)),
-      disconnect: () => undefined,
-    };
-    return observer;
-  });
+  vi.stubGlobal("IntersectionObserver", createObserver);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
