@@ -380,7 +380,9 @@ export interface MessageParams {
   "components.editor.block.language": never;
   "components.editor.block.language_help": never;
   "components.editor.block.title": never;
+  "components.editor.commands": never;
   "components.editor.done": never;
+  "components.editor.form": never;
   "components.editor.format": "kinds";
   "components.editor.image.add": never;
   "components.editor.image.address": never;
@@ -396,6 +398,7 @@ export interface MessageParams {
   "components.editor.image.title": never;
   "components.editor.image.upload": never;
   "components.editor.image.way": never;
+  "components.editor.insert": never;
   "components.editor.keys.leave": never;
   "components.editor.keys.levels": never;
   "components.editor.keys.person": never;

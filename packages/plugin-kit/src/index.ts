@@ -1,6 +1,7 @@
 export type { Captcha, CaptchaChallenge, CaptchaResponse, CaptchaTask, CaptchaWidget } from "./captcha.ts";
 export type { AuthorizationRedirect, AuthorizationRequest, Callback, Connector, ExternalProfile } from "./connector.ts";
 export type { PluginContext, PluginStore, PublicReply, PublicRequest } from "./context.ts";
+export type { EditorExtension, EditorField, EditorForm, EditorTool } from "./editor.ts";
 export type { Embed, EmbedLink, EmbedPlatform } from "./embed.ts";
 export type {
   FieldAction,

@@ -1,6 +1,7 @@
 import type { Captcha } from "./captcha.ts";
 import type { Connector } from "./connector.ts";
 import type { PluginContext } from "./context.ts";
+import type { EditorExtension } from "./editor.ts";
 import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
 import type { Render } from "./render.ts";
@@ -28,6 +29,7 @@ export type PluginKind =
 export interface Extensions {
   readonly captcha: Captcha;
   readonly connector: Connector;
+  readonly editor: EditorExtension;
   readonly embed: Embed;
   readonly render: Render;
   readonly route: PluginRoute;

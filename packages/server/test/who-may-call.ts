@@ -24,7 +24,7 @@ export const rules: readonly GuardRule[] = [
       unsubscribeAtOnce actionRecord captchaConfig connectorInfo connectorLogin
       connectorReturn bindEmail confirmBinding userCenterAgent userCenterBranding userCenterLogin userCenterLoginReturn
       userCenterSignUp userCenterSignUpReturn siteInfo siteLegal
-      languageConfig languageOptions pluginStatus pagePlugins embedConfig renderConfig sidebarConfig openApi
+      languageConfig languageOptions pluginStatus pagePlugins editorTools embedConfig renderConfig sidebarConfig openApi
       checkInstallConfig checkInstallDatabase installLanguages installSite installTexts writeInstallConfig`,
   },
   {

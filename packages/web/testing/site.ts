@@ -37,6 +37,7 @@ export function siteInfoFixture(more: SiteInfoChanges = {}): Reply<"siteInfo"> {
 export const pagePluginsFixture = (more: Partial<Reply<"pagePlugins">> = {}): Reply<"pagePlugins"> => ({
   embeds: false,
   sidebar: false,
+  editor: false,
   drawings: [],
   pages: [],
   ...more,

@@ -1,4 +1,5 @@
 import { definePlugin } from "@askwell/plugin-kit";
+import { chartTool } from "./chart-tool.ts";
 
 /** Draws charts from blocks of the language `chart`. */
 export const charts = definePlugin({
@@ -12,4 +13,5 @@ export const charts = definePlugin({
     ar: "يرسم أعمدة وخطوطًا من كتل الشيفرة بلغة chart التي تحوي جدولًا صغيرًا.",
   },
   render: { blocks: ["chart"] },
+  editor: { tools: [chartTool] },
 });

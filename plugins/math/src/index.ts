@@ -1,4 +1,5 @@
 import { definePlugin } from "@askwell/plugin-kit";
+import { formulaTool } from "./formula-tool.ts";
 
 /** Sets formulas in blocks of the language `math`, and in sentences between dollars. */
 export const math = definePlugin({
@@ -13,4 +14,5 @@ export const math = definePlugin({
   },
   link: "https://katex.org",
   render: { blocks: ["math"], isInline: true },
+  editor: { tools: [formulaTool] },
 });

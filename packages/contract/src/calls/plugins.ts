@@ -79,6 +79,8 @@ export const pagePlugins = call({
     embeds: v.boolean(),
     /** Whether there may be boxes beside lists. */
     sidebar: v.boolean(),
+    /** Whether plugins add tools to the editor. */
+    editor: v.boolean(),
     /** What plugins draw in texts: blocks of code in these languages, and code between dollars. */
     drawings: v.array(v.object({ slug_name: v.string(), blocks: v.array(v.string()), inline: v.boolean() })),
     /** The pages of plugins, with their titles in the reader's language. */
@@ -91,6 +93,37 @@ export const pagePlugins = call({
       }),
     ),
   }),
+  errors: [],
+});
+
+/** The tools that plugins add to the editor. */
+export const editorTools = call({
+  method: "GET",
+  path: `${API}/editor/tools`,
+  guard: "anyone",
+  openWhenPrivate: true,
+  summary: "Tools of the editor",
+  input: v.object({}),
+  reply: v.array(
+    v.object({
+      slug_name: v.string(),
+      name: v.string(),
+      label: v.string(),
+      /** Path data, 24 by 24. */
+      icon: v.string(),
+      fields: v.array(
+        v.object({
+          name: v.string(),
+          label: v.string(),
+          type: v.picklist(["line", "text", "choice"]),
+          value: v.string(),
+          start: v.picklist(["selection", "table", ""]),
+          options: v.array(v.object({ value: v.string(), label: v.string() })),
+        }),
+      ),
+      forms: v.array(v.object({ label: v.string(), template: v.string(), inline: v.boolean() })),
+    }),
+  ),
   errors: [],
 });
 

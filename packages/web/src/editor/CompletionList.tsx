@@ -11,7 +11,13 @@ interface CompletionListProps {
   readonly combobox: Combobox<Suggestion>;
 }
 
-/** Suggestions for a mention or a tag. */
+const labels = {
+  person: "components.comments.people",
+  tag: "components.editor.tags",
+  tool: "components.editor.commands",
+} as const;
+
+/** Suggestions for a mention, a tag or a command. */
 export function CompletionList({ kind, combobox }: CompletionListProps) {
   const t = useT();
   const { options, active, isOpen } = combobox;
@@ -20,13 +26,7 @@ export function CompletionList({ kind, combobox }: CompletionListProps) {
   // Where the text cannot name the active option to assistive technology, the status does.
   const status = current && isOpen && !relatesAcrossRoots() ? `${current.label} ${current.detail}` : count;
   return (
-    <Listbox
-      combobox={combobox}
-      label={t(kind === "tag" ? "components.editor.tags" : "components.comments.people")}
-      status={status}
-      className={styles.suggestions}
-      reveals
-    >
+    <Listbox combobox={combobox} label={t(labels[kind])} status={status} className={styles.suggestions} reveals>
       {({ label, detail, avatar }) => (
         <>
           {avatar !== undefined && <Avatar name={label} src={avatar} size={24} />}

@@ -10,6 +10,7 @@ import { usePaste } from "./files/use-paste.ts";
 import { type Upload, useUploads } from "./files/use-uploads.ts";
 import type { TextEdit, TextSelection } from "./markdown/edits.ts";
 import { Preview } from "./Preview.tsx";
+import { type PluginTool, usePluginTools, writeTool } from "./plugin-tools.ts";
 import { Toolbar } from "./toolbar/Toolbar.tsx";
 import { type EditorDialogName, keyTools, type Tool } from "./toolbar/tools.ts";
 import { Views } from "./toolbar/Views.tsx";
@@ -66,10 +67,15 @@ function useFilePicker(uploadFiles: (files: readonly File[]) => void) {
   return { field, choose: () => picker.current?.click(), canAttach: attachments.length > 0 };
 }
 
+interface PluginToolUse {
+  readonly tools: readonly PluginTool[];
+  openTool(tool: PluginTool): void;
+}
+
 /** The writing surface with uploads and completion. */
-function useSurfaceWithTools(props: EditorProps, use: (tool: Tool) => void) {
+function useSurfaceWithTools(props: EditorProps, use: (tool: Tool) => void, plugins: PluginToolUse) {
   const { uploads, uploadFiles } = useUploads(() => surface.current);
-  const { onCaret, ...completion } = useCompletion(() => surface.current);
+  const { onCaret, ...completion } = useCompletion(() => surface.current, plugins.tools, plugins.openTool);
   const [isTabHandled, setTabHandled] = useState(false);
   const { host, surface } = useSurface({
     ...props,
@@ -93,7 +99,14 @@ export function Editor(props: EditorProps) {
   const t = useT();
   const { feedback } = useServices();
   const [isPreview, setPreview] = useState(false);
-  const [openDialog, setOpenDialog] = useState<EditorDialogName | null>(null);
+  const [openDialog, setOpenDialog] = useState<EditorDialogName | PluginTool | null>(null);
+  const tools = usePluginTools();
+  const openTool = (tool: PluginTool) => {
+    setPreview(false);
+    if (tool.fields.length > 0 || tool.forms.length > 1) return setOpenDialog(tool);
+    surface.current?.apply((selected) => writeTool(selected, tool.forms[0], {}));
+    surface.current?.focus();
+  };
   const use = (tool: Tool) => {
     const { does } = tool;
     setPreview(false);
@@ -103,7 +116,10 @@ export function Editor(props: EditorProps) {
       feedback.toast("info", t("components.editor.not_in_list"));
     surface.current?.focus();
   };
-  const { host, surface, uploads, uploadFiles, completion, isTabHandled } = useSurfaceWithTools(props, use);
+  const { host, surface, uploads, uploadFiles, completion, isTabHandled } = useSurfaceWithTools(props, use, {
+    tools,
+    openTool,
+  });
   const { field, choose, canAttach } = useFilePicker(uploadFiles);
   const { root, isFull, leave } = useFullHeight(host);
   const close = () => {
@@ -129,7 +145,7 @@ export function Editor(props: EditorProps) {
         isInvalid && styles.invalid,
       )}
     >
-      <Toolbar controls={props.id} canAttach={canAttach} use={use} />
+      <Toolbar controls={props.id} canAttach={canAttach} use={use} pluginTools={tools} openTool={openTool} />
       {place ? createPortal(views, place) : views}
       <div className={styles.panes}>
         <div id={props.id} ref={host} data-invalid={isInvalid} className={styles.surface} />

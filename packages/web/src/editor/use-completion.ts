@@ -5,6 +5,7 @@ import { useCombobox } from "../ui/combobox/use-combobox.ts";
 import { useFieldAttributes } from "../ui/combobox/use-field-attributes.ts";
 import type { Caret, Surface } from "./code-mirror.ts";
 import { type Suggestion, type TypedName, typedNameAt } from "./markdown/suggestion.ts";
+import type { PluginTool } from "./plugin-tools.ts";
 
 const DEBOUNCE_MS = 250;
 const MAX_SUGGESTIONS = 6;
@@ -17,7 +18,7 @@ function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
   const name = typed?.name ?? "";
   useEffect(() => {
     setFound([]);
-    if (name === "" || !isMember(viewer.get())) return undefined;
+    if (kind === "tool" || name === "" || !isMember(viewer.get())) return undefined;
     let isCurrent = true;
     const people = async (): Promise<Suggestion[]> =>
       (await api.userInfoSearch({ username: name })).map(({ username, display_name, avatar }) => ({
@@ -48,25 +49,37 @@ function useSuggestions(typed: TypedName | null): readonly Suggestion[] {
   return found;
 }
 
-/** Completes users after `@` and tags after `#`; Tab chooses as Enter does. */
-export function useCompletion(surface: () => Surface | null) {
+/** The tools of plugins for a typed command. */
+const toolsFor = ({ name }: TypedName, tools: readonly PluginTool[]): Suggestion[] =>
+  tools
+    .filter((tool) => tool.name.startsWith(name))
+    .map((tool) => ({ key: tool.name, label: tool.label, detail: `/${tool.name}`, insert: "" }));
+
+/** Completes users after `@`, tags after `#` and commands after `/`; Tab chooses as Enter does. */
+export function useCompletion(
+  surface: () => Surface | null,
+  tools: readonly PluginTool[],
+  openTool: (tool: PluginTool) => void,
+) {
   const [typed, setTyped] = useState<(TypedName & { readonly from: number }) | null>(null);
   const found = useSuggestions(typed);
   const combobox = useCombobox({
-    options: found,
+    options: typed?.kind === "tool" ? toolsFor(typed, tools) : found,
     keyOf: ({ key }) => key,
     text: typed ? `${typed.from} ${typed.kind} ${typed.name}` : "",
     isUsed: typed !== null,
     selectsFirst: true,
     isMultiline: true,
     chooseKeys: ["Tab"],
-    choose({ insert }) {
+    choose({ insert, key }) {
       if (!typed) return;
-      const { from, name } = typed;
+      const { from, name, kind } = typed;
       const end = from + insert.length;
       surface()?.apply(() => ({ from, to: from + 1 + name.length, insert, select: [end, end] }));
       surface()?.focus();
       setTyped(null);
+      const tool = kind === "tool" && tools.find((each) => each.name === key);
+      if (tool) openTool(tool);
     },
   });
   useFieldAttributes(() => surface()?.field, combobox.fieldProps);

@@ -18,6 +18,7 @@ import { routes as connectors, cacheTags as connectorTags } from "../../features
 import { routes as dashboard } from "../../features/dashboard/routes.ts";
 import { routes as drafts } from "../../features/drafts/routes.ts";
 import { routes as drawings, cacheTags as drawingTags } from "../../features/drawings/routes.ts";
+import { routes as editorTools, cacheTags as editorToolTags } from "../../features/editor-tools/routes.ts";
 import { routes as embeds, cacheTags as embedTags } from "../../features/embeds/routes.ts";
 import { routes as exports } from "../../features/exports/routes.ts";
 import { routes as files } from "../../features/files/routes.ts";
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...dashboard,
   ...drafts,
   ...drawings,
+  ...editorTools,
   ...embeds,
   ...exports,
   ...factors,
@@ -104,6 +106,7 @@ const cacheTags: CacheTags = {
   ...commentTags,
   ...connectorTags,
   ...drawingTags,
+  ...editorToolTags,
   ...embedTags,
   ...installTags,
   ...pluginTags,

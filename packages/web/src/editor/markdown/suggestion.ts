@@ -6,26 +6,28 @@ export interface Suggestion {
   readonly detail: string;
   /** The avatar of a user, "" without one; undefined for tags. */
   readonly avatar?: string;
-  /** The text to insert. */
+  /** The text to insert; "" for a command. */
   readonly insert: string;
 }
 
-/** A mention or tag being typed. */
+/** A mention, tag or command being typed. */
 export interface TypedName {
-  readonly kind: "person" | "tag";
-  /** Offset of its `@` or `#`. */
+  readonly kind: "person" | "tag" | "tool";
+  /** Offset of its `@`, `#` or `/`. */
   readonly start: number;
   readonly name: string;
 }
 
 const PERSON = /(?:^|[^\w.-])@([\w.-]*)$/u;
+const TOOL = /^\s*\/([a-z0-9-]{0,30})$/;
 const TAG = /(?:^|[\s(])#([\p{L}\p{N}][\p{L}\p{N}.+#-]{0,34})$/u;
 
-/** The name at the end of a line: `@` starts a user, `#` a tag; null elsewhere. */
+/** The name at the end of a line: `@` starts a user, `#` a tag, `/` a command in an empty line; null elsewhere. */
 export function typedNameAt(before: string): TypedName | null {
   for (const [kind, pattern] of [
     ["person", PERSON],
     ["tag", TAG],
+    ["tool", TOOL],
   ] as const) {
     const name = pattern.exec(before)?.[1];
     if (name !== undefined) return { kind, start: before.length - name.length - 1, name };

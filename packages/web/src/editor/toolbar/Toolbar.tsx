@@ -3,6 +3,7 @@ import { useT } from "../../app/services/services.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, MenuButton, MenuDivider, MenuLink } from "../../ui/Menu.tsx";
+import type { PluginTool } from "../plugin-tools.ts";
 import styles from "./Toolbar.module.css";
 import { ToolIcon } from "./ToolIcon.tsx";
 import { toolLabels } from "./tool-labels.ts";
@@ -14,6 +15,9 @@ interface ToolbarProps {
   /** Files other than images are allowed. */
   readonly canAttach: boolean;
   use(tool: Tool): void;
+  /** The tools of plugins. */
+  readonly pluginTools: readonly PluginTool[];
+  openTool(tool: PluginTool): void;
 }
 
 /** Roving tabindex: arrow keys move between the buttons of a toolbar. */
@@ -35,7 +39,7 @@ function useArrows() {
 }
 
 /** The toolbar of the editor. */
-export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
+export function Toolbar({ controls, canAttach, use, pluginTools, openTool }: ToolbarProps) {
   const t = useT();
   const { bar, current, onKeyDown } = useArrows();
   const nameOf = (tool: Tool) => t(toolLabels[tool.name]);
@@ -77,6 +81,14 @@ export function Toolbar({ controls, canAttach, use }: ToolbarProps) {
           <MenuButton key={tool.name} title={hintOf(tool)} onClick={() => use(tool)}>
             <ToolIcon name={tool.name} />
             {nameOf(tool)}
+          </MenuButton>
+        ))}
+        {pluginTools.map((tool) => (
+          <MenuButton key={tool.slug_name + tool.name} title={`/${tool.name}`} onClick={() => openTool(tool)}>
+            <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+              <path d={tool.icon} />
+            </svg>
+            {tool.label}
           </MenuButton>
         ))}
         <MenuDivider />
