@@ -11,6 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const browserInput = {
   browser: here("src/browser.tsx"),
   beforePaint: here("src/app/page/before-paint.ts"),
+  drawingFrame: here("src/drawing-frame.ts"),
   icon: here("src/styles/mark.svg"),
 };
 

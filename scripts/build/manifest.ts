@@ -51,6 +51,7 @@ export async function writeManifest(folder: string, made: MadeFiles): Promise<vo
   const assets = {
     entry: { js, imports, css: entry.css },
     beforePaint: address(chunks["src/app/page/before-paint.ts"]?.file ?? ""),
+    drawingFrame: address(chunks["src/drawing-frame.ts"]?.file ?? ""),
     icon: address(chunks["src/styles/mark.svg"]?.file ?? ""),
     fonts: Object.keys(chunks)
       .filter((key) => PRELOADED_FACE.test(key))

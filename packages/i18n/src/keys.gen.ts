@@ -823,6 +823,7 @@ export interface MessageParams {
   "components.text.code": never;
   "components.text.copied": never;
   "components.text.copy": never;
+  "components.text.drawing": never;
   "components.text.enlarge": "name";
   "components.text.fewer_lines": never;
   "components.text.footnote": "number";

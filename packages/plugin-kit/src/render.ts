@@ -20,6 +20,11 @@ export interface Render {
   readonly blocks?: readonly string[];
   /** Whether the plugin also draws code between dollars in a sentence, as in $`x^2`$. */
   readonly isInline?: boolean;
+  /**
+   * Whether blocks are drawn in a frame of their own, for libraries that write style attributes, or that are not trusted
+   * with the page. The frame has no origin, and its document allows scripts of the site and styles.
+   */
+  readonly isFramed?: boolean;
   /** The colours of code; null for those of the site. Of several plugins the last one wins. */
   readonly codeTheme?: (configuration: PluginValues) => CodeTheme | null;
 }
@@ -29,7 +34,9 @@ export interface DrawingRequest {
   /** What the author has written. */
   readonly code: string;
   readonly isInline: boolean;
-  /** An empty element of the page. */
+  /** Whether the page is dark. */
+  readonly isDark: boolean;
+  /** An empty element, of the page or of the frame. */
   readonly place: HTMLElement;
 }
 

@@ -32,6 +32,7 @@ const otherAddresses: Readonly<
   "/robots.txt": { status: 200 },
   "/manifest.json": { status: 200 },
   "/embeds/frame": { status: 404 },
+  "/drawings/frame": { status: 404 },
   "/favicon.ico": { status: 404 },
   "/apple-touch-icon.png": { status: 404 },
   "/opensearch.xml": { status: 404 },

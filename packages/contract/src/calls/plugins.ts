@@ -82,7 +82,9 @@ export const pagePlugins = call({
     /** Whether plugins add tools to the editor. */
     editor: v.boolean(),
     /** What plugins draw in texts: blocks of code in these languages, and code between dollars. */
-    drawings: v.array(v.object({ slug_name: v.string(), blocks: v.array(v.string()), inline: v.boolean() })),
+    drawings: v.array(
+      v.object({ slug_name: v.string(), blocks: v.array(v.string()), inline: v.boolean(), framed: v.boolean() }),
+    ),
     /** The pages of plugins, with their titles in the reader's language. */
     pages: v.array(
       v.object({

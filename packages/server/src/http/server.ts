@@ -7,11 +7,13 @@ import { registerCalls } from "./calls/dispatch.ts";
 import { errorEnvelope } from "./calls/envelope.ts";
 import { handlers } from "./calls/handlers.ts";
 import { registerDocuments } from "./documents/documents.ts";
+import { registerDrawingFrame } from "./documents/drawing-frame.ts";
 import { registerExport } from "./documents/export.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
 import { registerAssets } from "./pages/assets.ts";
 import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
 import { registerPages, type ScreenRenderer } from "./pages/pages.ts";
+import type { BuiltPages } from "./pages/renderer.ts";
 import { registerUploads } from "./pictures/uploads.ts";
 import { registerBasePath, withoutBasePath } from "./request/base-path.ts";
 import { languageOf } from "./request/language.ts";
@@ -22,7 +24,7 @@ export interface HttpOptions {
   readonly app: App;
   /** Renders pages, with the built files in `folder`; left out by tests that only make calls. */
   readonly pages?:
-    | { readonly renderer: ScreenRenderer; readonly folder?: string; readonly icon?: string; readonly appIcon?: string }
+    | (Pick<BuiltPages, "folder" | "icon" | "appIcon" | "drawingFrame"> & { readonly renderer: ScreenRenderer })
     | undefined;
   /** Which proxies may set the client's address; see `trustedProxies`. */
   readonly trustProxy?: TrustedProxies;
@@ -80,7 +82,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const notFound = async (request: RequestLike, reply: ReplyLike) =>
     sendError(app, request, reply, new ApiError("unknown_call"));
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
-  registerDocuments(server, app, { fallback: page, icon: options.pages?.icon, appIcon: options.pages?.appIcon });
+  const { icon, appIcon, drawingFrame } = options.pages ?? {};
+  registerDocuments(server, app, { fallback: page, icon, appIcon });
+  registerDrawingFrame(server, app, { script: drawingFrame, fallback: page });
 
   server.setNotFoundHandler((request, reply) =>
     isFormOfPage(request)

@@ -7,6 +7,7 @@ import { embed } from "@askwell/plugin-embed";
 import type { Plugin } from "@askwell/plugin-kit";
 import { leaderboard } from "@askwell/plugin-leaderboard";
 import { math } from "@askwell/plugin-math";
+import { mermaid } from "@askwell/plugin-mermaid";
 import { pages } from "@askwell/plugin-pages";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
@@ -29,4 +30,5 @@ export const bundledPlugins: readonly Plugin[] = [
   codeThemes,
   math,
   charts,
+  mermaid,
 ];

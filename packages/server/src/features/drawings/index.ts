@@ -8,10 +8,11 @@ const LANGUAGE = /^[a-z][a-z0-9-]{0,39}$/;
 export function drawingsOf({ plugins }: Pick<App, "plugins">): Reply<"pagePlugins">["drawings"] {
   return plugins
     .active("render")
-    .map(({ slug_name, extension: { blocks = [], isInline = false } }) => ({
+    .map(({ slug_name, extension: { blocks = [], isInline = false, isFramed = false } }) => ({
       slug_name,
       blocks: blocks.filter((language) => LANGUAGE.test(language)),
-      inline: isInline,
+      inline: isInline && !isFramed,
+      framed: isFramed,
     }))
     .filter(({ blocks, inline }) => blocks.length > 0 || inline);
 }

@@ -1,6 +1,7 @@
 import { codeThemes } from "@askwell/plugin-code-themes";
 import { definePlugin } from "@askwell/plugin-kit";
 import { math } from "@askwell/plugin-math";
+import { mermaid } from "@askwell/plugin-mermaid";
 import { afterAll, expect, test } from "vitest";
 import { readPage, testPages } from "../../../test/page-reader.ts";
 import { guideExample, testSite } from "../../../testing/index.ts";
@@ -42,8 +43,8 @@ test("DG1 pages know what enabled plugins draw, in words that are safe in a sele
   await enable("math");
   await enable("bad");
   expect((await site.call(visitor, "pagePlugins", {})).drawings).toEqual([
-    { slug_name: "math", blocks: ["math"], inline: true },
-    { slug_name: "bad", blocks: ["ok"], inline: false },
+    { slug_name: "math", blocks: ["math"], inline: true, framed: false },
+    { slug_name: "bad", blocks: ["ok"], inline: false, framed: false },
   ]);
   await enable("bad", false);
 });
@@ -78,8 +79,21 @@ test("DG6 what is no colour changes nothing, and a theme that fails is none", as
 test("DG1 DG6 the example of the guide draws boards and colours keywords", async () => {
   await enable("chess");
   const { drawings } = await site.call(visitor, "pagePlugins", {});
-  expect(drawings.at(-1)).toEqual({ slug_name: "chess", blocks: ["chess"], inline: false });
+  expect(drawings.at(-1)).toEqual({ slug_name: "chess", blocks: ["chess"], inline: false, framed: false });
   expect((await site.call(visitor, "renderConfig", {}))?.colors).toEqual({
     keyword: { light: "#7a4a12", dark: "#e3b779" },
   });
+});
+
+test("DG7 framed plugins draw in a document of the site without an origin", async () => {
+  const framed = await testSite({ plugins: [mermaid], pages: { ...testPages(), drawingFrame: "/assets/frame.js" } });
+  const get = () => framed.server.inject("/drawings/frame");
+  expect((await get()).statusCode).toBe(404);
+  await framed.call(framed.admin, "switchPlugin", { plugin_slug_name: "mermaid", enabled: true });
+  const { statusCode, headers, body } = await get();
+  expect(statusCode).toBe(200);
+  expect(body).toContain('src="/assets/frame.js"');
+  const policy = String(headers["content-security-policy"]).split("; ");
+  expect(policy).toEqual(expect.arrayContaining(["sandbox allow-scripts", "default-src 'none'", "script-src 'self'"]));
+  await framed.close();
 });

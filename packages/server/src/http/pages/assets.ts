@@ -46,6 +46,8 @@ export function registerAssets(server: FastifyInstance, folder: string): void {
       .headers({
         "cache-control": IMMUTABLE,
         vary: "accept-encoding",
+        // Frames without an origin load them as well; they are the same for everyone.
+        "access-control-allow-origin": "*",
         "content-type": MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
       })
       .send(bytesOf(compressed ? name + extension : name));

@@ -9,6 +9,8 @@ export interface BuiltPages {
   readonly renderer: ScreenRenderer;
   /** The folder `dist/web`. */
   readonly folder?: string;
+  /** URL of the script of the frames in which plugins draw. */
+  readonly drawingFrame?: string;
   /** URL of the default icon. */
   readonly icon?: string;
   /** URL of the default icon as PNG. */
@@ -32,5 +34,6 @@ export async function loadPages(translator: (language: string) => Translate): Pr
   if (!folder || import.meta.url.includes("/packages/server/src/")) return undefined;
   const assets = JSON.parse(readFileSync(join(folder, "assets.json"), "utf8"));
   const { createPageRenderer } = await import("@askwell/web/ssr");
-  return { renderer: createPageRenderer({ assets, translator }), folder, icon: assets.icon, appIcon: assets.appIcon };
+  const { icon, appIcon, drawingFrame } = assets;
+  return { renderer: createPageRenderer({ assets, translator }), folder, icon, appIcon, drawingFrame };
 }

@@ -10,6 +10,8 @@ export interface AssetManifest {
   readonly entry: { readonly js: string; readonly imports: readonly string[]; readonly css: readonly string[] };
   /** Script that applies what the browser has stored before the first paint. */
   readonly beforePaint: string;
+  /** Script of the frames in which plugins draw; only a build has it. */
+  readonly drawingFrame?: string;
   /** What each screen needs besides the entry; its own module is the first of its scripts. */
   readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
   /** The texts of each language. */

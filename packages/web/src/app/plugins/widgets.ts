@@ -17,5 +17,6 @@ type Drawings = Readonly<Record<string, () => Promise<{ readonly drawing: TextDr
 /** Browser code of render plugins by slug; one line per plugin. */
 export const textDrawings: Drawings = {
   charts: () => import("@askwell/plugin-charts/browser"),
+  mermaid: () => import("@askwell/plugin-mermaid/browser"),
   math: () => import("@askwell/plugin-math/browser"),
 };

@@ -10,8 +10,8 @@ import { presentText } from "./present.ts";
 const english = createCatalogues()("en_US");
 const t = createTranslator("en_US", english, english);
 const drawings = [
-  { slug_name: "math", blocks: ["math"], inline: true },
-  { slug_name: "charts", blocks: ["chart"], inline: false },
+  { slug_name: "math", blocks: ["math"], inline: true, framed: false },
+  { slug_name: "charts", blocks: ["chart"], inline: false, framed: false },
 ];
 
 /** Elements that are watched until they come near the window. */

@@ -1,7 +1,15 @@
 import type { Translate } from "@askwell/i18n";
 import { textDrawings } from "../../app/plugins/widgets.ts";
+import { withBasePath } from "../../app/routing/base-path.ts";
+import { askFrame, DRAWING_FRAME } from "./ask-frame.ts";
 import styles from "./enrich-drawings.module.css";
 import type { EnrichOptions } from "./enrich-options.ts";
+
+/** Whether the page is shown dark. */
+function isDarkPage(): boolean {
+  const { scheme } = document.documentElement.dataset;
+  return scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
 
 /** How far below the window a drawing is made, so that what is being read does not move. */
 const AHEAD = "800px";
@@ -20,24 +28,40 @@ function whenNear(element: Element, signal: AbortSignal, run: () => void): void 
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
-async function drawInto(slugName: string, code: string, place: HTMLElement, isInline: boolean): Promise<void> {
-  const load = textDrawings[slugName];
-  if (!load) throw new Error(`${slugName} has no code for browsers`);
+type Drawing = EnrichOptions["drawings"][number];
+
+async function drawInto({ slug_name }: Drawing, code: string, place: HTMLElement, isInline: boolean): Promise<void> {
+  const load = textDrawings[slug_name];
+  if (!load) throw new Error(`${slug_name} has no code for browsers`);
   const { drawing } = await load();
-  await drawing.draw({ code, isInline, place });
+  await drawing.draw({ code, isInline, isDark: isDarkPage(), place });
+}
+
+/** Draws in a frame without an origin, which becomes as high as the drawing. */
+async function drawFramed({ slug_name }: Drawing, code: string, place: HTMLElement, t: Translate): Promise<void> {
+  const frame = document.createElement("iframe");
+  frame.className = styles.frame ?? "";
+  frame.title = t("components.text.drawing");
+  frame.setAttribute("sandbox", "allow-scripts");
+  frame.src = withBasePath(DRAWING_FRAME);
+  place.append(frame);
+  const height = await askFrame(frame, { slug_name, code, isDark: isDarkPage() });
+  frame.style.blockSize = `${height}px`;
 }
 
 const sourceOf = (code: Element) => (code.textContent ?? "").replace(/\n$/, "");
 
 /** Draws a block of code; the code stays below it, folded. */
-async function drawBlock(slugName: string, code: Element, t: Translate): Promise<void> {
+async function drawBlock(drawing: Drawing, code: Element, t: Translate): Promise<void> {
   const block = code.closest<HTMLElement>("[data-code]") ?? code.parentElement;
   if (!block) return;
   const place = document.createElement("div");
   place.className = styles.block ?? "";
   block.before(place);
   try {
-    await drawInto(slugName, sourceOf(code), place, false);
+    await (drawing.framed
+      ? drawFramed(drawing, sourceOf(code), place, t)
+      : drawInto(drawing, sourceOf(code), place, false));
   } catch {
     place.replaceChildren(t("components.text.not_drawn"));
     place.className = styles.failed ?? "";
@@ -62,9 +86,9 @@ function dollarsAround(code: Element): readonly [Text, Text] | null {
 }
 
 /** Draws code in a sentence; what cannot be drawn stays as it is. */
-async function drawInline(slugName: string, code: HTMLElement): Promise<void> {
+async function drawInline(drawing: Drawing, code: HTMLElement): Promise<void> {
   const place = document.createElement("span");
-  await drawInto(slugName, sourceOf(code), place, true);
+  await drawInto(drawing, sourceOf(code), place, true);
   const dollars = dollarsAround(code);
   if (!dollars) return;
   const [before, after] = dollars;
@@ -82,12 +106,13 @@ export function enrichDrawings(text: HTMLElement, { t, drawings }: EnrichOptions
       draw().catch(() => undefined);
     });
   };
-  for (const { slug_name, blocks, inline } of drawings) {
+  for (const drawing of drawings) {
+    const { blocks, inline } = drawing;
     for (const language of blocks) {
       const codes = [...text.querySelectorAll<HTMLElement>(`pre > code.language-${language}`)].filter(isNew);
-      for (const code of codes) start(code, () => drawBlock(slug_name, code, t));
+      for (const code of codes) start(code, () => drawBlock(drawing, code, t));
     }
     const sentences = inline ? [...text.querySelectorAll<HTMLElement>(":not(pre) > code")].filter(isNew) : [];
-    for (const code of sentences.filter(dollarsAround)) start(code, () => drawInline(slug_name, code));
+    for (const code of sentences.filter(dollarsAround)) start(code, () => drawInline(drawing, code));
   }
 }

@@ -1,0 +1,45 @@
+import { addBasePath, escapeHtml } from "@askwell/domain";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../../app.ts";
+import { drawingsOf } from "../../features/drawings/index.ts";
+
+interface DrawingFrameOptions {
+  /** URL of the frame's script, which only a build has. */
+  readonly script: string | undefined;
+  readonly fallback: (request: FastifyRequest, reply: FastifyReply) => unknown;
+}
+
+const POLICY = [
+  "sandbox allow-scripts",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src data:",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+].join("; ");
+
+/** Serves the document in which framed plugins draw. Rules: docs/rules/drawings.md DG7. */
+export function registerDrawingFrame(
+  server: FastifyInstance,
+  app: App,
+  { script, fallback }: DrawingFrameOptions,
+): void {
+  server.get("/drawings/frame", (request, reply) => {
+    if (!script || !drawingsOf(app).some(({ framed }) => framed)) return fallback(request, reply);
+    const source = escapeHtml(addBasePath(app.settings.basePath, script));
+    return reply
+      .headers({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": POLICY,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "SAMEORIGIN",
+        "referrer-policy": "no-referrer",
+        "cache-control": "public, no-cache",
+      })
+      .send(
+        `<!doctype html><html><head><meta charset="utf-8"><title></title></head><body><script type="module" src="${source}"></script></body></html>`,
+      );
+  });
+}
