@@ -34,6 +34,7 @@ export default defineConfig({
     ],
     sidebar: [
       { text: "Guides", items: pagesOf("guides") },
+      { text: "Kinds of plugins", collapsed: true, items: pagesOf("guides/plugins") },
       { text: "Rules", collapsed: true, link: "/rules/", items: pagesOf("rules") },
       { text: "Architecture", link: "/architecture" },
       { text: "Vocabulary", link: "/vocabulary" },
