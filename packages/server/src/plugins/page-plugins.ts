@@ -8,12 +8,12 @@ import { hasSidebar } from "../features/sidebar/index.ts";
 import type { Viewer } from "../viewer.ts";
 
 /** What the enabled plugins add to pages. */
-export async function pagePlugins(app: App, { language }: Viewer): Promise<Reply<"pagePlugins">> {
+export async function pagePlugins(app: App, viewer: Viewer): Promise<Reply<"pagePlugins">> {
   return {
     embeds: showsEmbeds(app),
     editor: hasEditorTools(app),
     drawings: drawingsOf(app),
     sidebar: hasSidebar(app),
-    pages: await pageLinks(app, language),
+    pages: await pageLinks(app, viewer),
   };
 }

@@ -1,16 +1,24 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
+import type { Viewer } from "../../viewer.ts";
 import { listPages } from "./pages.ts";
 
 export { pluginCallGuard } from "./run-call.ts";
 
-/** The pages of plugins for menus and routes, in a language. */
-export async function pageLinks(app: Pick<App, "plugins">, language: string): Promise<Reply<"pagePlugins">["pages"]> {
+/**
+ * The pages of plugins for menus and routes, in the reader's language. Visitors of a private site get the addresses alone,
+ * which lead to the login. Source: docs/rules/plugin-pages.md PP4.
+ */
+export async function pageLinks(
+  app: Pick<App, "plugins" | "settings">,
+  { language, signed_in }: Pick<Viewer, "language" | "signed_in">,
+): Promise<Reply<"pagePlugins">["pages"]> {
+  const isHidden = app.settings.get("security").login_required && !signed_in;
   return (await listPages(app)).map(({ plugin: { slug_name }, page: { path, title, menu } }) => ({
     slug_name,
     path,
-    title: title[language] ?? title.en_US,
-    menu: menu ?? "",
+    title: isHidden ? "" : (title[language] ?? title.en_US),
+    menu: isHidden ? "" : (menu ?? ""),
   }));
 }
 

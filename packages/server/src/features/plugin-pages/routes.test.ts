@@ -89,6 +89,9 @@ test("PP4 the sitemap lists pages without parameters, and a private site shows n
   await site.call(admin, "saveSecuritySettings", { ...security, login_required: true });
   expect((await readPage(site, "/house")).status).toBe(302);
   expect((await site.error(visitor, "pluginPage", { path: "/house" })).code).toBe(401);
+  const [hidden] = (await site.call(visitor, "pagePlugins", {})).pages;
+  expect(hidden).toEqual({ slug_name: "house", path: "/house", title: "", menu: "" });
+  expect((await site.call(ann, "pagePlugins", {})).pages[0]?.title).toBe("House");
   await site.call(admin, "saveSecuritySettings", security);
 });
 

@@ -88,3 +88,12 @@ test("SB1 the example of the guide adds its box after the others", async () => {
   expect(boxes.map(({ title }) => title)).toEqual(["House", expect.stringMatching(/^(Winter|Summer)$/)]);
   expect(boxes[1]?.tags.map(({ slug_name }) => slug_name)).toEqual(["tea"]);
 });
+
+test("SB4 visitors of a private site get no boxes", async () => {
+  const security = await site.call(admin, "readSecuritySettings", {});
+  await site.call(admin, "saveSecuritySettings", { ...security, login_required: true });
+  expect(await site.call(visitor, "sidebarConfig", {})).toEqual({ tags: null, links_text: "" });
+  expect((await site.error(visitor, "sidebarBoxes", {})).code).toBe(401);
+  expect((await site.call(admin, "sidebarConfig", {})).tags).toHaveLength(2);
+  await site.call(admin, "saveSecuritySettings", security);
+});
