@@ -40,7 +40,7 @@ export async function serverPrograms(kind: ServerKind): Promise<{ prepare: strin
 }
 
 /** Prevents packages from starting their services during installation. Source: invoke-rc.d(8). */
-async function withoutServices<T>(work: () => Promise<T>): Promise<T> {
+export async function withoutServices<T>(work: () => Promise<T>): Promise<T> {
   const policy = "/usr/sbin/policy-rc.d";
   const isOurs = process.getuid?.() === 0 && !existsSync(policy);
   if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });

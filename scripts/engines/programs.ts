@@ -1,9 +1,24 @@
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { serverPrograms } from "../databases/programs.ts";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { serverPrograms, withoutServices } from "../databases/programs.ts";
 import { installDebianPackages } from "../debian.ts";
 import { root, runCommand } from "../run-command.ts";
+
+const folders = () => [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/usr/sbin"];
+const find = (program: string) =>
+  folders()
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));
+
+/** Redis or its fork Valkey, which Debian's newer releases have beside it. */
+const findRedis = () => find("redis-server") ?? find("valkey-server");
+
+/** The path of the Redis server; installed by `installPrograms`. */
+export function redisProgram(): string {
+  return findRedis() ?? missing("redis-server", "the package redis-server");
+}
 
 /** Python packages that are servers, with their pinned versions in `requirements-<name>.txt`. */
 type PythonServer = "s3";
@@ -23,6 +38,8 @@ function missing(what: string, packages: string): never {
 /** Installs the programs of all engines that are missing. Throws, with its name, for one that cannot be had. */
 export async function installPrograms(): Promise<void> {
   await serverPrograms("postgres");
+  if (!findRedis()) await withoutServices(() => installDebianPackages(["redis-server"]));
+  redisProgram();
   await installPython("s3");
 }
 

@@ -1245,6 +1245,8 @@ export interface MessageParams {
   "screens.confirm_new_email.title": never;
   "screens.dashboard.activity": never;
   "screens.dashboard.activity_summary": "answers" | "people" | "questions";
+  "screens.dashboard.cache_down": never;
+  "screens.dashboard.cache_up": never;
   "screens.dashboard.database": never;
   "screens.dashboard.database_size": never;
   "screens.dashboard.days": "count";
@@ -1287,6 +1289,7 @@ export interface MessageParams {
   "screens.dashboard.quota_full": "percent" | "size";
   "screens.dashboard.runtime": never;
   "screens.dashboard.set_up": never;
+  "screens.dashboard.shared_cache": never;
   "screens.dashboard.smtp": never;
   "screens.dashboard.smtp_enabled": never;
   "screens.dashboard.smtp_untested": never;

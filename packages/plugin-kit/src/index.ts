@@ -1,3 +1,4 @@
+export type { Cache, CacheConnection, CacheEvents } from "./cache.ts";
 export type { Captcha, CaptchaChallenge, CaptchaResponse, CaptchaTask, CaptchaWidget } from "./captcha.ts";
 export type { AuthorizationRedirect, AuthorizationRequest, Callback, Connector, ExternalProfile } from "./connector.ts";
 export type { PluginContext, PluginStore, PublicReply, PublicRequest } from "./context.ts";

@@ -1,3 +1,4 @@
+import type { Cache } from "./cache.ts";
 import type { Captcha } from "./captcha.ts";
 import type { Connector } from "./connector.ts";
 import type { PluginContext } from "./context.ts";
@@ -19,6 +20,7 @@ export type PluginKind =
   | "editor"
   | "route"
   | "captcha"
+  | "cache"
   | "render"
   | "embed"
   | "sidebar"
@@ -27,6 +29,7 @@ export type PluginKind =
 
 /** The extension points of the site, with what a plugin implements there. */
 export interface Extensions {
+  readonly cache: Cache;
   readonly captcha: Captcha;
   readonly connector: Connector;
   readonly editor: EditorExtension;

@@ -5,6 +5,7 @@ import type { SiteSettings } from "./features/site/settings.ts";
 import type { BufferedCounter } from "./platform/cache/buffered-counter.ts";
 import type { ListCheckpoints } from "./platform/cache/list-checkpoints.ts";
 import type { PageCache } from "./platform/cache/page-cache.ts";
+import type { SharedCache } from "./platform/cache/shared-cache.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Files } from "./platform/files/index.ts";
 import type { Ids } from "./platform/ids/index.ts";
@@ -37,6 +38,8 @@ export interface App {
   readonly secrets: Secrets;
   readonly jobs: Jobs;
   readonly pages: PageCache;
+  /** Values and messages that all processes share while a plugin offers a cache. */
+  readonly sharedCache: SharedCache;
   /** Views of questions that are not yet stored. */
   readonly views: BufferedCounter;
   /** Visits of question pages that are not yet stored. */

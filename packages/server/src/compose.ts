@@ -12,6 +12,7 @@ import { createBufferedCounter } from "./platform/cache/buffered-counter.ts";
 import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
 import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
 import { createPageCache } from "./platform/cache/page-cache.ts";
+import { createSharedCache, type SharedCache } from "./platform/cache/shared-cache.ts";
 import { type Database, openDatabase, withinWait } from "./platform/db/index.ts";
 import { createDiskFiles, createStoredFiles } from "./platform/files/index.ts";
 import { createIds } from "./platform/ids/index.ts";
@@ -68,10 +69,10 @@ export interface Composed {
 export const LAST_WAIT_MS = 2000;
 
 /** In-memory state of the question lists: views and visits that are not yet stored, and list checkpoints. */
-function createListCaches(db: Database<Tables>, onError: (error: unknown) => void) {
+function createListCaches(db: Database<Tables>, sharedCache: SharedCache, onError: (error: unknown) => void) {
   const views = createBufferedCounter({ save: (counts, stored) => saveViews(db, counts, stored), onError });
   const visits = createBufferedCounter({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
-  return { views, visits, listCheckpoints: createListCheckpoints({ onError }) };
+  return { views, visits, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
 }
 
 /** Services that render and store pages and images. */
@@ -83,12 +84,12 @@ function createContent(
   return { files, images: createImages(), fetchPublic, rendering: createRendering({ log }) };
 }
 
-interface InvalidatedCaches extends Pick<App, "pages" | "settings" | "log"> {
+interface InvalidatedCaches extends Pick<App, "pages" | "settings" | "sharedCache" | "log"> {
   readonly plugins: { reload(): Promise<void> };
 }
 
 /** Creates the function that drops everything that depends on the given cache tags. */
-function createInvalidator({ pages, settings, plugins, log }: InvalidatedCaches) {
+function createInvalidator({ pages, settings, plugins, sharedCache, log }: InvalidatedCaches) {
   const logReloadError = (what: string) => (error: unknown) =>
     log.error({ err: error }, `${what} could not be reloaded`);
   return async (tags: readonly string[]): Promise<void> => {
@@ -100,9 +101,20 @@ function createInvalidator({ pages, settings, plugins, log }: InvalidatedCaches)
     pages.clear();
     await settings.reload().catch(logReloadError("settings"));
     await plugins.reload().catch(logReloadError("plugins"));
+    sharedCache.refresh();
     // A page that was rendered in the meantime may show the old values.
     pages.clear();
   };
+}
+
+/** The caches of this process, and what keeps them current. */
+function createCaches({ db, now, settings, plugins, log }: Pick<App, "db" | "now" | "settings" | "plugins" | "log">) {
+  const pages = createPageCache();
+  const sharedCache = createSharedCache({ active: () => plugins.last("cache") });
+  const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
+  const invalidate = createInvalidator({ pages, settings, plugins, sharedCache, log });
+  const invalidationLog = createInvalidationLog({ db, now, invalidate, onError: onCacheError, sharedCache });
+  return { pages, sharedCache, invalidationLog, onCacheError };
 }
 
 /** Stores the buffered counts. They are best effort: a full disk or a locked file must not delay the shutdown. */
@@ -124,10 +136,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const settings = await createSettings(db);
   const site = { db, now, log, fetchPublic, siteUrl: () => settings.get("general").site_url };
   const plugins = await createPlugins({ ...site, plugins: options.plugins ?? bundledPlugins });
-  const pages = createPageCache();
-  const onCacheError = (error: unknown) => log.error({ err: error }, "a cache could not be read, filled or stored");
-  const invalidate = createInvalidator({ pages, settings, plugins, log });
-  const invalidationLog = createInvalidationLog({ db, now, invalidate, onError: onCacheError });
+  const { pages, sharedCache, invalidationLog, onCacheError } = createCaches({ db, now, settings, plugins, log });
 
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
@@ -146,7 +155,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     secrets: createSecrets(options.keyFile),
     jobs,
     pages,
-    ...createListCaches(db, onCacheError),
+    sharedCache,
+    ...createListCaches(db, sharedCache, onCacheError),
     ids: createIds(db),
     log,
     ...{ now, madeUpLanguages, updateUrl },
@@ -164,6 +174,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     app,
     pollInvalidations: invalidationLog.poll,
     start() {
+      sharedCache.refresh();
       invalidationLog.start();
       jobs.start();
       prefillListCheckpoints(app).catch(onCacheError);
@@ -172,6 +183,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     async stop() {
       invalidationLog.stop();
       await jobs.stop();
+      await sharedCache.close();
       await app.rendering.close();
       await closeStores(app);
     },

@@ -23,6 +23,8 @@ export const dashboard = call({
       /** Pending reviews: posts, flags and suggested edits. */
       report_count: v.number(),
       uploading_files: v.boolean(),
+      /** Whether the cache that all processes share replies; `none` if there is none. */
+      shared_cache: v.picklist(["none", "up", "down"]),
       smtp: v.picklist(["enabled", "disabled", "not_configured"]),
       /** The mail server accepted a mail with the current settings. */
       smtp_accepted: v.boolean(),

@@ -1,3 +1,4 @@
+import { cacheRedis } from "@askwell/plugin-cache-redis";
 import { hostedCaptchas } from "@askwell/plugin-captcha-hosted";
 import { captchaProofOfWork } from "@askwell/plugin-captcha-proof-of-work";
 import { charts } from "@askwell/plugin-charts";
@@ -31,4 +32,5 @@ export const bundledPlugins: readonly Plugin[] = [
   math,
   charts,
   mermaid,
+  cacheRedis,
 ];

@@ -75,3 +75,7 @@ test("the activity of thirty days counts the posts and the new users of each day
     [1, 0],
   ]);
 });
+
+test("SC5 the dashboard says that there is no shared cache", async () => {
+  expect((await site.call(site.admin, "dashboard", {})).info.shared_cache).toBe("none");
+});

@@ -22,6 +22,7 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
     user_count: await countPeople(db),
     report_count: await countAllWaiting(db),
     uploading_files: true,
+    shared_cache: app.sharedCache.state,
     smtp: smtp_host === "" ? "not_configured" : "enabled",
     smtp_accepted: isAccepted(app.settings),
     https: app.settings.get("general").site_url.startsWith("https:"),

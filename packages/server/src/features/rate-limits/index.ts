@@ -8,7 +8,7 @@ import { type RateLimitSubject, subjectsOf } from "./subjects.ts";
 
 export { isWithinBudget } from "./budgets.ts";
 export { checkNewcomer, checkNewcomerEdit } from "./newcomers.ts";
-export { consumeRenderBudget } from "./rendering.ts";
+export { consumePreviewBudget } from "./rendering.ts";
 
 /**
  * The limits of attempts per subject: an account, or a network (see `networksOf`: a /48 may use a multiple of what a

@@ -83,3 +83,24 @@ test("an expensive count is cached for a minute and then refreshed in the backgr
   await checkpoints.settle();
   expect(await checkpoints.count("list", count)).toBe(2);
 });
+
+test("SC4 a count is shared for a minute: other processes do not count again", async () => {
+  const values = new Map<string, string>();
+  const sharedCache = {
+    get: async (key: string) => values.get(key) ?? null,
+    async set(key: string, value: string, lifetimeS: number) {
+      expect(lifetimeS).toBe(60);
+      values.set(key, value);
+    },
+  };
+  let counted = 0;
+  const count = async () => {
+    counted += 1;
+    return 12_345;
+  };
+  for (let process = 0; process < 3; process++) {
+    const lists = createListCheckpoints({ onError: fail, sharedCache });
+    expect(await lists.count("numbers", count)).toBe(12_345);
+  }
+  expect(counted).toBe(1);
+});

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { SharedCache } from "./shared-cache.ts";
 
 /** Values of the columns that a list is sorted by, in their order, the id last. */
 export type SortKey = readonly (number | string)[];
@@ -39,6 +40,8 @@ interface ListCheckpointsOptions {
   /** Clock in milliseconds. */
   readonly now?: () => number;
   readonly onError: (error: unknown) => void;
+  /** Shares counts with the other processes. */
+  readonly sharedCache?: Pick<SharedCache, "get" | "set">;
 }
 
 interface ScannedList {
@@ -82,7 +85,10 @@ export function createListCheckpoints(options: ListCheckpointsOptions): ListChec
   };
 
   const recount = async (name: string, count: () => Promise<number>): Promise<number> => {
-    const value = await count();
+    const key = `count ${name}`;
+    const shared = await options.sharedCache?.get(key);
+    const value = shared ? Number(shared) : await count();
+    if (!shared) await options.sharedCache?.set(key, String(value), COUNT_TTL_MS / 1000);
     counts.set(name, { value, at: now() });
     return value;
   };

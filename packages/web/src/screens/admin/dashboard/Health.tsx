@@ -33,6 +33,12 @@ export function Health({ info }: { info: DashboardInfo }) {
     [t("screens.dashboard.time_zone"), "quiet", info.time_zone],
     [t("screens.dashboard.smtp"), hasMail ? "ok" : "warn", mail],
   ];
+  const { shared_cache } = info;
+  if (shared_cache !== "none") {
+    const isUp = shared_cache === "up";
+    const state = t(isUp ? "screens.dashboard.cache_up" : "screens.dashboard.cache_down");
+    facts.push([t("screens.dashboard.shared_cache"), isUp ? "ok" : "warn", state]);
+  }
   return (
     <section className={styles.panel}>
       <h2>{t("screens.dashboard.health")}</h2>

@@ -19,6 +19,7 @@ const healthy: DashboardReply = {
   user_count: 100,
   report_count: 3,
   uploading_files: true,
+  shared_cache: "none",
   smtp: "enabled",
   smtp_accepted: true,
   https: true,
@@ -50,6 +51,19 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
 
 const main = () => within(screen.getByRole("main"));
 const fact = (name: string) => main().getByText(name, { selector: "dt" }).nextElementSibling;
+
+test.each([
+  ["up", "replies"],
+  ["down", "does not reply; the site works without it"],
+] as const)("SC5 a shared cache that is %s %s, among the checks", async (shared_cache, words) => {
+  await openDashboard({ shared_cache });
+  expect(fact("Shared cache")).toHaveTextContent(words);
+});
+
+test("SC5 without a shared cache there is no check for it", async () => {
+  await openDashboard();
+  expect(main().queryByText("Shared cache")).toBeNull();
+});
 
 test("the numbers of the site lead to their lists", async () => {
   await openDashboard();
