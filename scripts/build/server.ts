@@ -7,7 +7,7 @@ import { writeServerMessages } from "./messages.ts";
 const web = join(root, "packages/web");
 
 /** Packages with native code, and packages with optional imports; not bundled. */
-const external = ["@node-rs/argon2", "sharp", "pg-native", "vite"];
+const external = ["@node-rs/argon2", "@node-rs/xxhash", "@opentelemetry/api", "sharp", "pg-native", "vite"];
 
 /**
  * Node flags of the server. A young generation of 16 MB instead of 64 or more has no measurable cost and reduces the
