@@ -27,10 +27,10 @@ describe("a rendered page", () => {
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src=|type="application\/json"/);
   });
 
-  it("Z30 requests the scripts and texts of hydration with a low priority, after styles and faces", async () => {
+  it("Z30 requests faces, scripts and the texts of hydration with a low priority, after styles", async () => {
     const { html } = await render("/");
-    const hydration = /<(?:link rel="(?:modulepreload|preload" as="fetch)"|script type="module")[^>]*>/g;
-    const tags = [...html.matchAll(hydration)].map(([tag]) => tag);
+    const late = /<(?:link rel="(?:modulepreload|preload" as="(?:fetch|font))"|script type="module")[^>]*>/g;
+    const tags = [...html.matchAll(late)].map(([tag]) => tag);
     expect(tags.length).toBeGreaterThan(1);
     for (const tag of tags) expect(tag).toContain('fetchpriority="low"');
     expect(html.match(/<link rel="stylesheet"[^>]*>/)?.[0]).not.toContain("fetchpriority");

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { reading, writing } from "./chunks.ts";
+import { lists, reading, writing } from "./chunks.ts";
 
 const packages = new URL("../../", import.meta.url);
 const files = ["web", "domain"].flatMap((name) =>
@@ -15,6 +15,6 @@ function spelledOut(path: string): string[] {
   return group ? names.split("|").map((name) => path.replace(group, name)) : [path];
 }
 
-test.each([...reading, ...writing].flatMap(spelledOut))("%s names a file of the sources", (path) => {
+test.each([...reading, ...lists, ...writing].flatMap(spelledOut))("%s names a file of the sources", (path) => {
   expect(files.some((file) => new RegExp(path).test(file))).toBe(true);
 });

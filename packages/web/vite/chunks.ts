@@ -1,6 +1,6 @@
 /** Modules that the question page shares with other screens; one chunk, because every request costs headers. */
 export const reading: readonly string[] = [
-  "web/src/ui/(Callout|Prose|classes|use-local-value|drawings/Well)\\b",
+  "web/src/ui/(Button|Spinner|Callout|Prose|classes|use-local-value|drawings/(Well|Ripples))\\b",
   "web/src/ui/forms/(ButtonGroup|LinkGroup)\\b",
   "web/src/components/questions/(QuestionTitle|QuestionLinks|QuestionWell|CustomSidebar)\\b",
   "web/src/components/answers/AnswersHead\\b",
@@ -11,8 +11,16 @@ export const reading: readonly string[] = [
   "web/src/components/text/(?!enrich|embeds|create-button|picture-viewer|BlockedImages)",
   "web/src/components/posts/views\\b",
   "web/src/app/routing/use-question-address\\b",
-  "web/src/app/(api/use-call|session/use-(complete-login|member))\\b",
+  "web/src/app/(boot|api/use-call|session/use-(complete-login|member))\\b",
   "domain/src/lists/page-sizes\\b",
+];
+
+/** Modules that lists share: of questions, tags, users and badges, and on profiles. */
+export const lists: readonly string[] = [
+  "web/src/ui/(EmptyState|Tabs|StatusChip)\\b",
+  "web/src/components/lists/(ListBar|ListRow|RowPerson|ExcerptsItem|ViewSwitch|list-view)\\b",
+  "web/src/components/questions/(QuestionList|QuestionRow|QuestionStatus|ListAsides|SidebarBox|question-lists)\\b",
+  "web/src/components/tags/(FollowTag|FollowedTags|tag-path)\\b",
 ];
 
 /** Modules that all editors share; loaded when the user starts to write. */

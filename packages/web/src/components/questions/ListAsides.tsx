@@ -6,8 +6,8 @@ import { ButtonRow, LinkButton } from "../../ui/Button.tsx";
 import { FollowedTags } from "../tags/FollowedTags.tsx";
 import { CustomSidebar } from "./CustomSidebar.tsx";
 import styles from "./ListAsides.module.css";
-import type { ListAside, QuestionLink } from "./load-list.ts";
 import { QuestionLinks } from "./QuestionLinks.tsx";
+import type { ListAside, QuestionLink } from "./question-lists.ts";
 import { SidebarBox } from "./SidebarBox.tsx";
 
 /** The site's description, for visitors. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
-import type { QuestionLink } from "./load-list.ts";
 import styles from "./QuestionLinks.module.css";
 import { QuestionWell } from "./QuestionWell.tsx";
+import type { QuestionLink } from "./question-lists.ts";
 
 interface QuestionLinksProps {
   readonly title: string;

@@ -8,9 +8,9 @@ import { ListBar, ListMenu } from "../lists/ListBar.tsx";
 import { RowList } from "../lists/ListRow.tsx";
 import { Pager } from "../lists/Pager.tsx";
 import { choiceAddress } from "../lists/page-address.ts";
-import { type ListOrder, listSpans, type QuestionListData } from "./load-list.ts";
 import styles from "./QuestionList.module.css";
 import { QuestionRow } from "./QuestionRow.tsx";
+import { type ListOrder, listSpans, type QuestionListData } from "./question-lists.ts";
 
 const labels = {
   newest: "components.questions.order.newest",

@@ -6,9 +6,9 @@ import { ListRow } from "../lists/ListRow.tsx";
 import { RowPerson } from "../lists/RowPerson.tsx";
 import { TagRow } from "../tags/TagChip.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
-import { isAnswerId } from "./load-list.ts";
 import { QuestionStatus } from "./QuestionStatus.tsx";
 import { QuestionWell } from "./QuestionWell.tsx";
+import { isAnswerId } from "./question-lists.ts";
 
 const verbs = {
   asked: "components.questions.asked",

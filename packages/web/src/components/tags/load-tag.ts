@@ -1,6 +1,5 @@
 import { type LoadContext, redirectToCanonical } from "../../app/routing/route.ts";
-
-export const tagPath = (slug: string): string => `/tags/${encodeURIComponent(slug)}`;
+import { tagPath } from "./tag-path.ts";
 
 /** Loads the tag of the path; synonyms and former names redirect to the current one. */
 export async function loadTag({ api, params, search }: LoadContext, below = "") {

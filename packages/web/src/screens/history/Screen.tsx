@@ -4,7 +4,7 @@ import { useQuestionAddress } from "../../app/routing/use-question-address.ts";
 import { usePageLocation, useT } from "../../app/services/services.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { choiceAddress } from "../../components/lists/page-address.ts";
-import { tagPath } from "../../components/tags/load-tag.ts";
+import { tagPath } from "../../components/tags/tag-path.ts";
 import { LinkButton } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";

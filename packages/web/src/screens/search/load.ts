@@ -2,7 +2,7 @@ import { ApiResponseError, type Reply } from "@askwell/contract";
 import { limits, orderOr, searchOrders } from "@askwell/domain";
 import { isCaptchaError } from "../../app/plugins/captchas.ts";
 import type { LoadContext } from "../../app/routing/route.ts";
-import { pageOf } from "../../components/questions/load-list.ts";
+import { pageOf } from "../../components/questions/question-lists.ts";
 import { onlyTagOf } from "../../components/search/highlights.ts";
 
 /** Source: docs/screens.md "Timings and numbers". */

@@ -10,7 +10,7 @@ import {
   WrittenCell,
 } from "../../../components/admin/AdminTable.tsx";
 import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
-import { isAnswerId } from "../../../components/questions/load-list.ts";
+import { isAnswerId } from "../../../components/questions/question-lists.ts";
 import { CloseDialog } from "../../../components/review/CloseDialog.tsx";
 import { Count } from "../../../components/text/Count.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../components/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
 
 const PAGE_SIZE = 20;
 export const statuses = ["normal", "pending", "closed", "deleted"] as const;

@@ -1,6 +1,6 @@
 import { ApiResponseError } from "@askwell/contract";
 import { type LoadContext, PageError } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../components/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
 
 /** Page size of the awards. */
 const PAGE_SIZE = 30;

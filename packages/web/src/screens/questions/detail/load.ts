@@ -6,7 +6,7 @@ import { type AnswerOrder, answerOrders } from "../../../components/answers/Answ
 import { firstSentence } from "../../../components/answers/first-sentence.ts";
 import { type AnswerView, answerView, questionView } from "../../../components/posts/views.ts";
 import { canonicalAddress } from "../../../components/questions/canonical-address.ts";
-import { pageOf, questionLinkOf } from "../../../components/questions/load-list.ts";
+import { pageOf, questionLinkOf } from "../../../components/questions/question-lists.ts";
 import { namelessQuestions } from "../../../components/text/question-links.ts";
 
 /** The answer id in the path; "" without one. Without a title in the path, it takes its segment. */

@@ -1,7 +1,8 @@
 import { ApiResponseError } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { linkedOrders, loadListAside, orderOf, pageOf } from "../../../components/questions/load-list.ts";
+import { loadListAside } from "../../../components/questions/load-list.ts";
+import { linkedOrders, orderOf, pageOf } from "../../../components/questions/question-lists.ts";
 
 /** The linked question, if it is visible. */
 async function loadTarget({ api, params }: LoadContext) {

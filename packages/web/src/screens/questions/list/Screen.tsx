@@ -6,8 +6,8 @@ import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { pageAddress } from "../../../components/lists/page-address.ts";
 import { ViewSwitch } from "../../../components/lists/ViewSwitch.tsx";
 import { ListAsides } from "../../../components/questions/ListAsides.tsx";
-import { listOrders } from "../../../components/questions/load-list.ts";
 import { QuestionList } from "../../../components/questions/QuestionList.tsx";
+import { listOrders } from "../../../components/questions/question-lists.ts";
 import type { load } from "./load.ts";
 import { Welcome } from "./Welcome.tsx";
 

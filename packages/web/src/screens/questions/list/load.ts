@@ -1,6 +1,7 @@
 import { pageSizes } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { loadListAside, loadQuestionList, questionLinkOf } from "../../../components/questions/load-list.ts";
+import { loadListAside, loadQuestionList } from "../../../components/questions/load-list.ts";
+import { questionLinkOf } from "../../../components/questions/question-lists.ts";
 
 /** The newest of the unanswered questions, and how many there are; null beside lists with other questions to answer. */
 async function loadWaiting({ api, query }: LoadContext) {

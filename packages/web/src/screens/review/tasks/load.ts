@@ -1,7 +1,7 @@
 import type { Api, Reply } from "@askwell/contract";
 import { ApiResponseError } from "@askwell/contract";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../components/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
 import type { RaisedFlags } from "../../../components/review/FlagTask.tsx";
 import { flagTasks, type ReviewTask } from "../../../components/review/tasks.ts";
 

@@ -7,8 +7,8 @@ import { useServices, useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { followingSlug } from "../../../components/tags/chosen-tags.ts";
-import { tagPath } from "../../../components/tags/load-tag.ts";
 import { hasGoodNames, TagFields, type TagValues } from "../../../components/tags/TagFields.tsx";
+import { tagPath } from "../../../components/tags/tag-path.ts";
 import { Button, ButtonRow } from "../../../ui/Button.tsx";
 import styles from "./Screen.module.css";
 

@@ -12,8 +12,8 @@ import { EditFormFooter } from "../../../components/posts/EditFormFooter.tsx";
 import { HowToFormat } from "../../../components/posts/HowToFormat.tsx";
 import { currentRevisionId, currentRevisionOf, editStart } from "../../../components/posts/load-revisions.ts";
 import { RevisionSelect } from "../../../components/posts/RevisionSelect.tsx";
-import { tagPath } from "../../../components/tags/load-tag.ts";
 import { hasGoodNames, TagFields, type TagValues } from "../../../components/tags/TagFields.tsx";
+import { tagPath } from "../../../components/tags/tag-path.ts";
 import { type load, loadEdited } from "./load.ts";
 import styles from "./Screen.module.css";
 

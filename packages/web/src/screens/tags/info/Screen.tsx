@@ -3,7 +3,7 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT, useViewer } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
-import { tagPath } from "../../../components/tags/load-tag.ts";
+import { tagPath } from "../../../components/tags/tag-path.ts";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Callout } from "../../../ui/Callout.tsx";

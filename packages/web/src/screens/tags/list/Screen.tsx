@@ -8,7 +8,7 @@ import { ListBar } from "../../../components/lists/ListBar.tsx";
 import { Pager } from "../../../components/lists/Pager.tsx";
 import { choiceAddress, pageAddress } from "../../../components/lists/page-address.ts";
 import { FollowTag } from "../../../components/tags/FollowTag.tsx";
-import { tagPath } from "../../../components/tags/load-tag.ts";
+import { tagPath } from "../../../components/tags/tag-path.ts";
 import { Count } from "../../../components/text/Count.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

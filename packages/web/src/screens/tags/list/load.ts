@@ -1,6 +1,6 @@
 import { limits, orderOr, pageSizes, tagOrders } from "@askwell/domain";
 import type { LoadContext } from "../../../app/routing/route.ts";
-import { pageOf } from "../../../components/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
 
 export async function load({ api, query }: LoadContext) {
   const words = (query.get("query") ?? "").trim().slice(0, limits.tagSlug.max);

@@ -2,7 +2,7 @@ import type { Api } from "@askwell/contract";
 import { pageSizes, shortId } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
 import type { BadgeLike } from "../../../components/badges/badge-kinds.ts";
-import { pageOf } from "../../../components/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
 import {
   inboxFilterOf,
   type NotificationListItem,

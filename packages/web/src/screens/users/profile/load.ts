@@ -2,7 +2,7 @@ import type { Api, Reply } from "@askwell/contract";
 import { pageSizes } from "@askwell/domain";
 import { type LoadContext, PageError, RedirectTo } from "../../../app/routing/route.ts";
 import type { UserBadge } from "../../../components/badges/BadgeList.tsx";
-import { pageOf } from "../../../components/questions/load-list.ts";
+import { pageOf } from "../../../components/questions/question-lists.ts";
 import { personAddress } from "../../../components/users/PersonLink.tsx";
 import {
   type Activity,
