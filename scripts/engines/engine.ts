@@ -32,6 +32,8 @@ export interface EngineSetup {
 export interface EnginePlan {
   readonly name: string;
   readonly command: (setup: EngineSetup) => readonly [program: string, ...args: string[]];
+  /** For an engine that cannot use any free port. */
+  readonly findPort?: () => Promise<number>;
   readonly env?: Readonly<Record<string, string>>;
   /** Resolves with whether it replies. */
   readonly isReady: (setup: EngineSetup) => Promise<boolean>;
@@ -39,11 +41,11 @@ export interface EnginePlan {
   readonly save?: (setup: EngineSetup) => Promise<() => Promise<void>>;
 }
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** Starts an engine on a free port and waits until it replies. */
 export async function startEngine(plan: EnginePlan): Promise<EngineServer> {
-  const setup = { folder: mkdtempSync(join(tmpdir(), "askwell-engine-")), port: await freePort() };
+  const setup = { folder: mkdtempSync(join(tmpdir(), "askwell-engine-")), port: await (plan.findPort ?? freePort)() };
   let child = await run(plan, setup);
   let restore = async () => {};
   const stop = async () => {

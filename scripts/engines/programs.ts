@@ -6,6 +6,9 @@ import { serverPrograms, withoutServices } from "../databases/programs.ts";
 import { installDebianPackages } from "../debian.ts";
 import { root, runCommand } from "../run-command.ts";
 
+/** What was installed last, in the folder of a server. */
+const STAMP = "installed.txt";
+
 const folders = () => [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/usr/sbin"];
 const find = (program: string) =>
   folders()
@@ -23,12 +26,21 @@ export function redisProgram(): string {
 /** Python packages that are servers, with their pinned versions in `requirements-<name>.txt`. */
 type PythonServer = "s3";
 
-const environmentOf = (name: PythonServer) => join(root, "node_modules/.engines", name);
+/** Java archives that are servers, with their pinned versions in `requirements-<name>.xml`. */
+type JavaServer = "opensearch";
+
+const environmentOf = (name: PythonServer | JavaServer) => join(root, "node_modules/.engines", name);
 
 /** The Python that has the packages of a server; installed by `installPrograms`. */
 export function pythonOf(name: PythonServer): string {
   const python = join(environmentOf(name), "bin/python");
   return existsSync(python) ? python : missing(`the server ${name}`, "Python 3 with venv");
+}
+
+/** The folder with the Java archives of a server; installed by `installPrograms`. */
+export function archivesOf(name: JavaServer): string {
+  const folder = environmentOf(name);
+  return existsSync(join(folder, STAMP)) ? folder : missing(`the server ${name}`, "Java and Maven");
 }
 
 function missing(what: string, packages: string): never {
@@ -41,6 +53,33 @@ export async function installPrograms(): Promise<void> {
   if (!findRedis()) await withoutServices(() => installDebianPackages(["redis-server"]));
   redisProgram();
   await installPython("s3");
+  await installJava("opensearch");
+}
+
+const javaPackages = { java: "default-jre-headless", mvn: "maven" } as const;
+
+async function ensureJava(program: keyof typeof javaPackages): Promise<void> {
+  const runs = async () => (await runCommand(program, ["-version"], { keep: true }).catch(() => undefined))?.code === 0;
+  if (await runs()) return;
+  await installDebianPackages([javaPackages[program]]);
+  if (!(await runs())) missing(program, javaPackages[program]);
+}
+
+/** Fetches the archives of a server with Maven, only when its requirements have changed since the last time. */
+async function installJava(name: JavaServer): Promise<void> {
+  await ensureJava("java");
+  const folder = environmentOf(name);
+  const requirements = join(root, `scripts/engines/requirements-${name}.xml`);
+  const expected = await readFile(requirements, "utf8");
+  const stamp = join(folder, STAMP);
+  if ((await readFile(stamp, "utf8").catch(() => "")) === expected) return;
+  await ensureJava("mvn");
+  await rm(folder, { recursive: true, force: true });
+  console.log(`Installing the server ${name}. This happens once.`);
+  const copy = ["-q", "-B", "-f", requirements, "dependency:copy-dependencies", `-DoutputDirectory=${folder}`];
+  const { code } = await runCommand("mvn", copy);
+  if (code !== 0) throw new Error(`Could not install the server ${name}, see above.`);
+  await writeFile(stamp, expected);
 }
 
 /** Installs a server into a virtual environment, only when its requirements have changed since the last time. */
@@ -48,7 +87,7 @@ async function installPython(name: PythonServer): Promise<void> {
   const folder = environmentOf(name);
   const requirements = join(root, `scripts/engines/requirements-${name}.txt`);
   const expected = await readFile(requirements, "utf8");
-  const stamp = join(folder, "installed.txt");
+  const stamp = join(folder, STAMP);
   if ((await readFile(stamp, "utf8").catch(() => "")) === expected) return;
   await rm(folder, { recursive: true, force: true });
   if (!(await makeEnvironment(folder))) {

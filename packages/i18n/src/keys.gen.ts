@@ -1288,6 +1288,18 @@ export interface MessageParams {
   "screens.dashboard.quota_change": never;
   "screens.dashboard.quota_full": "percent" | "size";
   "screens.dashboard.runtime": never;
+  "screens.dashboard.search.again": never;
+  "screens.dashboard.search.failing": never;
+  "screens.dashboard.search.filling": never;
+  "screens.dashboard.search.lagging": never;
+  "screens.dashboard.search.last_error": never;
+  "screens.dashboard.search.own_answers": never;
+  "screens.dashboard.search.ready": never;
+  "screens.dashboard.search.sent": never;
+  "screens.dashboard.search.sent_of": "sent" | "total";
+  "screens.dashboard.search.state": never;
+  "screens.dashboard.search.title": "name";
+  "screens.dashboard.search.waiting": never;
   "screens.dashboard.set_up": never;
   "screens.dashboard.shared_cache": never;
   "screens.dashboard.smtp": never;

@@ -26,6 +26,18 @@ export type {
   RouteRequest,
   RouteViewer,
 } from "./route.ts";
+export type {
+  ConditionWord,
+  IndexingOptions,
+  NumberRange,
+  SearchableDocument,
+  SearchableText,
+  SearchCondition,
+  SearchEngine,
+  SearchEngineDescription,
+  SearchHealth,
+  SearchHits,
+} from "./search.ts";
 export type { Sidebar, SidebarBox, SidebarLink } from "./sidebar.ts";
 export type { PresignRequest, Storage, StorageObject, StoragePage } from "./storage.ts";
 export type { LocalizedText, PluginValues } from "./texts.ts";

@@ -8,6 +8,7 @@ import type { FieldProblem, PluginField } from "./fields.ts";
 import type { Render } from "./render.ts";
 import type { Reviewer } from "./reviewer.ts";
 import type { PluginRoute } from "./route.ts";
+import type { SearchEngine } from "./search.ts";
 import type { Sidebar } from "./sidebar.ts";
 import type { Storage } from "./storage.ts";
 import type { LocalizedText, PluginValues } from "./texts.ts";
@@ -38,6 +39,7 @@ export interface Extensions {
   readonly route: PluginRoute;
   readonly sidebar: Sidebar;
   readonly reviewer: Reviewer;
+  readonly search: SearchEngine;
   readonly userCenter: UserCenter;
   readonly storage: Storage;
 }

@@ -56,8 +56,8 @@ export interface App {
   now(): number;
   /** Messages of a language, with en_US as the fallback. */
   translator(language: string): Translate;
-  /** Stores one job per handler of the event, in the same transaction. */
-  emit(tx: Tx, event: DomainEvent): Promise<void>;
+  /** Stores one job per handler of the event, in the same transaction; due now, or once the delay is over. */
+  emit(tx: Tx, event: DomainEvent, delayS?: number): Promise<void>;
   /** Invalidates cache tags: here right after the commit, in other processes within a second. */
   invalidate(tx: Tx, ...tags: CacheTag[]): Promise<void>;
 }

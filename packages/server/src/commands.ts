@@ -5,6 +5,7 @@ import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/do
 import type { App } from "./app.ts";
 import { compose, dataPaths } from "./compose.ts";
 import { claimLink, reactivateUser, storePassword, storeRole } from "./features/accounts/index.ts";
+import { restartSync } from "./features/search/index.ts";
 import { changeSettings, isInstalled } from "./features/site/index.ts";
 import { clearFactors } from "./features/two-factor/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
@@ -171,6 +172,17 @@ export async function allowPasswordLogin(environment: Environment): Promise<void
   await withSite(environment, async (app) => {
     const wasOff = await enablePasswordLogin(app);
     process.stdout.write(`Logging in by password is on${wasOff ? " again" : " already"}.\n`);
+  });
+}
+
+/** `askwell search-sync` */
+export async function planSearchSync(environment: Environment): Promise<void> {
+  await withSite(environment, async (app) => {
+    const engine = app.plugins.last("search");
+    if (!engine) throw new Error("No search plugin is enabled.");
+    await app.db.write((tx) => restartSync(app, tx, engine.slug_name));
+    const { name } = engine.plugin;
+    process.stdout.write(`The server sends all posts to ${name.en_US} from now on, or after its next start.\n`);
   });
 }
 

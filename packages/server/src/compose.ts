@@ -6,6 +6,7 @@ import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
 import { storeBadges } from "./features/badges/index.ts";
 import { outdateTexts } from "./features/posts/index.ts";
 import { prefillListCheckpoints, saveViews, saveVisits } from "./features/questions/index.ts";
+import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
 import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
 import { createSettings } from "./features/site/settings.ts";
 import { createBufferedCounter } from "./platform/cache/buffered-counter.ts";
@@ -22,13 +23,13 @@ import type { Log } from "./platform/log/index.ts";
 import { createMail } from "./platform/mail/index.ts";
 import { fetchPublic } from "./platform/network/fetch-public.ts";
 import { createRendering } from "./platform/rendering/index.ts";
-import { createSearchIndex } from "./platform/search/index.ts";
+import { createSearchIndex, type SearchIndex } from "./platform/search/index.ts";
 import { createSecrets } from "./platform/secrets/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins, type Plugins } from "./plugins/host.ts";
 import { activeStorage } from "./plugins/storage.ts";
 import { schedulesOf } from "./schedule.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables, Tx } from "./tables.ts";
 
 export interface ComposeOptions {
   /** URL of the database, or an open database. */
@@ -68,9 +69,20 @@ export interface Composed {
 /** How long the last writes of a process wait for a locked database. */
 export const LAST_WAIT_MS = 2000;
 
+interface ListCacheOptions {
+  readonly db: Database<Tables>;
+  readonly search: SearchIndex;
+  readonly sharedCache: SharedCache;
+  readonly onError: (error: unknown) => void;
+}
+
 /** In-memory state of the question lists: views and visits that are not yet stored, and list checkpoints. */
-function createListCaches(db: Database<Tables>, sharedCache: SharedCache, onError: (error: unknown) => void) {
-  const views = createBufferedCounter({ save: (counts, stored) => saveViews(db, counts, stored), onError });
+function createListCaches({ db, search, sharedCache, onError }: ListCacheOptions) {
+  const { viewed: onViewed } = search;
+  const views = createBufferedCounter({
+    save: (counts, stored) => saveViews(db, counts, { stored, onViewed }),
+    onError,
+  });
   const visits = createBufferedCounter({ save: (seen, stored) => saveVisits(db, views, seen, stored), onError });
   return { views, visits, listCheckpoints: createListCheckpoints({ onError, sharedCache }) };
 }
@@ -128,6 +140,14 @@ async function closeStores({ db, visits, views, listCheckpoints, log }: App): Pr
   await withinWait(() => db.close(), LAST_WAIT_MS);
 }
 
+/** Starts what follows from the state that the last process has left. */
+function startBackgroundWork(app: App, onCacheError: (error: unknown) => void): void {
+  const { log } = app;
+  prefillListCheckpoints(app).catch(onCacheError);
+  resumeSync(app).catch((error) => log.error({ err: error }, "the search plugin could not be resumed"));
+  outdateTexts(app).catch((error) => log.error({ err: error }, "outdated texts could not be listed"));
+}
+
 /** Builds `App`, the only place where dependencies are wired. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log, madeUpLanguages = false, updateUrl = "" } = options;
@@ -135,12 +155,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
   const site = { db, now, log, fetchPublic, siteUrl: () => settings.get("general").site_url };
-  const plugins = await createPlugins({ ...site, plugins: options.plugins ?? bundledPlugins });
+  const onSaved = (tx: Tx, plugin: Plugin) => onPluginSaved(app, tx, plugin);
+  const plugins = await createPlugins({ ...site, onSaved, plugins: options.plugins ?? bundledPlugins });
   const { pages, sharedCache, invalidationLog, onCacheError } = createCaches({ db, now, settings, plugins, log });
 
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
+  const search = createSearchIndex(db.engine, { external: createExternalSearch(() => app) });
   const app: App = {
     db,
     settings,
@@ -151,18 +173,17 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       log,
       (server) => recordAccepted(app, server),
     ),
-    search: createSearchIndex(db.engine),
+    search,
     secrets: createSecrets(options.keyFile),
     jobs,
     pages,
     sharedCache,
-    ...createListCaches(db, sharedCache, onCacheError),
+    ...createListCaches({ db, search, sharedCache, onError: onCacheError }),
     ids: createIds(db),
-    log,
-    ...{ now, madeUpLanguages, updateUrl },
+    ...{ now, log, madeUpLanguages, updateUrl },
     translator: createTranslators(),
-    async emit(tx, event) {
-      for (const name of handlerNamesFor(event.kind)) await jobs.add(tx, name, event);
+    async emit(tx, event, delayS) {
+      for (const name of handlerNamesFor(event.kind)) await jobs.add(tx, name, event, delayS);
     },
     invalidate: (tx, ...tags) => invalidationLog.append(tx, tags),
   };
@@ -177,8 +198,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       sharedCache.refresh();
       invalidationLog.start();
       jobs.start();
-      prefillListCheckpoints(app).catch(onCacheError);
-      outdateTexts(app).catch((error) => log.error({ err: error }, "outdated texts could not be listed"));
+      startBackgroundWork(app, onCacheError);
     },
     async stop() {
       invalidationLog.stop();

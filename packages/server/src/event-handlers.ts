@@ -55,6 +55,7 @@ import {
   onPostApproved as unqueuePost,
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
+import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
 import { onPostsPurged as purgeVotes } from "./features/votes/on-posts-purged.ts";
@@ -127,6 +128,7 @@ const eventHandlers: EventHandlers = {
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
+  search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
   posts_purged: [
     { name: "purge_comments", run: purgeComments },
@@ -149,6 +151,7 @@ const eventHandlers: EventHandlers = {
 export const jobQueues: readonly JobQueue[] = [
   { names: ["send_mail"], concurrency: 1 },
   { names: ["send_news_mail"], concurrency: 5 },
+  { names: ["send_to_search_engine"], concurrency: 1 },
   // Rendering a whole site takes long.
   { names: ["render_again"], concurrency: 1 },
   { names: ["remove_file"], concurrency: 1 },

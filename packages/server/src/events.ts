@@ -28,6 +28,7 @@ export type DomainEvent =
   | { kind: "tag_renamed"; tag_id: string }
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
+  | { kind: "search_outdated" }
   | { kind: "texts_outdated"; texts: "tag" | "question" | "answer" | "comment"; after: string }
   | { kind: "posts_purged"; post_ids: string[] }
   | { kind: "file_deleted"; path: string }

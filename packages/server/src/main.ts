@@ -9,6 +9,7 @@ const USAGE = `Usage: askwell COMMAND
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   reset-second-factor EMAIL              let a person log in without their second factor
   allow-password-login                   let people log in by password again
+  search-sync                            send all posts to the search plugin again
   admin EMAIL                            make a person an administrator
   files move --to storage|disk           move uploads to the active storage, or back to the disk
 
@@ -26,6 +27,7 @@ const commands: Record<string, Command> = {
   "allow-password-login": async () => (await import("./commands.ts")).allowPasswordLogin(process.env),
   admin: async (args) => (await import("./commands.ts")).makeAdmin(process.env, args),
   files: async (args) => (await import("./commands.ts")).moveUploads(process.env, args),
+  "search-sync": async () => (await import("./commands.ts")).planSearchSync(process.env),
   "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),
 };
 

@@ -18,6 +18,7 @@ import type { AttemptRow } from "./features/rate-limits/table.ts";
 import type { ReactionRow } from "./features/reactions/table.ts";
 import type { ReputationRow } from "./features/reputation/table.ts";
 import type { FlagRow, ReviewRow } from "./features/review/table.ts";
+import type { SearchSyncRow } from "./features/search/table.ts";
 import type { SessionRow } from "./features/sessions/table.ts";
 import type { SettingRow } from "./features/site/table.ts";
 import type { StaffLogRow } from "./features/staff/table.ts";
@@ -76,6 +77,7 @@ export interface Tables extends PlatformTables {
   mails: MailRow;
   badges: BadgeRow;
   badge_awards: BadgeAwardRow;
+  search_sync: SearchSyncRow;
   plugins: PluginRow;
   plugin_values: PluginValueRow;
   user_plugin_configs: UserPluginConfigRow;

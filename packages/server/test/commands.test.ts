@@ -53,6 +53,17 @@ test("G21 the command line enables login by password again, and says when it is 
   expect(await askwell("allow-password-login")).toBe("Logging in by password is on already.\n");
 });
 
+test("F25 the command line plans a full sync of the search plugin, if one is enabled", async () => {
+  await expect(askwell("search-sync")).rejects.toThrow("No search plugin is enabled.");
+  const { access_token } = (await logIn(INSTALLATION.ADMIN_EMAIL, INSTALLATION.ADMIN_PASSWORD)).data;
+  const plugin = { plugin_slug_name: "search_opensearch" };
+  const setEnabled = (enabled: boolean) =>
+    send("PUT", "/answer/admin/api/plugin/status", { ...plugin, enabled }, access_token);
+  await setEnabled(true);
+  expect(await askwell("search-sync")).toContain("The server sends all posts to OpenSearch");
+  await setEnabled(false);
+});
+
 test("AC18 with login by password off and the administrator deleted, the command line creates a login", async () => {
   const { access_token } = (await logIn(INSTALLATION.ADMIN_EMAIL, INSTALLATION.ADMIN_PASSWORD)).data;
   const person = { display_name: "kim", email: "kim@example.com", password: "first-Pass-1" };

@@ -83,7 +83,7 @@ export async function createPastSite(folder: string, form: SiteForm, time: numbe
       });
       return { id, username: user.username, role_id: user.role_id ?? 1 };
     },
-    addViews: (views) => saveViews(app.db, views, () => {}),
+    addViews: (views) => saveViews(app.db, views, { stored: () => {}, onViewed: app.search.viewed }),
     async call(who, name, input) {
       const envelope = await sendCall(server, await sessionOf(who), name, input);
       if (envelope.code !== 200) throw new Error(`${who.username}: ${name} failed: ${JSON.stringify(envelope)}`);

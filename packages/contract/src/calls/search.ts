@@ -81,3 +81,36 @@ export const searchDescription = call({
   reply: v.object({ name: v.string(), icon: v.string(), link: v.string() }),
   errors: [],
 });
+
+/** The state of the search plugin. Rules: docs/rules/search.md F25. */
+export const searchStatus = call({
+  method: "GET",
+  path: "/answer/admin/api/search/status",
+  guard: "admin",
+  summary: "State of the search plugin",
+  input: v.object({}),
+  reply: v.object({
+    /** "" without a plugin. */
+    name: v.string(),
+    state: v.picklist(["off", "filling", "ready", "lagging", "failing"]),
+    /** Posts sent by the last full sync, and their number when it began. */
+    sent: v.number(),
+    total: v.number(),
+    /** Changed posts that have not been sent. */
+    waiting: v.number(),
+    last_error: v.string(),
+    failed_at: v.number(),
+  }),
+  errors: [],
+});
+
+/** Sends all posts to the search plugin again. */
+export const startSearchSync = call({
+  method: "POST",
+  path: "/answer/admin/api/search/sync",
+  guard: "admin",
+  summary: "Send all posts to the search plugin",
+  input: v.object({}),
+  reply: v.null(),
+  errors: [],
+});

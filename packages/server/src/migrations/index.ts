@@ -17,6 +17,7 @@ import { mergedQuestions } from "./0019-merged-questions.ts";
 import { searchSegments } from "./0020-search-segments.ts";
 import { shownBadges } from "./0023-shown-badges.ts";
 import { pendingTags } from "./0024-pending-tags.ts";
+import { searchSync } from "./0025-search-sync.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   searchSegments,
   shownBadges,
   pendingTags,
+  searchSync,
 ];

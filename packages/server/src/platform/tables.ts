@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { SearchRow, SearchSegmentRow } from "./search/table.ts";
+import type { SearchChangeRow, SearchRow, SearchSegmentRow } from "./search/table.ts";
 
 /** A sequence of numbers. Primary key: name. */
 export interface SequenceRow {
@@ -53,6 +53,7 @@ export interface KeyValueRow {
 export interface PlatformTables {
   search: SearchRow;
   search_segments: SearchSegmentRow;
+  search_changes: SearchChangeRow;
   sequences: SequenceRow;
   jobs: JobRow;
   schedules: ScheduleRow;

@@ -12,6 +12,7 @@ import { mermaid } from "@askwell/plugin-mermaid";
 import { pages } from "@askwell/plugin-pages";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
+import { searchOpensearch } from "@askwell/plugin-search-opensearch";
 import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
 import { storageS3 } from "@askwell/plugin-storage-s3";
 
@@ -33,4 +34,5 @@ export const bundledPlugins: readonly Plugin[] = [
   charts,
   mermaid,
   cacheRedis,
+  searchOpensearch,
 ];

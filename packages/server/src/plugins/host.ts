@@ -35,6 +35,8 @@ export interface Plugins {
 interface HostOptions extends ContextOptions {
   readonly plugins: readonly Plugin[];
   readonly log: Log;
+  /** Called in the transaction that enables, disables or configures a plugin. */
+  readonly onSaved?: (tx: Tx, plugin: Plugin) => Promise<void>;
 }
 
 /** Parses a stored configuration. */
@@ -57,7 +59,7 @@ function ensureUniqueSlugs(plugins: readonly Plugin[]): void {
 
 /** Creates the plugin host: loads which plugins are enabled, and their configuration. */
 export async function createPlugins(options: HostOptions): Promise<Plugins> {
-  const { db, plugins, now, log } = options;
+  const { db, plugins, now, log, onSaved } = options;
   ensureUniqueSlugs(plugins);
   let states = await load(db);
   let changes = 0;
@@ -98,6 +100,8 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
       const values = change.values ?? storedValues(row?.configuration);
       const configuration = JSON.stringify(values);
       await queries.savePlugin(tx, { slug_name: slugName, enabled: enabled ? 1 : 0, configuration, updated_at: now() });
+      const plugin = plugins.find(({ slug_name }) => slug_name === slugName);
+      if (plugin) await onSaved?.(tx, plugin);
       onCommit(tx, () => {
         changes += 1;
         states = new Map(states).set(slugName, { enabled, values });

@@ -3,9 +3,15 @@ import { sql } from "kysely";
 import type { App } from "../../app.ts";
 import type { BufferedCounter } from "../../platform/cache/buffered-counter.ts";
 import { type Database, insertIgnore, onCommit } from "../../platform/db/index.ts";
-import type { Tables } from "../../tables.ts";
+import type { Tables, Tx } from "../../tables.ts";
 import type { BrowserContext, Viewer } from "../../viewer.ts";
 import { copyToTagRows } from "../tags/index.ts";
+
+interface ViewsSaved {
+  readonly stored: () => void;
+  /** Called in the transaction, with the viewed questions. */
+  readonly onViewed: (tx: Tx, questionIds: readonly string[]) => Promise<void>;
+}
 
 /**
  * Adds views to questions and to their rows in tag lists; cached pages are not invalidated. `stored` is called on
@@ -14,7 +20,7 @@ import { copyToTagRows } from "../tags/index.ts";
 export async function saveViews(
   db: Database<Tables>,
   counts: ReadonlyMap<string, number>,
-  stored: () => void,
+  { stored, onViewed }: ViewsSaved,
 ): Promise<void> {
   await db.write(async (tx) => {
     onCommit(tx, stored);
@@ -23,6 +29,7 @@ export async function saveViews(
       await tx.updateTable("questions").set({ view_count }).where("id", "=", id).execute();
       await copyToTagRows(tx, id, { moreViews: count });
     }
+    await onViewed(tx, [...counts.keys()]);
   });
 }
 

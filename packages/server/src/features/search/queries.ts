@@ -43,3 +43,15 @@ export async function listFoundAnswers(db: Db, ids: readonly string[]): Promise<
     .execute();
   return rows.map((row) => ({ ...row, kind: "answer", accepted: row.accepted === 1, answer_count: 0 }));
 }
+
+/** Each main tag with its synonyms, as groups of ids. */
+export async function listTagGroups(db: Db, mainTagIds: readonly string[]): Promise<string[][]> {
+  if (mainTagIds.length === 0) return [];
+  const synonyms = await db
+    .selectFrom("tags")
+    .select(["id", "main_tag_id"])
+    .where("main_tag_id", "in", mainTagIds)
+    .orderBy("id")
+    .execute();
+  return mainTagIds.map((id) => [id, ...synonyms.filter((tag) => tag.main_tag_id === id).map((tag) => tag.id)]);
+}

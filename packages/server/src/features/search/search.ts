@@ -28,7 +28,10 @@ export async function findPosts(app: App, who: Viewer, line: string, options: Se
   // Recent views are counted in memory and have to be stored first.
   if (query.views !== null) await app.views.settle();
   const tagIds = await mainTagsOf(db, query.tags);
-  const found = await app.search.find(db, { ...filtersOf(query), terms, tagIds, user_id: author, ...options });
+  const found = await app.search.find(db, {
+    ...{ ...filtersOf(query), terms, texts: query.texts, tagIds },
+    ...{ user_id: author, ...options },
+  });
   return { ...found, terms };
 }
 
@@ -49,7 +52,7 @@ async function mainTagsOf(db: Db, slugs: readonly string[]): Promise<string[]> {
 /** The filters that apply to the kind of posts searched for. */
 function filtersOf(
   query: SearchQuery,
-): Omit<SearchRequest, "terms" | "tagIds" | "user_id" | "order" | "offset" | "size"> {
+): Omit<SearchRequest, "terms" | "texts" | "tagIds" | "user_id" | "order" | "offset" | "size"> {
   const { type, score } = query;
   const forQuestions = type === "question";
   const forAnswers = type === "answer";

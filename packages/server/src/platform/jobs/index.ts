@@ -27,8 +27,8 @@ export interface Schedule {
 
 /** Jobs stored in the database. */
 export interface Jobs {
-  /** Stores a job in the given transaction; the runner wakes up after the commit. */
-  add(tx: PlatformTx, name: string, event: unknown): Promise<void>;
+  /** Stores a job in the given transaction; the runner wakes up after the commit, or once the delay is over. */
+  add(tx: PlatformTx, name: string, event: unknown, delayS?: number): Promise<void>;
   /** Starts running jobs; until then they are only stored. */
   start(): void;
   /** Runs due jobs for a caller that waits for them; resolves when none is due, or after the timeout. */
@@ -236,10 +236,10 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 
   return {
-    async add(tx, name, event) {
-      await insertJob(tx, { id: nextId(), name, event: JSON.stringify(event), now: now() });
+    async add(tx, name, event, delayS = 0) {
+      await insertJob(tx, { id: nextId(), name, event: JSON.stringify(event), now: now(), delayS });
       onCommit(tx, () => {
-        if (state === "started") setImmediate(queueFor(name));
+        if (state === "started" && delayS === 0) setImmediate(queueFor(name));
       });
     },
     start() {

@@ -6,9 +6,10 @@ interface NewJob {
   name: string;
   event: string;
   now: number;
+  delayS: number;
 }
 
-/** Stores a job that is due immediately. */
+/** Stores a job. */
 export async function insertJob(tx: PlatformTx, job: NewJob): Promise<void> {
   await tx
     .insertInto("jobs")
@@ -17,7 +18,7 @@ export async function insertJob(tx: PlatformTx, job: NewJob): Promise<void> {
       name: job.name,
       event: job.event,
       created_at: job.now,
-      run_at: job.now,
+      run_at: job.now + job.delayS,
       attempts: 0,
       state: "waiting",
       locked_until: 0,

@@ -16,7 +16,7 @@ const BOUNDS = { counted: 60, ranked: 24, compared: 1000, few: 30, lookUp: 1, se
 const POSTS = 400;
 
 const { database: db, drop } = await testDatabase<Tables>();
-const index = createSearchIndex(db.engine, BOUNDS);
+const index = createSearchIndex(db.engine, { bounds: BOUNDS });
 afterAll(drop);
 
 /** Common words first, and many with the same prefix. */
@@ -105,7 +105,16 @@ async function indexAll(): Promise<void> {
 }
 
 const REQUEST: SearchRequest = {
-  ...{ terms: [], kind: null, tagIds: [], user_id: null, question_id: null, score: null, answer_count: null },
+  ...{
+    terms: [],
+    texts: [],
+    kind: null,
+    tagIds: [],
+    user_id: null,
+    question_id: null,
+    score: null,
+    answer_count: null,
+  },
   ...{ view_count: null, accepted: null, order: "newest", offset: 0, size: 20 },
 };
 

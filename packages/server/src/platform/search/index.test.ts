@@ -36,6 +36,7 @@ const answer = (n: number, to: number, text: string, fields: Partial<SearchDocum
 const terms = (...words: string[]): SearchTerm[] => words.flatMap((word) => searchTerm(word) ?? []);
 const EVERYTHING: SearchRequest = {
   terms: [],
+  texts: [],
   kind: null,
   tagIds: [],
   user_id: null,
@@ -188,12 +189,7 @@ test("F14 older posts with the word in the title are ranked among more than two 
 
 test("F14 a word of nearly every post is found alone, beside others and in a phrase", async () => {
   const small = createSearchIndex(db.engine, {
-    counted: 60,
-    ranked: 40,
-    few: 0,
-    lookUp: 1,
-    compared: 10_000,
-    segment: 6000,
+    bounds: { counted: 60, ranked: 40, few: 0, lookUp: 1, compared: 10_000, segment: 6000 },
   });
   const findFew = async (request: Partial<SearchRequest>) => {
     const { count, postIds } = await small.find(db.read, { ...EVERYTHING, size: 3, ...request });

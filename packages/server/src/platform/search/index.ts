@@ -2,12 +2,22 @@ import type { Engine } from "../db/index.ts";
 import type { PlatformDb, PlatformTx } from "../tables.ts";
 import type { SearchChange, SearchDocument } from "./documents.ts";
 import { fullTexts } from "./engines.ts";
+import { createChangeRecorder, type ExternalSearch } from "./external.ts";
 import { findPosts } from "./find.ts";
 import { DEFAULT_BOUNDS, type SearchBounds, type SearchRequest, type SearchResult } from "./request.ts";
 import { addDocuments, refreshThread, removeDocuments, retagDocument, saveDocuments, updateDocument } from "./save.ts";
 import { divideSegments, misfiledPosts } from "./segments.ts";
 
+export {
+  claimChanges,
+  deleteChanges,
+  finishChanges,
+  firstChangeDueAt,
+  recordChanges,
+  waitingChanges,
+} from "./changes.ts";
 export type { SearchChange, SearchDocument } from "./documents.ts";
+export type { ExternalSearch } from "./external.ts";
 export type { SearchRequest, SearchResult } from "./request.ts";
 
 /** Full text search in the site's own database, with the same results on every engine. Source: docs/decisions/search.md. */
@@ -18,6 +28,8 @@ export interface SearchIndex {
   add(tx: PlatformTx, documents: readonly SearchDocument[]): Promise<void>;
   /** Changes the fields of filters and ranking, without the words. */
   update(tx: PlatformTx, postId: string, change: SearchChange): Promise<void>;
+  /** Notes that the views of questions have changed; only engines outside of the database store them. */
+  viewed(tx: PlatformTx, questionIds: readonly string[]): Promise<void>;
   /** Replaces the slugs of a question's tags. */
   retag(tx: PlatformTx, questionId: string, tags: readonly string[]): Promise<void>;
   /** Updates the visibility of a question and its answers, after the status of any of them was changed in `tx`. */
@@ -28,22 +40,57 @@ export interface SearchIndex {
   divide(tx: PlatformTx): Promise<void>;
   /** Batches of ids of posts whose words are not indexed, or in the wrong segment; save them again. */
   misfiled(db: PlatformDb, batchSize: number): AsyncGenerator<string[]>;
-  /** Finds public posts: one page of ids, in order, and the count, exact up to 10,000. */
+  /**
+   * Finds public posts: one page of ids, in order, and the count, exact up to 10,000. An engine outside of the database
+   * answers if there is one that can.
+   */
   find(db: PlatformDb, request: SearchRequest): Promise<SearchResult>;
 }
 
+interface SearchIndexOptions {
+  readonly bounds?: SearchBounds;
+  readonly external?: ExternalSearch;
+}
+
 /** Creates the search index of a site on one engine. */
-export function createSearchIndex(engine: Engine, bounds: SearchBounds = DEFAULT_BOUNDS): SearchIndex {
+export function createSearchIndex(
+  engine: Engine,
+  { bounds = DEFAULT_BOUNDS, external }: SearchIndexOptions = {},
+): SearchIndex {
   const fullText = fullTexts[engine];
+  const recorder = createChangeRecorder(external);
+  const idsOf = (documents: readonly SearchDocument[]) => documents.map(({ post_id }) => post_id);
   return {
-    save: (tx, documents) => saveDocuments(tx, fullText, documents),
-    add: addDocuments,
-    update: updateDocument,
-    retag: retagDocument,
-    refreshThread,
-    remove: (tx, postIds) => removeDocuments(tx, fullText, postIds),
+    async save(tx, documents) {
+      await saveDocuments(tx, fullText, documents);
+      // The tags of a question are those of its answers.
+      await recorder.threads(tx, idsOf(documents.filter(({ kind }) => kind === "question")));
+      await recorder.posts(tx, idsOf(documents.filter(({ kind }) => kind === "answer")));
+    },
+    async add(tx, documents) {
+      await addDocuments(tx, documents);
+      await recorder.posts(tx, idsOf(documents));
+    },
+    async update(tx, postId, change) {
+      await updateDocument(tx, postId, change);
+      await recorder.posts(tx, [postId]);
+    },
+    viewed: recorder.viewed,
+    async retag(tx, questionId, tags) {
+      await retagDocument(tx, questionId, tags);
+      await recorder.threads(tx, [questionId]);
+    },
+    async refreshThread(tx, questionId) {
+      await refreshThread(tx, questionId);
+      await recorder.threads(tx, [questionId]);
+    },
+    async remove(tx, postIds) {
+      await removeDocuments(tx, fullText, postIds);
+      await recorder.posts(tx, postIds);
+    },
     divide: (tx) => divideSegments(tx, bounds.segment),
     misfiled: misfiledPosts,
-    find: (db, request) => findPosts(db, fullText, request, bounds),
+    find: async (db, request) =>
+      (await external?.find(db, request)) ?? (await findPosts(db, fullText, request, bounds)),
   };
 }

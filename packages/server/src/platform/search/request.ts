@@ -1,4 +1,4 @@
-import { limits, type SearchNumber, type SearchTerm } from "@askwell/domain";
+import { limits, type SearchNumber, type SearchTerm, type SearchText } from "@askwell/domain";
 import type { PlatformDb } from "../tables.ts";
 import type { FullText, PrefilteredPost } from "./full-text.ts";
 
@@ -6,6 +6,10 @@ import type { FullText, PrefilteredPost } from "./full-text.ts";
 export interface SearchRequest {
   /** Any of them matches; an empty list matches everything that the filters leave. */
   readonly terms: readonly SearchTerm[];
+  /** The words and phrases of the terms, as they were typed. */
+  readonly texts: readonly SearchText[];
+  /** Only titles count for the order, as for similar questions; an engine outside of the database reads no others. */
+  readonly isSimilar?: boolean;
   readonly kind: "question" | "answer" | null;
   /** Main tag ids; the question must be in the public lists of all of them, including by synonyms. */
   readonly tagIds: readonly string[];

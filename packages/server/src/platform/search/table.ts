@@ -37,3 +37,12 @@ export interface SearchSegmentRow {
   /** The lowest number of its posts; the segment ends where the next one begins. */
   first: number;
 }
+
+/** A post that a search engine outside of the database has to be sent again. Primary key: post_id. Index: (due_at, post_id). */
+export interface SearchChangeRow {
+  post_id: string;
+  /** From when on it is sent. */
+  due_at: number;
+  /** Which run is sending it; "" after another change. */
+  batch: string;
+}

@@ -2,6 +2,7 @@ import { limits, searchOrders } from "@askwell/domain";
 import type { Head } from "../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../app/routing/route.ts";
 import { useMessages, usePageLocation, useServices, useT } from "../../app/services/services.tsx";
+import { ProviderIcon } from "../../components/accounts/ProviderIcon.tsx";
 import { Page, PageHead } from "../../components/layout/Page.tsx";
 import { ListBar, ListMenu } from "../../components/lists/ListBar.tsx";
 import { RowList } from "../../components/lists/ListRow.tsx";
@@ -147,6 +148,18 @@ function CaptchaRequired() {
   );
 }
 
+/** The plugin that answers the searches. */
+function SearchProvider({ by: { name, icon, link } }: { by: SearchScreenData["by"] }) {
+  const t = useT();
+  const text = t("screens.search.by", { name });
+  return (
+    <span className={styles.provider}>
+      {icon !== "" && <ProviderIcon svg={icon} />}
+      {link === "" ? text : <a href={link}>{text}</a>}
+    </span>
+  );
+}
+
 /** The search screen. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
@@ -156,7 +169,7 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
     <Page aside={<SearchTips />} asideLabel={t("components.search.tips.title")}>
       <PageHead
         title={words === "" ? t("screens.search.title") : <bdi>{t("screens.search.quoted", { words })}</bdi>}
-        lead={by.name !== "" && <a href={by.link}>{t("screens.search.by", { name: by.name })}</a>}
+        lead={by.name !== "" && <SearchProvider by={by} />}
         actions={words !== "" && !needsCaptcha && <p className={styles.count}>{countText}</p>}
       />
       <div className={words === "" ? undefined : styles.again}>

@@ -18,10 +18,12 @@ export async function questionSimilar(
   _who: Member,
   input: Parsed<"questionSimilar">,
 ): Promise<Reply<"questionSimilar">> {
-  const terms = termsOf(input.title);
+  const words = termsOf(input.title);
+  const terms = words.map(({ term }) => term);
   if (terms.length === 0) return [];
   const db = app.db.read;
-  const { postIds } = await app.search.find(db, { ...ANY_QUESTION, terms });
+  const texts = words.map(({ text }) => ({ text, isPhrase: false }));
+  const { postIds } = await app.search.find(db, { ...ANY_QUESTION, terms, texts });
   const found = (await readRows(db, postIds))
     .map((row) => ({ row, part: shareFound(terms, row.title) }))
     .filter(({ part: share }) => share >= MIN_SHARE)
@@ -39,13 +41,17 @@ const ANY_QUESTION = {
   view_count: null,
   accepted: null,
   order: "relevance",
+  isSimilar: true,
   offset: 0,
   size: MAX_CANDIDATES,
 } as const;
 
-function termsOf(title: string): SearchTerm[] {
+function termsOf(title: string): { text: string; term: SearchTerm }[] {
   const words = [...new Set(title.split(/\s+/))].slice(0, MAX_WORDS);
-  return words.map((word) => searchTerm(word)).filter((term) => term !== null);
+  return words.flatMap((text) => {
+    const term = searchTerm(text);
+    return term ? [{ text, term }] : [];
+  });
 }
 
 function shareFound(terms: readonly SearchTerm[], title: string): number {

@@ -34,6 +34,10 @@ const healthy: DashboardReply = {
   database_size: "8 MB",
 };
 
+const noPlugin: Reply<"searchStatus"> = {
+  ...{ name: "", state: "off", sent: 0, total: 0, waiting: 0, last_error: "", failed_at: 0 },
+};
+
 const DAY = 86_400;
 /** 2026-11-01. */
 const FIRST_DAY = 1_793_491_200;
@@ -46,7 +50,12 @@ const days = [
 const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers = {}) =>
   openPage("/admin", {
     viewer: users.admin,
-    server: { dashboard: () => ({ info: { ...healthy, ...more } }), siteActivity: () => ({ days }), ...server },
+    server: {
+      dashboard: () => ({ info: { ...healthy, ...more } }),
+      siteActivity: () => ({ days }),
+      searchStatus: () => noPlugin,
+      ...server,
+    },
   });
 
 const main = () => within(screen.getByRole("main"));
@@ -96,6 +105,34 @@ test.each([
 ] as const)("mail that is %s and never arrived leads to its settings", async (smtp, smtp_accepted, words) => {
   await openDashboard({ smtp, smtp_accepted });
   expect(main().getByRole("link", { name: words })).toHaveAttribute("href", "/admin/smtp");
+});
+
+test("F25 a search plugin shows its state, its documents and what waits", async () => {
+  const { user, inputsOf } = await openDashboard(
+    {},
+    {
+      searchStatus: () => ({ ...noPlugin, name: "OpenSearch", state: "filling", sent: 1200, total: 5000, waiting: 7 }),
+      startSearchSync: () => null,
+    },
+  );
+  expect(main().getByRole("heading", { name: "Search by OpenSearch" })).toBeInTheDocument();
+  expect(fact("State")).toHaveTextContent("receiving all posts");
+  expect(fact("Posts sent")).toHaveTextContent("1,200 of 5,000");
+  expect(fact("Changes that wait")).toHaveTextContent("7");
+  expect(main().getByText(/own search answers/)).toBeInTheDocument();
+  await user.click(main().getByRole("button", { name: "Send all posts again" }));
+  expect(inputsOf("startSearchSync")).toHaveLength(1);
+});
+
+test("F25 a search plugin that fails shows its last error; without a plugin there is nothing", async () => {
+  const failing = { ...noPlugin, name: "OpenSearch", state: "failing", last_error: "connection refused" } as const;
+  await openDashboard({}, { searchStatus: () => failing });
+  expect(fact("Last error")).toHaveTextContent("connection refused");
+});
+
+test("F25 without a search plugin the dashboard does not mention one", async () => {
+  await openDashboard();
+  expect(main().queryByRole("button", { name: "Send all posts again" })).not.toBeInTheDocument();
 });
 
 test("a newer version, a private site and a missing encryption are shown", async () => {

@@ -8,6 +8,7 @@ import { ActivityChart } from "./ActivityChart.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
+import { SearchPlugin, type SearchPluginStatus } from "./SearchPlugin.tsx";
 import { SetupSteps } from "./SetupSteps.tsx";
 import { type DashboardInfo, Statistics } from "./Statistics.tsx";
 import { System } from "./System.tsx";
@@ -19,7 +20,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 const QUOTA_WARNING = 80;
 
 /** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, days, newSite } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, days, search, newSite } }: ScreenProps<typeof load>) {
   const t = useT();
   const site = useSite();
   const steps = newSite ? setupSteps(site, info, newSite) : [];
@@ -43,9 +44,15 @@ export function Screen({ loaded: { info, days, newSite } }: ScreenProps<typeof l
       <div className={styles.panels}>
         <Health info={info} />
         <System info={info} />
+        <SearchPanel status={search} />
       </div>
     </Page>
   );
+}
+
+function SearchPanel({ status }: { status: SearchPluginStatus }) {
+  const { state } = status;
+  return state === "off" ? null : <SearchPlugin of={{ ...status, state }} />;
 }
 
 function Version({ of: { version, remote_version } }: { of: DashboardInfo["version_info"] }) {

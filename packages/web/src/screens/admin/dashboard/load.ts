@@ -29,6 +29,10 @@ async function loadNewSite(api: Api): Promise<NewSite & { readonly tagRank: numb
 }
 
 export async function load({ api }: LoadContext) {
-  const [{ info }, { days }] = await Promise.all([api.dashboard({}), api.siteActivity({})]);
-  return { info, days, newSite: info.user_count < NEW_SITE_USERS ? await loadNewSite(api) : null };
+  const [{ info }, { days }, search] = await Promise.all([
+    api.dashboard({}),
+    api.siteActivity({}),
+    api.searchStatus({}),
+  ]);
+  return { info, days, search, newSite: info.user_count < NEW_SITE_USERS ? await loadNewSite(api) : null };
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { App } from "../../../app.ts";
+import { firstChangeDueAt } from "../../../platform/search/index.ts";
+import type { Tx } from "../../../tables.ts";
+import { type ActiveEngine, checkEngine, sendNext } from "./send-to-engine.ts";
+import {
+  changeSync,
+  claimSync,
+  findSync,
+  forgetSync,
+  releaseSync,
+  START_DELAY_S,
+  saveSyncStart,
+} from "./sync-state.ts";
+
+/** A job ends after this time and continues as another, so that a stopping process does not wait for a full sync. */
+const TURN_MS = 5000;
+
+/** Pauses after failures: 5 s, 10 s, 20 s … up to a minute, for as long as the engine does not answer. */
+const FIRST_PAUSE_S = 5;
+const MAX_PAUSE_S = 60;
+
+/** Sends the search plugin what it has to be sent. Only one process at a time does. */
+export async function onSearchOutdated(app: App): Promise<void> {
+  const engine = app.plugins.last("search");
+  if (!engine) return app.db.write(forgetSync);
+  do {
+    if (!(await takeTurn(app, engine))) return;
+    // A change that was recorded during this turn found the engine locked.
+  } while (await hasDueChange(app));
+}
+
+async function hasDueChange(app: App): Promise<boolean> {
+  const dueAt = await firstChangeDueAt(app.db.read);
+  return dueAt !== null && dueAt <= app.now();
+}
+
+/** True if all that was due has been sent. */
+async function takeTurn(app: App, engine: ActiveEngine): Promise<boolean> {
+  const { slug_name } = engine;
+  const worker = randomUUID();
+  const row = await app.db.write((tx) => claimOrStart(app, tx, { slug_name, worker }));
+  if (!row) return false;
+  try {
+    if (row.attempts > 0) await checkEngine({ app, engine });
+    const isDone = await sendAll(app, engine, worker);
+    await app.db.write(async (tx) => {
+      await releaseSync(tx, slug_name, worker);
+      await planNextTurn(app, tx, isDone);
+    });
+    return isDone;
+  } catch (error) {
+    await app.db.write(async (tx) => {
+      await releaseSync(tx, slug_name, worker);
+      await saveFailure(app, tx, { slug_name, attempts: row.attempts + 1, error });
+    });
+    return false;
+  }
+}
+
+async function claimOrStart(app: App, tx: Tx, { slug_name, worker }: { slug_name: string; worker: string }) {
+  const now = app.now();
+  if (!(await findSync(tx, slug_name))) {
+    await saveSyncStart(tx, slug_name, now);
+    await app.emit(tx, { kind: "search_outdated" }, START_DELAY_S);
+  }
+  return claimSync(tx, { slugName: slug_name, worker, now });
+}
+
+async function sendAll(app: App, engine: ActiveEngine, worker: string): Promise<boolean> {
+  for (const end = performance.now() + TURN_MS; performance.now() < end; ) {
+    const row = await findSync(app.db.read, engine.slug_name);
+    const isOurs = row?.locked_by === worker && row.next_at <= app.now();
+    if (!row || !isOurs || !(await sendNext({ app, engine, worker, row }))) return true;
+  }
+  return false;
+}
+
+/** Lets the next turn follow at once, or when the next change is due. */
+async function planNextTurn(app: App, tx: Tx, isDone: boolean): Promise<void> {
+  if (!isDone) return app.emit(tx, { kind: "search_outdated" });
+  const dueAt = await firstChangeDueAt(tx);
+  if (dueAt !== null && dueAt > app.now()) await app.emit(tx, { kind: "search_outdated" }, dueAt - app.now());
+}
+
+interface SyncFailure {
+  readonly slug_name: string;
+  /** Failures in a row, with this one. */
+  readonly attempts: number;
+  readonly error: unknown;
+}
+
+/** Stores a failure; the site's own search answers until a later attempt succeeds. */
+export async function saveFailure(app: App, tx: Tx, { slug_name, attempts, error }: SyncFailure): Promise<void> {
+  const now = app.now();
+  const pauseS = Math.min(MAX_PAUSE_S, FIRST_PAUSE_S * 2 ** (attempts - 1));
+  const reason = error instanceof Error ? error.message : String(error);
+  await changeSync(tx, slug_name, {
+    ...{ attempts, next_at: now + pauseS },
+    ...{ last_error: reason.slice(0, 1000), failed_at: now },
+  });
+  await app.emit(tx, { kind: "search_outdated" }, pauseS);
+}

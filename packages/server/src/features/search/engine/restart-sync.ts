@@ -1,0 +1,15 @@
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
+import { START_DELAY_S, saveSyncStart } from "./sync-state.ts";
+
+/** Plans a full sync: a search plugin was enabled, disabled or configured. */
+export async function restartSync(app: Pick<App, "emit" | "now">, tx: Tx, slugName: string): Promise<void> {
+  await saveSyncStart(tx, slugName, app.now());
+  await app.emit(tx, { kind: "search_outdated" }, START_DELAY_S);
+}
+
+/** Continues what the last process left; forgets it if the plugin is not there any more. */
+export async function resumeSync(app: App): Promise<void> {
+  const row = await app.db.read.selectFrom("search_sync").select("slug_name").executeTakeFirst();
+  if (row || app.plugins.last("search")) await app.db.write((tx) => app.emit(tx, { kind: "search_outdated" }));
+}

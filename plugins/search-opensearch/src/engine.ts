@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import type { PluginContext, SearchEngine, SearchHits } from "@askwell/plugin-kit";
+import { INDEX_BODY, storedDocument } from "./documents.ts";
+import { icon } from "./icon.ts";
+import { searchBody, similarBody } from "./queries.ts";
+import { ReplyError, request, serverOf } from "./request.ts";
+
+interface SearchReply {
+  readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] };
+}
+
+interface BulkReply {
+  readonly errors: boolean;
+  readonly items: readonly Readonly<
+    Record<string, { readonly error?: { readonly type: string; readonly reason: string } }>
+  >[];
+}
+
+/** The index is an alias, so that a lost one is not created again by the first document, without its fields. */
+const aliasOf = (context: PluginContext) => encodeURIComponent(serverOf(context).index);
+
+/** The indexes behind the alias; none if it does not exist. */
+async function indexesOf(context: PluginContext, signal: AbortSignal): Promise<string[]> {
+  try {
+    const reply = await request(context, { method: "GET", path: `_alias/${aliasOf(context)}`, signal });
+    return Object.keys(reply as object);
+  } catch (error) {
+    if (error instanceof ReplyError && error.status === 404) return [];
+    throw error;
+  }
+}
+
+async function bulk(
+  context: PluginContext,
+  lines: readonly object[],
+  options: { refresh: boolean; signal: AbortSignal },
+) {
+  const body = `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
+  const path = `${aliasOf(context)}/_bulk?require_alias=true&refresh=${options.refresh}`;
+  const reply = (await request(context, { method: "POST", path, body, signal: options.signal })) as BulkReply;
+  if (!reply.errors) return;
+  const failed = reply.items.flatMap((item) => Object.values(item)).find(({ error }) => error);
+  throw new Error(`a document was not stored: ${failed?.error?.type} ${failed?.error?.reason}`.slice(0, 400));
+}
+
+async function idsFor(context: PluginContext, body: object, signal: AbortSignal): Promise<SearchHits | null> {
+  try {
+    const path = `${aliasOf(context)}/_search`;
+    const { hits } = (await request(context, { method: "POST", path, body, signal })) as SearchReply;
+    return { ids: hits.hits.map(({ _id }) => _id), total: hits.total?.value ?? 0 };
+  } catch (error) {
+    // The start of a word that begins too many words, within a phrase.
+    if (error instanceof ReplyError && error.status < 500 && error.text.includes("too_many_clauses")) return null;
+    throw error;
+  }
+}
+
+/** The search engine of an OpenSearch or Elasticsearch server. */
+export const engine: SearchEngine = {
+  describe: () => ({ icon, link: "https://opensearch.org" }),
+  async startSync(context, signal) {
+    const old = await indexesOf(context, signal);
+    const name = `${serverOf(context).index}-${context.now()}-${randomBytes(3).toString("hex")}`;
+    await request(context, { method: "PUT", path: encodeURIComponent(name), body: INDEX_BODY, signal });
+    const add = { add: { index: name, alias: serverOf(context).index } };
+    const actions = [...old.map((index) => ({ remove_index: { index } })), add];
+    await request(context, { method: "POST", path: "_aliases", body: { actions }, signal });
+  },
+  async finishSync(context, signal) {
+    await request(context, { method: "POST", path: `${aliasOf(context)}/_refresh`, signal });
+  },
+  async index(context, documents, { isFullSync, signal }) {
+    const lines = documents.flatMap((document) => [{ index: { _id: document.id } }, storedDocument(document)]);
+    await bulk(context, lines, { refresh: !isFullSync, signal });
+  },
+  async remove(context, ids, signal) {
+    const lines = ids.map((_id) => ({ delete: { _id } }));
+    await bulk(context, lines, { refresh: true, signal });
+  },
+  search: (context, condition, signal) => idsFor(context, searchBody(condition), signal),
+  similar: async (context, words, { limit, signal }) =>
+    (await idsFor(context, similarBody(words, limit), signal))?.ids ?? [],
+  async health(context, signal) {
+    if ((await indexesOf(context, signal)).length === 0) return { documents: null };
+    const reply = await request(context, { method: "GET", path: `${aliasOf(context)}/_count`, signal });
+    return { documents: (reply as { count: number }).count };
+  },
+};
