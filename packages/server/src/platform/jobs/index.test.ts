@@ -85,6 +85,28 @@ test("jobs of a queue run concurrently and do not delay other jobs", async () =>
   expect(done.slice(1).sort()).toEqual([0, 1, 2]);
 });
 
+test("a queue that waits for a slow system delays neither jobs that become due meanwhile nor schedules", async () => {
+  const done: string[] = [];
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const handlers = new Map<string, JobHandler>([
+    ["send", () => answer],
+    ["greet", async () => void done.push("greeted")],
+  ]);
+  const hourly: Schedule = { name: "hourly", everySeconds: 3600, run: async () => void done.push("hourly") };
+  const queues = [{ names: ["send"], concurrency: 1 }];
+  const jobs = createJobs({ db, log, now: () => clock, handlers, schedules: [hourly], queues });
+  await db.write((tx) => jobs.add(tx, "send", {}));
+  await db.write((tx) => jobs.add(tx, "greet", {}, 5));
+  jobs.start();
+  await expect.poll(async () => (await stored()).find(({ name }) => name === "send")?.locked_until).toBeGreaterThan(0);
+  clock += 5;
+  await expect.poll(() => done).toEqual(["greeted"]);
+  clock += 3600;
+  await expect.poll(() => done).toEqual(["greeted", "hourly"]);
+  resolve();
+  await jobs.stop();
+});
+
 test("retry delays double from five seconds to an hour", () => {
   expect([1, 2, 3, 10, 11, 19].map(retryDelayS)).toEqual([5, 10, 20, 2560, 3600, 3600]);
 });
