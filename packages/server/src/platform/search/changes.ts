@@ -4,11 +4,16 @@ import type { PlatformDb, PlatformTx } from "../tables.ts";
 /** Posts per statement. */
 const CHUNK = 500;
 
+/** The posts, each once and in an order in which transactions do not wait for each other, a statement's at a time. */
+function* chunksOf(postIds: readonly string[]): Generator<string[]> {
+  const ids = [...new Set(postIds)].sort();
+  for (let start = 0; start < ids.length; start += CHUNK) yield ids.slice(start, start + CHUNK);
+}
+
 /** Records that posts have changed, for a search engine outside of the database. */
 export async function recordChanges(tx: PlatformTx, postIds: readonly string[], now: number): Promise<void> {
-  const ids = [...new Set(postIds)].sort();
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const rows = ids.slice(start, start + CHUNK).map((post_id) => ({ post_id, due_at: now, batch: "" }));
+  for (const ids of chunksOf(postIds)) {
+    const rows = ids.map((post_id) => ({ post_id, due_at: now, batch: "" }));
     await upsert(tx, "search_changes", rows, ["post_id"]);
   }
 }
@@ -23,9 +28,11 @@ export async function recordThreads(tx: PlatformTx, questionIds: readonly string
 
 /** Records changes that may wait until `dueAt`, so that many of them are sent at once. */
 export async function recordLater(tx: PlatformTx, postIds: readonly string[], dueAt: number): Promise<void> {
-  const ids = [...new Set(postIds)].sort();
-  for (const post_id of ids) await insertIgnore(tx, "search_changes", { post_id, due_at: dueAt, batch: "" });
-  await tx.updateTable("search_changes").set({ batch: "" }).where("post_id", "in", ids).execute();
+  for (const ids of chunksOf(postIds)) {
+    const rows = ids.map((post_id) => ({ post_id, due_at: dueAt, batch: "" }));
+    await insertIgnore(tx, "search_changes", rows);
+    await tx.updateTable("search_changes").set({ batch: "" }).where("post_id", "in", ids).execute();
+  }
 }
 
 interface ChangesClaim {

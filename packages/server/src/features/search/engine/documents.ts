@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { searchColumn } from "@askwell/domain";
 import type { SearchableDocument, SearchableText } from "@askwell/plugin-kit";
 import type { SearchDocument } from "../../../platform/search/index.ts";
@@ -25,16 +26,20 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Rea
   const byId = new Map(questions.map((question) => [question.id, question]));
   const tags = await listTagsOf(db, [...byId.keys()]);
   const isAsked = new Set(ids);
-  const documents = [
-    ...questions
-      .filter(({ id, visible }) => isAsked.has(id) && visible === 1)
-      .map((question) => documentOf(questionDocument(question, []), tags.get(question.id) ?? [], question.view_count)),
-    ...answers.flatMap((answer) => {
-      const question = byId.get(answer.question_id);
-      const document = question && answerDocument(answer, question);
-      return document?.visible ? [documentOf(document, tags.get(document.question_id) ?? [], 0)] : [];
-    }),
-  ];
+  const documents: SearchableDocument[] = [];
+  const add = async (post: SearchDocument, views: number) => {
+    documents.push(documentOf(post, tags.get(post.question_id) ?? [], views));
+    // Long texts take time: lets pending requests run first.
+    await setImmediate();
+  };
+  for (const question of questions)
+    if (isAsked.has(question.id) && question.visible === 1)
+      await add(questionDocument(question, []), question.view_count);
+  for (const answer of answers) {
+    const question = byId.get(answer.question_id);
+    const post = question && answerDocument(answer, question);
+    if (post?.visible) await add(post, 0);
+  }
   const read = new Set(documents.map(({ id }) => id));
   return { documents, hiddenIds: ids.filter((id) => !read.has(id)) };
 }

@@ -7,12 +7,12 @@ import {
   type SearchRequest,
   type SearchResult,
 } from "../../../platform/search/index.ts";
-import type { Db } from "../../../tables.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { listTagGroups } from "../queries.ts";
 import { conditionOf, conditionWords } from "./condition.ts";
 import { saveFailure } from "./on-search-outdated.ts";
 import type { ActiveEngine } from "./send-to-engine.ts";
-import { findSync } from "./sync-state.ts";
+import { findSync, lockSync } from "./sync-state.ts";
 
 /** A reader waits at most this long before the site's own search answers. */
 const TIMEOUT_MS = 3000;
@@ -58,10 +58,15 @@ async function readHits(app: App, db: Db, engine: ActiveEngine, request: SearchR
       TIMEOUT_MS,
     );
   } catch (error) {
-    const { slug_name } = engine;
-    await app.db.write((tx) => saveFailure(app, tx, { slug_name, attempts: 1, error }));
+    await app.db.write((tx) => saveFirstFailure(app, tx, engine, error));
     return null;
   }
+}
+
+/** Stores the failure of a search, once for all that failed at the same time. */
+async function saveFirstFailure(app: App, tx: Tx, { slug_name }: ActiveEngine, error: unknown): Promise<void> {
+  const row = await lockSync(tx, slug_name);
+  if (row?.attempts === 0) await saveFailure(app, tx, { slug_name, attempts: 1, error });
 }
 
 /** Throws for hits that no engine may return. */

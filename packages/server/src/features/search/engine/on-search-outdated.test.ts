@@ -191,6 +191,16 @@ test("F22 a search that fails is answered by the own search, and the next ones d
   expect((await status()).state).toBe("failing");
 });
 
+test("F22 searches that fail at the same time count as one failure", async () => {
+  const { id } = await fixtures.question({ by: ann, title: "How do kites hover" });
+  await setEnabled(true);
+  state.isDown = true;
+  const found = await Promise.all(Array.from({ length: 5 }, () => find("kites")));
+  expect(found).toEqual(found.map(() => ({ ids: [id], count: 1 })));
+  const jobs = site.app.db.read.selectFrom("jobs").select("name").where("state", "=", "waiting");
+  expect(await jobs.execute()).toEqual([{ name: "send_to_search_engine" }]);
+});
+
 test("F22 an engine that has lost its index is sent all posts again", async () => {
   await setEnabled(true);
   state.isDown = true;

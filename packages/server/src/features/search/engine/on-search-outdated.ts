@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "../../../app.ts";
 import { firstChangeDueAt } from "../../../platform/search/index.ts";
 import type { Tx } from "../../../tables.ts";
-import { type ActiveEngine, checkEngine, sendNext } from "./send-to-engine.ts";
+import { type ActiveEngine, checkEngine, type SyncTurn, sendNext } from "./send-to-engine.ts";
 import {
   changeSync,
   claimSync,
@@ -24,8 +24,9 @@ const MAX_PAUSE_S = 60;
 export async function onSearchOutdated(app: App): Promise<void> {
   const engine = app.plugins.last("search");
   if (!engine) return app.db.write(forgetSync);
+  const end = performance.now() + TURN_MS;
   do {
-    if (!(await takeTurn(app, engine))) return;
+    if (!(await takeTurn(app, engine, end))) return;
     // A change that was recorded during this turn found the engine locked.
   } while (await hasDueChange(app));
 }
@@ -35,15 +36,15 @@ async function hasDueChange(app: App): Promise<boolean> {
   return dueAt !== null && dueAt <= app.now();
 }
 
-/** True if all that was due has been sent. */
-async function takeTurn(app: App, engine: ActiveEngine): Promise<boolean> {
+/** True if all that was due has been sent before the time is over. */
+async function takeTurn(app: App, engine: ActiveEngine, end: number): Promise<boolean> {
   const { slug_name } = engine;
   const worker = randomUUID();
   const row = await app.db.write((tx) => claimOrStart(app, tx, { slug_name, worker }));
   if (!row) return false;
   try {
     if (row.attempts > 0) await checkEngine({ app, engine });
-    const isDone = await sendAll(app, engine, worker);
+    const isDone = await sendAll({ app, engine, worker }, end);
     await app.db.write(async (tx) => {
       await releaseSync(tx, slug_name, worker);
       await planNextTurn(app, tx, isDone);
@@ -67,8 +68,8 @@ async function claimOrStart(app: App, tx: Tx, { slug_name, worker }: { slug_name
   return claimSync(tx, { slugName: slug_name, worker, now });
 }
 
-async function sendAll(app: App, engine: ActiveEngine, worker: string): Promise<boolean> {
-  for (const end = performance.now() + TURN_MS; performance.now() < end; ) {
+async function sendAll({ app, engine, worker }: Omit<SyncTurn, "row">, end: number): Promise<boolean> {
+  while (performance.now() < end) {
     const row = await findSync(app.db.read, engine.slug_name);
     const isOurs = row?.locked_by === worker && row.next_at <= app.now();
     if (!row || !isOurs || !(await sendNext({ app, engine, worker, row }))) return true;

@@ -13,6 +13,11 @@ export async function findSync(db: Db, slugName: string): Promise<SearchSyncRow 
   return db.selectFrom("search_sync").selectAll().where("slug_name", "=", slugName).executeTakeFirst();
 }
 
+/** The state of an engine, which nobody else changes until the end of the transaction. */
+export async function lockSync(tx: Tx, slugName: string): Promise<SearchSyncRow | undefined> {
+  return forUpdate(tx.selectFrom("search_sync").selectAll().where("slug_name", "=", slugName)).executeTakeFirst();
+}
+
 /** Lets a full sync of an engine begin, from the start if one is running. */
 export async function saveSyncStart(tx: Tx, slugName: string, now: number): Promise<void> {
   const fresh = { state: "starting", position: -1, sent: 0, total: 0, attempts: 0, next_at: now + START_DELAY_S };
@@ -33,8 +38,7 @@ interface SyncClaim {
 /** Locks the work on an engine for one worker; undefined if another has it, or the next attempt is not due. */
 export async function claimSync(tx: Tx, { slugName, worker, now }: SyncClaim): Promise<SearchSyncRow | undefined> {
   await tx.deleteFrom("search_sync").where("slug_name", "<>", slugName).execute();
-  const query = tx.selectFrom("search_sync").selectAll().where("slug_name", "=", slugName);
-  const row = await forUpdate(query).executeTakeFirst();
+  const row = await lockSync(tx, slugName);
   if (!row || row.next_at > now || (row.locked_until > now && row.locked_by !== worker)) return undefined;
   await changeSync(tx, slugName, { locked_by: worker, locked_until: now + LOCK_S });
   return row;
