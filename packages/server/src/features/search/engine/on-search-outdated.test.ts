@@ -195,10 +195,12 @@ test("F22 searches that fail at the same time count as one failure", async () =>
   const { id } = await fixtures.question({ by: ann, title: "How do kites hover" });
   await setEnabled(true);
   state.isDown = true;
+  const waiting = async () =>
+    (await site.app.db.read.selectFrom("jobs").select("name").where("state", "=", "waiting").execute()).length;
+  const before = await waiting();
   const found = await Promise.all(Array.from({ length: 5 }, () => find("kites")));
   expect(found).toEqual(found.map(() => ({ ids: [id], count: 1 })));
-  const jobs = site.app.db.read.selectFrom("jobs").select("name").where("state", "=", "waiting");
-  expect(await jobs.execute()).toEqual([{ name: "send_to_search_engine" }]);
+  expect((await waiting()) - before).toBe(1);
 });
 
 test("F22 an engine that has lost its index is sent all posts again", async () => {
