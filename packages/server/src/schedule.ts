@@ -2,7 +2,7 @@ import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
-import { BACKGROUND_PACE, indexPosts } from "./features/search/index.ts";
+import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
 import { RETENTION_S } from "./platform/cache/invalidation-log.ts";
 import { deleteOutdated } from "./platform/jobs/delete-outdated.ts";
 import type { Schedule } from "./platform/jobs/index.ts";
@@ -23,6 +23,8 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },
+    // Jobs send what has changed; this continues the work of a process that was killed.
+    { name: "continue_search_sync", everySeconds: 30, run: () => continueSync(app) },
     // Checks once a day; scheduled more often so that enabling the check takes effect within the hour.
     { name: "check_update", everySeconds: HOUR_S, run: () => checkUpdate(app) },
     { name: "forget_visits", everySeconds: DAY_S, run: () => deleteOldVisits(app) },

@@ -1,3 +1,3 @@
 export { createExternalSearch, onPluginSaved } from "./engine/external-search.ts";
-export { restartSync, resumeSync } from "./engine/restart-sync.ts";
+export { continueSync, restartSync, resumeSync } from "./engine/restart-sync.ts";
 export { BACKGROUND_PACE, countUnindexed, indexPosts } from "./index-posts.ts";

@@ -9,6 +9,7 @@ import {
   testSite,
 } from "../../../../testing/index.ts";
 import { countQueries } from "../../../platform/db/index.ts";
+import { schedulesOf } from "../../../schedule.ts";
 
 /** The engine of the guide, with a switch; it records what it is asked. */
 const example = (await guideExample("search")).search as SearchEngine;
@@ -87,6 +88,8 @@ const find = async (q: string, order = "newest") => {
   return { ids: list.map(({ object }) => object.id), count };
 };
 const status = () => site.call(site.admin, "searchStatus", {});
+const waitingJobs = async () =>
+  (await site.app.db.read.selectFrom("jobs").select("name").where("state", "=", "waiting").execute()).length;
 const settle = async () => {
   await site.settle();
   return sent.flat().map(({ id }) => id);
@@ -195,12 +198,10 @@ test("F22 searches that fail at the same time count as one failure", async () =>
   const { id } = await fixtures.question({ by: ann, title: "How do kites hover" });
   await setEnabled(true);
   state.isDown = true;
-  const waiting = async () =>
-    (await site.app.db.read.selectFrom("jobs").select("name").where("state", "=", "waiting").execute()).length;
-  const before = await waiting();
+  const before = await waitingJobs();
   const found = await Promise.all(Array.from({ length: 5 }, () => find("kites")));
   expect(found).toEqual(found.map(() => ({ ids: [id], count: 1 })));
-  expect((await waiting()) - before).toBe(1);
+  expect((await waitingJobs()) - before).toBe(1);
 });
 
 test("F22 an engine that has lost its index is sent all posts again", async () => {
@@ -313,6 +314,27 @@ test("F26 a full sync continues after a restart where it was, with the batches o
   expect(other.app.plugins.last("search")?.slug_name).toBe(plugin_slug_name);
   expect(sent.flat()).toHaveLength(total - half);
   expect((await status()).sent).toBe(total);
+});
+
+test("F26 another process continues the work of one that was killed", async () => {
+  await setEnabled(true);
+  const locked_until = site.app.now() + 30;
+  await site.app.db.write((tx) => tx.updateTable("search_sync").set({ locked_by: "killed", locked_until }).execute());
+  const { id } = await fixtures.question({ by: ann, title: "How long do gulls live" });
+  expect(await settle()).toEqual([]);
+  const schedule = schedulesOf(site.app).find(({ name }) => name === "continue_search_sync");
+  expect(schedule?.everySeconds).toBeLessThanOrEqual(30);
+  for (const [pause, sentIds] of [
+    [29, []],
+    [1, [id]],
+  ] as const) {
+    site.wait(pause);
+    await schedule?.run();
+    expect(await settle()).toEqual(sentIds);
+  }
+  const before = await waitingJobs();
+  await schedule?.run();
+  expect(await waitingJobs()).toBe(before);
 });
 
 test("F19 of several enabled plugins the last one is sent posts and answers", async () => {

@@ -8,7 +8,9 @@ import {
   claimSync,
   findSync,
   forgetSync,
+  LOCK_S,
   releaseSync,
+  renewLock,
   START_DELAY_S,
   saveSyncStart,
 } from "./sync-state.ts";
@@ -42,6 +44,7 @@ async function takeTurn(app: App, engine: ActiveEngine, end: number): Promise<bo
   const worker = randomUUID();
   const row = await app.db.write((tx) => claimOrStart(app, tx, { slug_name, worker }));
   if (!row) return false;
+  const stopRenewing = keepLock(app, slug_name, worker);
   try {
     if (row.attempts > 0) await checkEngine({ app, engine });
     const isDone = await sendAll({ app, engine, worker }, end);
@@ -56,7 +59,17 @@ async function takeTurn(app: App, engine: ActiveEngine, end: number): Promise<bo
       await saveFailure(app, tx, { slug_name, attempts: row.attempts + 1, error });
     });
     return false;
+  } finally {
+    stopRenewing();
   }
+}
+
+/** Renews the lock until the returned function is called. */
+function keepLock(app: App, slugName: string, worker: string): () => void {
+  const renew = () => app.db.write((tx) => renewLock(tx, { slugName, worker, now: app.now() }));
+  const report = (error: unknown) => app.log.warn({ err: error }, "the lock of the search plugin could not be renewed");
+  const timer = setInterval(() => void renew().catch(report), (LOCK_S * 1000) / 3).unref();
+  return () => clearInterval(timer);
 }
 
 async function claimOrStart(app: App, tx: Tx, { slug_name, worker }: { slug_name: string; worker: string }) {

@@ -6,8 +6,8 @@ import type { SearchSyncRow } from "../table.ts";
 /** When other processes know that a plugin has been enabled, so that they record changes before all posts are read. */
 export const START_DELAY_S = 2;
 
-/** After this time another process continues the work of one that died. */
-const LOCK_S = 120;
+/** After this time another process continues the work of one that died; the lock of one that works is renewed. */
+export const LOCK_S = 30;
 
 export async function findSync(db: Db, slugName: string): Promise<SearchSyncRow | undefined> {
   return db.selectFrom("search_sync").selectAll().where("slug_name", "=", slugName).executeTakeFirst();
@@ -61,6 +61,12 @@ export async function saveProgress(
 
 export async function changeSync(tx: Tx, slugName: string, change: Partial<SearchSyncRow>): Promise<void> {
   await tx.updateTable("search_sync").set(change).where("slug_name", "=", slugName).execute();
+}
+
+/** Keeps the lock during a step that takes long. */
+export async function renewLock(tx: Tx, { slugName, worker, now }: SyncClaim): Promise<void> {
+  const row = tx.updateTable("search_sync").where("slug_name", "=", slugName).where("locked_by", "=", worker);
+  await row.set({ locked_until: now + LOCK_S }).execute();
 }
 
 /** Unlocks the work on an engine. */
