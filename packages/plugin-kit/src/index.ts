@@ -13,6 +13,15 @@ export type {
   PluginFieldUi,
   PluginInputType,
 } from "./fields.ts";
+export type {
+  Notification,
+  NotificationChannel,
+  NotificationDelivery,
+  NotificationEvent,
+  NotificationMessage,
+  NotificationPart,
+  NotificationResult,
+} from "./notification.ts";
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { CodeTheme, CodeWord, DrawingRequest, Render, TextDrawing } from "./render.ts";

@@ -5,6 +5,7 @@ import type { PluginContext } from "./context.ts";
 import type { EditorExtension } from "./editor.ts";
 import type { Embed } from "./embed.ts";
 import type { FieldProblem, PluginField } from "./fields.ts";
+import type { Notification } from "./notification.ts";
 import type { Render } from "./render.ts";
 import type { Reviewer } from "./reviewer.ts";
 import type { PluginRoute } from "./route.ts";
@@ -26,7 +27,8 @@ export type PluginKind =
   | "embed"
   | "sidebar"
   | "reviewer"
-  | "storage";
+  | "storage"
+  | "notification";
 
 /** The extension points of the site, with what a plugin implements there. */
 export interface Extensions {
@@ -38,6 +40,7 @@ export interface Extensions {
   readonly render: Render;
   readonly route: PluginRoute;
   readonly sidebar: Sidebar;
+  readonly notification: Notification;
   readonly reviewer: Reviewer;
   readonly search: SearchEngine;
   readonly userCenter: UserCenter;
@@ -66,6 +69,8 @@ export interface Plugin extends PluginDescription, Partial<Extensions> {
   readonly check?: (context: PluginContext, values: PluginValues) => Promise<readonly FieldProblem[]>;
   /** Settings for each user. */
   readonly userFields?: (context: PluginContext) => readonly PluginField[];
+  /** Validates the settings of a user before they are saved, like `check`. */
+  readonly checkUser?: (context: PluginContext, values: PluginValues) => Promise<readonly FieldProblem[]>;
 }
 
 const SLUG = /^[a-z][a-z0-9_]{1,99}$/;

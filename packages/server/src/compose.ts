@@ -183,7 +183,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     ...{ now, log, madeUpLanguages, updateUrl },
     translator: createTranslators(),
     async emit(tx, event, delayS) {
-      for (const name of handlerNamesFor(event.kind)) await jobs.add(tx, name, event, delayS);
+      for (const name of handlerNamesFor(app, event.kind)) await jobs.add(tx, name, event, delayS);
     },
     invalidate: (tx, ...tags) => invalidationLog.append(tx, tags),
   };

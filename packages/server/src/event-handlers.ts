@@ -13,6 +13,15 @@ import {
 } from "./features/badges/on-first-actions.ts";
 import { onPersonDeleted as forgetBadges } from "./features/badges/on-person-deleted.ts";
 import { onVoteCast as awardVotes } from "./features/badges/on-vote-cast.ts";
+import { onInboxNotified } from "./features/chats/on-inbox-notified.ts";
+import { onPersonDeleted as forgetChats } from "./features/chats/on-person-deleted.ts";
+import {
+  onAnswerAccepted as chatAcceptance,
+  onAnswerPosted as chatAnswer,
+  onCommentPosted as chatComment,
+  onQuestionAsked as chatQuestion,
+} from "./features/chats/on-post-published.ts";
+import { onChatDue } from "./features/chats/send-messages.ts";
 import { onPostsPurged as purgeBookmarks } from "./features/collections/on-posts-purged.ts";
 import { onContentRemovalRequested as removeComments } from "./features/comments/on-content-removal-requested.ts";
 import { onPostsPurged as purgeComments } from "./features/comments/on-posts-purged.ts";
@@ -66,7 +75,11 @@ import { onPersonDeleted as forgetPluginSettings } from "./plugins/on-person-del
 interface EventHandler<Kind extends EventKind> {
   readonly name: string;
   readonly run: (app: App, event: EventOf<Kind>) => Promise<void>;
+  /** Whether it has anything to do now; no job is stored otherwise. */
+  readonly isNeeded?: (app: App) => boolean;
 }
+
+const carriesNews = (app: App): boolean => app.plugins.active("notification").length > 0;
 
 /** The texts that are rendered again after the renderer has changed. */
 const storedTexts = { tag: storedTags, question: storedQuestions, answer: storedAnswers, comment: storedComments };
@@ -79,7 +92,12 @@ const eventHandlers: EventHandlers = {
   mail_wanted: [{ name: "send_mail", run: onMailRequested }],
   mail_due: [{ name: "send_news_mail", run: onMailDue }],
   news_told: [{ name: "mail_news", run: onNotificationsAdded }],
-  question_asked: [{ name: "mail_question", run: mailQuestion }],
+  question_asked: [
+    { name: "mail_question", run: mailQuestion },
+    { name: "chat_question", run: chatQuestion, isNeeded: carriesNews },
+  ],
+  inbox_notified: [{ name: "chat_news", run: onInboxNotified, isNeeded: carriesNews }],
+  chat_due: [{ name: "send_chat_messages", run: onChatDue }],
   tag_renamed: [{ name: "refile_questions", run: onTagRenamed }],
   tags_merged: [
     { name: "move_followers", run: onTagsMerged },
@@ -90,6 +108,7 @@ const eventHandlers: EventHandlers = {
   person_deleted: [
     { name: "forget_logins", run: forgetLogins },
     { name: "forget_notifications", run: forgetNews },
+    { name: "forget_chats", run: forgetChats },
     { name: "forget_badges", run: forgetBadges },
     { name: "forget_drafts", run: forgetDrafts },
     { name: "forget_plugin_settings", run: forgetPluginSettings },
@@ -106,7 +125,10 @@ const eventHandlers: EventHandlers = {
     { name: "tell_question_deleted", run: tellQuestionDeleted },
     { name: "unqueue_question", run: unqueueQuestion },
   ],
-  answer_posted: [{ name: "tell_answer", run: tellAnswer }],
+  answer_posted: [
+    { name: "tell_answer", run: tellAnswer },
+    { name: "chat_answer", run: chatAnswer, isNeeded: carriesNews },
+  ],
   answer_edited: [
     { name: "tell_answer_edit", run: tellAnswerEdit },
     { name: "award_answer_edit", run: awardAnswerEdit },
@@ -119,8 +141,12 @@ const eventHandlers: EventHandlers = {
   answer_accepted: [
     { name: "tell_acceptance", run: tellAcceptance },
     { name: "award_acceptance", run: awardAcceptance },
+    { name: "chat_acceptance", run: chatAcceptance, isNeeded: carriesNews },
   ],
-  comment_posted: [{ name: "tell_comment", run: tellComment }],
+  comment_posted: [
+    { name: "tell_comment", run: tellComment },
+    { name: "chat_comment", run: chatComment, isNeeded: carriesNews },
+  ],
   held_comment_deleted: [{ name: "unqueue_comment", run: unqueueComment }],
   people_invited: [{ name: "tell_invited", run: tellInvited }],
   points_moved: [{ name: "tell_points", run: tellPoints }],
@@ -152,14 +178,17 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["send_mail"], concurrency: 1 },
   { names: ["send_news_mail"], concurrency: 5 },
   { names: ["send_to_search_engine"], concurrency: 1 },
+  // One job for each channel that has messages: a slow one occupies one worker.
+  { names: ["send_chat_messages"], concurrency: 8 },
   // Rendering a whole site takes long.
   { names: ["render_again"], concurrency: 1 },
   { names: ["remove_file"], concurrency: 1 },
 ];
 
 /** Names of the jobs that an event causes. */
-export function handlerNamesFor(kind: EventKind): string[] {
-  return (eventHandlers[kind] ?? []).map((handler) => handler.name);
+export function handlerNamesFor(app: App, kind: EventKind): string[] {
+  const handlers = (eventHandlers[kind] ?? []).filter(({ isNeeded }) => isNeeded?.(app) ?? true);
+  return handlers.map((handler) => handler.name);
 }
 
 /** Job handlers by name. */

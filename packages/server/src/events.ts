@@ -14,6 +14,8 @@ export type DomainEvent =
   | { kind: "profile_changed"; user_id: string }
   | { kind: "mail_wanted"; template: string; user_id: string; address: string; language: string; params: MailParams }
   | { kind: "news_told"; notification_ids: string[] }
+  | { kind: "inbox_notified"; notification_ids: string[] }
+  | { kind: "chat_due"; slug_name: string; user_id: string; turn: number }
   | { kind: "mail_due"; user_id: string; mail: string; object_id: string }
   | { kind: "question_asked"; question_id: string; user_id: string }
   | { kind: "question_edited"; question_id: string; user_id: string }

@@ -11,6 +11,7 @@ import type { Tables } from "./tables.ts";
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
+const WEEK_S = 7 * DAY_S;
 /** Long after the last attempt to send a mail, and longer than the week for which they are counted. */
 const MAILS_RETENTION_S = 30 * DAY_S;
 
@@ -33,6 +34,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
+    { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },
     { name: "forget_factor_steps", everySeconds: HOUR_S, run: () => deleteExpired("factor_steps") },

@@ -3,6 +3,7 @@ import type { AccountCodeRow, NotificationConfigRow } from "./features/accounts/
 import type { AnswerRow } from "./features/answers/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
+import type { ChatChannelRow, ChatMessageRow } from "./features/chats/table.ts";
 import type { CollectionRow } from "./features/collections/table.ts";
 import type { CommentRow } from "./features/comments/table.ts";
 import type { ExternalLoginRow, LoginBindingRow, LoginStateRow } from "./features/connectors/table.ts";
@@ -75,6 +76,8 @@ export interface Tables extends PlatformTables {
   notifications: NotificationRow;
   notification_counts: NotificationCountRow;
   mails: MailRow;
+  chat_messages: ChatMessageRow;
+  chat_channels: ChatChannelRow;
   badges: BadgeRow;
   badge_awards: BadgeAwardRow;
   search_sync: SearchSyncRow;

@@ -55,7 +55,7 @@ export const rules: readonly GuardRule[] = [
     closed: "1isooo1",
     calls: `
       changePassword ownFactors beginAuthenticator addAuthenticator beginPasskey addPasskey removeFactor renewRecoveryCodes deleteOwnAccount requestExport readNotificationConfig saveNotificationConfig ownSessions endSession endOtherSessions updateInterface
-      connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs saveUserPluginConfig
+      connectedLogins unbindLogin userCenterSettings updateProfile userInfoSearch userPluginConfig userPluginConfigs ownChat restartOwnChat testOwnChat saveUserPluginConfig
       askQuestion askWithAnswer editQuestion deleteQuestion recoverQuestion closeQuestion reopenQuestion operateQuestion
       draftInfo saveDraft dropDraft inviteToAnswer questionSimilar postAnswer editAnswer deleteAnswer recoverAnswer acceptAnswer
       addComment editComment deleteComment castVote react switchCollection follow followTags uploadFile renderPost
@@ -77,7 +77,7 @@ export const rules: readonly GuardRule[] = [
       adminQuestionPage adminAnswerPage setQuestionStatus setAnswerStatus deletePermanently undoAdministration dashboard siteActivity adminReasons
       adminUsersPage addPerson addPeople setUserStatus setUserRole setUserPassword resetFactors setUserProfile readActivation
       sendActivation decideFlagAsAdmin adminRoles adminLanguageOptions adminThemeOptions adminUserCenterAgent adminBadges setBadgeStatus
-      searchStatus startSearchSync adminPlugins switchPlugin pluginConfig savePluginConfig
+      searchStatus startSearchSync adminPlugins switchPlugin pluginConfig chatChannels restartChat testChat savePluginConfig
       readMailSettings saveMailSettings testMail readPrivileges savePrivileges readGeneralSettings saveGeneralSettings
       readInterfaceSettings saveInterfaceSettings readBrandingSettings saveBrandingSettings readLegalSettings
       saveLegalSettings readPolicySettings savePolicySettings readSecuritySettings saveSecuritySettings readWriteSettings

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { pageOf, paging, plainId, text, word } from "../fields.ts";
+import { nothing, pageOf, paging, plainId, text, word } from "../fields.ts";
 import { userBasic } from "../shapes.ts";
 
 /** A notification. */
@@ -117,4 +117,97 @@ export const readAllNotifications = call({
   input: v.object({ type: kind }),
   reply: done,
   errors: [],
+});
+
+const ADMIN_CHAT = "/answer/admin/api/plugin/chat";
+const OWN_CHAT = "/answer/api/v1/user/plugin/chat";
+
+const chatOf = v.object({ plugin_slug_name: text({ required: true, min: 2, max: 100 }) });
+
+const channel = v.object({
+  state: v.picklist(["idle", "sending", "stopped"]),
+  /** Messages that wait. */
+  waiting: v.number(),
+  /** Failed attempts since the last delivery. */
+  attempts: v.number(),
+  /** The last error, or "". */
+  error: v.string(),
+  changed_at: v.number(),
+});
+
+/** The result of a test message; the answer is that of the service, "" if nothing is set up. */
+const chatTest = v.object({ accepted: v.boolean(), answer: v.string() });
+
+/** The channels of a notification plugin: that of the site, and how many of people are failing or stopped. */
+export const chatChannels = call({
+  method: "GET",
+  path: ADMIN_CHAT,
+  guard: "admin",
+  summary: "Channels of a notification plugin",
+  input: chatOf,
+  /** Null if there is no such plugin, or if it is disabled. */
+  reply: v.nullable(
+    v.object({
+      /** Null before its first message. */
+      site: v.nullable(channel),
+      people: v.object({ sending: v.number(), stopped: v.number() }),
+    }),
+  ),
+  errors: [],
+});
+
+/** Tries the site's channel of a plugin again at once. */
+export const restartChat = call({
+  method: "PUT",
+  path: ADMIN_CHAT,
+  guard: "admin",
+  summary: "Try the site's channel of a notification plugin again",
+  input: chatOf,
+  reply: nothing,
+  errors: [],
+});
+
+/** Sends a test message to the site's channel, with the stored settings. */
+export const testChat = call({
+  method: "POST",
+  path: `${ADMIN_CHAT}/test`,
+  guard: "admin",
+  summary: "Send a test message to the site's channel of a notification plugin",
+  input: chatOf,
+  reply: chatTest,
+  errors: [],
+});
+
+/** The caller's own channel of a notification plugin. */
+export const ownChat = call({
+  method: "GET",
+  path: OWN_CHAT,
+  guard: "member",
+  summary: "Own channel of a notification plugin",
+  input: chatOf,
+  /** Null if there is no such plugin, or if it is disabled; the channel is null before its first message. */
+  reply: v.nullable(v.object({ channel: v.nullable(channel) })),
+  errors: [],
+});
+
+/** Tries the caller's own channel of a plugin again at once. */
+export const restartOwnChat = call({
+  method: "PUT",
+  path: OWN_CHAT,
+  guard: "member",
+  summary: "Try the own channel of a notification plugin again",
+  input: chatOf,
+  reply: nothing,
+  errors: [],
+});
+
+/** Sends a test message to the caller's own channel, with the stored settings. */
+export const testOwnChat = call({
+  method: "POST",
+  path: `${OWN_CHAT}/test`,
+  guard: "member",
+  summary: "Send a test message to the own channel of a notification plugin",
+  input: chatOf,
+  reply: chatTest,
+  errors: ["too_many_attempts"],
 });

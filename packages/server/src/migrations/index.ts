@@ -18,6 +18,7 @@ import { searchSegments } from "./0020-search-segments.ts";
 import { shownBadges } from "./0023-shown-badges.ts";
 import { pendingTags } from "./0024-pending-tags.ts";
 import { searchSync } from "./0025-search-sync.ts";
+import { chats } from "./0028-chats.ts";
 
 /** All migrations in their order. New ones are added at the end. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   shownBadges,
   pendingTags,
   searchSync,
+  chats,
 ];

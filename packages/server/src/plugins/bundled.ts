@@ -9,6 +9,7 @@ import type { Plugin } from "@askwell/plugin-kit";
 import { leaderboard } from "@askwell/plugin-leaderboard";
 import { math } from "@askwell/plugin-math";
 import { mermaid } from "@askwell/plugin-mermaid";
+import { chatNotifications } from "@askwell/plugin-notification-chat";
 import { pages } from "@askwell/plugin-pages";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
@@ -35,4 +36,5 @@ export const bundledPlugins: readonly Plugin[] = [
   mermaid,
   cacheRedis,
   searchOpensearch,
+  ...chatNotifications,
 ];

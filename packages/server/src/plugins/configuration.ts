@@ -2,6 +2,7 @@ import type { Parsed, Reply } from "@askwell/contract";
 import type { Plugin, PluginContext, PluginValues } from "@askwell/plugin-kit";
 import { type FieldFailure, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
+import { restartChannel } from "../features/chats/index.ts";
 import { losesLastLoginMethod } from "../features/site/index.ts";
 import { textIn } from "../platform/plugins/text-in.ts";
 import type { Admin, Member } from "../viewer.ts";
@@ -118,6 +119,7 @@ export async function savePluginConfig(app: App, admin: Admin, input: Parsed<"sa
       after: values,
     });
     await app.plugins.save(tx, plugin.slug_name, { values });
+    if (plugin.notification) await restartChannel(app, tx, { slug_name: plugin.slug_name, user_id: "0" });
     await app.invalidate(tx, "site");
   });
   return null;
@@ -165,7 +167,16 @@ export async function saveUserPluginConfig(
   const stored = await userValues(app, member, plugin);
   const { values, problems } = readValues(fields, input.config_fields, stored, member.language);
   if (problems.length > 0) fail("bad_fields", { fields: problems });
+  const wrong = (await plugin.checkUser?.(app.plugins.contextOf(plugin), values)) ?? [];
+  if (wrong.length > 0) {
+    fail("bad_fields", {
+      fields: wrong.map(({ field, message }) => ({ field, text: textIn(member.language, message) })),
+    });
+  }
   const row = { user_id: member.id, slug_name: plugin.slug_name, configuration: JSON.stringify(values) };
-  await app.db.write((tx) => saveUserConfig(tx, { ...row, updated_at: app.now() }));
+  await app.db.write(async (tx) => {
+    await saveUserConfig(tx, { ...row, updated_at: app.now() });
+    if (plugin.notification) await restartChannel(app, tx, { slug_name: plugin.slug_name, user_id: member.id });
+  });
   return null;
 }

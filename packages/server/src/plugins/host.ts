@@ -26,6 +26,8 @@ export interface Plugins {
   last<Point extends ExtensionPoint>(point: Point): ActivePlugin<Point> | undefined;
   /** A captcha for actions that must not go without one, enabled or not. */
   fallbackCaptcha(): ActivePlugin<"captcha"> | undefined;
+  /** The settings of users for a plugin, by user; of all users if none are named. */
+  userValues(slugName: string, userIds?: readonly string[]): Promise<ReadonlyMap<string, PluginValues>>;
   /** Changes the stored state of a plugin; takes effect with the commit. */
   save(tx: Tx, slugName: string, change: { enabled?: boolean; values?: PluginValues }): Promise<void>;
   /** Reloads the states, after another process has changed one. */
@@ -49,6 +51,11 @@ async function load(db: Database<Tables>): Promise<Map<string, PluginState>> {
   return new Map(
     rows.map((row) => [row.slug_name, { enabled: row.enabled === 1, values: storedValues(row.configuration) }]),
   );
+}
+
+async function loadUserValues(db: Database<Tables>, slugName: string, userIds: readonly string[] | undefined) {
+  const rows = await queries.listUserConfigs(db.read, slugName, userIds);
+  return new Map(rows.map((row) => [row.user_id, storedValues(row.configuration)]));
 }
 
 function ensureUniqueSlugs(plugins: readonly Plugin[]): void {
@@ -94,6 +101,7 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
       const fallback = plugins.find(({ captcha }) => captcha?.isFallback);
       return fallback && at(fallback, "captcha");
     },
+    userValues: (slugName, userIds) => loadUserValues(db, slugName, userIds),
     async save(tx, slugName, change) {
       const row = await queries.lockPlugin(tx, slugName);
       const enabled = change.enabled ?? row?.enabled === 1;

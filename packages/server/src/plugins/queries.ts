@@ -32,6 +32,17 @@ export async function findUserConfig(db: Db, userId: string, slugName: string): 
   return (await query.where("slug_name", "=", slugName).executeTakeFirst())?.configuration;
 }
 
+/** The settings of users for a plugin; of all users if none are named. */
+export async function listUserConfigs(
+  db: Db,
+  slugName: string,
+  userIds?: readonly string[],
+): Promise<UserPluginConfigRow[]> {
+  if (userIds?.length === 0) return [];
+  const rows = db.selectFrom("user_plugin_configs").selectAll().where("slug_name", "=", slugName);
+  return (userIds ? rows.where("user_id", "in", userIds) : rows).execute();
+}
+
 export async function saveUserConfig(tx: Tx, row: UserPluginConfigRow): Promise<void> {
   await upsert(tx, "user_plugin_configs", row, ["user_id", "slug_name"]);
 }

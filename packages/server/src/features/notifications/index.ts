@@ -10,6 +10,8 @@ import {
 } from "./queries.ts";
 import type { NotificationRow } from "./table.ts";
 
+export { type SentencePart, sentenceOf } from "./sentences.ts";
+
 /** A notification to be sent to some users. */
 export interface NewNotification {
   readonly receivers: readonly string[];
@@ -60,8 +62,9 @@ export async function notify(app: App, tx: Tx, notification: NewNotification): P
       }),
     );
     await insertNotifications(tx, rows, notification.kind);
-    if (MAILED.has(notification.action) && ids.length > 0)
-      await app.emit(tx, { kind: "news_told", notification_ids: ids });
+    if (ids.length === 0) continue;
+    if (MAILED.has(notification.action)) await app.emit(tx, { kind: "news_told", notification_ids: ids });
+    if (notification.kind === "inbox") await app.emit(tx, { kind: "inbox_notified", notification_ids: ids });
   }
 }
 

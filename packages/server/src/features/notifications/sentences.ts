@@ -19,6 +19,8 @@ export interface SentenceInput {
   readonly title: string;
   /** The stored detail of the closing that it is about. */
   readonly closing?: string | undefined;
+  /** The sentence, where it is not that of a notification in the inbox. */
+  readonly key?: SentenceKey;
 }
 
 type SentenceKey = Parameters<Translate>[0] extends infer Key
@@ -34,7 +36,8 @@ const OBJECT = "\uE001";
 export function sentenceOf(t: Translate, input: SentenceInput): SentencePart[] {
   const { row, name, title } = input;
   const reason = closingReason(t, input.closing);
-  const key = row.action === "your_question_is_closed" && reason !== "" ? "question_closed_because" : keyOf(input);
+  const isExplained = row.action === "your_question_is_closed" && reason !== "";
+  const key = input.key ?? (isExplained ? "question_closed_because" : keyOf(input));
   const params = { name: NAME, title: OBJECT, reason, points: Math.abs(row.points) };
   const text = t(`notifications.sentences.${key}`, params);
   // The elements that show names and titles isolate their direction already, so the isolating characters are dropped.

@@ -12,6 +12,7 @@ import {
 } from "../../features/answers/routes.ts";
 import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
+import { routes as chats } from "../../features/chats/routes.ts";
 import { routes as collections } from "../../features/collections/routes.ts";
 import { routes as comments, cacheTags as commentTags } from "../../features/comments/routes.ts";
 import { routes as connectors, cacheTags as connectorTags } from "../../features/connectors/routes.ts";
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...answers,
   ...badges,
   ...captchas,
+  ...chats,
   ...collections,
   ...comments,
   ...connectors,

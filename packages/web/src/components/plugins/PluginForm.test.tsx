@@ -19,6 +19,7 @@ function openPlugin(fields: readonly ConfigField[], server: CallHandlers = {}) {
         version: "1.2.0",
         config_fields: stored,
       }),
+      chatChannels: () => null,
       savePluginConfig: ({ config_fields }) => {
         stored = stored.map((field) => ({ ...field, value: config_fields?.[field.name] ?? field.value }));
         return null;

@@ -3,7 +3,10 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
+import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
 import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
+import { Callout } from "../../../ui/Callout.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { load } from "./load.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -14,16 +17,21 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 type PluginProps = Extract<ScreenProps<typeof load>["loaded"], { kind: "plugin" }>;
 
 /** The settings of a plugin. */
-function PluginPage({ slug, name, description, fields }: PluginProps) {
+function PluginPage({ slug, name, description, fields, chats }: PluginProps) {
   const t = useT();
   return (
     <Page narrow>
       <PageHead title={name} lead={description} />
+      {chats && <ChatProblem slugName={slug} channel={chats.site} isOwn={false} />}
+      {chats && chats.people.stopped > 0 && (
+        <Callout>{t("components.plugins.chat.people_stopped", { count: chats.people.stopped })}</Callout>
+      )}
       {fields.length === 0 ? (
         <EmptyState title={t("components.plugins.nothing")} />
       ) : (
         <PluginForm key={JSON.stringify(fields)} save="savePluginConfig" slugName={slug} fields={fields} />
       )}
+      {chats && <ChatTest slugName={slug} isOwn={false} />}
     </Page>
   );
 }

@@ -19,9 +19,13 @@ async function loadChoices(api: Api, { name }: SettingForm): Promise<Choices> {
 
 /** The settings of a plugin, whose slug is the path segment. */
 async function loadPlugin(api: Api, slug: string) {
-  const { name, description, config_fields } = await api.pluginConfig({ plugin_slug_name: slug });
+  const input = { plugin_slug_name: slug };
+  const [{ name, description, config_fields }, chats] = await Promise.all([
+    api.pluginConfig(input),
+    api.chatChannels(input),
+  ]);
   if (!config_fields) throw new PageError(404);
-  return { slug, name, description, fields: config_fields };
+  return { slug, name, description, fields: config_fields, chats };
 }
 
 export async function load({ api, params }: LoadContext) {

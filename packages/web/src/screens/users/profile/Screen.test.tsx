@@ -79,6 +79,10 @@ function api(address: URL): Api {
     userPluginConfigs: async () => [{ name: "Weather", slug_name: "weather" }],
     userPluginConfig: async (input: { plugin_slug_name: string }) => pluginForm(input),
     pluginConfig: async (input: { plugin_slug_name: string }) => pluginForm(input),
+    chatChannels: async () => ({ site: null, people: { sending: 0, stopped: 1 } }),
+    ownChat: async () => ({
+      channel: { state: "stopped", waiting: 0, attempts: 15, error: "HTTP 410", changed_at: 1 },
+    }),
     adminPlugins: async () => [
       { ...weather, slug_name: "weather", enabled: true, have_config: true, link: "https://weather.example" },
       { ...weather, slug_name: "wind", enabled: false, have_config: false, link: "" },

@@ -3,6 +3,8 @@ import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { UserCenterSettings } from "../../../components/accounts/UserCenterSettings.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
+import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
+import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
 import { PluginForm } from "../../../components/plugins/PluginForm.tsx";
 import { TwoStepPage } from "../../../components/two-factor/TwoStepPage.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
@@ -50,14 +52,16 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
         {page === "interface" && (
           <InterfaceForm language={account.language} scheme={account.color_scheme} languages={languages} />
         )}
+        {plugin?.chat && <ChatProblem slugName={plugin.slug} channel={plugin.chat.channel} isOwn />}
         {plugin && (
           <PluginForm
-            key={JSON.stringify(plugin)}
+            key={JSON.stringify(plugin.fields)}
             save="saveUserPluginConfig"
             slugName={plugin.slug}
             fields={plugin.fields}
           />
         )}
+        {plugin?.chat && <ChatTest slugName={plugin.slug} isOwn />}
       </div>
     </Page>
   );

@@ -13,9 +13,10 @@ async function loadAccount(api: Api) {
 
 /** The user's settings of a plugin, whose slug is the path segment. */
 async function loadPlugin(api: Api, slug: string) {
-  const { config_fields } = await api.userPluginConfig({ plugin_slug_name: slug });
+  const input = { plugin_slug_name: slug };
+  const [{ config_fields }, chat] = await Promise.all([api.userPluginConfig(input), api.ownChat(input)]);
   if (!config_fields || config_fields.length === 0) throw new PageError(404);
-  return { slug, fields: config_fields };
+  return { slug, fields: config_fields, chat };
 }
 
 async function loadMore(api: Api, page: UserSettingsPage | undefined) {

@@ -1,0 +1,91 @@
+import { type Actor, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
+import { hasTexts, type Translate } from "@askwell/i18n";
+import type { NotificationMessage, NotificationPart } from "@askwell/plugin-kit";
+import type { App } from "../../app.ts";
+import { type SentencePart, sentenceOf } from "../notifications/index.ts";
+import { findThread, postAddress, type Thread } from "../posts/index.ts";
+import { siteLanguage } from "../site/index.ts";
+import { listTagsOf } from "../tags/index.ts";
+import { findUser, type UserRow, userBasics } from "../users/index.ts";
+import { externalIdOf, SITE } from "./queries.ts";
+import type { ChatMessageRow } from "./table.ts";
+
+const VISIBLE_STATUSES = new Set(["available", "closed"]);
+
+/** A message in its receiver's language; undefined if it is about nothing that the receiver may see any more. */
+export async function chatMessage(app: App, row: ChatMessageRow): Promise<NotificationMessage | undefined> {
+  const db = app.db.read;
+  const reader = row.user_id === SITE ? null : await findUser(db, row.user_id);
+  const thread = await findThread(db, row.object_id);
+  if (reader === undefined || (reader && reader.status !== "normal")) return undefined;
+  if (!thread || !isVisible(thread, reader, row.action)) return undefined;
+  const language = reader ? languageOf(app, reader) : siteLanguage(app);
+  const actor = (await userBasics(app, db, [row.actor_id])).get(row.actor_id);
+  const t = app.translator(language);
+  const name = actor?.display_name || actor?.username || t("notifications.somebody");
+  const { question, answer, comment } = thread;
+  const tags = (await listTagsOf(db, [question.id])).get(question.id) ?? [];
+  const { name: site_name, site_url } = app.settings.get("general");
+  return {
+    notification_type: `notification.action.${row.action}`,
+    receiver_user_id: reader ? reader.id : "",
+    receiver_lang: language,
+    receiver_external_id: reader ? await externalIdOf(db, reader.id, row.slug_name) : "",
+    trigger_user_id: actor?.id ?? "",
+    trigger_user_display_name: actor ? name : "",
+    trigger_user_url: actor ? `${site_url}/users/${encodeURIComponent(actor.username)}` : "",
+    question_title: question.title,
+    question_url: postAddress(app, { ...thread, answer: null, comment: null }),
+    tags: tags.map((tag) => tag.display_name).join(", "),
+    answer_url: answer ? postAddress(app, { ...thread, comment: null }) : "",
+    comment_url: comment ? postAddress(app, thread) : "",
+    sentence: partsOf(sentenceFor(t, { row, thread, name, isPersonal: reader !== null })),
+    site_name,
+  };
+}
+
+/** The language of messages for a user: their own, else that of the site. */
+export const languageOf = (app: App, { language }: UserRow): string =>
+  hasTexts(language) ? language : siteLanguage(app);
+
+/**
+ * Whether the receiver may see the post, and the posts above it. Authors are also told that a post of theirs was
+ * deleted, unless the title of its question became hidden from them.
+ */
+function isVisible({ status, user_id, question, answer }: Thread, reader: UserRow | null, action: string): boolean {
+  const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
+  if (reader && !maySeeQuestion(reader as Actor, state).allowed) return false;
+  if (reader && user_id === reader.id && /^your_/.test(action)) return true;
+  const isShown = [status, question.status, answer?.status ?? "available"].every((each) => VISIBLE_STATUSES.has(each));
+  return isShown && (reader !== null || state.listed);
+}
+
+interface MessageParts {
+  readonly row: ChatMessageRow;
+  readonly thread: Thread;
+  readonly name: string;
+  readonly isPersonal: boolean;
+}
+
+/** New questions, and what the channel of the site gets, have sentences of their own. */
+const siteSentences: Readonly<Record<string, "asked" | "answered" | "accepted" | "commented">> = {
+  new_question: "asked",
+  new_question_followed_tag: "asked",
+  answer_the_question: "answered",
+  accept_answer: "accepted",
+  comment_question: "commented",
+};
+
+const kinds = { words: "words", person: "person", object: "title" } as const;
+
+function sentenceFor(t: Translate, { row, thread, name, isPersonal }: MessageParts): SentencePart[] {
+  const { title } = thread.question;
+  const isQuestion = /^new_question/.test(row.action);
+  const key = isPersonal && !isQuestion ? undefined : siteSentences[row.action];
+  const sentence = { row: { ...row, points: 0 }, thread, name, title };
+  return sentenceOf(t, key ? { ...sentence, key } : sentence);
+}
+
+/** The parts of a sentence as plugins get them. */
+export const partsOf = (parts: readonly SentencePart[]): NotificationPart[] =>
+  parts.map(({ kind, text }) => ({ kind: kinds[kind], text }));

@@ -1,0 +1,1 @@
+export { restartChannel } from "./queue-messages.ts";
