@@ -25,7 +25,7 @@ export type {
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { CodeTheme, CodeWord, DrawingRequest, Render, TextDrawing } from "./render.ts";
-export type { ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
+export type { HeldPostDecision, ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
 export type {
   PluginRoute,
   RouteCall,

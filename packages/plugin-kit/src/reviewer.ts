@@ -47,6 +47,12 @@ export type ReviewVerdict =
       readonly reason: LocalizedText;
     };
 
+/** A decision of staff about a new post that this reviewer had held. */
+export interface HeldPostDecision extends Pick<ReviewContent, "object_type" | "title" | "markdown"> {
+  readonly author: Pick<ReviewedAuthor, "id" | "username" | "display_name">;
+  readonly decision: "approved" | "rejected";
+}
+
 /** Judges new posts and edits. Several are asked in their order until one does not approve. */
 export interface Reviewer {
   /**
@@ -54,4 +60,10 @@ export interface Reviewer {
    * verdict, the site's own rules apply.
    */
   readonly review: (context: PluginContext, content: ReviewContent, signal: AbortSignal) => Promise<ReviewVerdict>;
+  /**
+   * Is told what staff decided about a new post that this reviewer had held, after the decision, so that it can learn.
+   * The title and the text are those of the decision, which may have edited them. Called again, after growing waits, if
+   * it fails.
+   */
+  readonly decided?: (context: PluginContext, decision: HeldPostDecision, signal: AbortSignal) => Promise<void>;
 }

@@ -56,6 +56,7 @@ import { rerenderTexts } from "./features/posts/rerender-texts.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
+import { onHeldPostDecided } from "./features/review/on-held-post-decided.ts";
 import { onPostHeld } from "./features/review/on-post-held.ts";
 import {
   onPostsPurged as purgeFlags,
@@ -80,6 +81,8 @@ interface EventHandler<Kind extends EventKind> {
 }
 
 const carriesNews = (app: App): boolean => app.plugins.active("notification").length > 0;
+
+const hasReviewers = (app: App): boolean => app.plugins.active("reviewer").length > 0;
 
 /** The texts that are rendered again after the renderer has changed. */
 const storedTexts = { tag: storedTags, question: storedQuestions, answer: storedAnswers, comment: storedComments };
@@ -151,6 +154,7 @@ const eventHandlers: EventHandlers = {
   people_invited: [{ name: "tell_invited", run: tellInvited }],
   points_moved: [{ name: "tell_points", run: tellPoints }],
   post_held: [{ name: "queue_post", run: onPostHeld }],
+  held_post_decided: [{ name: "tell_reviewer", run: onHeldPostDecided, isNeeded: hasReviewers }],
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
@@ -180,6 +184,7 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["send_to_search_engine"], concurrency: 1 },
   // One job for each channel that has messages: a slow one occupies one worker.
   { names: ["send_chat_messages"], concurrency: 8 },
+  { names: ["tell_reviewer"], concurrency: 1 },
   // Rendering a whole site takes long.
   { names: ["render_again"], concurrency: 1 },
   { names: ["remove_file"], concurrency: 1 },

@@ -11,6 +11,7 @@ import { math } from "@askwell/plugin-math";
 import { mermaid } from "@askwell/plugin-mermaid";
 import { chatNotifications } from "@askwell/plugin-notification-chat";
 import { pages } from "@askwell/plugin-pages";
+import { createReviewerAkismet } from "@askwell/plugin-reviewer-akismet";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
 import { searchOpensearch } from "@askwell/plugin-search-opensearch";
@@ -27,6 +28,7 @@ export const bundledPlugins: readonly Plugin[] = [
   featuredTags,
   reviewerFirstPosts,
   createReviewerWords(),
+  createReviewerAkismet(),
   storageS3,
   pages,
   leaderboard,

@@ -11,7 +11,7 @@ export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn
 export { checkReasonText, reasonItem } from "./reasons.ts";
 export { outdateTexts, type StoredTexts } from "./rerender-texts.ts";
 export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";
-export { reasonText, submitterName } from "./reviewing/reason-text.ts";
+export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
 export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
 export { type RenderedText, renderText, rerenderText } from "./text.ts";

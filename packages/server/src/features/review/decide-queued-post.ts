@@ -38,6 +38,7 @@ export async function decideQueuedPost(app: App, who: Staff, input: Parsed<"deci
       subject: `review:${review.id}`,
       note: review.reason.startsWith("{") ? reasonText(app, siteLanguage(app), review.reason) : review.reason,
     });
+    await app.emit(tx, { kind: "held_post_decided", review_id: review.id });
     return null;
   });
 }

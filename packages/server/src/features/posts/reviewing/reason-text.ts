@@ -16,6 +16,10 @@ export function storedReason(reason: LocalizedText): string {
 /** Who held a post or an edit, as it is stored. */
 export const storedSubmitter = (submitter: string): string => submitter.slice(0, MAX_SUBMITTER);
 
+/** Whether a plugin is the stored submitter of a post that was held. */
+export const isSubmitter = (slugName: string, { submitter }: { readonly submitter: string }): boolean =>
+  storedSubmitter(slugName) === submitter;
+
 /** The name of a stored submitter: that of a plugin, translated, or of a rule of the site. */
 export function submitterName(app: App, language: string, submitter: string): string {
   const plugin = app.plugins.all.find(({ slug_name }) => storedSubmitter(slug_name) === submitter);
