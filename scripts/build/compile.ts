@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = process.argv[2] ?? "";
-/** Entry points. */
-const entries = new Set(["main.js", "askwell.js"]);
+/** Entry points: they start something when they are loaded. */
+const entries = new Set(["main.js", "askwell.js", "plugin-process.js"]);
 
 enableCompileCache({ directory: join(folder, "compiled"), portable: true });
 for (const name of await readdir(folder))

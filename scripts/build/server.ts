@@ -63,6 +63,8 @@ export async function buildServer(folder: string): Promise<void> {
           askwell: join(root, "packages/server/src/main.ts"),
           // The entry of the worker threads that render Markdown.
           "render-thread": join(root, "packages/server/src/platform/rendering/thread.ts"),
+          // The entry of the processes of installed plugins.
+          "plugin-process": join(root, "packages/server/src/plugins/isolation/plugin-process.ts"),
         },
         // Screens are lazy in the browser; on the server they are one file on purpose.
         checks: { ineffectiveDynamicImport: false },

@@ -31,6 +31,8 @@ export interface CallDefinition {
   readonly crossSite?: boolean;
   /** The body is `multipart/form-data` with one file. */
   readonly multipart?: boolean;
+  /** The largest file of a multipart body; that of the settings for uploads if left out. */
+  readonly maxMegabytes?: number;
   readonly input: v.GenericSchema;
   readonly reply: v.GenericSchema;
   /** Error codes beyond those of the guard and the input. */

@@ -13,7 +13,7 @@ import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
 import * as notifications from "./calls/notifications.ts";
 import * as permission from "./calls/permission.ts";
 import * as personal from "./calls/personal.ts";
-import * as platform from "./calls/platform.ts";
+import * as pluginPackages from "./calls/plugin-packages.ts";
 import * as plugins from "./calls/plugins.ts";
 import * as questions from "./calls/questions.ts";
 import * as reactions from "./calls/reactions.ts";
@@ -56,7 +56,7 @@ export const calls = {
   ...site,
   ...tags,
   ...timeline,
-  ...platform,
+  ...pluginPackages,
   ...plugins,
   ...users,
   ...votes,

@@ -22,6 +22,7 @@ export type {
   NotificationPart,
   NotificationResult,
 } from "./notification.ts";
+export { definePackage, type PackagedPlugin } from "./package.ts";
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { CodeTheme, CodeWord, DrawingRequest, Render, TextDrawing } from "./render.ts";

@@ -52,6 +52,8 @@ export interface App {
   readonly madeUpLanguages: boolean;
   /** URL that names the newest version; "" disables the check. */
   readonly updateUrl: string;
+  /** Address of the registry from which plugins can be installed; "" if there is none. */
+  readonly pluginRegistry: string;
   /** Unix seconds. */
   now(): number;
   /** Messages of a language, with en_US as the fallback. */

@@ -27,6 +27,7 @@ import { createSearchIndex, type SearchIndex } from "./platform/search/index.ts"
 import { createSecrets } from "./platform/secrets/index.ts";
 import { bundledPlugins } from "./plugins/bundled.ts";
 import { createPlugins, type Plugins } from "./plugins/host.ts";
+import type { SupervisorLimits } from "./plugins/isolation/supervisor.ts";
 import { activeStorage } from "./plugins/storage.ts";
 import { schedulesOf } from "./schedule.ts";
 import type { Tables, Tx } from "./tables.ts";
@@ -45,6 +46,12 @@ export interface ComposeOptions {
   readonly plugins?: readonly Plugin[] | undefined;
   /** Whether browsers may request the pseudo-languages. */
   readonly madeUpLanguages?: boolean | undefined;
+  /** Folder for the unpacked packages of installed plugins; if left out, none of them runs. */
+  readonly packageFolder?: string | undefined;
+  /** Limits of the processes of installed plugins, for tests. */
+  readonly pluginLimits?: Partial<SupervisorLimits> | undefined;
+  /** Address of the registry from which plugins can be installed; none if left out. */
+  readonly pluginRegistry?: string | undefined;
   /** URL that names the newest version; no check if left out. */
   readonly updateUrl?: string | undefined;
 }
@@ -148,17 +155,39 @@ function startBackgroundWork(app: App, onCacheError: (error: unknown) => void): 
   outdateTexts(app).catch((error) => log.error({ err: error }, "outdated texts could not be listed"));
 }
 
+interface PluginServices extends Pick<App, "db" | "now" | "log" | "settings"> {
+  /** Called in the transaction that enables, disables or configures a plugin. */
+  readonly onSaved: (tx: Tx, plugin: Plugin) => Promise<void>;
+}
+
+/** The plugins, of which those that are installed and on are started, and the caches of this process. */
+async function openPluginsAndCaches(options: ComposeOptions, services: PluginServices) {
+  const { db, settings } = services;
+  // The caches are used only once a plugin has changed after its first load.
+  const plugins: Plugins = await createPlugins({
+    ...{ ...services, fetchPublic, siteUrl: () => settings.get("general").site_url },
+    ...{ packageFolder: options.packageFolder, pluginLimits: options.pluginLimits ?? {} },
+    plugins: options.plugins ?? bundledPlugins,
+    onChange: () => caches.pages.clear(),
+    switchOff: (slugName) =>
+      db.write(async (tx) => {
+        await plugins.save(tx, slugName, { enabled: false });
+        await caches.invalidationLog.append(tx, ["site"]);
+      }),
+  });
+  const caches = createCaches({ ...services, plugins });
+  return { plugins, ...caches };
+}
+
 /** Builds `App`, the only place where dependencies are wired. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log, madeUpLanguages = false, updateUrl = "" } = options;
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
-  const site = { db, now, log, fetchPublic, siteUrl: () => settings.get("general").site_url };
   const onSaved = (tx: Tx, plugin: Plugin) => onPluginSaved(app, tx, plugin);
-  const plugins = await createPlugins({ ...site, onSaved, plugins: options.plugins ?? bundledPlugins });
-  const { pages, sharedCache, invalidationLog, onCacheError } = createCaches({ db, now, settings, plugins, log });
-
+  const opened = await openPluginsAndCaches(options, { db, now, log, settings, onSaved });
+  const { plugins, pages, sharedCache, invalidationLog, onCacheError } = opened;
   const handlers = new Map<string, JobHandler>();
   const schedules: Parameters<typeof createJobs>[0]["schedules"][number][] = [];
   const jobs = createJobs({ db, log, now, handlers, schedules, queues: jobQueues });
@@ -180,7 +209,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sharedCache,
     ...createListCaches({ db, search, sharedCache, onError: onCacheError }),
     ids: createIds(db),
-    ...{ now, log, madeUpLanguages, updateUrl },
+    ...{ now, log, madeUpLanguages, updateUrl, pluginRegistry: options.pluginRegistry ?? "" },
     translator: createTranslators(),
     async emit(tx, event, delayS) {
       for (const name of handlerNamesFor(app, event.kind)) await jobs.add(tx, name, event, delayS);
@@ -204,6 +233,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       invalidationLog.stop();
       await jobs.stop();
       await sharedCache.close();
+      await plugins.stop();
       await app.rendering.close();
       await closeStores(app);
     },

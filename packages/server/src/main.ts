@@ -13,7 +13,8 @@ const USAGE = `Usage: askwell COMMAND
   admin EMAIL                            make a person an administrator
   files move --to storage|disk           move uploads to the active storage, or back to the disk
 
-Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOG_FORMAT, TRUST_PROXY, PLUGINS.
+Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOG_FORMAT, TRUST_PROXY, PLUGINS,
+PLUGIN_REGISTRY.
 See README.md.`;
 
 type Command = (args: string[]) => Promise<void>;

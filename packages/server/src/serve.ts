@@ -30,6 +30,8 @@ export interface Environment extends InstallEnvironment {
   readonly TRUST_PROXY?: string | undefined;
   /** Paths of additional plugins. */
   readonly PLUGINS?: string | undefined;
+  /** Address of an npm registry from which administrators may install plugins; none if it is not set. */
+  readonly PLUGIN_REGISTRY?: string | undefined;
   /** URL that names the newest version; requested once a day. */
   readonly UPDATE_URL?: string | undefined;
   /** `true` lets browsers request the pseudo-languages; for tests. */
@@ -48,10 +50,11 @@ export function listenAddress(address = DEFAULT_ADDRESS): { host: string; port: 
   return { host: host.replace(/^\[|\]$/g, "") || "127.0.0.1", port };
 }
 
-/** Checks the URL of the update check; throws if it is not an HTTP URL. */
-function updateAddress(address = ""): string {
+/** A variable that holds an HTTP URL or nothing; throws if it holds anything else. */
+function webAddress(environment: Environment, name: "UPDATE_URL" | "PLUGIN_REGISTRY"): string {
+  const address = environment[name] ?? "";
   if (address !== "" && !/^https?:$/.test(URL.parse(address)?.protocol ?? ""))
-    throw new Error(`UPDATE_URL is ${address}, which is not an HTTP URL.`);
+    throw new Error(`${name} is ${address}, which is not an HTTP URL.`);
   return address;
 }
 
@@ -92,7 +95,8 @@ export async function serve(environment: Environment, pages?: BuiltPages): Promi
     folder: await dataFolder(environment),
     log,
     madeUpLanguages: environment.MADE_UP_LANGUAGES === "true",
-    updateUrl: updateAddress(environment.UPDATE_URL),
+    updateUrl: webAddress(environment, "UPDATE_URL"),
+    pluginRegistry: webAddress(environment, "PLUGIN_REGISTRY"),
     pages,
     plugins: await loadPlugins(environment.PLUGINS),
     setRunning(next) {

@@ -28,7 +28,14 @@ import type { AuthenticatorRow, FactorStepRow, PasskeyRow, RecoveryCodeRow } fro
 import type { ImportedUserRow, UserRow } from "./features/users/table.ts";
 import type { VoteRow } from "./features/votes/table.ts";
 import type { PlatformTables } from "./platform/tables.ts";
-import type { PluginRow, PluginValueRow, UserPluginConfigRow } from "./plugins/table.ts";
+import type {
+  InstalledPluginRow,
+  PluginPackagePartRow,
+  PluginPackageRow,
+  PluginRow,
+  PluginValueRow,
+  UserPluginConfigRow,
+} from "./plugins/table.ts";
 
 /** Every table of the site. Each is written only by the feature that declares its row type. */
 export interface Tables extends PlatformTables {
@@ -84,6 +91,9 @@ export interface Tables extends PlatformTables {
   plugins: PluginRow;
   plugin_values: PluginValueRow;
   user_plugin_configs: UserPluginConfigRow;
+  installed_plugins: InstalledPluginRow;
+  plugin_packages: PluginPackageRow;
+  plugin_package_parts: PluginPackagePartRow;
 }
 
 /** A database handle for reading: the reader pool, or a running transaction. */

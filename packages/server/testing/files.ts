@@ -1,15 +1,18 @@
 import { type CallName, calls } from "@askwell/contract";
 import type { TestPerson, TestSite } from "./site.ts";
 
-const CALL: CallName = "uploadFile";
-
 interface SentFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /** Sends a form with a file, as a browser does; returns the envelope. */
-export async function upload(site: TestSite, who: TestPerson, source: string, file: SentFile | null) {
+export async function sendForm<Data>(
+  site: TestSite,
+  who: TestPerson,
+  call: CallName,
+  { file, ...fields }: { readonly file: SentFile | null } & Readonly<Record<string, string | SentFile | null>>,
+) {
   const boundary = "----upload";
   const field = (head: string, body: Buffer) => [
     Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
@@ -17,16 +20,22 @@ export async function upload(site: TestSite, who: TestPerson, source: string, fi
     Buffer.from("\r\n"),
   ];
   const parts = [
-    ...field('content-disposition: form-data; name="source"', Buffer.from(source)),
+    ...Object.entries(fields).flatMap(([name, value]) =>
+      field(`content-disposition: form-data; name="${name}"`, Buffer.from(String(value))),
+    ),
     ...(file ? field(`content-disposition: form-data; name="file"; filename="${file.name}"`, file.bytes) : []),
     Buffer.from(`--${boundary}--\r\n`),
   ];
   const headers = { authorization: who.token, "content-type": `multipart/form-data; boundary=${boundary}` };
   const reply = await site.server.inject({
     method: "POST",
-    url: calls[CALL].path,
+    url: calls[call].path,
     headers,
     payload: Buffer.concat(parts),
   });
-  return reply.json<{ code: number; reason: string; msg: string; data: string | null }>();
+  return reply.json<{ code: number; reason: string; msg: string; data: Data }>();
 }
+
+/** Uploads a file for a purpose. */
+export const upload = (site: TestSite, who: TestPerson, source: string, file: SentFile | null) =>
+  sendForm<string | null>(site, who, "uploadFile", { source, file });

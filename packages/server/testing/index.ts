@@ -1,6 +1,14 @@
 export { createFixtures, type SiteFixtures } from "./fixtures.ts";
 export { guideExample } from "./guide-example.ts";
+export { detailOf, installAndActivate, uploadPackage } from "./installed-plugins.ts";
 export { type Mailbox, openMailbox } from "./mailbox.ts";
 export { createPastSite, databaseOf, type PastSite } from "./past-site.ts";
+export {
+  type ArchiveEntry,
+  type ManifestPart,
+  manifestOf,
+  packEntries,
+  packPlugin,
+} from "./plugin-packages.ts";
 export { type SeedPlan, seedSite, signInSeeded } from "./seed.ts";
 export { type TestPerson, type TestSite, testSite } from "./site.ts";

@@ -53,7 +53,8 @@ export interface TestSite {
 
 const VISITOR: TestPerson = { id: "0", username: "", token: "", visit_token: "" };
 
-type TestSiteOptions = Pick<HttpOptions, "pages"> & Pick<ComposeOptions, "plugins" | "updateUrl">;
+type TestSiteOptions = Pick<HttpOptions, "pages"> &
+  Pick<ComposeOptions, "plugins" | "updateUrl" | "pluginLimits" | "pluginRegistry">;
 
 /** Starts a site under test. Close it at the end of the test file. */
 export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Promise<TestSite> {
@@ -63,7 +64,10 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
   let clock = Math.floor(Date.now() / 1000);
   const running: { stop(): Promise<void> }[] = [];
   const open = async (on: typeof database | string) => {
-    const site = await compose({ database: on, ...paths, log: createLog("silent"), now: () => clock, ...bundle });
+    // Each process has a folder of its own for plugins, as on another machine.
+    const packageFolder = join(uploads, `plugins-${running.length}`);
+    const options = { ...paths, packageFolder, log: createLog("silent"), now: () => clock };
+    const site = await compose({ database: on, ...options, ...bundle });
     const server = await createHttpServer({ app: site.app, pages });
     await server.ready();
     const stop = async () => {

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
 import { type Composed, compose, dataPaths } from "../compose.ts";
@@ -28,6 +28,8 @@ export interface SiteEnvironment {
   readonly updateUrl?: string | undefined;
   /** Default: the bundled plugins. */
   readonly plugins?: readonly Plugin[] | undefined;
+  /** Address of the registry from which plugins can be installed. */
+  readonly pluginRegistry?: string | undefined;
 }
 
 /** An open site, installed or not. */
@@ -93,9 +95,10 @@ export async function openSite(
   address: DatabaseAddress,
   timeoutMs = 0,
 ): Promise<OpenSite> {
-  const { folder, log, madeUpLanguages, updateUrl, plugins } = environment;
+  const { folder, log, madeUpLanguages, updateUrl, plugins, pluginRegistry } = environment;
   const { database, lock, installed } = await openMigrated(address, timeoutMs, log);
-  const site = await compose({ database, ...dataPaths(folder), log, madeUpLanguages, updateUrl, plugins });
+  const packages = { packageFolder: join(folder, "plugins"), pluginRegistry };
+  const site = await compose({ database, ...dataPaths(folder), log, madeUpLanguages, updateUrl, plugins, ...packages });
   return {
     ...site,
     installed,

@@ -18,6 +18,7 @@ import { searchSegments } from "./0020-search-segments.ts";
 import { shownBadges } from "./0023-shown-badges.ts";
 import { pendingTags } from "./0024-pending-tags.ts";
 import { searchSync } from "./0025-search-sync.ts";
+import { pluginPackages } from "./0027-plugin-packages.ts";
 import { chats } from "./0028-chats.ts";
 
 /** All migrations in their order. New ones are added at the end. */
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   shownBadges,
   pendingTags,
   searchSync,
+  pluginPackages,
   chats,
 ];

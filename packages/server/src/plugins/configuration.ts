@@ -7,14 +7,15 @@ import { losesLastLoginMethod } from "../features/site/index.ts";
 import { textIn } from "../platform/plugins/text-in.ts";
 import type { Admin, Member } from "../viewer.ts";
 import { fieldIn, type ReadValues, readValues } from "./fields.ts";
-import { storedValues } from "./host.ts";
 import { logSwitches, logValues } from "./log-changes.ts";
 import { findUserConfig, saveUserConfig } from "./queries.ts";
+import { storedValues } from "./states.ts";
 
 /** Only HTTP links: other schemes could run scripts in the reader's browser. */
-const linkOf = ({ link = "" }: Plugin) => (/^https?:\/\//i.test(link) ? link : "");
+export const linkOf = ({ link = "" }: Plugin) => (/^https?:\/\//i.test(link) ? link : "");
 
-const fieldsOf = (app: App, plugin: Plugin) => plugin.fields?.(app.plugins.contextOf(plugin)) ?? [];
+/** The fields of a plugin's settings. */
+export const fieldsOf = (app: App, plugin: Plugin) => plugin.fields?.(app.plugins.contextOf(plugin)) ?? [];
 const userFieldsOf = (app: App, plugin: Plugin) => plugin.userFields?.(app.plugins.contextOf(plugin)) ?? [];
 
 /** Lists the available plugins. Source: docs/wire/administration.md "Plugins". */
@@ -37,9 +38,12 @@ export async function installedPlugins(
 }
 
 /** Without password login, the plugin that administrators log in with must stay enabled. */
-async function ensureAdminLogin(app: App, plugin: Plugin): Promise<void> {
+export async function ensureAdminLogin(app: App, plugin: Plugin): Promise<void> {
   if (!app.settings.get("login").allow_password_login && (await losesLastLoginMethod(app, plugin))) fail("last_way_in");
 }
+
+/** One that does not run yet has its kind alone. */
+const isCaptcha = ({ kind, captcha }: Plugin) => kind === "captcha" || captcha !== undefined;
 
 /** Enables or disables a plugin; at most one captcha is enabled. */
 export async function switchPlugin(app: App, admin: Admin, input: Parsed<"switchPlugin">): Promise<null> {
@@ -47,7 +51,7 @@ export async function switchPlugin(app: App, admin: Admin, input: Parsed<"switch
   const plugin = app.plugins.find(plugin_slug_name) ?? fail("bad_request");
   if (!enabled) await ensureAdminLogin(app, plugin);
   const otherCaptchas = app.plugins.all.filter(
-    (other) => other !== plugin && plugin.captcha && other.captcha && app.plugins.isEnabled(other.slug_name),
+    (other) => other !== plugin && isCaptcha(plugin) && isCaptcha(other) && app.plugins.isEnabled(other.slug_name),
   );
   const switched = [...(enabled ? otherCaptchas : []), plugin];
   const before = switched

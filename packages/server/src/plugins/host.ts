@@ -1,20 +1,19 @@
 import type { ExtensionPoint, Plugin, PluginContext, PluginValues } from "@askwell/plugin-kit";
-import { type Database, onCommit, parseJson } from "../platform/db/index.ts";
+import type { Database } from "../platform/db/index.ts";
 import type { Log } from "../platform/log/index.ts";
 import { type ActivePlugin, activePlugin, type PluginError } from "../platform/plugins/active-plugin.ts";
 import type { Tables, Tx } from "../tables.ts";
 import { type ContextOptions, createContext } from "./context.ts";
 import { defaultsOf } from "./fields.ts";
+import { createHealth, type HookFailure } from "./health.ts";
+import type { SupervisorLimits } from "./isolation/supervisor.ts";
+import { createInstalledPlugins } from "./packages/installed.ts";
 import * as queries from "./queries.ts";
-
-interface PluginState {
-  readonly enabled: boolean;
-  readonly values: PluginValues;
-}
+import { createStates, type PluginStates, storedValues } from "./states.ts";
 
 /** The plugins of the site with their state, in memory; every process has its own copy. */
 export interface Plugins {
-  /** All available plugins, enabled or not. */
+  /** All available plugins, enabled or not: those of the product first, then the installed ones. */
   readonly all: readonly Plugin[];
   find(slugName: string): Plugin | undefined;
   isEnabled(slugName: string): boolean;
@@ -32,26 +31,41 @@ export interface Plugins {
   save(tx: Tx, slugName: string, change: { enabled?: boolean; values?: PluginValues }): Promise<void>;
   /** Reloads the states, after another process has changed one. */
   reload(): Promise<void>;
+  /** The failure of the last hook that was called here; undefined if it succeeded. */
+  failureOf(slugName: string): HookFailure | undefined;
+  /** Whether a plugin was installed from a package, and why the site cannot run it; undefined if it was not. */
+  problemOf(slugName: string): string | undefined;
+  /** Whether the code of a plugin can be called: always, unless it was installed and its process has ended. */
+  isRunning(slugName: string): boolean;
+  /** Ends the processes of installed plugins. */
+  stop(): Promise<void>;
 }
 
 interface HostOptions extends ContextOptions {
+  /** The plugins that came with the product, and those of the variable `PLUGINS`. */
   readonly plugins: readonly Plugin[];
   readonly log: Log;
   /** Called in the transaction that enables, disables or configures a plugin. */
   readonly onSaved?: (tx: Tx, plugin: Plugin) => Promise<void>;
+  /** Folder for unpacked packages; undefined in processes that run no installed plugins. */
+  readonly packageFolder: string | undefined;
+  /** For tests. */
+  readonly pluginLimits: Partial<SupervisorLimits>;
+  /** An installed plugin has changed what pages show. */
+  readonly onChange: () => void;
+  /** Switches off an installed plugin that has failed too often. */
+  readonly switchOff: (slugName: string) => Promise<void>;
 }
 
-/** Parses a stored configuration. */
-export function storedValues(text: string | undefined): PluginValues {
-  return text === undefined ? {} : parseJson<PluginValues>(text);
-}
+/** So many hooks in a row may fail before an installed plugin is switched off. Source: docs/rules/plugins.md PL24. */
+const MAX_HOOK_FAILURES = 20;
 
-async function load(db: Database<Tables>): Promise<Map<string, PluginState>> {
-  const rows = await queries.listPlugins(db.read);
-  return new Map(
-    rows.map((row) => [row.slug_name, { enabled: row.enabled === 1, values: storedValues(row.configuration) }]),
-  );
-}
+/**
+ * Whether the plugin has refused what a person has sent: a login with a wrong code, or the input of a call. Anyone could
+ * switch the plugin off if that counted.
+ */
+const isAnswerToPeople = ({ hook, cause }: PluginError) =>
+  /^(handleCallback$|route\.calls\.)/.test(hook) && cause instanceof Error && cause.name === "PluginThrew";
 
 async function loadUserValues(db: Database<Tables>, slugName: string, userIds: readonly string[] | undefined) {
   const rows = await queries.listUserConfigs(db.read, slugName, userIds);
@@ -64,62 +78,77 @@ function ensureUniqueSlugs(plugins: readonly Plugin[]): void {
   if (duplicate) throw new Error(`two plugins are called ${duplicate}`);
 }
 
-/** Creates the plugin host: loads which plugins are enabled, and their configuration. */
-export async function createPlugins(options: HostOptions): Promise<Plugins> {
-  const { db, plugins, now, log, onSaved } = options;
-  ensureUniqueSlugs(plugins);
-  let states = await load(db);
-  let changes = 0;
-
-  const isEnabled = (slugName: string) => states.get(slugName)?.enabled === true;
+/** The contexts of plugins, each made once. */
+function createContexts(options: HostOptions, states: PluginStates): (plugin: Plugin) => PluginContext {
+  const contexts = new WeakMap<Plugin, PluginContext>();
   const makeContext = (plugin: Plugin): PluginContext => {
-    const stored = () => states.get(plugin.slug_name)?.values ?? {};
+    const stored = () => states.of(plugin.slug_name).values;
     const withoutDefaults = createContext(options, plugin, stored);
     return createContext(options, plugin, () => ({ ...defaultsOf(plugin.fields?.(withoutDefaults)), ...stored() }));
   };
-  const contexts = new Map(plugins.map((plugin) => [plugin.slug_name, makeContext(plugin)]));
-  const contextOf = (plugin: Plugin) => contexts.get(plugin.slug_name) ?? makeContext(plugin);
+  return (plugin) => {
+    const context = contexts.get(plugin) ?? makeContext(plugin);
+    contexts.set(plugin, context);
+    return context;
+  };
+}
+
+/** Creates the plugin host: loads which plugins are enabled, and their configuration, and starts the installed ones. */
+export async function createPlugins(options: HostOptions): Promise<Plugins> {
+  const { db, plugins: ownPlugins, now, log } = options;
+  ensureUniqueSlugs(ownPlugins);
+  const states = await createStates(db, now);
+  const contextOf = createContexts(options, states);
+  const health = createHealth(now);
+  const ownSlugs = new Set(ownPlugins.map(({ slug_name }) => slug_name));
+  const installed = createInstalledPlugins({
+    ...{ db, log, now, fetchPublic: options.fetchPublic, folder: options.packageFolder, limits: options.pluginLimits },
+    ...{ contextOf, onChange: options.onChange, switchOff: options.switchOff, onReplaced: health.forget },
+    // A newer site may bring a plugin of the same name; then the package does not run.
+    stateOf: (slugName) => (ownSlugs.has(slugName) ? { enabled: false, values: {} } : states.of(slugName)),
+  });
+  const all = () => [...ownPlugins, ...installed.plugins().filter(({ slug_name }) => !ownSlugs.has(slug_name))];
+  const problemOf = (slugName: string) => (ownSlugs.has(slugName) ? undefined : installed.problemOf(slugName));
+  await installed.load();
 
   const observer = {
-    onSuccess: () => undefined,
-    onFailure: ({ slug_name, hook, cause }: PluginError) =>
-      log.warn({ plugin: slug_name, hook, err: cause }, "a hook of a plugin failed"),
+    onSuccess: health.onSuccess,
+    onFailure(error: PluginError) {
+      const { slug_name, hook, cause } = error;
+      log.warn({ plugin: slug_name, hook, err: cause }, "a hook of a plugin failed");
+      const failures = health.onFailure(error, !isAnswerToPeople(error));
+      const isLast = failures === MAX_HOOK_FAILURES;
+      if (problemOf(slug_name) === undefined || (failures > 1 && !isLast)) return;
+      installed.noteFailure(slug_name, error.message, isLast);
+    },
   };
+  const isEnabled = (slugName: string) => states.of(slugName).enabled;
   const at = <Point extends ExtensionPoint>(plugin: Plugin, point: Point) =>
     activePlugin(plugin, point, { context: contextOf(plugin), observer });
   const active = <Point extends ExtensionPoint>(point: Point) =>
-    plugins.flatMap((plugin) => (isEnabled(plugin.slug_name) && at(plugin, point)) || []);
+    all().flatMap((plugin) => (isEnabled(plugin.slug_name) && at(plugin, point)) || []);
 
   return {
-    all: plugins,
-    find: (slugName) => plugins.find((plugin) => plugin.slug_name === slugName),
-    isEnabled,
-    contextOf,
-    active,
+    get all() {
+      return all();
+    },
+    find: (slugName) => all().find((plugin) => plugin.slug_name === slugName),
+    ...{ isEnabled, contextOf, active, problemOf, failureOf: health.failureOf, stop: installed.stop },
     last: (point) => active(point).at(-1),
     fallbackCaptcha() {
-      const fallback = plugins.find(({ captcha }) => captcha?.isFallback);
+      const fallback = ownPlugins.find(({ captcha }) => captcha?.isFallback);
       return fallback && at(fallback, "captcha");
     },
     userValues: (slugName, userIds) => loadUserValues(db, slugName, userIds),
     async save(tx, slugName, change) {
-      const row = await queries.lockPlugin(tx, slugName);
-      const enabled = change.enabled ?? row?.enabled === 1;
-      const values = change.values ?? storedValues(row?.configuration);
-      const configuration = JSON.stringify(values);
-      await queries.savePlugin(tx, { slug_name: slugName, enabled: enabled ? 1 : 0, configuration, updated_at: now() });
-      const plugin = plugins.find(({ slug_name }) => slug_name === slugName);
-      if (plugin) await onSaved?.(tx, plugin);
-      onCommit(tx, () => {
-        changes += 1;
-        states = new Map(states).set(slugName, { enabled, values });
-      });
+      await states.save(tx, slugName, change);
+      const plugin = all().find(({ slug_name }) => slug_name === slugName);
+      if (plugin) await options.onSaved?.(tx, plugin);
     },
     async reload() {
-      const before = changes;
-      const read = await load(db);
-      // A save during the load is newer than what was loaded, and triggers another reload.
-      if (changes === before) states = read;
+      await states.reload();
+      await installed.load();
     },
+    isRunning: (slugName) => ownSlugs.has(slugName) || installed.isRunning(slugName),
   };
 }

@@ -42,3 +42,8 @@ export async function logValues(app: App, tx: Tx, admin: Admin, form: SavedForm)
     before: hasSecret ? undefined : values,
   });
 }
+
+/** Logs that a plugin was installed, updated or removed. It is undone by hand. */
+export async function logPackage(app: App, tx: Tx, admin: Admin, note: string): Promise<void> {
+  await logStaffAction(app, tx, admin, { ...OBJECT, action: "plugin_change", note });
+}

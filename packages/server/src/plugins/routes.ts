@@ -1,6 +1,12 @@
 import { type CacheTags, settingsOnly } from "../cache-tags.ts";
 import type { Handlers } from "../handler.ts";
 import * as configuration from "./configuration.ts";
+import { fetchPlugin } from "./packages/fetch-plugin.ts";
+import { installPlugin } from "./packages/install-plugin.ts";
+import { pluginDetails } from "./packages/plugin-details.ts";
+import { removePlugin } from "./packages/remove-plugin.ts";
+import { rollBackPlugin } from "./packages/roll-back-plugin.ts";
+import { uploadPlugin } from "./packages/upload-plugin.ts";
 import { pagePlugins } from "./page-plugins.ts";
 
 export const routes = {
@@ -23,6 +29,8 @@ export const routes = {
   userPluginConfigs: configuration.userPluginConfigs,
   userPluginConfig: configuration.userPluginConfig,
   saveUserPluginConfig: configuration.saveUserPluginConfig,
+
+  ...{ pluginDetails, uploadPlugin, fetchPlugin, installPlugin, rollBackPlugin, removePlugin },
 } satisfies Partial<Handlers>;
 
 /** Cache tags of the public replies. */

@@ -9,7 +9,7 @@ export async function readBody(app: App, definition: CallDefinition, request: Fa
   const path = (request.params ?? {}) as Record<string, string>;
   const query = firstValues(definition, request.query as Record<string, unknown>);
   if (definition.method === "GET") return { ...query, ...path };
-  if (definition.multipart) return readMultipart(app, request);
+  if (definition.multipart) return readMultipart(app, definition, request);
   const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "";
   if (isJson(request)) return { ...parseJson(text), ...path };
   const form = Object.fromEntries(new URLSearchParams(text));
@@ -42,11 +42,11 @@ function takesList({ input }: CallDefinition, field: string): boolean {
   return Object.hasOwn(entries, field) && entries[field]?.wrapped?.type === "array";
 }
 
-/** Reads a multipart body; files may have the size of the largest allowed upload. */
-async function readMultipart(app: App, request: FastifyRequest): Promise<unknown> {
+/** Reads a multipart body; files may have the size of the largest allowed upload, unless the call says otherwise. */
+async function readMultipart(app: App, definition: CallDefinition, request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) fail("bad_request");
   const { max_image_size, max_attachment_size } = app.settings.get("advanced");
-  const megabytes = Math.max(max_image_size, max_attachment_size, 1);
+  const megabytes = definition.maxMegabytes ?? Math.max(max_image_size, max_attachment_size, 1);
   const fileSize = megabytes * 1024 * 1024;
   const fields: Record<string, unknown> = {};
   const parts = request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } });

@@ -10,12 +10,13 @@ export interface FetchOptions {
   /** Defaults to GET. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** The reply of another server, with any status. */
 export interface FetchedReply {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
 
@@ -96,5 +97,6 @@ async function readAll(reply: IncomingMessage, maxBytes: number): Promise<Fetche
     if (size > maxBytes) throw new Error("The reply is too large.");
     chunks.push(chunk);
   }
-  return { status: reply.statusCode ?? 0, bytes: Buffer.concat(chunks) };
+  const headers = Object.entries(reply.headers).map(([name, value = ""]) => [name, String(value)]);
+  return { status: reply.statusCode ?? 0, headers: Object.fromEntries(headers), bytes: Buffer.concat(chunks) };
 }

@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { file, nothing, text } from "../fields.ts";
+
+const ADMIN = "/answer/admin/api";
+
+const slugName = text({ required: true, min: 2, max: 100 });
+
+/** Every plugin with where it came from and how it is; more than existing clients read. */
+export const pluginDetails = call({
+  method: "GET",
+  path: `${ADMIN}/plugin/details`,
+  guard: "admin",
+  summary: "Plugins with their state",
+  input: v.object({}),
+  reply: v.object({
+    /** Whether plugins can be installed from a registry. */
+    registry: v.boolean(),
+    plugins: v.array(
+      v.object({
+        slug_name: v.string(),
+        name: v.string(),
+        description: v.string(),
+        kind: v.string(),
+        version: v.string(),
+        author: v.string(),
+        link: v.string(),
+        enabled: v.boolean(),
+        /** `outdated`: this version of the site cannot run it. `unhealthy`: it is on, and its last hook failed. */
+        state: v.picklist(["active", "inactive", "outdated", "unhealthy"]),
+        /** What went wrong last, in English; empty if nothing did. */
+        error: v.string(),
+        failed_at: v.number(),
+        /** Titles of the required settings that have no value. */
+        missing: v.array(v.string()),
+        have_config: v.boolean(),
+        /** From a package; the others came with the site. */
+        installed: v.boolean(),
+        /** The version before the last update; empty if there is none. */
+        previous_version: v.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** What a package declares, before anything of it runs. */
+const pluginPackage = v.object({
+  /** SHA-512 of the file, in hex. */
+  checksum: v.string(),
+  slug_name: v.string(),
+  name: v.string(),
+  description: v.string(),
+  version: v.string(),
+  author: v.string(),
+  link: v.string(),
+  kinds: v.array(v.string()),
+  /** Hosts that it may call. */
+  hosts: v.array(v.string()),
+  /** Titles of the settings whose hosts it may call as well. */
+  host_settings: v.array(v.string()),
+  /** What of the site it is handed. */
+  data: v.array(v.string()),
+  size_bytes: v.number(),
+  /** The registry that it came from; empty for a file. */
+  origin: v.string(),
+  /** Id of the key of its signature; empty without one. */
+  signature: v.string(),
+  /** The version that it would replace; empty if it is new. */
+  installed_version: v.string(),
+  /** Whether it may do more than the version that it would replace. */
+  more_access: v.boolean(),
+});
+
+/** Checks a package file; nothing is installed yet. */
+export const uploadPlugin = call({
+  method: "POST",
+  path: `${ADMIN}/plugin/package`,
+  guard: "admin",
+  multipart: true,
+  maxMegabytes: 5,
+  summary: "Check a plugin's package",
+  input: v.object({ file: v.optional(file()) }),
+  reply: pluginPackage,
+  errors: ["plugin_package", "upload_too_large"],
+});
+
+/** Fetches a package from the registry of the site and checks it; nothing is installed yet. */
+export const fetchPlugin = call({
+  method: "POST",
+  path: `${ADMIN}/plugin/package/registry`,
+  guard: "admin",
+  summary: "Check a plugin of the registry",
+  input: v.object({
+    name: text({ required: true, max: 214 }),
+    version: text({ max: 64 }),
+  }),
+  reply: pluginPackage,
+  errors: ["plugin_package"],
+});
+
+/** Installs a checked package, or updates the plugin to it. */
+export const installPlugin = call({
+  method: "POST",
+  path: `${ADMIN}/plugin/install`,
+  guard: "admin",
+  summary: "Install a checked package",
+  input: v.object({ checksum: text({ required: true, max: 128 }) }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
+/** Goes back to the version before the last update. */
+export const rollBackPlugin = call({
+  method: "PUT",
+  path: `${ADMIN}/plugin/previous`,
+  guard: "admin",
+  summary: "Go back to a plugin's previous version",
+  input: v.object({ plugin_slug_name: slugName }),
+  reply: nothing,
+  errors: ["object_not_found"],
+});
+
+/** Removes an installed plugin. */
+export const removePlugin = call({
+  method: "DELETE",
+  path: `${ADMIN}/plugin`,
+  guard: "admin",
+  summary: "Remove an installed plugin",
+  input: v.object({ plugin_slug_name: slugName, with_data: v.nullish(v.boolean(), false) }),
+  reply: nothing,
+  errors: ["object_not_found", "last_way_in"],
+});

@@ -1,0 +1,153 @@
+import type { Plugin, PluginContext } from "@askwell/plugin-kit";
+import * as v from "valibot";
+import { fieldList, fieldProblems } from "../packages/field-schema.ts";
+import type { PluginManifest } from "../packages/manifest.ts";
+import { matchesHost } from "./plugin-services.ts";
+import type { SignalPlace } from "./plugin-side.ts";
+import { type Hook, type PluginAccess, type PointDescription, pointEntries } from "./points.ts";
+import type { Supervisor } from "./supervisor.ts";
+
+const memberShape = v.object({ functions: v.array(v.string()), values: v.record(v.string(), v.unknown()) });
+
+/** Time limit of the functions outside the extension points, which nothing else limits. */
+const OWN_HOOK_MS = 10_000;
+
+/** The functions of a plugin outside its extension points. */
+const ownHooks: Readonly<Record<string, Hook>> = {
+  fields: { isAsync: false, reply: fieldList },
+  userFields: { isAsync: false, reply: fieldList },
+  check: { isAsync: true, reply: fieldProblems },
+};
+
+/** The reply of a function without a promise: the site reads it while it renders, so it is fetched before. */
+export interface CachedReply {
+  value: unknown;
+  readonly path: readonly string[];
+  readonly hook: Hook;
+}
+
+/** The members of a plugin as the site calls them, and the replies that have to be fetched before. */
+export interface BuiltExtensions {
+  readonly members: Partial<Plugin>;
+  readonly cached: readonly CachedReply[];
+}
+
+/** Builds functions that call a process. Throws if a plugin lacks something, or uses what its manifest does not declare. */
+export function buildExtensions(
+  manifest: PluginManifest,
+  call: Supervisor["call"],
+  members: Readonly<Record<string, unknown>>,
+): BuiltExtensions {
+  const cached: CachedReply[] = [];
+  const built: Record<string, unknown> = {};
+  const functionOf = (path: readonly string[], hook: Hook) => callerOf(call, path, hook, cached);
+  for (const [name, hook] of Object.entries(ownHooks))
+    if (members[name] === true) built[name] = functionOf([name], hook);
+  for (const [point, description] of pointEntries) {
+    const member = members[point] ?? undefined;
+    if (member === undefined || !manifest.askwell.kinds.includes(description.kind)) continue;
+    const { functions, values } = v.parse(memberShape, member);
+    const own = checkedReply([point], description.values, values) as Readonly<Record<string, unknown>>;
+    ensureComplete(manifest, { point, description, functions, own });
+    ensureNamedHosts(manifest, description.addresses?.(own as never) ?? []);
+    const hooks = Object.entries(description.functions).filter(([name]) => functions.includes(name));
+    built[point] = {
+      ...own,
+      ...Object.fromEntries(hooks.map(([name, hook]) => [name, functionOf([point, name], hook)])),
+      ...listsOf(point, description, own, functionOf),
+    };
+  }
+  if (manifest.askwell.kinds.every((kind) => !pointEntries.some(([point, it]) => it.kind === kind && built[point])))
+    throw new Error(`The plugin has nothing of the kind ${manifest.askwell.kinds.join(", ")}.`);
+  return { members: built as Partial<Plugin>, cached };
+}
+
+/** The lists whose entries have functions: each entry with functions that call the process. */
+function listsOf(
+  point: string,
+  { lists = {} }: PointDescription,
+  own: Readonly<Record<string, unknown>>,
+  functionOf: (path: readonly string[], hook: Hook) => unknown,
+) {
+  const filled = Object.entries(lists).map(([name, { functions }]) => {
+    const entries = (own[name] ?? []) as readonly object[];
+    const withFunctions = entries.map((entry, index) => ({
+      ...entry,
+      ...Object.fromEntries(
+        Object.entries(functions).map(([each, hook]) => [each, functionOf([point, name, String(index), each], hook)]),
+      ),
+    }));
+    return [name, withFunctions];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** Where a call has its signal: as an argument, or as the member `signal` of one. */
+function placeOfSignal(args: readonly unknown[]): { place: SignalPlace; signal: AbortSignal } | undefined {
+  for (const [index, each] of args.entries()) {
+    if (each instanceof AbortSignal) return { place: [index], signal: each };
+    const { signal } = (each ?? {}) as { signal?: unknown };
+    if (signal instanceof AbortSignal) return { place: [index, "signal"], signal };
+  }
+  return undefined;
+}
+
+/** One function of the plugin, as the site calls it. */
+function callerOf(call: Supervisor["call"], path: readonly string[], hook: Hook, cached: CachedReply[]): unknown {
+  if (hook.isAsync)
+    return async (_context: PluginContext, ...args: unknown[]) => {
+      const found = placeOfSignal(args);
+      const signal = found?.signal ?? (path.length === 1 ? AbortSignal.timeout(OWN_HOOK_MS) : undefined);
+      // A buffer would become a list of numbers.
+      const sent = args.map((each) =>
+        Buffer.isBuffer(each) ? new Uint8Array(each.buffer, each.byteOffset, each.byteLength) : each,
+      );
+      return checkedReply(path, hook.reply, await call({ path, args: sent, signalAt: found?.place }, signal));
+    };
+  const reply: CachedReply = { value: undefined, path, hook };
+  cached.push(reply);
+  return () => reply.value;
+}
+
+interface NamedPoint {
+  readonly point: string;
+  readonly description: PointDescription;
+  readonly functions: readonly string[];
+  readonly own: Readonly<Record<string, unknown>>;
+}
+
+function ensureComplete({ askwell }: PluginManifest, { point, description, functions, own }: NamedPoint): void {
+  const ensureDeclared = (name: string, accesses: readonly PluginAccess[]) => {
+    const undeclared = accesses.find((access) => !askwell.permissions.data.includes(access));
+    if (undeclared) throw new Error(`${name} is handed ${undeclared}, which permissions.data does not declare.`);
+  };
+  ensureDeclared(point, description.access);
+  for (const [name, { access }] of Object.entries(description.lists ?? {}))
+    if (Array.isArray(own[name]) && own[name].length > 0) ensureDeclared(`${point}.${name}`, access);
+  const rejected = Object.entries(description.rejected ?? {}).find(([name]) => functions.includes(name));
+  if (rejected) throw new Error(`${point}.${rejected[0]} cannot be installed: it is ${rejected[1]}.`);
+  const missing = Object.entries(description.functions).find(
+    ([name, { isOptional }]) => !isOptional && !functions.includes(name),
+  );
+  if (missing) throw new Error(`${point} has no function ${missing[0]}.`);
+}
+
+/** Browsers load only from hosts that an administrator has seen. */
+function ensureNamedHosts({ askwell }: PluginManifest, addresses: readonly string[]): void {
+  for (const address of addresses) {
+    const host = URL.parse(address)?.hostname ?? "";
+    if (!askwell.permissions.hosts.some((pattern) => matchesHost(pattern, host)))
+      throw new Error(`The plugin's manifest does not name ${host || address}.`);
+  }
+}
+
+/** The reply of a function; throws if it is not of the expected form. */
+export function checkedReply(path: readonly string[], schema: v.GenericSchema, value: unknown): unknown {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const where = issue?.path?.map(({ key }) => String(key)).join(".");
+  // Without what was received: it may be a secret.
+  const why = issue?.message.startsWith("Invalid ") ? `expected ${issue.expected}` : issue?.message;
+  throw new Error(`${path.join(".")} returned something wrong${where ? ` in ${where}` : ""}: ${why}.`);
+}

@@ -1,0 +1,126 @@
+import type { Plugin, PluginContext, SearchEngine, Storage } from "@askwell/plugin-kit";
+import type { Log } from "../../platform/log/index.ts";
+import type { PluginManifest } from "../packages/manifest.ts";
+import { buildExtensions, type CachedReply, checkedReply } from "./build-extensions.ts";
+import { createServices, type Transport } from "./plugin-services.ts";
+import type { PluginCode } from "./start-process.ts";
+import { createSupervisor, type SupervisorLimits } from "./supervisor.ts";
+
+interface IsolatedPluginOptions {
+  readonly manifest: PluginManifest;
+  readonly code: PluginCode;
+  readonly limits: SupervisorLimits;
+  readonly log: Log;
+  readonly transport: Transport;
+  /** The context of the site for this plugin. */
+  readonly context: () => PluginContext;
+  /** Its extension points or a cached reply have changed. */
+  readonly onChange: () => void;
+  readonly onFailure: (reason: string, isLast: boolean) => void;
+}
+
+/** A plugin whose code runs in a process of its own. */
+export interface IsolatedPlugin {
+  /** The plugin as the site uses it: without extension points until its process was ready once. */
+  plugin(): Plugin;
+  isRunning(): boolean;
+  /** Starts the process; rejects with the reason if that fails. */
+  start(): Promise<void>;
+  /** Asks again for the cached replies, after a change of the configuration. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The plugin as its manifest describes it, without code. */
+export function pluginOfManifest({ version, homepage, askwell }: PluginManifest): Plugin {
+  const { slug_name, kinds, name, description, settings, user_settings } = askwell;
+  const [first = "render"] = kinds;
+  // Of captchas one is on at a time.
+  const kind = kinds.includes("captcha") ? "captcha" : first;
+  return {
+    ...{ slug_name, kind, version, name, description },
+    ...(homepage && { link: homepage }),
+    ...(settings.length > 0 && { fields: () => settings }),
+    ...(user_settings.length > 0 && { userFields: () => user_settings }),
+    ...(kinds.includes("storage") && { storage: stoppedStorage }),
+    ...(kinds.includes("search") && { search: stoppedSearch }),
+  };
+}
+
+const rejectStopped = () => Promise.reject(new Error("The plugin is not running."));
+
+/** Until its process was ready, a storage fails: without one the site would store and look for uploads on its disk. */
+const stoppedStorage: Storage = { put: rejectStopped, get: rejectStopped, remove: rejectStopped, list: rejectStopped };
+
+/** A search plugin is one before its process is ready: enabling it plans a full sync. */
+const stoppedSearch: SearchEngine = {
+  describe: () => ({ icon: "", link: "" }),
+  ...{ startSync: rejectStopped, finishSync: rejectStopped, index: rejectStopped, remove: rejectStopped },
+  ...{ search: rejectStopped, similar: rejectStopped, health: rejectStopped },
+};
+
+/** Time limit of the functions whose replies are cached. */
+const CACHED_REPLY_MS = 5000;
+const MIN_SECRET_CHARACTERS = 4;
+
+/** A text that the plugin has written, without the secrets of its configuration: logs and browsers never get them. */
+function withoutSecrets(text: string, plugin: Plugin, context: () => PluginContext): string {
+  const { configuration } = context();
+  const fields = plugin.fields?.(context()) ?? [];
+  const secrets = fields.flatMap(({ name, secret, ui_options }) => {
+    const value = configuration[name];
+    const isSecret = secret || ui_options?.input_type === "password";
+    return isSecret && typeof value === "string" && value.length >= MIN_SECRET_CHARACTERS ? [value] : [];
+  });
+  const written = secrets.flatMap((value) => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]);
+  return written.reduce((rest, value) => rest.replaceAll(value, "***"), text);
+}
+
+/** Creates the plugin; its process runs from `start` to `stop`. */
+export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPlugin {
+  const { manifest, log } = options;
+  const { slug_name } = manifest.askwell;
+  const described = pluginOfManifest(manifest);
+  let plugin = described;
+  let cached: readonly CachedReply[] = [];
+
+  const supervisor = createSupervisor({
+    ...{ code: options.code, limits: options.limits, onFailure: options.onFailure },
+    serve: createServices(manifest, options.context, options.transport),
+    contextValues() {
+      const { configuration, site_url, now } = options.context();
+      return { configuration, site_url, now: now() };
+    },
+    onLog: (line) => log.info({ plugin: slug_name }, line),
+    redact: (text) => withoutSecrets(text, plugin, options.context),
+    async onReady(members) {
+      const built = buildExtensions(manifest, supervisor.call, (members ?? {}) as Readonly<Record<string, unknown>>);
+      await ask(built.cached);
+      cached = built.cached;
+      plugin = { ...described, ...built.members };
+      options.onChange();
+    },
+  });
+
+  const ask = (list: readonly CachedReply[]) =>
+    Promise.all(
+      list.map(async (each) => {
+        const { path, hook } = each;
+        const call = { path, args: [], takesConfiguration: hook.takesConfiguration };
+        each.value = checkedReply(path, hook.reply, await supervisor.call(call, AbortSignal.timeout(CACHED_REPLY_MS)));
+      }),
+    );
+
+  return {
+    plugin: () => plugin,
+    isRunning: supervisor.isRunning,
+    start: supervisor.start,
+    async refresh() {
+      const values = () => JSON.stringify(cached.map(({ value }) => value));
+      const before = values();
+      await ask(cached);
+      if (values() !== before) options.onChange();
+    },
+    stop: supervisor.stop,
+  };
+}

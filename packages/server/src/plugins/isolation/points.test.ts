@@ -1,0 +1,214 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp, { type Create as CreateRaw } from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPage, testPages } from "../../../test/page-reader.ts";
+import { upload } from "../../../testing/files.ts";
+import { guideCode } from "../../../testing/guide-example.ts";
+import {
+  createFixtures,
+  detailOf,
+  guideExample,
+  installAndActivate,
+  type ManifestPart,
+  manifestOf,
+  packPlugin,
+  type TestSite,
+  testSite,
+  uploadPackage,
+} from "../../../testing/index.ts";
+import { rejectedKinds } from "./points.ts";
+
+let site: TestSite;
+let version = 0;
+beforeAll(async () => {
+  site = await testSite({ plugins: [], pages: testPages() });
+  await createFixtures(site).tag("tea");
+});
+afterAll(() => site.close());
+
+/** The example of a guide as a package, written as the guide for authors says. */
+async function packageOf(kind: string, declared: ManifestPart = {}): Promise<Buffer> {
+  const { slug_name, name, description, fields } = await guideExample(kind);
+  const settings = fields?.({ configuration: {} } as never) ?? [];
+  const { code, exported } = await guideCode(kind);
+  version += 1;
+  const manifest = manifestOf(
+    { slug_name, kinds: [kind], name, description, settings, ...declared },
+    { version: `1.0.${version}` },
+  );
+  return packPlugin(manifest, `${code}\nexport { ${exported} as plugin };`);
+}
+
+const remove = (plugin_slug_name: string) =>
+  site.call(site.admin, "removePlugin", { plugin_slug_name, with_data: true });
+
+describe("the examples of the guides, installed as packages", () => {
+  test("PL28 editor: its tools are offered", async () => {
+    await installAndActivate(site, await packageOf("editor"));
+    const [tool] = await site.call(site.visitor, "editorTools", {});
+    expect(tool).toMatchObject({ slug_name: "recipes", name: "recipe", label: "Recipe" });
+    expect(tool?.forms).toHaveLength(2);
+    await remove("recipes");
+    expect(await site.call(site.visitor, "editorTools", {})).toEqual([]);
+  });
+
+  test("PL28 embed: its platforms are offered, if the manifest names the hosts of their frames", async () => {
+    await installAndActivate(site, await packageOf("embed", { permissions: { hosts: ["maps.example"] } }));
+    expect((await site.call(site.visitor, "embedConfig", {})).map(({ platform }) => platform)).toEqual([
+      "Example Maps",
+    ]);
+    const html = await readPage(site, "/");
+    expect(String(html.headers["content-security-policy"])).toContain("https://maps.example");
+    await remove("maps");
+    await installAndActivate(site, await packageOf("embed"));
+    await expect
+      .poll(async () => (await detailOf(site, "maps"))?.error)
+      .toContain("The plugin's manifest does not name maps.example");
+    await remove("maps");
+  });
+
+  test("PL28 sidebar: its boxes are shown", async () => {
+    await installAndActivate(site, await packageOf("sidebar"));
+    const [box] = await site.call(site.visitor, "sidebarBoxes", {});
+    expect(box?.tags.map(({ slug_name }) => slug_name)).toEqual(["tea"]);
+    await remove("season");
+    expect(await site.call(site.visitor, "sidebarBoxes", {})).toEqual([]);
+  });
+
+  test("PL28 reviewer: it holds posts, if the manifest says that it is handed them", async () => {
+    const ann = await site.person("ann");
+    await installAndActivate(site, await packageOf("reviewer", { permissions: { data: ["posts", "users"] } }));
+    const asked = {
+      title: "WHERE IS THE TEA POT",
+      content: "I have looked for it everywhere.",
+      tags: [{ slug_name: "tea" }],
+    };
+    const { id } = await site.call(ann, "askQuestion", asked as never);
+    expect((await site.error(site.visitor, "questionInfo", { id })).code).toBe(404);
+    await remove("reviewer_shouting");
+  });
+
+  test("PL28 route: its pages and calls work, with the data that the manifest declares", async () => {
+    const ben = await site.person("ben");
+    await installAndActivate(site, await packageOf("route", { permissions: { data: ["users"] } }));
+    expect((await readPage(site, "/tearoom")).html).toContain("None yet.");
+    const signed = { slug: "tearoom", action: "sign", day: "" } as never;
+    expect(await site.call(ben, "sendToPlugin", signed)).toEqual({ guests: 1 });
+    expect((await readPage(site, "/tearoom/2026-07-01")).html).toContain("None yet.");
+    expect((await readPage(site, "/tearoom/never")).status).toBe(404);
+    expect((await site.error(site.visitor, "sendToPlugin", signed)).code).toBe(401);
+    await remove("tearoom");
+    expect((await readPage(site, "/tearoom")).status).toBe(404);
+  });
+
+  test("PL28 render: what needs code in browsers is refused with that reason, in words an author understands", async () => {
+    await installAndActivate(site, await packageOf("render"));
+    await expect
+      .poll(async () => (await detailOf(site, "chess"))?.error)
+      .toContain("render returned something wrong in blocks: needs code in browsers");
+    expect((await site.call(site.visitor, "pagePlugins", {})).drawings).toEqual([]);
+    await remove("chess");
+  });
+
+  test.each(Object.entries(rejectedKinds))("PL28 a package of the kind %s is refused: %s", async (kind, reason) => {
+    const { msg } = await uploadPackage(site, await packageOf(kind));
+    expect(msg).toContain(`plugins of the kind ${kind} cannot be installed: ${reason}`);
+  });
+
+  test("PL28 a storage that wants the disk of the server does not start", async () => {
+    await installAndActivate(site, await packageOf("storage", { permissions: { data: ["uploads"] } }));
+    await expect
+      .poll(async () => (await detailOf(site, "storage_folder"))?.error)
+      .toContain('A plugin may not import "node:fs"');
+    // Not as if there were no storage: uploads would be looked for on the disk.
+    const ann = await site.person("cleo");
+    const { code } = await upload(site, ann, "post", { name: "a.txt", bytes: Buffer.from("tea") });
+    expect(code).not.toBe(200);
+    await remove("storage_folder");
+  });
+});
+
+const theme = `
+  import { definePackage } from "@askwell/plugin-kit";
+  export const plugin = definePackage({
+    render: { codeTheme: ({ dark }) => ({ name: "forest", colors: { keyword: [String(dark), "#8fd6a3"] } }) },
+  });`;
+
+test("PL28 render: a theme colours code, and follows its settings", async () => {
+  const setting = { name: "dark", type: "input", title: { en_US: "Keywords" }, value: "#1f6b3a" };
+  await installAndActivate(
+    site,
+    packPlugin(manifestOf({ slug_name: "forest", kinds: ["render"], settings: [setting] }), theme),
+  );
+  const shown = async () => (await site.call(site.visitor, "renderConfig", {}))?.colors.keyword?.light;
+  expect(await shown()).toBe("#1f6b3a");
+  const config_fields = { dark: "#112233" };
+  await site.call(site.admin, "savePluginConfig", { plugin_slug_name: "forest", config_fields });
+  expect(await shown()).toBe("#112233");
+  await remove("forest");
+});
+
+const overHttp = `
+  import { definePackage } from "@askwell/plugin-kit";
+  const send = async ({ configuration, fetch }, key, options) => {
+    const reply = await fetch(configuration.server + "/" + key, options);
+    if (!reply.ok && reply.status !== 404) throw new Error("The storage answered with status " + reply.status);
+    return reply;
+  };
+  export const plugin = definePackage({
+    storage: {
+      async put(context, key, bytes) { await send(context, key, { method: "PUT", body: bytes }); },
+      async get(context, key) {
+        const reply = await send(context, key, {});
+        if (reply.status === 404) return null;
+        const bytes = new Uint8Array(await reply.arrayBuffer());
+        return { content: (async function* () { yield bytes; })(), sizeBytes: bytes.length, modifiedAt: new Date(0) };
+      },
+      async remove(context, key) { await send(context, key, { method: "DELETE" }); },
+      list: async (context) => ({ keys: await (await send(context, "", {})).json() }),
+    },
+  });`;
+
+test("PL28 storage: uploads go through the plugin to the server of its setting, byte by byte", async () => {
+  const files = new Map<string, Buffer>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const key = request.url?.slice(1) ?? "";
+    if (request.method === "PUT") files.set(key, Buffer.concat(chunks));
+    const found = key === "" ? Buffer.from(JSON.stringify([...files.keys()])) : files.get(key);
+    return response.writeHead(found ? 200 : 404).end(found);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const setting = { name: "server", type: "input", title: { en_US: "Server" } };
+  const permissions = { host_settings: ["server"], data: ["uploads"] };
+  const declared = { slug_name: "by_http", kinds: ["storage"], settings: [setting], permissions };
+  await installAndActivate(site, packPlugin(manifestOf(declared), overHttp));
+  const config_fields = { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  await site.call(site.admin, "savePluginConfig", { plugin_slug_name: "by_http", config_fields });
+
+  const dora = await site.person("dora");
+  // Noise: every byte, and more of them than one pipe holds.
+  const noise = {
+    width: 500,
+    height: 500,
+    channels: 3,
+    background: "#c33",
+    noise: { type: "gaussian", mean: 128, sigma: 90 },
+  };
+  const bytes = await sharp({ create: noise as CreateRaw })
+    .png()
+    .toBuffer();
+  const { data, msg } = await upload(site, dora, "post", { name: "a.png", bytes });
+  expect(data, msg).toContain("/uploads/");
+  const [sent] = files.values();
+  const address = String(data).slice(String(data).indexOf("/uploads/"));
+  const { rawPayload, statusCode } = await site.server.inject({ url: address });
+  expect(statusCode).toBe(200);
+  expect(rawPayload.length).toBeGreaterThan(500_000);
+  expect(sent?.equals(rawPayload)).toBe(true);
+  server.close();
+  server.closeAllConnections();
+  await remove("by_http");
+});

@@ -1,0 +1,157 @@
+import type { ExtensionPoint, PluginKind } from "@askwell/plugin-kit";
+import type * as v from "valibot";
+import * as replies from "./replies.ts";
+
+/** What of the site a plugin may be handed; declared in its manifest and shown before it is installed. */
+export type PluginAccess = "posts" | "users" | "emails" | "uploads";
+
+/** A function of an extension point. */
+export interface Hook {
+  /** A function without a promise is called after each start and change of the configuration; its reply is cached. */
+  readonly isAsync: boolean;
+  readonly reply: v.GenericSchema;
+  readonly isOptional?: boolean;
+  /** Gets the configuration in place of the context. */
+  readonly takesConfiguration?: boolean;
+}
+
+/** A list of members that have functions of their own. */
+interface MemberList {
+  readonly access: readonly PluginAccess[];
+  readonly functions: Readonly<Record<string, Hook>>;
+}
+
+/** An extension point, as far as the site needs to know it to call a plugin in another process. */
+export interface PointDescription {
+  /** The kind that a manifest must name. */
+  readonly kind: PluginKind;
+  /** What its functions are handed. */
+  readonly access: readonly PluginAccess[];
+  readonly functions: Readonly<Record<string, Hook>>;
+  /** Members that are values. */
+  readonly values: v.GenericSchema;
+  /** Functions that cannot be in another process, with the reason. */
+  readonly rejected?: Readonly<Record<string, string>>;
+  readonly lists?: Readonly<Record<string, MemberList>>;
+  /** Addresses in the values that browsers load from; the manifest must name their hosts. */
+  readonly addresses?: (values: never) => readonly string[];
+}
+
+const whenCalled = (reply: v.GenericSchema): Hook => ({ isAsync: true, reply });
+const cached = (reply: v.GenericSchema): Hook => ({ isAsync: false, reply });
+const optional = (hook: Hook): Hook => ({ ...hook, isOptional: true });
+
+/** The extension points that installed plugins may implement, with the replies that are taken from them. */
+export const points: { readonly [Point in ExtensionPoint]?: PointDescription } = {
+  captcha: {
+    kind: "captcha",
+    access: [],
+    values: replies.noValues,
+    functions: {
+      widget: optional(cached(replies.anyValues)),
+      create: whenCalled(replies.challenge),
+      verify: whenCalled(replies.yesOrNo),
+    },
+  },
+  connector: {
+    kind: "connector",
+    access: ["emails"],
+    values: replies.icon,
+    functions: {
+      name: optional(cached(replies.line)),
+      isReady: optional(cached(replies.yesOrNo)),
+      authorize: whenCalled(replies.redirect),
+      handleCallback: whenCalled(replies.profile),
+    },
+  },
+  editor: { kind: "editor", access: [], values: replies.editorTools, functions: {} },
+  embed: {
+    kind: "embed",
+    access: [],
+    values: replies.embedPlatforms,
+    addresses: replies.embedAddresses,
+    functions: {},
+  },
+  notification: {
+    kind: "notification",
+    access: ["posts", "users"],
+    values: replies.noValues,
+    functions: {
+      siteChannel: optional(cached(replies.channel)),
+      notify: whenCalled(replies.delivery),
+    },
+    rejected: { personalChannel: "asked for each person while a message is written, and cannot wait for a process" },
+  },
+  render: {
+    kind: "render",
+    access: [],
+    values: replies.renderValues,
+    functions: { codeTheme: { ...cached(replies.codeTheme), takesConfiguration: true } },
+  },
+  reviewer: {
+    kind: "reviewer",
+    access: ["posts", "users"],
+    values: replies.noValues,
+    functions: { review: whenCalled(replies.verdict), decided: optional(whenCalled(replies.nothing)) },
+  },
+  route: {
+    kind: "route",
+    access: [],
+    values: replies.routeValues,
+    functions: { pages: whenCalled(replies.routePages), show: whenCalled(replies.routeContent) },
+    lists: { calls: { access: ["users"], functions: { run: whenCalled(replies.anything) } } },
+  },
+  search: {
+    kind: "search",
+    access: ["posts"],
+    values: replies.noValues,
+    functions: {
+      describe: cached(replies.engineDescription),
+      startSync: whenCalled(replies.nothing),
+      finishSync: whenCalled(replies.nothing),
+      index: whenCalled(replies.nothing),
+      remove: whenCalled(replies.nothing),
+      search: whenCalled(replies.searchHits),
+      similar: whenCalled(replies.postIds),
+      health: whenCalled(replies.engineHealth),
+    },
+  },
+  sidebar: { kind: "sidebar", access: [], values: replies.noValues, functions: { boxes: whenCalled(replies.boxes) } },
+  storage: {
+    kind: "storage",
+    access: ["uploads"],
+    values: replies.noValues,
+    functions: {
+      takesUploads: optional(cached(replies.yesOrNo)),
+      put: whenCalled(replies.nothing),
+      get: whenCalled(replies.storedFile),
+      remove: whenCalled(replies.nothing),
+      list: whenCalled(replies.storedKeys),
+      presign: optional(whenCalled(replies.presigned)),
+    },
+  },
+  userCenter: {
+    kind: "connector",
+    access: ["users", "emails"],
+    values: replies.noValues,
+    functions: {
+      describe: cached(replies.centerDescription),
+      controlCenter: optional(cached(replies.centerPages)),
+      authorize: whenCalled(replies.redirect),
+      authorizeSignUp: optional(whenCalled(replies.redirect)),
+      handleCallback: whenCalled(replies.centerProfile),
+      status: optional(whenCalled(replies.centerStatus)),
+      settings: optional(whenCalled(replies.centerSettings)),
+      branding: optional(whenCalled(replies.centerLinks)),
+      afterLogin: optional(whenCalled(replies.nothing)),
+    },
+  },
+};
+
+/** Kinds whose plugins cannot run in a process of their own, with the reason. */
+export const rejectedKinds: { readonly [Kind in PluginKind]?: string } = {
+  cache: "a cache is reached over connections other than HTTP, which an installed plugin does not have",
+};
+
+/** The extension points by name. */
+export const pointEntries = Object.entries(points) as [ExtensionPoint, PointDescription][];

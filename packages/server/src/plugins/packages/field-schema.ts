@@ -1,0 +1,66 @@
+import type { PluginField } from "@askwell/plugin-kit";
+import * as v from "valibot";
+
+const word = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
+const sentence = v.pipe(v.string(), v.maxLength(2000));
+
+/** A text by language, with English. */
+export const localizedText = v.objectWithRest({ en_US: sentence }, sentence);
+
+const ownPath = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?!\/)/, "is a path on this site"));
+
+const action = v.object({
+  url: ownPath,
+  method: v.optional(v.picklist(["get", "post", "put", "delete"])),
+  loading: v.optional(v.object({ text: localizedText, state: v.picklist(["none", "pending", "completed"]) })),
+  on_complete: v.optional(v.object({ toast_return_message: v.boolean(), refresh_form_config: v.boolean() })),
+});
+
+const inputTypes = "text color date datetime-local email month number password range search tel time url week".split(
+  " ",
+);
+
+const uiOptions = v.object({
+  placeholder: v.optional(localizedText),
+  label: v.optional(localizedText),
+  text: v.optional(localizedText),
+  rows: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
+  input_type: v.optional(v.picklist(inputTypes)),
+  variant: v.optional(word),
+  action: v.optional(action),
+});
+
+/** A field as a package or its code declares it. Class names are not taken: they would style the administration. */
+const field = v.object({
+  name: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]\w{0,99}$/i),
+    v.check((name) => !(name in Object.prototype), "is a name of the language"),
+  ),
+  type: v.picklist("input textarea checkbox radio select upload timezone switch button legend tag_selector".split(" ")),
+  title: localizedText,
+  description: v.optional(localizedText),
+  required: v.optional(v.boolean()),
+  value: v.optional(v.unknown()),
+  secret: v.optional(v.boolean()),
+  options: v.optional(
+    v.pipe(v.array(v.object({ label: localizedText, value: v.pipe(v.string(), v.maxLength(200)) })), v.maxLength(200)),
+  ),
+  ui_options: v.optional(uiOptions),
+});
+
+const MAX_FIELDS = 100;
+
+/** The fields of a form, with different names. */
+export const fieldList = v.pipe(
+  v.array(field),
+  v.maxLength(MAX_FIELDS),
+  v.check((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, "two fields have the same name"),
+  v.transform((fields) => fields as unknown as readonly PluginField[]),
+);
+
+/** What a plugin's `check` returns. */
+export const fieldProblems = v.pipe(
+  v.array(v.object({ field: word, message: localizedText })),
+  v.maxLength(MAX_FIELDS),
+);

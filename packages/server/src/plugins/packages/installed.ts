@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Plugin } from "@askwell/plugin-kit";
+import type { InstalledEntry, InstalledOptions, NoteFailure } from "./installed-entry.ts";
+import { listInstalled, saveFailure } from "./queries.ts";
+
+/** The plugins that were installed from packages. Every process of the site runs its own copy of those that are on. */
+export interface InstalledPlugins {
+  /** In the order of their names. */
+  plugins(): readonly Plugin[];
+  /** What the site cannot do with an installed plugin; "" if nothing. Undefined if it was not installed. */
+  problemOf(slugName: string): string | undefined;
+  /** Whether its process is running and was ready. */
+  isRunning(slugName: string): boolean;
+  /** Applies what is stored: starts, restarts and stops processes. */
+  load(): Promise<void>;
+  /** Stores the failure of a hook. */
+  readonly noteFailure: NoteFailure;
+  stop(): Promise<void>;
+}
+
+/** How long a load waits for plugins that start. */
+const MAX_WAIT_MS = 3000;
+/** So many failures of one plugin are stored within a minute. */
+const MAX_NOTES = 20;
+
+/** Creates the list of installed plugins; empty until `load`. */
+export function createInstalledPlugins(options: InstalledOptions): InstalledPlugins {
+  const { db } = options;
+  let entries = new Map<string, InstalledEntry>();
+  let isStopped = false;
+  let isLoading = false;
+  let last: Promise<void> = Promise.resolve();
+  const failures = createFailureLog(options, () => isStopped);
+
+  const apply = async () => {
+    const rows = await listInstalled(db.read);
+    if (rows.length === 0 && entries.size === 0) return;
+    // A site without installed plugins does not load what runs them.
+    const { adjust, entryOf } = await import("./start-installed.ts");
+    const before = entries;
+    entries = new Map(
+      rows.map((row) => {
+        const known = before.get(row.slug_name);
+        return [row.slug_name, known?.row.checksum === row.checksum ? known : entryOf(row)];
+      }),
+    );
+    const replaced = [...before].filter(([slug, entry]) => entries.get(slug) !== entry);
+    for (const [slug] of replaced) options.onReplaced(slug);
+    await Promise.all(replaced.map(([, entry]) => stopEntry(entry)));
+    const onChange = () => isLoading || options.onChange();
+    const adjusted = [...entries.values()].map((entry) => adjust(entry, { ...options, onChange }, failures.note));
+    // A plugin that does not start may not keep the site waiting; `onChange` tells when it has.
+    await Promise.race([Promise.all(adjusted), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+  };
+
+  const load = async () => {
+    if (isStopped) return;
+    isLoading = true;
+    await apply().finally(() => {
+      isLoading = false;
+    });
+  };
+
+  return {
+    plugins: () => [...entries.values()].map(({ process, described }) => process?.plugin() ?? described),
+    problemOf: (slugName) => entries.get(slugName)?.problem,
+    isRunning: (slugName) => entries.get(slugName)?.process?.isRunning() ?? false,
+    noteFailure: failures.note,
+    // One at a time: each applies all that is stored when it runs.
+    load() {
+      last = last.catch(() => undefined).then(load);
+      return last;
+    },
+    async stop() {
+      isStopped = true;
+      await last.catch(() => undefined);
+      await Promise.all([...entries.values()].map(stopEntry));
+      await failures.settle();
+    },
+  };
+}
+
+async function stopEntry(entry: InstalledEntry): Promise<void> {
+  entry.isGone = true;
+  await entry.process?.stop();
+}
+
+/** Stores failures, and switches plugins off that have failed too often. */
+function createFailureLog({ db, log, now, switchOff }: InstalledOptions, isStopped: () => boolean) {
+  const writes = new Set<Promise<void>>();
+  const noted = new Map<string, number[]>();
+  const isTooMuch = (slugName: string) => {
+    const recent = (noted.get(slugName) ?? []).filter((at) => at > performance.now() - 60_000);
+    noted.set(slugName, [...recent, performance.now()].slice(-MAX_NOTES));
+    return recent.length >= MAX_NOTES;
+  };
+  const note: NoteFailure = (slugName, reason, isLast) => {
+    log.warn({ plugin: slugName, reason }, isLast ? "a plugin fails and is switched off" : "a plugin has failed");
+    if (isStopped() || (isTooMuch(slugName) && !isLast)) return;
+    const failure = { error: reason.slice(0, 2000), failed_at: now() };
+    const write = db
+      .write((tx) => saveFailure(tx, slugName, failure))
+      .then(() => (isLast ? switchOff(slugName) : undefined))
+      .catch((error) => log.error({ err: error }, "the failure of a plugin could not be stored"))
+      .finally(() => writes.delete(write));
+    writes.add(write);
+  };
+  return { note, settle: () => Promise.all(writes) };
+}
