@@ -1,14 +1,23 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Acknowledged } from "./burst.ts";
 
-/** Checks a database from outside for damage, lost rows and wrong counts. */
-export function audit(file: string, acknowledged: Acknowledged): string[] {
+/** Runs a query of an audit and returns its rows. */
+export type AuditQuery = (statement: string) => Promise<readonly object[]>;
+
+/** Checks a SQLite file from outside for damage, lost rows and wrong counts. */
+export async function audit(file: string, acknowledged: Acknowledged): Promise<string[]> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return [...integrityErrors(database), ...lost(database, acknowledged), ...drifted(database)];
+    const rows = await auditRows(async (statement) => database.prepare(statement).all(), acknowledged);
+    return [...integrityErrors(database), ...rows];
   } finally {
     database.close();
   }
+}
+
+/** Checks any database for lost rows and wrong counts. */
+export async function auditRows(query: AuditQuery, acknowledged: Acknowledged): Promise<string[]> {
+  return [...(await lost(query, acknowledged)), ...(await drifted(query))];
 }
 
 function integrityErrors(database: DatabaseSync): string[] {
@@ -16,19 +25,19 @@ function integrityErrors(database: DatabaseSync): string[] {
   return found.map((row) => row.integrity_check).filter((said) => said !== "ok");
 }
 
-function lost(database: DatabaseSync, acknowledged: Acknowledged): string[] {
-  const missing = (["questions", "answers", "comments"] as const).flatMap((table) => {
-    const rows = database.prepare(`SELECT id FROM ${table}`).all() as { id: string }[];
-    const there = new Set(rows.map(({ id }) => id));
-    return [...acknowledged[table]]
-      .filter((id) => !there.has(id))
-      .map((id) => `${table}: ${id} was acknowledged and is gone`);
-  });
-  return [...missing, ...lostVotes(database, acknowledged)];
+async function lost(query: AuditQuery, acknowledged: Acknowledged): Promise<string[]> {
+  const missing: string[] = [];
+  for (const table of ["questions", "answers", "comments"] as const) {
+    const rows = (await query(`SELECT id FROM ${table}`)) as { id: string }[];
+    const there = new Set(rows.map(({ id }) => String(id)));
+    const gone = [...acknowledged[table]].filter((id) => !there.has(id));
+    missing.push(...gone.map((id) => `${table}: ${id} was acknowledged and is gone`));
+  }
+  return [...missing, ...(await lostVotes(query, acknowledged))];
 }
 
-function lostVotes(database: DatabaseSync, acknowledged: Acknowledged): string[] {
-  const rows = database.prepare("SELECT object_id, user_id, direction FROM votes").all() as {
+async function lostVotes(query: AuditQuery, acknowledged: Acknowledged): Promise<string[]> {
+  const rows = (await query("SELECT object_id, user_id, direction FROM votes")) as {
     object_id: string;
     user_id: string;
     direction: string;
@@ -53,9 +62,11 @@ const counts: Readonly<Record<string, string>> = {
     AND NOT EXISTS (SELECT 1 FROM reputation r WHERE r.object_id = v.object_id AND r.actor_id = v.user_id AND r.cancelled = 0)`,
 };
 
-function drifted(database: DatabaseSync): string[] {
-  return Object.entries(counts).flatMap(([what, query]) => {
-    const wrong = database.prepare(query).all() as { id: string }[];
-    return wrong.length === 0 ? [] : [`${what} differ from the rows at ${wrong.map(({ id }) => id).join(", ")}`];
-  });
+async function drifted(query: AuditQuery): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [what, statement] of Object.entries(counts)) {
+    const wrong = (await query(statement)) as { id: string }[];
+    if (wrong.length > 0) problems.push(`${what} differ from the rows at ${wrong.map(({ id }) => id).join(", ")}`);
+  }
+  return problems;
 }

@@ -54,13 +54,13 @@ test(
         await until(() => countOf(acknowledged) >= before + 40 + ((round * 37) % 60), writing);
         await site.kill();
         await writing;
-        expect(audit(join(folder, "askwell.db"), acknowledged), `after crash ${round + 1}`).toEqual([]);
+        expect(await audit(join(folder, "askwell.db"), acknowledged), `after crash ${round + 1}`).toEqual([]);
       }
       console.log(
         `crashes: ${crashes} kills, ${names.length} concurrent writers, ${countOf(acknowledged)} acknowledged, none lost`,
       );
       const invented = { ...acknowledged, questions: new Set(["never asked"]) };
-      expect(audit(join(folder, "askwell.db"), invented)).toEqual([
+      expect(await audit(join(folder, "askwell.db"), invented)).toEqual([
         "questions: never asked was acknowledged and is gone",
       ]);
 

@@ -5,6 +5,7 @@ import { root } from "../run-command.ts";
 
 interface Service {
   readonly build?: string;
+  readonly profiles?: readonly string[];
   readonly image?: string;
   readonly ports?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -46,9 +47,26 @@ function problemsOfService(name: string, service: Service, { services, volumes }
   return problems;
 }
 
+/** Processes of the site beside the first, and what they share. The test of several processes starts the same ones. */
+const SEVERAL = ["cache", "search", "site-2", "site-3", "storage"];
+
+/** The first process and the others differ in the published port only, and none starts without the profile. */
+function severalProblems(services: Compose["services"]): string[] {
+  const optional = Object.keys(services).filter((name) => services[name]?.profiles?.includes("several"));
+  const problems =
+    optional.sort().join() === SEVERAL.join() ? [] : [`the profile several has ${optional}, not ${SEVERAL}`];
+  const what = ({ ports: _, profiles: __, ...rest }: Service) => JSON.stringify(rest);
+  const sites = Object.entries(services).filter(([name]) => name.startsWith("site"));
+  for (const [name, service] of sites)
+    if (services.site && what(service) !== what(services.site)) problems.push(`${name} differs from site`);
+  const published = sites.flatMap(([, { ports = [] }]) => ports);
+  if (new Set(published).size !== sites.length) problems.push("each process publishes a port of its own");
+  return problems;
+}
+
 /** Contradictions within compose.yaml or with the image; empty when there are none. */
 export async function composeProblems(image: ImageNeeds): Promise<string[]> {
-  const compose = parse(await readFile(join(root, "compose.yaml"), "utf8")) as Compose;
+  const compose = parse(await readFile(join(root, "compose.yaml"), "utf8"), { merge: true }) as Compose;
   const problems = Object.entries(compose.services).flatMap(([name, service]) =>
     problemsOfService(name, service, compose),
   );
@@ -59,6 +77,7 @@ export async function composeProblems(image: ImageNeeds): Promise<string[]> {
       problems.push(`site: port ${port} is not published`);
   for (const folder of image.volumes)
     if (!site.volumes?.some((volume) => volume.endsWith(`:${folder}`))) problems.push(`site: no volume for ${folder}`);
+  problems.push(...severalProblems(compose.services));
   const values = { POSTGRES_PASSWORD: "secret" };
   const url = new URL(fill(site.environment?.DATABASE_URL ?? "", values));
   const given = database.environment ?? {};

@@ -14,6 +14,9 @@ import { type ServerKind, serverPrograms } from "./programs.ts";
 export interface TestServer {
   /** For `TEST_DATABASE_URL`: an account that may create databases. */
   readonly url: string;
+  /** Ends the process, as for maintenance; `start` starts it again with the same data. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -111,19 +114,32 @@ export async function startServer(kind: ServerKind): Promise<TestServer> {
   const { folder } = setup;
   try {
     execFileSync(...asAccount(plan, programs.prepare, plan.prepare(setup)), { cwd: folder, stdio: "pipe" });
-    const log = openSync(join(folder, "log"), "a");
-    const child = spawn(...asAccount(plan, programs.serve, plan.serve(setup)), {
-      cwd: folder,
-      stdio: ["ignore", log, log],
-    });
     const url = plan.url(setup);
-    const stop = () => end(child, plan, folder);
-    await answers(url, child).catch(async (error) => {
-      console.error(readFileSync(join(folder, "log"), "utf8"));
-      await stop();
-      throw error;
-    });
-    return { url, stop };
+    const launch = async () => {
+      const log = openSync(join(folder, "log"), "a");
+      const started = spawn(...asAccount(plan, programs.serve, plan.serve(setup)), {
+        cwd: folder,
+        stdio: ["ignore", log, log],
+      });
+      await answers(url, started).catch(async (error) => {
+        console.error(readFileSync(join(folder, "log"), "utf8"));
+        await end(started, plan);
+        throw error;
+      });
+      return started;
+    };
+    let child = await launch();
+    return {
+      url,
+      halt: () => end(child, plan),
+      async start() {
+        child = await launch();
+      },
+      async stop() {
+        await end(child, plan);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -160,10 +176,8 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess, plan: Plan, folder: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill(plan.stopSignal);
-    await once(child, "exit");
-  }
-  rmSync(folder, { recursive: true, force: true });
+async function end(child: ChildProcess, plan: Plan): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(plan.stopSignal);
+  await once(child, "exit");
 }
