@@ -42,9 +42,10 @@ interface MailSubject {
   readonly reader: Pick<UserRow, "id" | "role_id" | "rank">;
 }
 
-/** Whether the post is neither deleted nor pending, and the reader may see its question. */
-function isVisible({ status, question }: Thread, reader: MailSubject["reader"]): boolean {
-  if (!VISIBLE_STATUSES.has(status) || !VISIBLE_STATUSES.has(question.status)) return false;
+/** Whether the post and those above it are neither deleted nor pending, and the reader may see the question. */
+function isVisible({ status, question, answer }: Thread, reader: MailSubject["reader"]): boolean {
+  const statuses = [status, question.status, answer?.status ?? "available"];
+  if (!statuses.every((each) => VISIBLE_STATUSES.has(each))) return false;
   const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
   return maySeeQuestion(reader as Actor, state).allowed;
 }

@@ -198,6 +198,20 @@ test("Y3 a mail is not sent if the user unsubscribed or the post was deleted bef
   expect(await newMailsOf(ann)).toEqual([]);
 });
 
+test("Y3 a mail about a comment is not sent if the answer above it was deleted before", async () => {
+  await subscribe(ann, "inbox");
+  const question = await fixtures.question({ by: site.admin });
+  const { id: answerId } = await fixtures.answer({ by: ann, to: question.id });
+  await site.settle();
+  mailbox.rejectNext("text", 451);
+  await comment(bob, answerId, "Below an answer that goes");
+  await site.settle();
+  await site.call(site.admin, "setAnswerStatus", { answer_id: answerId, status: "deleted" });
+  site.wait(10);
+  const subjects = (await newMailsOf(ann)).map(({ headers }) => headers.get("subject"));
+  expect(subjects.filter((subject) => subject?.includes("comment"))).toEqual([]);
+});
+
 test("Y3 Y7 a failing mail server is retried, and the mail arrives once with its message id", async () => {
   await subscribe(ann, "inbox");
   const question = await fixtures.question({ by: ann });
