@@ -2,6 +2,7 @@ import { type ChatServer, openChatServer } from "@askwell/plugin-notification-ch
 import { afterAll, beforeAll } from "vitest";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { switchPlugin } from "./harness/plugins.ts";
 import { owner, type ServedSite } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
@@ -30,8 +31,7 @@ journey(
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     await admin.goto("/admin/installed-plugins");
-    await page.getByRole("button", { name: "Activate Notifications: Slack" }).click();
-    await page.getByRole("button", { name: "Deactivate Notifications: Slack" }).waitFor();
+    await switchPlugin(page, "Notifications: Slack", true);
     await admin.goto("/admin/notification_slack");
     await page.getByRole("button", { name: "Send a test message" }).click();
     await page.getByText(/Choose where messages go/).waitFor();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { switchPlugin } from "./harness/plugins.ts";
 import { owner } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
@@ -29,10 +30,7 @@ journey(
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     await admin.goto("/admin/installed-plugins");
-    for (const name of ["Formulas", "Charts", "Code themes"]) {
-      await admin.page.getByRole("button", { name: `Activate ${name}` }).click();
-      await admin.page.getByRole("button", { name: `Deactivate ${name}` }).waitFor();
-    }
+    for (const name of ["Formulas", "Charts", "Code themes"]) await switchPlugin(admin.page, name, true);
     await admin.goto("/admin/code_themes");
     await admin.page.getByLabel("Theme").selectOption("harbour");
     await admin.page.getByRole("button", { name: "Save" }).click();

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
+import { switchPlugin } from "./harness/plugins.ts";
 import { owner, type ServedSite } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
@@ -44,11 +45,7 @@ journey(
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     await admin.goto("/admin/installed-plugins");
-    const row = admin.page
-      .getByRole("listitem")
-      .filter({ has: admin.page.getByRole("heading", { name: "Embeds", exact: true }) });
-    await row.getByRole("button", { name: "Activate Embeds" }).click();
-    await row.getByText("Active", { exact: true }).waitFor();
+    await switchPlugin(admin.page, "Embeds", true);
     await admin.goto("/admin/embed");
     await admin.page.getByRole("checkbox", { name: "Vimeo" }).uncheck();
     await admin.page.getByRole("button", { name: "Save" }).click();

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { switchPlugin } from "./harness/plugins.ts";
 import { owner } from "./harness/site.ts";
 
 journey("PP1 PP2 PP8 an administrator writes a page, and readers find it", async ({ person }) => {
@@ -7,8 +8,7 @@ journey("PP1 PP2 PP8 an administrator writes a page, and readers find it", async
   await admin.goto("/users/login");
   await logIn(admin, owner.email, owner.password);
   await admin.goto("/admin/installed-plugins");
-  await page.getByRole("button", { name: "Activate Pages" }).click();
-  await page.getByRole("button", { name: "Deactivate Pages" }).waitFor();
+  await switchPlugin(page, "Pages", true);
   await admin.goto("/admin/pages");
   await expectAccessible(admin);
   await page.getByLabel("Title").fill("Guidelines");
@@ -34,8 +34,7 @@ journey("PP1 PP2 PP8 an administrator writes a page, and readers find it", async
   await plain.page.getByText("Tea is for").waitFor();
 
   await admin.goto("/admin/installed-plugins");
-  await page.getByRole("button", { name: "Deactivate Pages" }).click();
-  await page.getByRole("button", { name: "Activate Pages" }).waitFor();
+  await switchPlugin(page, "Pages", false);
   const late = await person();
   await late.goto("/pages/guidelines");
   await late.page.getByText("this page doesn't exist").waitFor();
@@ -49,8 +48,7 @@ journey(
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     await admin.goto("/admin/installed-plugins");
-    await admin.page.getByRole("button", { name: "Activate Leaderboard" }).click();
-    await admin.page.getByRole("button", { name: "Deactivate Leaderboard" }).waitFor();
+    await switchPlugin(admin.page, "Leaderboard", true);
 
     const reader = await person();
     const { page } = reader;

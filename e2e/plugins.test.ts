@@ -1,4 +1,5 @@
 import { expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { pluginRow, switchPlugin } from "./harness/plugins.ts";
 import { owner } from "./harness/site.ts";
 
 journey("PL1 PL8 an administrator enables, configures and disables a plugin", async ({ person }) => {
@@ -7,16 +8,14 @@ journey("PL1 PL8 an administrator enables, configures and disables a plugin", as
   await admin.goto("/users/login");
   await logIn(admin, owner.email, owner.password);
   await admin.goto("/admin/installed-plugins");
-  const menu = page.getByRole("navigation").filter({ hasText: "Installed plugins" });
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Captcha: proof of work" }) });
-  await row.getByText("Inactive").waitFor();
-  await row.getByRole("button", { name: "Activate Captcha: proof of work" }).click();
-  await row.getByText("Active", { exact: true }).waitFor();
+  const menu = page.getByRole("navigation").filter({ hasText: "All plugins" });
+  await pluginRow(page, "Captcha: proof of work").getByText("Inactive").waitFor();
+  await switchPlugin(page, "Captcha: proof of work", true);
   await expectAccessible(admin);
 
-  await page.getByRole("link", { name: "Active", exact: true }).click();
+  await page.getByRole("link", { name: /^Active/ }).click();
   await page.waitForURL(/filter=active/);
-  await row.waitFor();
+  await pluginRow(page, "Captcha: proof of work").waitFor();
   await menu.getByRole("link", { name: "Captcha: proof of work" }).click();
   await page.getByRole("heading", { level: 1, name: "Captcha: proof of work" }).waitFor();
   await expectAccessible(admin);
@@ -28,8 +27,7 @@ journey("PL1 PL8 an administrator enables, configures and disables a plugin", as
   await page.getByRole("switch", { checked: false }).waitFor();
 
   await admin.goto("/admin/installed-plugins");
-  await row.getByRole("button", { name: "Deactivate Captcha: proof of work" }).click();
-  await row.getByText("Inactive").waitFor();
+  await switchPlugin(page, "Captcha: proof of work", false);
   await menu.getByRole("link", { name: "Captcha: proof of work" }).waitFor({ state: "detached" });
 });
 

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import { switchPlugin } from "./harness/plugins.ts";
 import { owner } from "./harness/site.ts";
 
 journey("SB1 SB3 an administrator puts links and tags beside lists, and readers follow them", async ({ person }) => {
@@ -7,10 +8,7 @@ journey("SB1 SB3 an administrator puts links and tags beside lists, and readers 
   await admin.goto("/users/login");
   await logIn(admin, owner.email, owner.password);
   await admin.goto("/admin/installed-plugins");
-  for (const name of ["Quick links", "Featured tags"]) {
-    await page.getByRole("button", { name: `Activate ${name}` }).click();
-    await page.getByRole("button", { name: `Deactivate ${name}` }).waitFor();
-  }
+  for (const name of ["Quick links", "Featured tags"]) await switchPlugin(page, name, true);
   await admin.goto("/admin/quick_links");
   await page.getByRole("textbox", { name: "Links" }).fill("[How this works](/help)\nnonsense");
   await page.getByRole("button", { name: "Save" }).click();

@@ -3,6 +3,7 @@ import { type EngineServer, startEngine } from "../../scripts/engines/engine.ts"
 import { opensearch } from "../../scripts/engines/opensearch.ts";
 import { expect, expectAccessible, journey, logIn } from "../harness/journey.ts";
 import type { BrowserUser } from "../harness/person.ts";
+import { switchPlugin } from "../harness/plugins.ts";
 import { owner, type ServedSite } from "../harness/site.ts";
 import { logInOwner } from "../harness/wire.ts";
 
@@ -45,8 +46,8 @@ async function findTitle({ page, goto }: BrowserUser, words: string, title: stri
 async function enable(admin: BrowserUser, server: EngineServer): Promise<void> {
   const { page, goto } = admin;
   await goto("/admin/installed-plugins");
-  await page.getByRole("button", { name: "Activate OpenSearch" }).click();
-  await page.getByRole("link", { name: "Settings of OpenSearch" }).click();
+  await switchPlugin(page, "OpenSearch", true);
+  await page.getByRole("link", { name: "Configure OpenSearch" }).click();
   await page.getByRole("heading", { level: 1, name: "OpenSearch" }).waitFor();
   await expectAccessible(admin);
   await page.getByLabel("Address").fill("http://127.0.0.1:1");

@@ -92,6 +92,9 @@ export const uploadDefaults = {
   megabytesTotal: 20_000,
 } as const;
 
+/** The largest package of a plugin, in megabytes. Source: docs/rules/plugins.md PL25. */
+export const PACKAGE_MEGABYTES = 5;
+
 /** Maximum number of new-question mails per user in seven days. Source: docs/rules/limits.md L6. */
 export const NEW_QUESTION_MAILS_PER_WEEK = 50;
 

@@ -96,7 +96,7 @@ export async function moveUploads(environment: Environment, args: string[]): Pro
   const { uploads } = dataPaths(await dataFolder(environment));
   await withSite(environment, async (app) => {
     const storage = activeStorage(app.plugins);
-    if (!storage) throw new Error("No plugin for storage is active. Activate one under Admin, Installed plugins.");
+    if (!storage) throw new Error("No plugin for storage is active. Activate one under Admin, Plugins.");
     const disk = createDiskFiles(uploads);
     const places = to === "storage" ? { from: disk, to: storage } : { from: storage, to: disk };
     const onProgress = ({ files }: { readonly files: number }) => {

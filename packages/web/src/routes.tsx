@@ -130,7 +130,7 @@ export const routes: readonly Route[] = [
     screen: "admin/plugins",
     guard: "admin",
     frame: "admin",
-    query: ["filter"],
+    query: ["filter", "kind", "query"],
   }),
   route({ path: "/admin/:page", screen: "admin/settings", guard: "admin", frame: "admin" }),
   route({ path: "/help", screen: "help/start" }),

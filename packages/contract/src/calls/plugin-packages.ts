@@ -1,3 +1,4 @@
+import { PACKAGE_MEGABYTES } from "@askwell/domain";
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { file, nothing, text } from "../fields.ts";
@@ -55,6 +56,8 @@ const pluginPackage = v.object({
   author: v.string(),
   link: v.string(),
   kinds: v.array(v.string()),
+  /** The version of the kit that it needs. */
+  kit: v.number(),
   /** Hosts that it may call. */
   hosts: v.array(v.string()),
   /** Titles of the settings whose hosts it may call as well. */
@@ -68,8 +71,8 @@ const pluginPackage = v.object({
   signature: v.string(),
   /** The version that it would replace; empty if it is new. */
   installed_version: v.string(),
-  /** Whether it may do more than the version that it would replace. */
-  more_access: v.boolean(),
+  /** What of `kinds`, `hosts`, `host_settings` and `data` is new to the version that it would replace. */
+  added: v.array(v.string()),
 });
 
 /** Checks a package file; nothing is installed yet. */
@@ -78,7 +81,7 @@ export const uploadPlugin = call({
   path: `${ADMIN}/plugin/package`,
   guard: "admin",
   multipart: true,
-  maxMegabytes: 5,
+  maxMegabytes: PACKAGE_MEGABYTES,
   summary: "Check a plugin's package",
   input: v.object({ file: v.optional(file()) }),
   reply: pluginPackage,

@@ -4,7 +4,6 @@ import { ManifestError } from "./manifest.ts";
 
 /** Limits of a package. Source: docs/rules/plugins.md PL25. */
 export const PACKAGE_LIMITS = {
-  megabytes: 5,
   unpackedBytes: 25 * 1024 * 1024,
   files: 2000,
   pathCharacters: 200,

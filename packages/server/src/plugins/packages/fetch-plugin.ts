@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Parsed, Reply } from "@askwell/contract";
+import { PACKAGE_MEGABYTES } from "@askwell/domain";
 import * as v from "valibot";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
-import { PACKAGE_LIMITS } from "./archive.ts";
 import { ManifestError } from "./manifest.ts";
 import { failPackage, storePackage } from "./store-package.ts";
 
@@ -36,7 +36,7 @@ export async function fetchPlugin(
   try {
     if (!NAME.test(name)) throw new ManifestError(`"${name}" is no package name.`);
     const { dist } = await findRelease(app.pluginRegistry, name, version);
-    const bytes = await download(dist.tarball, PACKAGE_LIMITS.megabytes * 1024 * 1024);
+    const bytes = await download(dist.tarball, PACKAGE_MEGABYTES * 1024 * 1024);
     const [, expected] = /\bsha512-(\S+)/.exec(dist.integrity) ?? [];
     if (createHash("sha512").update(bytes).digest("base64") !== expected)
       throw new ManifestError("The file is not the one that the registry describes: its checksum differs.");

@@ -44,7 +44,7 @@ describe("a package", () => {
     expect(shown).toMatchObject({
       ...{ slug_name: "riddle", name: "Riddle", version: "0.9.0", author: "Ann", kinds: ["captcha"] },
       ...{ hosts: ["api.example.com"], host_settings: ["Hint"], data: ["posts"] },
-      ...{ origin: "", signature: "", installed_version: "", more_access: false },
+      ...{ origin: "", signature: "", kit: 1, installed_version: "", added: [] },
     });
     expect(shown.checksum).toMatch(/^[0-9a-f]{128}$/);
     expect(await detailOf(site, "riddle")).toBeUndefined();
@@ -78,7 +78,7 @@ describe("a package", () => {
     });
 
     const update = await uploadPackage(site, riddle("1.1.0", { permissions: { hosts: ["new.example.com"] } }));
-    expect(update.data).toMatchObject({ installed_version: "1.0.0", more_access: true });
+    expect(update.data).toMatchObject({ installed_version: "1.0.0", added: ["new.example.com"] });
     await site.call(site.admin, "installPlugin", { checksum: update.data.checksum });
     expect(await secretFrom(site)).toMatchObject({ secret: "1.1.07" });
 

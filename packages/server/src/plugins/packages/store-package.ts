@@ -25,18 +25,24 @@ export function failPackage(error: unknown): never {
 }
 
 /** The manifest of a package as an administrator reads it before confirming. */
-function summaryOf({ askwell, author, version, homepage }: PluginManifest, language: string) {
-  const { permissions, settings } = askwell;
-  const titles = settings.filter(({ name }) => permissions.host_settings.includes(name));
+function summaryOf(manifest: PluginManifest, language: string) {
+  const { askwell, author, version, homepage } = manifest;
+  const { permissions } = askwell;
   return {
     slug_name: askwell.slug_name,
     name: textIn(language, askwell.name),
     description: textIn(language, askwell.description),
-    ...{ version, author, link: homepage ?? "", kinds: askwell.kinds },
+    ...{ version, author, link: homepage ?? "", kinds: askwell.kinds, kit: askwell.kit },
     hosts: permissions.hosts,
-    host_settings: titles.map(({ title }) => textIn(language, title)),
+    host_settings: hostSettingsOf(manifest, language),
     data: permissions.data,
   };
+}
+
+/** The titles of the settings whose hosts a plugin may call. */
+function hostSettingsOf({ askwell: { permissions, settings } }: PluginManifest, language: string): string[] {
+  const named = settings.filter(({ name }) => permissions.host_settings.includes(name));
+  return named.map(({ title }) => textIn(language, title));
 }
 
 /** Checks a package without running it, and stores it until an administrator confirms or rejects it. */
@@ -63,27 +69,26 @@ export async function storePackage(
   return {
     ...{ checksum, ...summaryOf(manifest, admin.language), ...source, size_bytes: bytes.length },
     installed_version: current?.version ?? "",
-    more_access: current ? addedAccess(manifest, current.manifest) : false,
+    added: current ? addedAccess(manifest, current.manifest, admin.language) : [],
   };
 }
 
-/** Whether an update may do more than the installed version. */
-function addedAccess({ askwell }: PluginManifest, before: string): boolean {
-  const known = accessOf(before);
-  return accessList(askwell).some((each) => !known.has(each));
+/** What an update may do and the installed version may not. */
+function addedAccess(manifest: PluginManifest, before: string, language: string): string[] {
+  const known = new Set(installedAccess(before, language));
+  return accessOf(manifest, language).filter((each) => !known.has(each));
 }
 
-const accessList = ({ kinds, permissions }: PluginManifest["askwell"]): string[] => [
-  ...kinds,
-  ...permissions.hosts,
-  ...permissions.host_settings,
-  ...permissions.data,
-];
+function accessOf(manifest: PluginManifest, language: string): string[] {
+  const { kinds, permissions } = manifest.askwell;
+  return [...kinds, ...permissions.hosts, ...hostSettingsOf(manifest, language), ...permissions.data];
+}
 
-function accessOf(manifestText: string): ReadonlySet<string> {
+/** What the installed version may do; nothing if the site cannot read its manifest any more. */
+function installedAccess(manifestText: string, language: string): string[] {
   try {
-    return new Set(accessList(readManifest(manifestText).askwell));
+    return accessOf(readManifest(manifestText), language);
   } catch {
-    return new Set();
+    return [];
   }
 }

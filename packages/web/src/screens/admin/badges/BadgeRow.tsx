@@ -40,17 +40,17 @@ export function BadgeRow({ badge }: { readonly badge: Reply<"adminBadges">["list
       </NumberCell>
       <td>
         <StateBadge tone={isActive ? "quiet" : "plain"}>
-          {t(isActive ? "screens.plugins.active" : "screens.plugins.inactive")}
+          {t(isActive ? "screens.plugins.state.active" : "screens.plugins.state.inactive")}
         </StateBadge>
       </td>
       <ActionsCell>
         <Button
           small
           busy={call.busy}
-          aria-label={t(isActive ? "screens.plugins.turn_off_named" : "screens.plugins.turn_on_named", { name })}
+          aria-label={t(isActive ? "screens.plugins.deactivate_named" : "screens.plugins.activate_named", { name })}
           onClick={() => void call.change({ id, status: isActive ? "inactive" : "active" })}
         >
-          {t(isActive ? "screens.plugins.turn_off" : "screens.plugins.turn_on")}
+          {t(isActive ? "screens.plugins.deactivate" : "screens.plugins.activate")}
         </Button>
       </ActionsCell>
     </tr>

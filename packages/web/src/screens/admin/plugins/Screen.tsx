@@ -1,93 +1,69 @@
+import { useState } from "react";
 import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
-import { usePageLocation, useT } from "../../../app/services/services.tsx";
-import { StateBadge } from "../../../components/admin/AdminTable.tsx";
-import { useAdminCall } from "../../../components/admin/use-admin-call.ts";
+import { useT } from "../../../app/services/services.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
-import { choiceAddress } from "../../../components/lists/page-address.ts";
-import { Button, ButtonRow, LinkButton } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
-import { filters, type load } from "./load.ts";
-import styles from "./Plugins.module.css";
-
-type InstalledPlugin = ScreenProps<typeof load>["loaded"]["plugins"][number];
+import { InstallDialog } from "./InstallDialog.tsx";
+import type { load } from "./load.ts";
+import { PluginFilters } from "./PluginFilters.tsx";
+import { PluginSection } from "./PluginSection.tsx";
+import type { PluginDialog } from "./plugin-dialog.ts";
+import { isListed } from "./plugin-filter.ts";
+import { RemoveDialog } from "./RemoveDialog.tsx";
 
 export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shell.admin"), noindex: true });
 
-/** The installed plugins. */
+/** The plugins of the site: installed ones, and those that came with it. */
 export function Screen({ loaded }: ScreenProps<typeof load>) {
   const t = useT();
-  const { path, search } = usePageLocation();
-  const { filter, plugins } = loaded;
+  const { filter, registry, plugins } = loaded;
+  const [dialog, setDialog] = useState<PluginDialog | null>(null);
+  const listed = plugins.filter((plugin) => isListed(plugin, filter));
+  const isFiltered = filter.state !== "all" || filter.kind !== "" || filter.words !== "";
+  const installButton = (
+    <Button icon="plus" onClick={() => setDialog({ kind: "install", plugin: null })}>
+      {t("screens.plugins.install")}
+    </Button>
+  );
   return (
     <Page>
-      <PageHead title={t("shell.admin_pages.installed-plugins")} lead={t("screens.plugins.lead")} />
-      <Tabs
-        label={t("components.admin.filter")}
-        tabs={filters.map((each) => ({
-          href: choiceAddress(path, search, "filter", each === "all" ? "" : each),
-          label: t(`screens.plugins.filter.${each}`),
-          current: each === filter,
-        }))}
+      <PageHead
+        title={t("shell.admin_pages.installed-plugins")}
+        lead={t("screens.plugins.lead")}
+        actions={installButton}
       />
-      {plugins.length === 0 ? (
-        <EmptyState title={t("screens.plugins.none")} />
-      ) : (
-        <ul className={styles.list}>
-          {plugins.map((plugin) => (
-            <PluginRow key={plugin.slug_name} plugin={plugin} />
-          ))}
-        </ul>
-      )}
-    </Page>
-  );
-}
-
-function PluginRow({ plugin }: { plugin: InstalledPlugin }) {
-  const t = useT();
-  const call = useAdminCall("switchPlugin");
-  const { name, slug_name, description, version, enabled, have_config, link } = plugin;
-  const toggle = () => call.change({ plugin_slug_name: slug_name, enabled: !enabled });
-  return (
-    <li className={styles.row}>
-      <div className={styles.about}>
-        <div className={styles.name}>
-          <h2>
-            <bdi>
-              {link ? (
-                <a href={link} className="touch-target">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}
-            </bdi>
-          </h2>
-          <StateBadge tone={enabled ? "ok" : "quiet"}>
-            {t(enabled ? "screens.plugins.active" : "screens.plugins.inactive")}
-          </StateBadge>
-        </div>
-        <p className={styles.description} dir="auto">
-          {description}
-        </p>
-        <p className={styles.version}>{t("screens.plugins.version", { version })}</p>
-      </div>
-      <ButtonRow>
-        {enabled && have_config && (
-          <LinkButton small href={`/admin/${slug_name}`} aria-label={t("screens.plugins.settings_of", { name })}>
-            {t("shell.settings")}
-          </LinkButton>
-        )}
-        <Button
-          small
-          busy={call.busy}
-          aria-label={t(enabled ? "screens.plugins.turn_off_named" : "screens.plugins.turn_on_named", { name })}
-          onClick={toggle}
+      <PluginFilters plugins={plugins} filter={filter} />
+      <p className="visually-hidden" role="status">
+        {isFiltered && t("screens.plugins.found", { count: listed.length })}
+      </p>
+      {isFiltered && listed.length === 0 && (
+        <EmptyState
+          title={t("screens.plugins.none")}
+          action={<LinkButton href="/admin/installed-plugins">{t("screens.plugins.show_all")}</LinkButton>}
         >
-          {t(enabled ? "screens.plugins.turn_off" : "screens.plugins.turn_on")}
-        </Button>
-      </ButtonRow>
-    </li>
+          {t("screens.plugins.none_hint")}
+        </EmptyState>
+      )}
+      <PluginSection
+        title={t("screens.plugins.installed")}
+        plugins={listed.filter(({ installed }) => installed)}
+        {...(!isFiltered && {
+          empty: { title: t("screens.plugins.none_installed"), hint: t("screens.plugins.none_installed_hint") },
+        })}
+        onOpen={setDialog}
+      />
+      <PluginSection
+        title={t("screens.plugins.own")}
+        plugins={listed.filter(({ installed }) => !installed)}
+        isCatalogue
+        onOpen={setDialog}
+      />
+      {dialog?.kind === "install" && (
+        <InstallDialog plugin={dialog.plugin} hasRegistry={registry} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === "remove" && <RemoveDialog plugin={dialog.plugin} onClose={() => setDialog(null)} />}
+    </Page>
   );
 }

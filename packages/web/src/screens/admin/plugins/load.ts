@@ -1,8 +1,13 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
-
-export const filters = ["all", "active", "inactive"] as const;
+import { stateFilters } from "./plugin-filter.ts";
 
 export async function load({ api, query }: LoadContext) {
-  const filter = filters.find((each) => each === query.get("filter")) ?? "all";
-  return { filter, plugins: await api.adminPlugins({ status: filter === "all" ? "" : filter }) };
+  const state = stateFilters.find((each) => each === query.get("filter")) ?? "all";
+  const { registry, plugins } = await api.pluginDetails({});
+  return {
+    filter: { state, kind: query.get("kind") ?? "", words: query.get("query") ?? "" },
+    registry,
+    // Those of the product come in the order in which they are called.
+    plugins: plugins.toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
 }

@@ -29,6 +29,7 @@ const person = {
 };
 const channel = { key: "email", enable: true };
 const weather = { name: "Weather", description: "Shows the weather.", version: "1.0.0" };
+const listed = { ...weather, kind: "sidebar", author: "Ann", link: "", have_config: true, missing: ["Key"] };
 const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
   slug_name === "weather" ? { ...weather, slug_name, config_fields: pluginFieldsFixture } : { config_fields: null };
 const noPage = async () => ({ count: 0, list: [] });
@@ -83,10 +84,13 @@ function api(address: URL): Api {
     ownChat: async () => ({
       channel: { state: "stopped", waiting: 0, attempts: 15, error: "HTTP 410", changed_at: 1 },
     }),
-    adminPlugins: async () => [
-      { ...weather, slug_name: "weather", enabled: true, have_config: true, link: "https://weather.example" },
-      { ...weather, slug_name: "wind", enabled: false, have_config: false, link: "" },
-    ],
+    pluginDetails: async () => ({
+      registry: true,
+      plugins: [
+        { ...listed, slug_name: "weather", enabled: true, state: "active", link: "https://weather.example" },
+        { ...listed, slug_name: "wind", enabled: true, state: "unhealthy", error: "It fell.", installed: true },
+      ],
+    }),
     readPrivileges: async () => ({ options: [], selected_level: 2 }),
     readSeoSettings: async () => ({ permalink: 2, robots: "User-agent: *" }),
   } as unknown as Api;
