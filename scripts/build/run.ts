@@ -4,6 +4,7 @@ import { build } from "vite";
 import { root } from "../run-command.ts";
 import { compressFolder } from "./compress.ts";
 import { writeAppIcon } from "./icons.ts";
+import { buildKit } from "./kit.ts";
 import { writeManifest } from "./manifest.ts";
 import { writeMessages } from "./messages.ts";
 import { buildServer } from "./server.ts";
@@ -25,4 +26,5 @@ export async function buildAll(): Promise<void> {
   await mkdir(dist, { recursive: true });
   await buildBrowser();
   await buildServer(join(dist, "server"));
+  await buildKit(join(dist, "plugin-kit"));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/domain";
@@ -24,7 +25,11 @@ import type { Tables } from "./tables.ts";
 const BATCH_PAUSE_MS = 10;
 
 /** Opens the site for a command; the server may be running at the same time. */
-async function withSite(environment: Environment, run: (app: App) => Promise<void>): Promise<void> {
+async function withSite(
+  environment: Environment,
+  run: (app: App) => Promise<void>,
+  { runsPlugins = false } = {},
+): Promise<void> {
   const folder = await dataFolder(environment);
   const address = await findDatabase(environment, folder);
   if (!address) throw new Error(`There is no site in ${folder} yet. Install it first: npm start.`);
@@ -39,7 +44,8 @@ async function withSite(environment: Environment, run: (app: App) => Promise<voi
   }
   const log = createLog(environment.LOG_LEVEL || "warn");
   const plugins = await loadPlugins(environment.PLUGINS);
-  const site = await compose({ database, ...dataPaths(folder), log, plugins });
+  const packageFolder = runsPlugins ? join(folder, "plugins") : undefined;
+  const site = await compose({ database, ...dataPaths(folder), log, plugins, packageFolder });
   try {
     await run(site.app);
   } finally {
@@ -94,7 +100,7 @@ export async function moveUploads(environment: Environment, args: string[]): Pro
     throw new Error("Usage: askwell files move --to storage|disk");
   const signal = stopSignal();
   const { uploads } = dataPaths(await dataFolder(environment));
-  await withSite(environment, async (app) => {
+  const move = async (app: App) => {
     const storage = activeStorage(app.plugins);
     if (!storage) throw new Error("No plugin for storage is active. Activate one under Admin, Plugins.");
     const disk = createDiskFiles(uploads);
@@ -106,7 +112,32 @@ export async function moveUploads(environment: Environment, args: string[]): Pro
     const done = signal.aborted ? "Stopped; run the same command again to go on. So far" : "Moved";
     process.stdout.write(`${done} ${files} files, ${bytes} bytes, to the ${to}.\n`);
     if (signal.aborted) process.exitCode = 130;
-  });
+  };
+  await withSite(environment, move, { runsPlugins: true });
+}
+
+const PLUGIN_USAGE = `Usage: askwell plugin new KIND [FOLDER]
+       askwell plugin check [FOLDER|FILE.tgz]
+       askwell plugin dev [FOLDER]`;
+
+/** `askwell plugin new|check|dev`, for authors of plugins. Rules: docs/rules/plugins.md PL29. */
+export async function pluginTool(environment: Environment, args: string[]): Promise<void> {
+  const [action = "", first = "", second] = args;
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  if (action === "new" && first !== "") {
+    const { newPackage } = await import("./plugins/authoring/new-package.ts");
+    return print(`The package is in ${await newPackage(first, second)}. Test it with: npm test`);
+  }
+  if (action === "check") {
+    const { checkPackage } = await import("./plugins/authoring/check-package.ts");
+    const { readPackageAt } = await import("./plugins/authoring/pack-folder.ts");
+    const bytes = await readPackageAt(resolve(first || "."));
+    for (const line of await checkPackage(bytes, createLog(environment.LOG_LEVEL || "warn"))) print(line);
+    return;
+  }
+  if (action !== "dev") throw new Error(PLUGIN_USAGE);
+  const { developPackage } = await import("./plugins/authoring/develop-package.ts");
+  await withSite(environment, (app) => developPackage(app, resolve(first || "."), { print, signal: stopSignal() }));
 }
 
 /** `askwell claim-link USERNAME` */

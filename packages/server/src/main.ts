@@ -12,6 +12,9 @@ const USAGE = `Usage: askwell COMMAND
   search-sync                            send all posts to the search plugin again
   admin EMAIL                            make a person an administrator
   files move --to storage|disk           move uploads to the active storage, or back to the disk
+  plugin new KIND [FOLDER]               write a package of a plugin that works, with a test
+  plugin check [FOLDER|FILE.tgz]         check a package as the installer does, and start it once
+  plugin dev [FOLDER]                    install a package into this site, again after every change
 
 Settings come from the environment: SITE_ADDR, DATA_DIR, DATABASE_URL, LOG_LEVEL, LOG_FORMAT, TRUST_PROXY, PLUGINS,
 PLUGIN_REGISTRY.
@@ -29,6 +32,7 @@ const commands: Record<string, Command> = {
   admin: async (args) => (await import("./commands.ts")).makeAdmin(process.env, args),
   files: async (args) => (await import("./commands.ts")).moveUploads(process.env, args),
   "search-sync": async () => (await import("./commands.ts")).planSearchSync(process.env),
+  plugin: async (args) => (await import("./commands.ts")).pluginTool(process.env, args),
   "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),
 };
 

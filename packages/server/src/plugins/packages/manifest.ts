@@ -5,6 +5,8 @@ import { fieldList, localizedText } from "./field-schema.ts";
 
 /** The version of the kit that this site offers, and the oldest that it still runs. */
 const KIT = { newest: 1, oldest: 1 } as const;
+/** What new packages declare. */
+export const KIT_VERSION = KIT.newest;
 
 const accesses = ["posts", "users", "emails", "uploads"] as const satisfies readonly PluginAccess[];
 const kinds = [...new Set(pointEntries.map(([, { kind }]) => kind))] as [PluginKind, ...PluginKind[]];

@@ -3,8 +3,9 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
+import type { PluginPackageRow } from "../table.ts";
 import { ManifestError, type PluginManifest, readManifest } from "./manifest.ts";
-import { openPackage } from "./open-package.ts";
+import { type OpenPackage, openPackage } from "./open-package.ts";
 import { deleteUnusedPackages, findInstalled, findPackage, savePackage } from "./queries.ts";
 
 type PackageReply = Reply<"uploadPlugin">;
@@ -52,12 +53,29 @@ export async function storePackage(
   bytes: Uint8Array,
   source: PackageOrigin,
 ): Promise<PackageReply> {
-  const { checksum, manifest, manifestText } = await openPackage(bytes).catch(failPackage);
+  const opened = await openPackage(bytes).catch(failPackage);
+  const current = await keepPackage(app, opened, source).catch(failPackage);
+  const { checksum, manifest } = opened;
+  return {
+    ...{ checksum, ...summaryOf(manifest, admin.language), ...source, size_bytes: bytes.length },
+    installed_version: current?.version ?? "",
+    added: current ? addedAccess(manifest, current.manifest, admin.language) : [],
+  };
+}
+
+/**
+ * Stores a package that was opened, and deletes those that were never confirmed. Returns the installed package that it
+ * would replace. Throws `ManifestError` if the site has another plugin of the name.
+ */
+export async function keepPackage(
+  app: App,
+  { checksum, manifest, manifestText, bytes }: OpenPackage,
+  source: PackageOrigin,
+): Promise<PluginPackageRow | undefined> {
   const { slug_name } = manifest.askwell;
   const installed = await findInstalled(app.db.read, slug_name);
   if (!installed && app.plugins.find(slug_name))
-    failPackage(new ManifestError(`slug_name: the site already has a plugin called ${slug_name}.`));
-  const current = installed && (await findPackage(app.db.read, installed.checksum));
+    throw new ManifestError(`slug_name: the site already has a plugin called ${slug_name}.`);
   const row = {
     ...{ checksum, slug_name, version: manifest.version, manifest: manifestText, ...source },
     ...{ size_bytes: bytes.length, created_at: app.now() },
@@ -66,11 +84,7 @@ export async function storePackage(
     await deleteUnusedPackages(tx, app.now() - CONFIRM_S);
     if (checksum !== installed?.checksum) await savePackage(tx, row, bytes);
   });
-  return {
-    ...{ checksum, ...summaryOf(manifest, admin.language), ...source, size_bytes: bytes.length },
-    installed_version: current?.version ?? "",
-    added: current ? addedAccess(manifest, current.manifest, admin.language) : [],
-  };
+  return installed && findPackage(app.db.read, installed.checksum);
 }
 
 /** What an update may do and the installed version may not. */
