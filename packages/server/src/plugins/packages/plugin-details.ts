@@ -37,7 +37,8 @@ function describe(
   const problem = app.plugins.problemOf(slug_name) ?? "";
   const stored = { error: row?.error ?? "", at: row?.failed_at ?? 0 };
   const last = app.plugins.failureOf(slug_name) ?? stored;
-  const failure = stored.at > last.at ? stored : last;
+  // Within one second, the end of the process is the later one.
+  const failure = stored.at >= last.at ? stored : last;
   const enabled = app.plugins.isEnabled(slug_name);
   const isUnhealthy = enabled && (app.plugins.failureOf(slug_name) !== undefined || !app.plugins.isRunning(slug_name));
   return {
