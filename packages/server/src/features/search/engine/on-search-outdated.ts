@@ -104,14 +104,28 @@ interface SyncFailure {
   readonly error: unknown;
 }
 
+/** How many causes of an error are told. */
+const MAX_CAUSES = 4;
+
+/** The message with those of its causes: that of a failed connection alone says only that it failed. */
+function reasonOf(error: unknown, causes = MAX_CAUSES): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  if (!(cause instanceof Error) || causes === 0) return message;
+  // A message often ends with that of its cause.
+  const own = message.endsWith(cause.message)
+    ? message.slice(0, message.length - cause.message.length)
+    : `${message}: `;
+  return own + reasonOf(cause, causes - 1);
+}
+
 /** Stores a failure; the site's own search answers until a later attempt succeeds. */
 export async function saveFailure(app: App, tx: Tx, { slug_name, attempts, error }: SyncFailure): Promise<void> {
   const now = app.now();
   const pauseS = Math.min(MAX_PAUSE_S, FIRST_PAUSE_S * 2 ** (attempts - 1));
-  const reason = error instanceof Error ? error.message : String(error);
   await changeSync(tx, slug_name, {
     ...{ attempts, next_at: now + pauseS },
-    ...{ last_error: reason.slice(0, 1000), failed_at: now },
+    ...{ last_error: reasonOf(error).slice(0, 1000), failed_at: now },
   });
   await app.emit(tx, { kind: "search_outdated" }, pauseS);
 }
