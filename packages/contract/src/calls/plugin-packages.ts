@@ -22,7 +22,7 @@ export const pluginDetails = call({
         slug_name: v.string(),
         name: v.string(),
         description: v.string(),
-        kind: v.string(),
+        kinds: v.array(v.string()),
         version: v.string(),
         author: v.string(),
         link: v.string(),

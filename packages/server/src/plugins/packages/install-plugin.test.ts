@@ -51,7 +51,7 @@ describe("a package", () => {
 
     await site.call(site.admin, "installPlugin", { checksum: shown.checksum });
     expect(await detailOf(site, "riddle")).toMatchObject({
-      ...{ installed: true, enabled: false, state: "inactive", kind: "captcha", missing: ["Hint"], error: "" },
+      ...{ installed: true, enabled: false, state: "inactive", kinds: ["captcha"], missing: ["Hint"], error: "" },
     });
     expect(site.app.plugins.last("captcha")).toBeUndefined();
   });

@@ -42,9 +42,10 @@ function describe(
   const enabled = app.plugins.isEnabled(slug_name);
   const isUnhealthy = enabled && (app.plugins.failureOf(slug_name) !== undefined || !app.plugins.isRunning(slug_name));
   return {
-    ...{ slug_name, kind, version, enabled, link: linkOf(plugin), installed: row !== undefined },
+    ...{ slug_name, version, enabled, link: linkOf(plugin), installed: row !== undefined },
     name: textIn(language, plugin.name),
     description: textIn(language, plugin.description),
+    kinds: row ? kindsOf(row.manifest, kind) : [kind],
     author: row ? authorOf(row.manifest) : "",
     state: problem !== "" ? "outdated" : isUnhealthy ? "unhealthy" : enabled ? "active" : "inactive",
     error: problem || failure.error,
@@ -58,4 +59,11 @@ function authorOf(manifest: string): string {
   const { author } = JSON.parse(manifest) as { author?: string | { name?: unknown } };
   const name = typeof author === "object" ? author?.name : author;
   return typeof name === "string" ? name : "";
+}
+
+/** The declared kinds; the first one of a manifest that this version of the site cannot read. */
+function kindsOf(manifest: string, first: string): string[] {
+  const { askwell } = JSON.parse(manifest) as { askwell?: { kinds?: unknown } };
+  const kinds = Array.isArray(askwell?.kinds) ? askwell.kinds.filter((each) => typeof each === "string") : [];
+  return kinds.length > 0 ? kinds : [first];
 }

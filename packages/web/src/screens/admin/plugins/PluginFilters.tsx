@@ -56,6 +56,12 @@ function WordsInput({ words }: { words: string }) {
   const { path, search } = usePageLocation();
   const [typed, setTyped] = useState(words);
   const applied = useRef(words);
+  // A link may have removed the words.
+  useEffect(() => {
+    if (words === applied.current) return;
+    applied.current = words;
+    setTyped(words);
+  }, [words]);
   useEffect(() => {
     if (typed.trim() === applied.current) return undefined;
     const timer = setTimeout(() => {
@@ -86,7 +92,7 @@ function KindSelect({ plugins, kind }: { plugins: readonly ListedPlugin[]; kind:
   const kindText = useKindText();
   const { router } = useServices();
   const { path, search } = usePageLocation();
-  const choices = [...new Set(plugins.map((plugin) => plugin.kind))]
+  const choices = [...new Set(plugins.flatMap((plugin) => plugin.kinds))]
     .map((value) => ({ value, label: kindText(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMessages, useT } from "../../../app/services/services.tsx";
+import { useMessages } from "../../../app/services/services.tsx";
 import { StateBadge } from "../../../components/admin/AdminTable.tsx";
 import { RelativeTime } from "../../../components/text/RelativeTime.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -19,9 +19,9 @@ const tones = { active: "ok", inactive: "quiet", outdated: "warn", unhealthy: "d
 
 /** A plugin: what it is, how it is, and what can be done with it. */
 export function PluginRow({ plugin, onOpen }: PluginRowProps) {
-  const t = useT();
+  const { t, formats } = useMessages();
   const kindText = useKindText();
-  const { name, description, kind, version, author, link, state } = plugin;
+  const { name, description, kinds, version, author, link, state } = plugin;
   return (
     <li className={styles.row}>
       <div className={styles.about}>
@@ -43,7 +43,7 @@ export function PluginRow({ plugin, onOpen }: PluginRowProps) {
           {description}
         </p>
         <ul className={styles.facts}>
-          <li>{kindText(kind)}</li>
+          <li>{formats.list(kinds.map(kindText))}</li>
           <li>{t("screens.plugins.version", { version })}</li>
           {author !== "" && <li>{t("screens.plugins.by", { name: author })}</li>}
         </ul>

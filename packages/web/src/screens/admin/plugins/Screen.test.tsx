@@ -8,14 +8,21 @@ import type { PluginPackage } from "./package-facts.ts";
 import type { ListedPlugin } from "./plugin-filter.ts";
 
 const weather: ListedPlugin = {
-  ...{ slug_name: "weather", name: "Weather", description: "Tells whether to make tea.", kind: "sidebar" },
+  ...{ slug_name: "weather", name: "Weather", description: "Tells whether to make tea.", kinds: ["sidebar"] },
   ...{ version: "1.2.0", author: "", link: "https://example.com/weather", enabled: false, state: "inactive" },
   ...{ error: "", failed_at: 0, missing: [], have_config: true, installed: false, previous_version: "" },
 };
 
 const riddle: ListedPlugin = {
   ...weather,
-  ...{ slug_name: "riddle", name: "Riddle", description: "Asks a riddle.", kind: "captcha", link: "", author: "Ann" },
+  ...{
+    slug_name: "riddle",
+    name: "Riddle",
+    description: "Asks a riddle.",
+    kinds: ["captcha"],
+    link: "",
+    author: "Ann",
+  },
   ...{ installed: true, have_config: false, version: "1.0.0" },
 };
 
@@ -170,6 +177,14 @@ test("PL2 plugins are listed by status, kind and words, all in the address", asy
   await waitFor(() => expect(address()).toBe("?query=tea"));
   expect(main().getByRole("heading", { name: "Weather" })).toBeInTheDocument();
   expect(main().queryByRole("heading", { name: "Riddle" })).not.toBeInTheDocument();
+  await user.type(main().getByRole("searchbox", { name: "Find a plugin" }), " and coffee");
+  await user.click(await main().findByRole("link", { name: "Show all plugins" }));
+  await waitFor(() => expect(main().getByRole("searchbox", { name: "Find a plugin" })).toHaveValue(""));
+  expect(
+    main()
+      .getAllByRole("heading", { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Riddle", "Weather"]);
 });
 
 test("PL20 a file is checked and shown, installed when that is confirmed, and can be activated from the toast", async () => {

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { isListed, type ListedPlugin, type PluginFilter } from "./plugin-filter.ts";
 
 const plugin = (slug_name: string, more: Partial<ListedPlugin>): ListedPlugin => ({
-  ...{ slug_name, name: slug_name, description: "", kind: "render", version: "1.0.0", author: "", link: "" },
+  ...{ slug_name, name: slug_name, description: "", kinds: ["render"], version: "1.0.0", author: "", link: "" },
   ...{ enabled: false, state: "inactive", error: "", failed_at: 0, missing: [], have_config: false },
   ...{ installed: false, previous_version: "", ...more },
 });
 
 const plugins = [
-  plugin("weather", { kind: "sidebar", description: "Tells whether to make tea.", author: "Ann" }),
+  plugin("weather", { kinds: ["reviewer", "sidebar"], description: "Tells whether to make tea.", author: "Ann" }),
   plugin("broken", { enabled: true, state: "unhealthy" }),
   plugin("old", { enabled: true, state: "outdated" }),
-  plugin("riddle", { enabled: true, state: "active", kind: "captcha" }),
+  plugin("riddle", { enabled: true, state: "active", kinds: ["captcha"] }),
 ];
 
 test.each<[Partial<PluginFilter>, string]>([
@@ -21,6 +21,7 @@ test.each<[Partial<PluginFilter>, string]>([
   [{ state: "unhealthy" }, "broken"],
   [{ state: "outdated" }, "old"],
   [{ kind: "captcha" }, "riddle"],
+  [{ kind: "sidebar" }, "weather"],
   [{ kind: "captcha", state: "inactive" }, ""],
   [{ words: " TEA  ann " }, "weather"],
   [{ words: "tea coffee" }, ""],

@@ -30,5 +30,5 @@ export function isListed(plugin: ListedPlugin, { state, kind, words }: PluginFil
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
-  return hasWords && (kind === "" || plugin.kind === kind) && hasState(plugin, state);
+  return hasWords && (kind === "" || plugin.kinds.includes(kind)) && hasState(plugin, state);
 }

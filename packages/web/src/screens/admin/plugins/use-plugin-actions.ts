@@ -8,7 +8,7 @@ import { type PluginChange, usePluginChange } from "./use-plugin-change.ts";
 export function usePluginActions(plugin: ListedPlugin, onOpen: (dialog: PluginDialog) => void) {
   const t = useT();
   const { busy, change } = usePluginChange(plugin);
-  const { name, slug_name: plugin_slug_name, kind, version, previous_version } = plugin;
+  const { name, slug_name: plugin_slug_name, kinds, version, previous_version } = plugin;
   const turn = (enabled: boolean): PluginChange => ({
     make: (api) => api.switchPlugin({ plugin_slug_name, enabled }),
     said: t(enabled ? "screens.plugins.activated" : "screens.plugins.deactivated", { name }),
@@ -21,7 +21,7 @@ export function usePluginActions(plugin: ListedPlugin, onOpen: (dialog: PluginDi
     switch (action) {
       case "activate":
         // A captcha takes the place of another one, which would not come back.
-        void change({ ...turn(true), ...(kind !== "captcha" && { undo: turn(false) }) });
+        void change({ ...turn(true), ...(!kinds.includes("captcha") && { undo: turn(false) }) });
         return;
       case "deactivate":
         void change({ ...turn(false), undo: turn(true) });

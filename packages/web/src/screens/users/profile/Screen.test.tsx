@@ -29,7 +29,7 @@ const person = {
 };
 const channel = { key: "email", enable: true };
 const weather = { name: "Weather", description: "Shows the weather.", version: "1.0.0" };
-const listed = { ...weather, kind: "sidebar", author: "Ann", link: "", have_config: true, missing: ["Key"] };
+const listed = { ...weather, kinds: ["sidebar"], author: "Ann", link: "", have_config: true, missing: ["Key"] };
 const pluginForm = ({ plugin_slug_name: slug_name }: { plugin_slug_name: string }) =>
   slug_name === "weather" ? { ...weather, slug_name, config_fields: pluginFieldsFixture } : { config_fields: null };
 const noPage = async () => ({ count: 0, list: [] });
