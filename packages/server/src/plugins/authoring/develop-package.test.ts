@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,7 +43,9 @@ test("PL29 a package is installed into the site, again after every change, and e
   await expect.poll(() => lines.at(-1)).toContain("Unexpected token");
   expect(await shown()).toContain("Good morning.");
 
-  await writeFile(join(folder, "index.js"), page("Good evening."));
+  // As editors save: a new file takes the place of the old one.
+  await writeFile(join(folder, ".new"), page("Good evening."));
+  await rename(join(folder, ".new"), join(folder, "index.js"));
   await expect.poll(shown).toContain("Good evening.");
   stop.abort();
   await developing;

@@ -1,4 +1,5 @@
-import { watch } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../app.ts";
 import { applyPackage } from "../packages/install-plugin.ts";
@@ -14,8 +15,8 @@ interface DevelopOptions {
   readonly signal: AbortSignal;
 }
 
-/** Several files are often saved at once. */
-const QUIET_MS = 200;
+/** How often the files are looked at. Several are often saved at once. */
+const POLL_MS = 200;
 const ERROR_POLL_MS = 1000;
 
 /**
@@ -54,19 +55,31 @@ async function installAndEnable(app: App, bytes: Uint8Array): Promise<string> {
 
 /** Yields once for changes of files that follow each other closely. */
 async function* changesOf(folder: string, signal: AbortSignal): AsyncGenerator<void> {
-  let changedAt = 0;
-  const collect = async () => {
-    for await (const { filename } of watch(folder, { recursive: true, signal }))
-      if (!/^(node_modules|\.git)\b|\.tgz$/.test(filename ?? "")) changedAt = performance.now();
-  };
-  const watching = collect().catch(() => undefined);
+  let known = await stampOf(folder);
   while (!signal.aborted) {
-    await sleep(QUIET_MS / 2, undefined, { signal }).catch(() => undefined);
-    if (changedAt === 0 || performance.now() - changedAt < QUIET_MS) continue;
-    changedAt = 0;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    const seen = await stampOf(folder);
+    if (seen === known || signal.aborted) continue;
+    await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    // Still being saved.
+    if ((await stampOf(folder)) !== seen) continue;
+    known = seen;
     yield;
   }
-  await watching;
+}
+
+/** Changes with every file. Not the system's notices: they get lost when an editor replaces a file. */
+async function stampOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const stamps = entries
+    .filter(({ name }) => name !== "node_modules" && !name.startsWith(".") && !name.endsWith(".tgz"))
+    .map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return stampOf(path);
+      const stats = await stat(path).catch(() => undefined);
+      return `${path} ${stats?.ino} ${stats?.size} ${stats?.mtimeMs}`;
+    });
+  return (await Promise.all(stamps)).join("\n");
 }
 
 /** Prints errors that the running site has stored. */
