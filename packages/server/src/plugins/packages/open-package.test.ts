@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -34,17 +34,9 @@ describe("archives", () => {
     const long = `${"d".repeat(90)}/${"f".repeat(90)}.js`;
     await writeFile(join(folder, "package.json"), manifestOf());
     await writeFile(join(folder, "index.js"), "export const plugin = {};");
-    execFileSync("mkdir", [join(folder, "d".repeat(90))]);
+    await mkdir(join(folder, "d".repeat(90)));
     await writeFile(join(folder, long), "export {};");
-    const npm = join(process.execPath, "../npm");
-    execFileSync(
-      process.env.npm_execpath ? process.execPath : npm,
-      [
-        ...(process.env.npm_execpath ? [process.env.npm_execpath] : []),
-        ...["pack", "--ignore-scripts", "--silent", "--pack-destination", folder],
-      ],
-      { cwd: folder },
-    );
+    execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], { cwd: folder });
     const { files, manifest } = await openPackage(await readFile(join(folder, "askwell-plugin-riddle-1.0.0.tgz")));
     await rm(folder, { recursive: true });
     expect([...files.keys()].sort()).toEqual([long, "index.js", "package.json"]);
