@@ -13,6 +13,7 @@ import {
   type ManifestPart,
   manifestOf,
   packPlugin,
+  type SiteFixtures,
   type TestSite,
   testSite,
   uploadPackage,
@@ -20,10 +21,12 @@ import {
 import { rejectedKinds } from "./points.ts";
 
 let site: TestSite;
+let fixtures: SiteFixtures;
 let version = 0;
 beforeAll(async () => {
   site = await testSite({ plugins: [], pages: testPages() });
-  await createFixtures(site).tag("tea");
+  fixtures = createFixtures(site);
+  await fixtures.tag("tea");
 });
 afterAll(() => site.close());
 
@@ -211,4 +214,79 @@ test("PL28 storage: uploads go through the plugin to the server of its setting, 
   server.close();
   server.closeAllConnections();
   await remove("by_http");
+});
+
+const engine = `
+  import { definePackage } from "@askwell/plugin-kit";
+  const documents = new Map();
+  export const plugin = definePackage({
+    search: {
+      describe: () => ({ icon: "", link: "https://search.example/" }),
+      startSync: async () => documents.clear(),
+      finishSync: async () => {},
+      index: async (_context, sent) => { for (const each of sent) documents.set(each.id, each); },
+      remove: async (_context, ids) => { for (const id of ids) documents.delete(id); },
+      async search(_context, { words, page_size }) {
+        const found = [...documents.values()].filter(({ title }) => words.some(({ text }) => title.text.includes(text)));
+        return { ids: found.map(({ id }) => id).slice(0, page_size), total: found.length };
+      },
+      similar: async () => [],
+      health: async () => ({ documents: documents.size }),
+    },
+  });`;
+
+test("PL28 search: it is sent the posts and answers searches, from its own process", async () => {
+  const eve = await site.person("eve");
+  const { id } = await fixtures.question({ by: eve, title: "How do storks sleep" });
+  const declared = { slug_name: "storks", kinds: ["search"], permissions: { data: ["posts"] } };
+  await installAndActivate(site, packPlugin(manifestOf(declared), engine));
+  await site.settle();
+  // Only the plugin finds a part of a word.
+  const { list } = await site.call(site.visitor, "search", { q: "tork" });
+  expect(list?.map(({ object }) => object.id)).toEqual([id]);
+  expect(await site.call(site.visitor, "searchDescription", {})).toMatchObject({ link: "https://search.example/" });
+  await remove("storks");
+  expect(await site.call(site.visitor, "searchDescription", {})).toMatchObject({ link: "" });
+});
+
+const chat = `
+  import { definePackage } from "@askwell/plugin-kit";
+  export const plugin = definePackage({
+    notification: {
+      siteChannel: ({ configuration }) => (configuration.server ? { events: ["new_question"], tags: [] } : undefined),
+      async notify({ configuration, fetch }, { message }) {
+        const reply = await fetch(configuration.server, { method: "POST", body: message.question_title });
+        return reply.ok ? { delivered: true } : { delivered: false, error: "Status " + reply.status };
+      },
+    },
+  });`;
+
+test("PL28 notification: the channel of the site gets new questions, one for each person cannot be installed", async () => {
+  const received: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    received.push(body);
+    response.end("ok");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const setting = { name: "server", type: "input", title: { en_US: "Server" }, secret: true };
+  const permissions = { host_settings: ["server"], data: ["posts", "users"] };
+  const declared = { slug_name: "town_crier", kinds: ["notification"], settings: [setting], permissions };
+  await installAndActivate(site, packPlugin(manifestOf(declared), chat));
+  const config_fields = { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret` };
+  await site.call(site.admin, "savePluginConfig", { plugin_slug_name: "town_crier", config_fields });
+  const finn = await site.person("finn");
+  await fixtures.question({ by: finn, title: "Who has seen the kettle" });
+  await site.settle();
+  await expect.poll(() => received).toEqual(["Who has seen the kettle"]);
+  server.close();
+  server.closeAllConnections();
+
+  const personal = chat.replace("siteChannel:", "personalChannel: () => undefined, siteChannel:");
+  await installAndActivate(site, packPlugin(manifestOf(declared, { version: "1.0.1" }), personal));
+  await expect
+    .poll(async () => (await detailOf(site, "town_crier"))?.error)
+    .toContain("notification.personalChannel cannot be installed");
+  await remove("town_crier");
 });
