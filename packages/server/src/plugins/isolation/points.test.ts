@@ -240,7 +240,9 @@ test("PL28 search: it is sent the posts and answers searches, from its own proce
   const { id } = await fixtures.question({ by: eve, title: "How do storks sleep" });
   const declared = { slug_name: "storks", kinds: ["search"], permissions: { data: ["posts"] } };
   await installAndActivate(site, packPlugin(manifestOf(declared), engine));
+  site.wait(2);
   await site.settle();
+  expect((await site.call(site.admin, "searchStatus", {})).state).toBe("ready");
   // Only the plugin finds a part of a word.
   const { list } = await site.call(site.visitor, "search", { q: "tork" });
   expect(list?.map(({ object }) => object.id)).toEqual([id]);
