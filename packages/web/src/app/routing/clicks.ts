@@ -84,14 +84,19 @@ const REST_MS = 65;
 
 function listenForPrefetch(handlers: LinkHandlers): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const prefetch = (event: Event) => {
+  const pathOf = (event: Event) => {
     const link = linkOf(event);
     const url = link && link.origin === location.origin && urlWithoutBasePath(new URL(link.href));
-    if (url) handlers.prefetch(url.pathname);
+    return url ? url.pathname : undefined;
+  };
+  const prefetch = (event: Event) => {
+    const path = pathOf(event);
+    if (path !== undefined) handlers.prefetch(path);
   };
   document.addEventListener("pointerover", (event) => {
     clearTimeout(timer);
-    if (event.pointerType === "mouse") timer = setTimeout(() => prefetch(event), REST_MS);
+    const path = event.pointerType === "mouse" ? pathOf(event) : undefined;
+    if (path !== undefined) timer = setTimeout(() => handlers.prefetch(path), REST_MS);
   });
   document.addEventListener("touchstart", prefetch, { passive: true });
   document.addEventListener("focusin", prefetch);

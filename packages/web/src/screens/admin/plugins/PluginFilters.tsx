@@ -1,6 +1,7 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import type { ChangeEvent } from "react";
 import { useMessages, usePageLocation, useServices, useT } from "../../../app/services/services.tsx";
 import { choiceAddress } from "../../../components/lists/page-address.ts";
+import { useTypedWords } from "../../../components/lists/use-typed-words.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/inputs.tsx";
 import { SearchInput } from "../../../ui/forms/SearchInput.tsx";
@@ -47,29 +48,10 @@ export function PluginFilters({ plugins, filter }: PluginFiltersProps) {
   );
 }
 
-const DEBOUNCE_MS = 200;
-
 /** Searches as the user types. */
 function WordsInput({ words }: { words: string }) {
   const t = useT();
-  const { router } = useServices();
-  const { path, search } = usePageLocation();
-  const [typed, setTyped] = useState(words);
-  const applied = useRef(words);
-  // A link may have removed the words.
-  useEffect(() => {
-    if (words === applied.current) return;
-    applied.current = words;
-    setTyped(words);
-  }, [words]);
-  useEffect(() => {
-    if (typed.trim() === applied.current) return undefined;
-    const timer = setTimeout(() => {
-      applied.current = typed.trim();
-      void router.navigate(choiceAddress(path, search, "query", typed.trim()), { replace: true, scroll: false });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, path, search, router]);
+  const [typed, setTyped] = useTypedWords(words);
   return (
     <Field label={t("screens.plugins.find")} hideLabel>
       {(control) => (

@@ -65,6 +65,15 @@ test("typing filters the tags a moment after the last letter, and keeps the orde
   expect(screen.getByRole("link", { name: "Show all tags" })).toHaveAttribute("href", "/tags");
 });
 
+test("a link to all tags clears the words of the filter", async () => {
+  const { user } = await openPage("/tags?query=coff", {
+    server: { tagsPage: ({ slug_name }) => (slug_name ? none : { count: 1, list: [tagFixture] }) },
+  });
+  await user.click(screen.getByRole("link", { name: "Show all tags" }));
+  await waitFor(() => expect(screen.getByLabelText("Find a tag")).toHaveValue(""));
+  expect(location.search).toBe("");
+});
+
 test("a site without tags says so, and staff can create one", async () => {
   await openPage("/tags", { server: { tagsPage: () => none } });
   expect(screen.getByText("There are no tags yet")).toBeInTheDocument();
