@@ -125,6 +125,7 @@ export const apiErrors = {
   login_of_deleted: { status: 400, reason: "error.user.page_access_denied", presentation: "page" },
   login_without_id: { status: 400, reason: "error.user.external_login_missing_user_id", presentation: "page" },
   plugin_package: { status: 400, reason: "error.plugin.package_refused", presentation: "dialog" },
+  plugin_check: { status: 400, reason: "error.plugin.check_failed", presentation: "dialog" },
   last_way_in: { status: 400, reason: "error.admin.last_way_in", presentation: "dialog" },
   last_login: {
     status: 400,

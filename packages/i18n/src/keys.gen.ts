@@ -82,6 +82,7 @@ export interface MessageParams {
   "api_errors.page_out_of_range": never;
   "api_errors.passkey_refused": never;
   "api_errors.passkeys_full": never;
+  "api_errors.plugin_check": never;
   "api_errors.plugin_package": "reason";
   "api_errors.profile_locked": never;
   "api_errors.question_already_deleted": never;

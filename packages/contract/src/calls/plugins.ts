@@ -242,7 +242,7 @@ export const savePluginConfig = call({
   summary: "Save the settings of a plugin",
   input: configChange,
   reply: nothing,
-  errors: ["last_way_in"],
+  errors: ["last_way_in", "plugin_check"],
 });
 
 /** The plugins with settings per user. */
@@ -275,5 +275,5 @@ export const saveUserPluginConfig = call({
   summary: "Save the caller's settings of a plugin",
   input: configChange,
   reply: nothing,
-  errors: [],
+  errors: ["plugin_check"],
 });

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { Plugin, PluginContext, PluginValues } from "@askwell/plugin-kit";
+import type { FieldProblem, Plugin, PluginValues } from "@askwell/plugin-kit";
 import { type FieldFailure, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { restartChannel } from "../features/chats/index.ts";
@@ -84,22 +84,37 @@ export async function pluginConfig(
   };
 }
 
+/** What a plugin has against values; undefined if its own code fails, which is logged. */
+async function checkedBy(
+  app: App,
+  { slug_name }: Plugin,
+  check: () => Promise<readonly FieldProblem[]> | undefined,
+): Promise<readonly FieldProblem[] | undefined> {
+  try {
+    return (await check()) ?? [];
+  } catch (error) {
+    app.log.warn({ err: error, plugin: slug_name }, "a plugin failed to check its settings");
+    return undefined;
+  }
+}
+
 /**
  * The plugin's own validation of the fields that are valid so far. Invalid fields are replaced by their current values,
- * and errors of `check` are ignored then, because it may rely on all fields being valid.
+ * and a failure of `check` is ignored then, because it may rely on all fields being valid.
  */
 async function pluginFailuresOf(
+  app: App,
   plugin: Plugin,
-  context: PluginContext,
   { values, problems }: ReadValues,
   language: string,
 ): Promise<FieldFailure[]> {
+  const context = app.plugins.contextOf(plugin);
   const invalid = new Set(problems.map(({ field }) => field));
   const valid = Object.entries(values).filter(([field]) => !invalid.has(field));
-  const checked = invalid.size === 0 ? values : { ...context.configuration, ...Object.fromEntries(valid) };
-  const result = Promise.resolve(plugin.check?.(context, checked) ?? []);
-  const failures = await (invalid.size === 0 ? result : result.catch(() => []));
-  return failures
+  const sent = invalid.size === 0 ? values : { ...context.configuration, ...Object.fromEntries(valid) };
+  const found = await checkedBy(app, plugin, () => plugin.check?.(context, sent));
+  if (!found && invalid.size === 0) fail("plugin_check");
+  return (found ?? [])
     .filter(({ field }) => !invalid.has(field))
     .map(({ field, message }) => ({ field, text: textIn(language, message) }));
 }
@@ -110,7 +125,7 @@ export async function savePluginConfig(app: App, admin: Admin, input: Parsed<"sa
   const context = app.plugins.contextOf(plugin);
   const fields = fieldsOf(app, plugin);
   const { values, problems } = readValues(fields, input.config_fields, context.configuration, admin.language);
-  const failures = await pluginFailuresOf(plugin, context, { values, problems }, admin.language);
+  const failures = await pluginFailuresOf(app, plugin, { values, problems }, admin.language);
   if (problems.length > 0) fail("bad_fields", { fields: problems, ...(failures.length > 0 && { also: failures }) });
   if (failures.length > 0) fail("bad_fields", { fields: failures });
   const isReady = plugin.connector?.isReady?.({ ...context, configuration: values }) ?? true;
@@ -171,7 +186,8 @@ export async function saveUserPluginConfig(
   const stored = await userValues(app, member, plugin);
   const { values, problems } = readValues(fields, input.config_fields, stored, member.language);
   if (problems.length > 0) fail("bad_fields", { fields: problems });
-  const wrong = (await plugin.checkUser?.(app.plugins.contextOf(plugin), values)) ?? [];
+  const context = app.plugins.contextOf(plugin);
+  const wrong = (await checkedBy(app, plugin, () => plugin.checkUser?.(context, values))) ?? fail("plugin_check");
   if (wrong.length > 0) {
     fail("bad_fields", {
       fields: wrong.map(({ field, message }) => ({ field, text: textIn(member.language, message) })),

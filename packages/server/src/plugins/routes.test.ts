@@ -29,9 +29,15 @@ const weather = definePlugin({
     { name: "key", type: "input", title: text("Key"), secret: true, required: true },
     { name: "wind", type: "switch", title: text("Wind"), value: true },
   ],
-  check: async (_context, values) =>
-    values.city === "Atlantis" ? [{ field: "city", message: text("Nobody lives there: look again.") }] : [],
+  check: async (_context, values) => {
+    if (values.city === "Babel") throw new Error("no such language");
+    return values.city === "Atlantis" ? [{ field: "city", message: text("Nobody lives there: look again.") }] : [];
+  },
   userFields: () => [{ name: "city", type: "input", title: text("My city") }],
+  checkUser(_context, { city }) {
+    if (city === "Babel") throw new Error("no such language");
+    return Promise.resolve([]);
+  },
 });
 
 const captcha = (slug_name: string): Plugin =>
@@ -175,6 +181,17 @@ describe("plugin settings", () => {
     const sent = { city: "Oslo", unit: "celsius", key: "k", wind: true, ...wrong };
     const { data } = await site.error(admin, "savePluginConfig", configure(sent));
     expect(data).toEqual([{ error_field, error_msg }]);
+  });
+
+  test("PL9 nothing is saved when the plugin fails to check the values", async () => {
+    const before = await fieldsOf();
+    const settings = { city: "Babel", unit: "celsius", key: "k", wind: true };
+    const failure = { code: 400, reason: "error.plugin.check_failed" };
+    expect(await site.error(admin, "savePluginConfig", configure(settings))).toMatchObject(failure);
+    expect(await fieldsOf()).toEqual(before);
+    await setEnabled("weather", true);
+    expect(await site.error(ann, "saveUserPluginConfig", configure({ city: "Babel" }))).toMatchObject(failure);
+    await setEnabled("weather", false);
   });
 
   test("PL10 a plugin has its own key-value store", async () => {
