@@ -9,6 +9,7 @@ export type CacheTag =
   | "*"
   | "badges"
   | "questions"
+  | "search"
   | "site"
   | "sitemap"
   | "tags"

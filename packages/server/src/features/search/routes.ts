@@ -16,9 +16,10 @@ export const routes = {
 
 /** What the public replies show. */
 export const cacheTags = {
-  instantSearch: () => ["questions", "tags"],
+  instantSearch: () => ["questions", "search", "tags"],
   search: ({ list }) => [
     "questions",
+    "search",
     ...list.flatMap(({ object }) => [questionTag(object.question_id), ...userTags(object.user_info)]),
   ],
   searchDescription: settingsOnly,

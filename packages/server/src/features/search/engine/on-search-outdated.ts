@@ -127,5 +127,7 @@ export async function saveFailure(app: App, tx: Tx, { slug_name, attempts, error
     ...{ attempts, next_at: now + pauseS },
     ...{ last_error: reasonOf(error).slice(0, 1000), failed_at: now },
   });
+  // Cached results of the engine may lack what it can no longer be sent.
+  await app.invalidate(tx, "search");
   await app.emit(tx, { kind: "search_outdated" }, pauseS);
 }

@@ -60,6 +60,7 @@ async function fill(turn: SyncTurn): Promise<void> {
   const last = posts.at(-1);
   if (!last) {
     await engine.call("finishSync", (search, context, signal) => search.finishSync(context, signal), TIMEOUT_MS);
+    await app.db.write((tx) => app.invalidate(tx, "search"));
     return save(turn, { state: "ready", finished_at: app.now() });
   }
   const ids = posts.map(({ post_id }) => post_id);
@@ -93,7 +94,11 @@ async function sendChanges(turn: SyncTurn): Promise<boolean> {
   if (hiddenIds.length > 0) {
     await engine.call("remove", (search, context, signal) => search.remove(context, hiddenIds, signal), TIMEOUT_MS);
   }
-  await app.db.write((tx) => finishChanges(tx, ids, batch));
+  await app.db.write(async (tx) => {
+    await finishChanges(tx, ids, batch);
+    // Pages of results that were cached since the change do not show it.
+    await app.invalidate(tx, "search");
+  });
   await save(turn, {});
   return true;
 }
