@@ -604,6 +604,7 @@ export interface MessageParams {
   "components.plugins.nothing": never;
   "components.plugins.optional": never;
   "components.plugins.saved": never;
+  "components.plugins.secret_set": never;
   "components.posts.bookmark": never;
   "components.posts.by": "name";
   "components.posts.choose_reason": never;

@@ -27,6 +27,8 @@ const configField = v.object({
   description: v.string(),
   required: v.boolean(),
   value: v.unknown(),
+  /** True for a secret that is stored: its value is not sent. */
+  is_set: v.optional(v.boolean()),
   ui_options: v.object({
     placeholder: v.optional(v.string()),
     label: v.optional(v.string()),

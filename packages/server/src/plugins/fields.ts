@@ -3,6 +3,9 @@ import type { PluginField, PluginFieldUi, PluginValues } from "@askwell/plugin-k
 import type { FieldFailure } from "../api-error.ts";
 import { textIn } from "../platform/plugins/text-in.ts";
 
+const isMissing = (value: unknown) => value === undefined || value === null;
+const isEmpty = (value: unknown) => isMissing(value) || value === "";
+
 /** Default values of the fields. */
 export function defaultsOf(fields: readonly PluginField[] = []): PluginValues {
   return Object.fromEntries(fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])));
@@ -29,6 +32,7 @@ export function fieldIn(language: string, field: PluginField, values: PluginValu
     description: textIn(language, field.description),
     required: field.required ?? false,
     value: field.secret ? "" : (values[field.name] ?? field.value ?? null),
+    ...(field.secret && !isEmpty(values[field.name]) && { is_set: true }),
     ui_options: uiIn(language, field.ui_options),
     ...(field.options && {
       options: field.options.map((option) => ({ label: textIn(language, option.label), value: option.value })),
@@ -37,8 +41,6 @@ export function fieldIn(language: string, field: PluginField, values: PluginValu
 }
 
 const MAX_CHARACTERS = 20_000;
-const isMissing = (value: unknown) => value === undefined || value === null;
-const isEmpty = (value: unknown) => isMissing(value) || value === "";
 const isText = (value: unknown) => typeof value === "string" && value.length <= MAX_CHARACTERS;
 
 /** Value check per field type; other types accept text. */

@@ -167,6 +167,7 @@ describe("plugin settings", () => {
     await site.call(admin, "savePluginConfig", configure({ ...filled, key: "" }));
     const { city, unit, key, wind } = await fieldsOf();
     expect([city, unit, key, wind].map((field) => field?.value)).toEqual(["Oslo", "fahrenheit", "", false]);
+    expect([city, key].map((field) => field?.is_set)).toEqual([undefined, true]);
     const { configuration } = site.app.plugins.contextOf(weather);
     expect(configuration).toEqual({ city: "Oslo", unit: "fahrenheit", key: "s3cret", wind: false });
   });

@@ -31,7 +31,9 @@ interface FieldTexts {
 export function PluginField(props: PluginFieldProps) {
   const { field, value, error, onChange } = props;
   const { name, title, description, ui_options, options = [] } = field;
-  const words: FieldTexts = { name, label: title, error, ...(description !== "" && { help: description }) };
+  const t = useT();
+  const help = [description, field.is_set ? t("components.plugins.secret_set") : ""].filter(Boolean).join(" ");
+  const words: FieldTexts = { name, label: title, error, ...(help !== "" && { help }) };
   const text = { ...words, value: String(value ?? ""), onChange };
   switch (field.type) {
     case "legend":

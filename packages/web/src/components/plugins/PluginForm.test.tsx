@@ -89,6 +89,13 @@ test("PL8 a secret is never shown, and saved empty", async () => {
   expect(inputsOf("savePluginConfig")[0]?.config_fields).toMatchObject({ key: "" });
 });
 
+test("PL8 the form says that a secret is stored", async () => {
+  await openPlugin(fieldsNamed("key").map((field) => ({ ...field, is_set: true })));
+  expect(screen.getByLabelText("A input")).toHaveAccessibleDescription(
+    /A value is saved\. Leave this empty to keep it\./,
+  );
+});
+
 test("PL9 a value that the plugin rejects is explained at its field, and nothing is said to be saved", async () => {
   const { user } = await openPlugin(fieldsNamed("a_input", "a_radio"), {
     savePluginConfig: () => {
