@@ -204,7 +204,9 @@ test("two deadlocked writes both succeed, since one is retried", async () => {
     });
   await Promise.all([cross("a", "b"), cross("b", "a")]);
   expect([await countOf("a"), await countOf("b")]).toEqual([2, 2]);
-  expect(attempts).toBe(isSqlite ? 2 : 3);
+  // On a busy server the repeated one may be the victim again.
+  if (isSqlite) expect(attempts).toBe(2);
+  else expect(attempts).toBeGreaterThan(2);
 });
 
 test("onCommit of an abandoned attempt does not run", async () => {

@@ -5,7 +5,7 @@ import type { App } from "../../../app.ts";
 import { passwordMatches } from "../../../platform/passwords/index.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Viewer } from "../../../viewer.ts";
-import { checkRateLimit, countAttempt, isRateLimited, resetAttempts } from "../../rate-limits/index.ts";
+import { checkRateLimit, isRateLimited, resetAttempts, tryConsume } from "../../rate-limits/index.ts";
 import { knownBrowser, type SessionTokens } from "../../sessions/index.ts";
 import { completeFirstStep, type LoginResult, openVerifiedSession, withFactor } from "../../two-factor/index.ts";
 import { findUserByEmail, lockUser, type UserRow, updateUser } from "../../users/index.ts";
@@ -18,7 +18,7 @@ async function verifyCredentials(app: App, input: Parsed<"loginByEmail">): Promi
   return isRightPassword && isLoginAllowed ? user : undefined;
 }
 
-type LoginCounter = Parameters<typeof countAttempt> extends [App, ...infer Rest] ? Rest : never;
+type LoginCounter = Parameters<typeof tryConsume> extends [App, ...infer Rest] ? Rest : never;
 
 /** The token of the browser, if the account logged in with it before. */
 async function knownBrowserOf(app: App, viewer: Viewer, account: string): Promise<string | undefined> {
@@ -63,7 +63,10 @@ export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmai
   // Checked again after the slow comparison, so that concurrent attempts cannot exceed the limit.
   for (const counter of limiting) await checkRateLimit(app, ...counter);
   if (!user) {
-    for (const counter of counting) await countAttempt(app, ...counter);
+    const exceeded = new Set<LoginCounter>();
+    for (const counter of counting) if (!(await tryConsume(app, ...counter))) exceeded.add(counter);
+    // Of concurrent attempts no more than the limit learn that their password was wrong.
+    if (limiting.some((counter) => exceeded.has(counter))) fail("too_many_attempts");
     return fail("wrong_email_or_password", { field: "e_mail" });
   }
   await resetAttempts(app, ...own);
