@@ -7,7 +7,8 @@ const MAX_ENTRIES = 20;
 const MAX_CHARACTERS = 300;
 
 /** Only addresses that cannot run scripts. */
-const isLink = (address: unknown) => typeof address === "string" && /^(?:https?:\/\/|\/(?![/\\]))/i.test(address);
+const isLink = (address: unknown) =>
+  typeof address === "string" && /^(?:https?:\/\/|\/(?![/\\\s])[^\\\p{Cc}]*$)/iu.test(address);
 
 /** A box with tags as they are stored. */
 interface FilledBox {

@@ -28,6 +28,7 @@ export async function checkPackage(bytes: Uint8Array, log: Log): Promise<CheckRe
       code: { folder: unpacked, entry: join(unpacked, entryFileOf(manifest)) },
       transport: { fetchPublic: () => Promise.reject(new Error("A check sends no requests.")) },
       context: () => createTestContext(defaultsOf(askwell.settings)),
+      stored: () => ({}),
       onChange: () => undefined,
       onFailure: () => undefined,
     });

@@ -202,6 +202,38 @@ describe("a plugin that keeps failing", () => {
       "route.calls is handed users",
     ],
     [
+      "has a frame that is no address",
+      'export const plugin = { embed: { platforms: [{ platform: "a", links: [{ link: "https://a.example/{id}", frame: "/x" }] }] } };',
+      "is no web address",
+    ],
+    [
+      "has a style that would end its place in the content policy",
+      'export const plugin = { embed: { platforms: [{ platform: "a", links: [], styles: ["https://a.example/; script-src *"] }] } };',
+      "is no web address",
+    ],
+    [
+      "answers a call that was never made",
+      `const stringify = JSON.stringify;
+       JSON.stringify = (value, ...more) => value?.type === "ready" ? stringify({ type: "result", id: 7, value: 1 }) : stringify(value, ...more);
+       export const plugin = { captcha: { create: async () => 1, verify: async () => true } };`,
+      "It sent something that is no message.",
+    ],
+    [
+      "asks for something with an id that is none",
+      `const stringify = JSON.stringify;
+       const deep = '{"$bytes":'.repeat(1500) + "1" + "}".repeat(1500);
+       JSON.stringify = (value, ...more) => value?.type === "ready" ? '{"type":"request","what":"x","args":[],"id":' + deep + "}" : stringify(value, ...more);
+       export const plugin = { captcha: { create: async () => 1, verify: async () => true } };`,
+      "It sent something that is no message.",
+    ],
+    [
+      "sends more values than anybody can use",
+      `const stringify = JSON.stringify;
+       JSON.stringify = (value, ...more) => value?.type === "ready" ? '{"type":"ready","members":[' + "[],".repeat(1e6) + "1]}" : stringify(value, ...more);
+       export const plugin = { captcha: { create: async () => 1, verify: async () => true } };`,
+      "It sent something that is no message.",
+    ],
+    [
       "has nothing of its kinds",
       "export const plugin = { sidebar: { boxes: async () => [] } };",
       "has nothing of the kind",

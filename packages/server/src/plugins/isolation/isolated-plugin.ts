@@ -1,4 +1,4 @@
-import type { Plugin, PluginContext, SearchEngine, Storage } from "@askwell/plugin-kit";
+import type { Plugin, PluginContext, PluginValues, SearchEngine, Storage } from "@askwell/plugin-kit";
 import type { Log } from "../../platform/log/index.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
 import { buildExtensions, type CachedReply, checkedReply } from "./build-extensions.ts";
@@ -14,6 +14,8 @@ interface IsolatedPluginOptions {
   readonly transport: Transport;
   /** The context of the site for this plugin. */
   readonly context: () => PluginContext;
+  /** The settings that were saved, without defaults. */
+  readonly stored: () => PluginValues;
   /** Its extension points or a cached reply have changed. */
   readonly onChange: () => void;
   readonly onFailure: (reason: string, isLast: boolean) => void;
@@ -86,7 +88,7 @@ export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPl
 
   const supervisor = createSupervisor({
     ...{ code: options.code, limits: options.limits, onFailure: options.onFailure },
-    serve: createServices(manifest, options.context, options.transport),
+    serve: createServices(manifest, options.context, options.transport, options.stored),
     contextValues() {
       const { configuration, site_url, now } = options.context();
       return { configuration, site_url, now: now() };

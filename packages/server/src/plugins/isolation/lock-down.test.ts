@@ -3,6 +3,32 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { installAndActivate, manifestOf, packPlugin, type TestSite, testSite } from "../../../testing/index.ts";
 
+/** Imports while methods of the language say whatever lets them through. */
+function replacedMethods(what: string, specifier: string): Record<string, string> {
+  const lies = {
+    "sets, maps and objects": `[[Set.prototype, "has", () => true], [Map.prototype, "has", () => true], [Object, "hasOwn", () => true],
+      [Object.prototype, "hasOwnProperty", () => true]]`,
+    "texts that begin as wanted": `[[String.prototype, "startsWith", () => true], [String.prototype, "endsWith", () => true]]`,
+    "texts that are cut": `[[String.prototype, "slice", () => "path"], [String.prototype, "substring", () => "path"],
+      [String.prototype, "replace", () => "path"]]`,
+    expressions: `[[RegExp.prototype, "test", () => true], [RegExp.prototype, Symbol.replace, () => "path"]]`,
+    functions: `[[Function.prototype, "call", () => true], [Function.prototype, "apply", () => true], [Reflect, "apply", () => true]]`,
+  };
+  return Object.fromEntries(
+    Object.entries(lies).map(([name, list]) => [
+      `${what}, with ${name}`,
+      `(async () => {
+        const before = ${list}.map(([owner, name, lie]) => {
+          const known = owner[name];
+          owner[name] = lie;
+          return () => { owner[name] = known; };
+        });
+        try { return await import(${JSON.stringify(specifier)}); } finally { for (const undo of before) undo(); }
+      })()`,
+    ]),
+  );
+}
+
 /** Ways out of the process; each either throws or returns what it got hold of. */
 const ways: Readonly<Record<string, string>> = {
   "a socket": 'import("node:net")',
@@ -56,6 +82,10 @@ const ways: Readonly<Record<string, string>> = {
     return reached[0];
   })()`,
   "a function of the language": 'new Function("return process.binding")()("tcp_wrap")',
+  ...replacedMethods("a database", "node:sqlite"),
+  ...replacedMethods("a socket", "node:net"),
+  ...replacedMethods("code in an address", "data:text/javascript,export default 1"),
+  ...replacedMethods("the site's code", "SITE_CODE"),
 };
 
 const code = `
@@ -99,7 +129,9 @@ beforeAll(async () => {
   site = await testSite({ plugins: [] });
   const setting = { name: "server", type: "input", title: { en_US: "Server" } };
   const declared = { settings: [setting], permissions: { hosts: ["example.com"], host_settings: ["server"] } };
-  const own = code.replaceAll("PORT", String((server.address() as AddressInfo).port));
+  const own = code
+    .replaceAll("PORT", String((server.address() as AddressInfo).port))
+    .replaceAll("SITE_CODE", new URL("./messages.ts", import.meta.url).href);
   const native = { path: "package/native.node", content: "\x7fELF" };
   const old = { path: "package/old.js", content: "module.exports = module;" };
   await installAndActivate(site, packPlugin(manifestOf(declared), own, [native, old]));
@@ -134,6 +166,22 @@ test("PL22 a plugin calls hosts that its manifest names, or that an administrato
   await expect(ask(`GET ${origin}/elsewhere`)).rejects.toThrow("does not name 127.0.0.2");
   await expect(ask("GET http://127.0.0.1:1/end")).rejects.toThrow(unnamed);
   expect(seen).toContain("GET /elsewhere");
+});
+
+test("PL22 the default of a setting opens no host: an administrator has to save it", async () => {
+  const server = { name: "server", type: "input", title: { en_US: "Server" }, value: origin };
+  const declared = { slug_name: "greedy", kinds: ["sidebar"], settings: [server] };
+  const permissions = { host_settings: ["server"] };
+  const boxes = `export const plugin = { sidebar: { boxes: async (context) => {
+    const reply = await context.fetch("${origin}/end");
+    return [{ title: { en_US: String(reply.status) }, links: [] }];
+  } } };`;
+  await installAndActivate(site, packPlugin(manifestOf({ ...declared, permissions }), boxes));
+  const show = () => site.app.plugins.last("sidebar")?.call("boxes", (extension, context) => extension.boxes(context));
+  await expect(show()).rejects.toThrow("does not name 127.0.0.1");
+  await site.call(site.admin, "savePluginConfig", { plugin_slug_name: "greedy", config_fields: { server: origin } });
+  expect(await show()).toMatchObject([{ title: { en_US: "200" } }]);
+  await site.call(site.admin, "removePlugin", { plugin_slug_name: "greedy", with_data: true });
 });
 
 test("PL22 a host that a manifest names is called only where it belongs to the public internet", async () => {

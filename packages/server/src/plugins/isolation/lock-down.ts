@@ -1,11 +1,13 @@
 import { isBuiltin, registerHooks } from "node:module";
 
 /** Modules of Node without access to files, network, processes or this process's internals. */
-const harmless = new Set(
+const harmless: Readonly<Record<string, true>> = Object.fromEntries(
   (
     "assert assert/strict buffer crypto events path path/posix path/win32 querystring stream stream/consumers " +
     "stream/promises stream/web string_decoder timers timers/promises url util util/types zlib"
-  ).split(" "),
+  )
+    .split(" ")
+    .map((name) => [name, true]),
 );
 
 /** What Node's own code reads from `process` while a plugin runs. Everything else of it is taken away. */
@@ -16,6 +18,18 @@ const usedOfProcess = new Set(
     "hasUncaughtExceptionCaptureCallback hrtime uptime memoryUsage reallyExit exit cwd execPath title permission"
   ).split(" "),
 );
+
+/**
+ * The code of a plugin can replace the methods of built-in objects. What decides over its imports calls only functions
+ * that were taken before any of its code was loaded.
+ */
+const uncurry = <This, Args extends unknown[], Result>(method: (this: This, ...args: Args) => Result) =>
+  Function.prototype.call.bind(method) as unknown as (self: This, ...args: Args) => Result;
+const startsWith = uncurry(String.prototype.startsWith as (this: string, search: string) => boolean);
+const endsWith = uncurry(String.prototype.endsWith as (this: string, search: string) => boolean);
+const slice = uncurry(String.prototype.slice as (this: string, start: number) => string);
+const hasOwn = Object.hasOwn;
+const isBuiltinModule = isBuiltin;
 
 /** Globals that reach the network or other threads. */
 const removedGlobals =
@@ -51,21 +65,27 @@ interface LockDownOptions {
 export function lockDown({ folder, kit, write }: LockDownOptions): void {
   const shown = shownProcess();
   closeNetwork();
-  const made = { [KIT]: moduleOf(KIT, kit), [PROCESS]: moduleOf(PROCESS, { ...shown, default: shown }) };
+  const made: Readonly<Record<string, string>> = {
+    [KIT]: moduleOf(KIT, kit),
+    [PROCESS]: moduleOf(PROCESS, { ...shown, default: shown }),
+  };
   registerHooks({
     resolve(specifier, context, next) {
       const address = addressOf(specifier);
       if (address === KIT || address === PROCESS) return { url: address, format: "module", shortCircuit: true };
-      if (harmless.has(address.slice("node:".length)) && address.startsWith("node:"))
+      if (startsWith(address, "node:") && hasOwn(harmless, slice(address, 5)))
         return { url: address, format: "builtin", shortCircuit: true };
-      const { url } = isBuiltin(specifier) ? { url: specifier } : next(specifier, context);
-      if (!url.startsWith(folder)) throw new Error(`A plugin may not import "${specifier}".`);
+      const { url } = isBuiltinModule(specifier) ? { url: specifier } : next(specifier, context);
+      if (!startsWith(url, folder)) throw new Error(`A plugin may not import "${specifier}".`);
       // Never CommonJS: its loader can be reached from its modules, and changed.
-      return { url, format: url.endsWith(".json") ? "json" : "module", shortCircuit: true };
+      return { url, format: endsWith(url, ".json") ? "json" : "module", shortCircuit: true };
     },
     load(url, context, next) {
-      const source = (made as Record<string, string | undefined>)[url];
-      return source === undefined ? next(url, context) : { format: "module", source, shortCircuit: true };
+      if (hasOwn(made, url)) return { format: "module", source: made[url] ?? "", shortCircuit: true };
+      // Asked again here: whatever the resolution said, nothing else is loaded.
+      if (startsWith(url, folder) || (startsWith(url, "node:") && hasOwn(harmless, slice(url, 5))))
+        return next(url, context);
+      throw new Error(`A plugin may not import "${url}".`);
     },
   });
   stripProcess();
@@ -78,9 +98,9 @@ export function lockDown({ folder, kit, write }: LockDownOptions): void {
 
 function addressOf(specifier: string): string {
   if (specifier === "@askwell/plugin-kit") return KIT;
-  const bare = specifier.replace(/^node:/, "");
+  const bare = startsWith(specifier, "node:") ? slice(specifier, 5) : specifier;
   if (bare === "process") return PROCESS;
-  return harmless.has(bare) ? `node:${bare}` : specifier;
+  return hasOwn(harmless, bare) ? `node:${bare}` : specifier;
 }
 
 /** The source of a module with the given exports, which are handed over in a global. */

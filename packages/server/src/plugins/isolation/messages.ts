@@ -4,6 +4,12 @@ export type ProcessMessage = Readonly<Record<string, unknown>> & { readonly type
 /** The longest message in either direction; a longer one ends the process. */
 const MAX_MESSAGE_CHARACTERS = 12_000_000;
 
+/**
+ * So many commas and opening brackets: the time to read a message grows with its values rather than with its
+ * length, and the site does nothing else meanwhile.
+ */
+const MAX_VALUES = 400_000;
+
 const BYTES = "$bytes";
 
 /** Writes a message as one line. Bytes become base64; functions and `undefined` are left out. */
@@ -30,6 +36,12 @@ function reviveBytes(_key: string, value: unknown): unknown {
 
 /** Reads one line. Throws for anything that is not a message. */
 export function decode(line: string): ProcessMessage {
+  let marks = 0;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code === 0x2c || code === 0x5b || code === 0x7b) marks += 1;
+  }
+  if (marks > MAX_VALUES) throw new Error("a message has too many values");
   const value: unknown = JSON.parse(line, reviveBytes);
   if (typeof value !== "object" || value === null || typeof (value as { type?: unknown }).type !== "string")
     throw new Error("this is no message");

@@ -1,4 +1,4 @@
-import type { PluginContext } from "@askwell/plugin-kit";
+import type { PluginContext, PluginValues } from "@askwell/plugin-kit";
 import * as v from "valibot";
 import type { FetchPublic } from "../../platform/network/fetch-public.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
@@ -39,11 +39,13 @@ export function createServices(
   manifest: PluginManifest,
   context: () => PluginContext,
   transport: Transport,
+  stored: () => PluginValues,
 ): (what: string, args: readonly unknown[]) => Promise<unknown> {
   const { permissions } = manifest.askwell;
   const named = (host: string) => permissions.hosts.some((each) => matchesHost(each, host));
   const entered = (host: string) =>
-    permissions.host_settings.some((name) => hostOf(context().configuration[name]) === host);
+    // Only what an administrator has saved: a default is the plugin's own.
+    permissions.host_settings.some((name) => hostOf(stored()[name]) === host);
 
   const services: Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>> = {
     "store.get": (name) => context().store.get(v.parse(key, name)),
@@ -64,7 +66,9 @@ export function createServices(
       const address = v.parse(v.pipe(v.string(), v.url()), url);
       const { hostname } = new URL(address);
       if (!named(hostname)) throw new Error(`The plugin's manifest does not name ${hostname}.`);
-      return context().fetchPublic(address, v.parse(publicRequest, options) as never);
+      const { headers = {}, ...sent } = v.parse(publicRequest, options);
+      const passed = Object.fromEntries(Object.entries(headers).filter(isSent));
+      return context().fetchPublic(address, { ...sent, headers: passed } as never);
     },
   };
   return async (what, args) => {
@@ -76,6 +80,7 @@ export function createServices(
 
 /** Whether a host is one that a manifest names. */
 export function matchesHost(pattern: string, host: string): boolean {
+  if (host === "") return false;
   if (pattern === "*") return true;
   return pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
 }

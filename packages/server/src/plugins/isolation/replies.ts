@@ -6,7 +6,7 @@ import { localizedText } from "../packages/field-schema.ts";
 export const line = v.pipe(v.string(), v.maxLength(500));
 const address = v.pipe(v.string(), v.maxLength(4000));
 /** An address that is safe in a link: of the web, a path of this site, or none. */
-const webAddress = v.pipe(address, v.regex(/^$|^https?:\/\/|^\/(?![/\\])/i, "is no web address"));
+const webAddress = v.pipe(address, v.regex(/^$|^https?:\/\/|^\/(?![/\\\s])[^\\\p{Cc}]*$/iu, "is no web address"));
 const picture = v.pipe(v.string(), v.maxLength(200_000));
 const longText = v.pipe(v.string(), v.maxLength(200_000));
 const short = v.pipe(v.string(), v.maxLength(100));
@@ -77,11 +77,16 @@ const colors = v.optional(v.tuple([color, color]));
 const word = { keyword: colors, string: colors, number: colors, title: colors, type: colors, name: colors };
 export const codeTheme = v.nullable(v.object({ name: line, colors: v.object({ ...word, comment: colors }) }));
 
-const embedLink = v.object({ link: address, frame: v.optional(address), script: v.optional(address) });
+/** An address in a content policy: signs that end its place there are none of a web address. */
+const loadedAddress = v.pipe(
+  address,
+  v.regex(/^https:\/\/[\w.-]+(:\d+)?\/[\w!$%&()*+./:=?@{}~-]*$/, "is no web address"),
+);
+const embedLink = v.object({ link: address, frame: v.optional(loadedAddress), script: v.optional(loadedAddress) });
 const embedPlatform = v.object({
   platform: line,
   links: listOf(embedLink, 50),
-  styles: v.optional(listOf(address, 50)),
+  styles: v.optional(listOf(loadedAddress, 50)),
 });
 export const embedPlatforms = v.object({ platforms: listOf(embedPlatform, 50) });
 

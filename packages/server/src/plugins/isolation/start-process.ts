@@ -54,7 +54,7 @@ const MB = 1024 * 1024;
 /** What may wait to be read by a process. */
 const MAX_BACKLOG_BYTES = 32 * MB;
 /** What a process may send between two checks. */
-const MAX_SENT = { messages: 10_000, characters: 100 * MB } as const;
+const MAX_SENT = { messages: 10_000, characters: 32 * MB } as const;
 
 function flagsOf({ folder }: PluginCode, { heapMb }: ProcessLimits): string[] {
   return [

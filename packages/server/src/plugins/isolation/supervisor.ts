@@ -135,20 +135,22 @@ function startWithin(
 }
 
 /** Handles the messages of a process; one that sends anything else is ended. */
-function createReceiver(options: SupervisorOptions, settle: (message: ProcessMessage) => void) {
+function createReceiver(options: SupervisorOptions, settle: (message: ProcessMessage, from: PluginProcess) => void) {
   const { limits, serve } = options;
   const writeLog = createPluginLog(options);
   let requests = 0;
   return (message: ProcessMessage, from: PluginProcess) => {
     if (message.type === "log") return writeLog(String(message.line));
-    if (message.type === "result" || message.type === "failure") return settle(message);
+    if (message.type === "result" || message.type === "failure") return settle(message, from);
     if (message.type !== "request") return from.end("It sent something that is no message.");
     if (requests >= limits.maxRequests) return from.end("It asks the site for too much at once.");
     requests += 1;
     const { id, what, args } = message;
+    if (!Number.isSafeInteger(id)) return from.end("It sent something that is no message.");
     serve(String(what), Array.isArray(args) ? args : [])
       .then((value) => from.send({ type: "reply", id, value }))
       .catch((error: unknown) => from.send({ type: "reply", id, error: messageOf(error) }))
+      .catch((error: unknown) => from.end(messageOf(error)))
       .finally(() => {
         requests -= 1;
       });
@@ -199,7 +201,12 @@ function createCalls({ limits, contextValues, redact }: SupervisorOptions, runni
     const timer = setTimeout(() => giveUp(new Error("The plugin did not reply in time.")), limits.callMs);
     timer.unref();
     try {
-      to.send({ type: "call", id, ...hook, context: contextValues() });
+      try {
+        to.send({ type: "call", id, ...hook, context: contextValues() });
+      } catch (error) {
+        // Values from people may be nested too deeply for a message; that is no failure of the plugin.
+        throw new PluginThrew(messageOf(error));
+      }
       return await result.promise;
     } finally {
       clearTimeout(timer);
@@ -209,7 +216,10 @@ function createCalls({ limits, contextValues, redact }: SupervisorOptions, runni
   };
   return {
     call,
-    settle({ type, id, value, message }: ProcessMessage) {
+    settle({ type, id, value, message }: ProcessMessage, from: PluginProcess) {
+      // A call that was given up may still be answered; one that was never made may not.
+      if (!Number.isSafeInteger(id) || (id as number) > last || (id as number) < 1)
+        return from.end("It sent something that is no message.");
       const call = waiting.get(id as number);
       if (type === "result") call?.resolve(value);
       else call?.reject(new PluginThrew(redact(String(message).slice(0, 1000))));

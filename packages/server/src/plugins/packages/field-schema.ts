@@ -7,7 +7,12 @@ const sentence = v.pipe(v.string(), v.maxLength(2000));
 /** A text by language, with English. */
 export const localizedText = v.objectWithRest({ en_US: sentence }, sentence);
 
-const ownPath = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?!\/)/, "is a path on this site"));
+/** Buttons of a form are pressed with the rights of the person: they reach calls of plugins alone. */
+const ownPath = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^\/answer\/api\/v1\/plugin\/[a-z0-9_-]+\/[a-z0-9_-]+$/, "is no path of a plugin's own call"),
+);
 
 const action = v.object({
   url: ownPath,

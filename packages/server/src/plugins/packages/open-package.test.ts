@@ -120,7 +120,18 @@ describe("manifests", () => {
     [{ settings: [{ ...setting, name: "__proto__" }] }, "askwell.settings.0.name"],
     [{ settings: [{ ...setting, name: "constructor" }] }, "is a name of the language"],
     [{ settings: [{ ...setting, type: "script" }] }, "askwell.settings.0.type"],
-    [{ settings: [{ ...setting, ui_options: { action: { url: "//evil.example" } } }] }, "is a path on this site"],
+    [
+      { settings: [{ ...setting, ui_options: { action: { url: "//evil.example" } } }] },
+      "no path of a plugin's own call",
+    ],
+    [
+      {
+        settings: [
+          { ...setting, ui_options: { action: { url: "/answer/admin/api/user?username=eve", method: "post" } } },
+        ],
+      },
+      "no path of a plugin's own call",
+    ],
     [{ settings: Array.from({ length: 101 }, (_, index) => ({ ...setting, name: `a${index}` })) }, "askwell.settings"],
   ])("PL26 %j is refused with the reason", async (declared, reason) => {
     expect(await errorOf(declared)).toContain(reason);

@@ -53,6 +53,7 @@ async function start(
       limits: { ...defaultLimits, ...options.limits },
       transport: { fetchPublic: options.fetchPublic },
       context: () => options.contextOf(isolated.plugin()),
+      stored: () => options.stateOf(slug_name).values,
       onFailure: (reason, isLast) => note(slug_name, reason, isLast),
     });
     entry.process = isolated;
