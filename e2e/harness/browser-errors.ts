@@ -14,6 +14,8 @@ export function recordBrowserErrors(page: Page): BrowserErrors {
   page.on("console", (message) => {
     // Chromium reports content security violations, failed loads and React's hydration mismatches here.
     if (message.type() !== "error" && message.type() !== "warning") return;
+    // On a busy machine a page may take longer than Chromium expects until it uses what it has preloaded.
+    if (/preloaded using link preload but not used within a few seconds/.test(message.text())) return;
     all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("response", (response) => {
