@@ -44,7 +44,7 @@ export interface TestSite {
   error<Name extends CallName>(caller: TestPerson, name: Name, input: unknown): Promise<Envelope>;
   /** Starts another server process on the same database, simulated in this one; ended with the site. */
   startAnother(): Promise<Pick<TestSite, "app" | "server"> & Pick<Composed, "pollInvalidations">>;
-  /** Runs the jobs that are due. */
+  /** Runs the jobs that are due, and waits for those that another process of the site has claimed. */
   settle(): Promise<void>;
   /** Advances the site's clock. */
   wait(seconds: number): void;
@@ -62,7 +62,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
   const paths = { uploads, keyFile: join(uploads, "secret.key") };
   const { database, address, drop } = await testDatabase<Tables>();
   let clock = Math.floor(Date.now() / 1000);
-  const running: { stop(): Promise<void> }[] = [];
+  const running: (Composed & Pick<TestSite, "server">)[] = [];
   const open = async (on: typeof database | string) => {
     // Each process has a folder of its own for plugins, as on another machine.
     const packageFolder = join(uploads, `plugins-${running.length}`);
@@ -70,11 +70,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     const site = await compose({ database: on, ...options, ...bundle });
     const server = await createHttpServer({ app: site.app, pages });
     await server.ready();
-    const stop = async () => {
-      await server.close();
-      await site.stop();
-    };
-    running.push({ stop });
+    running.push({ ...site, server });
     return { ...site, server };
   };
   const site = await open(database);
@@ -106,12 +102,14 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
       another.start();
       return another;
     },
-    settle: () => site.app.jobs.settle(),
+    async settle() {
+      for (const each of running) await each.app.jobs.settle();
+    },
     wait(seconds) {
       clock += seconds;
     },
     async close() {
-      for (const each of running.toReversed()) await each.stop();
+      for (const each of running.toReversed()) await each.server.close().then(each.stop);
       await drop();
       await rm(uploads, { recursive: true, force: true });
     },
