@@ -24,11 +24,15 @@ export async function saveViews(
 ): Promise<void> {
   await db.write(async (tx) => {
     onCommit(tx, stored);
-    for (const [id, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const viewed = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [id, count] of viewed) {
       const view_count = sql<number>`view_count + ${count}`;
       await tx.updateTable("questions").set({ view_count }).where("id", "=", id).execute();
-      await copyToTagRows(tx, id, { moreViews: count });
     }
+    await copyToTagRows(
+      tx,
+      viewed.map(([questionId, moreViews]) => ({ questionId, moreViews })),
+    );
     await onViewed(tx, [...counts.keys()]);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../tables.ts";
+import { lockMovesShared } from "./queries.ts";
 import type { QuestionTagRow } from "./table.ts";
 
 export { addQuestionTags, type TagKeys } from "./bulk.ts";
@@ -45,19 +46,24 @@ export async function addTagFollowers(tx: Tx, tagId: string, by: number): Promis
   await tx.updateTable("tags").set({ follow_count }).where("id", "=", tagId).execute();
 }
 
-/** Copies a count of a question to its rows in tag lists. */
-export async function copyToTagRows(
-  tx: Tx,
-  questionId: string,
-  keys: Partial<Pick<QuestionTagRow, "hot" | "linked_count">> & { readonly moreViews?: number },
-): Promise<void> {
-  const { moreViews = 0, ...set } = keys;
-  const views = moreViews === 0 ? {} : { view_count: sql<number>`view_count + ${moreViews}` };
-  await tx
-    .updateTable("question_tags")
-    .set({ ...set, ...views })
-    .where("question_id", "=", questionId)
-    .execute();
+/** Counts of a question that its rows in tag lists repeat. */
+export interface TagRowCounts extends Partial<Pick<QuestionTagRow, "hot" | "linked_count">> {
+  readonly questionId: string;
+  readonly moreViews?: number;
+}
+
+/** Copies counts of questions to their rows in tag lists. */
+export async function copyToTagRows(tx: Tx, questions: readonly TagRowCounts[]): Promise<void> {
+  if (questions.length === 0) return;
+  await lockMovesShared(tx);
+  for (const { questionId, moreViews = 0, ...set } of questions) {
+    const views = moreViews === 0 ? {} : { view_count: sql<number>`view_count + ${moreViews}` };
+    await tx
+      .updateTable("question_tags")
+      .set({ ...set, ...views })
+      .where("question_id", "=", questionId)
+      .execute();
+  }
 }
 
 /** Deletes the tags of purged questions; deleted questions are not counted. */

@@ -103,7 +103,10 @@ export async function lockMoves(tx: Tx): Promise<void> {
   await forUpdate(tx.selectFrom("tag_moves").selectAll().where("name", "=", "all")).execute();
 }
 
-/** Prevents questions from moving between tags until the transaction ends. */
+/**
+ * Prevents questions from moving between tags until the transaction ends. Updates of a question's rows need it too: on
+ * MariaDB an update that waits for a move misses the row under its new key.
+ */
 export async function lockMovesShared(tx: Tx): Promise<void> {
   await forShare(tx, tx.selectFrom("tag_moves").selectAll().where("name", "=", "all")).execute();
 }

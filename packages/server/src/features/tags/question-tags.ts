@@ -96,6 +96,7 @@ async function publishTags(tx: Tx, question: QuestionRow, rows: readonly Questio
 
 /** A cheaper `syncQuestionTags` for changes of sort keys only. */
 export async function syncSortKeys(tx: Tx, question: QuestionRow): Promise<void> {
+  await lockMovesShared(tx);
   const keys = Object.fromEntries(SORT_COLUMNS.map((column) => [column, question[column]]));
   await tx.updateTable("question_tags").set(keys).where("question_id", "=", question.id).execute();
 }

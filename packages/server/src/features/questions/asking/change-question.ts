@@ -120,11 +120,14 @@ async function updateLinks(tx: Tx, question: QuestionRow): Promise<void> {
 export async function recountLinks(tx: Tx, questionIds: readonly string[]): Promise<void> {
   const before = await lockLinkCounts(tx, questionIds);
   const counts = await countLinks(tx, [...before.keys()]);
-  for (const [id, linked_count] of counts) {
-    if (linked_count === before.get(id)) continue;
+  const changed = [...counts].filter(([id, linked_count]) => linked_count !== before.get(id));
+  for (const [id, linked_count] of changed) {
     await tx.updateTable("questions").set({ linked_count }).where("id", "=", id).execute();
-    await copyToTagRows(tx, id, { linked_count });
   }
+  await copyToTagRows(
+    tx,
+    changed.map(([questionId, linked_count]) => ({ questionId, linked_count })),
+  );
 }
 
 async function updateSearch(app: App, tx: Tx, before: QuestionRow, after: QuestionRow): Promise<void> {

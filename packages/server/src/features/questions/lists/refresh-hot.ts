@@ -59,8 +59,11 @@ async function saveHot(app: App, changed: readonly { id: string; hot: number }[]
   await app.db.write(async (tx) => {
     for (const { id, hot } of changed) {
       await tx.updateTable("questions").set({ hot }).where("id", "=", id).execute();
-      await copyToTagRows(tx, id, { hot });
     }
+    await copyToTagRows(
+      tx,
+      changed.map(({ id, hot }) => ({ questionId: id, hot })),
+    );
     await app.invalidate(tx, "questions");
   });
   await sleep(PAUSE_MS);
