@@ -1,16 +1,14 @@
-import { type Actor, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
+import { type Actor, maySeeQuestion } from "@askwell/domain";
 import { hasTexts, type Translate } from "@askwell/i18n";
 import type { NotificationMessage, NotificationPart } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 import { type SentencePart, sentenceOf } from "../notifications/index.ts";
-import { findThread, postAddress, type Thread } from "../posts/index.ts";
+import { findThread, isThreadPublic, postAddress, type Thread, threadQuestionState } from "../posts/index.ts";
 import { siteLanguage } from "../site/index.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { findUser, type UserRow, userBasics } from "../users/index.ts";
 import { externalIdOf, SITE } from "./queries.ts";
 import type { ChatMessageRow } from "./table.ts";
-
-const VISIBLE_STATUSES = new Set(["available", "closed"]);
 
 /** A message in its receiver's language; undefined if it is about nothing that the receiver may see any more. */
 export async function chatMessage(app: App, row: ChatMessageRow): Promise<NotificationMessage | undefined> {
@@ -52,12 +50,11 @@ export const languageOf = (app: App, { language }: UserRow): string =>
  * Whether the receiver may see the post, and the posts above it. Authors are also told that a post of theirs was
  * deleted, unless the title of its question became hidden from them.
  */
-function isVisible({ status, user_id, question, answer }: Thread, reader: UserRow | null, action: string): boolean {
-  const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
+function isVisible(thread: Thread, reader: UserRow | null, action: string): boolean {
+  const state = threadQuestionState(thread.question);
   if (reader && !maySeeQuestion(reader as Actor, state).allowed) return false;
-  if (reader && user_id === reader.id && /^your_/.test(action)) return true;
-  const isShown = [status, question.status, answer?.status ?? "available"].every((each) => VISIBLE_STATUSES.has(each));
-  return isShown && (reader !== null || state.listed);
+  if (reader && thread.user_id === reader.id && /^your_/.test(action)) return true;
+  return isThreadPublic(thread) && (reader !== null || state.listed);
 }
 
 interface MessageParts {

@@ -1,8 +1,8 @@
 import { describe } from "@askwell/content";
-import { type Actor, maySeeQuestion, type QuestionStatus } from "@askwell/domain";
+import { type Actor, maySeeQuestion } from "@askwell/domain";
 import type { Translate } from "@askwell/i18n";
 import type { App } from "../../app.ts";
-import { findThread, postAddress, type Thread } from "../posts/index.ts";
+import { findThread, isThreadPublic, postAddress, type Thread, threadQuestionState } from "../posts/index.ts";
 import { listTagsOf } from "../tags/index.ts";
 import { type UserRow, userBasics } from "../users/index.ts";
 import type { MessageContent } from "./message-content.ts";
@@ -15,8 +15,6 @@ export interface NotificationMail {
   readonly question_id: string;
   readonly post_id: string;
 }
-
-const VISIBLE_STATUSES = new Set(["available", "closed"]);
 
 /** The mail about a notification; undefined if its post is no longer visible. */
 export async function inboxMail(app: App, t: Translate, to: MailSubject): Promise<NotificationMail | undefined> {
@@ -43,11 +41,8 @@ interface MailSubject {
 }
 
 /** Whether the post and those above it are neither deleted nor pending, and the reader may see the question. */
-function isVisible({ status, question, answer }: Thread, reader: MailSubject["reader"]): boolean {
-  const statuses = [status, question.status, answer?.status ?? "available"];
-  if (!statuses.every((each) => VISIBLE_STATUSES.has(each))) return false;
-  const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
-  return maySeeQuestion(reader as Actor, state).allowed;
+function isVisible(thread: Thread, reader: MailSubject["reader"]): boolean {
+  return isThreadPublic(thread) && maySeeQuestion(reader as Actor, threadQuestionState(thread.question)).allowed;
 }
 
 interface ThreadAction {

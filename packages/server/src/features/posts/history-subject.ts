@@ -1,9 +1,9 @@
-import { kindOfId, maySeeQuestion, maySeeTag, type QuestionStatus, type TagStatus } from "@askwell/domain";
+import { kindOfId, maySeeQuestion, maySeeTag, type TagStatus } from "@askwell/domain";
 import { fail } from "../../api-error.ts";
 import type { Db } from "../../tables.ts";
 import { actorOf, type Member } from "../../viewer.ts";
 import { findTag, type TagRow } from "../tags/index.ts";
-import { findThread, maySeeThread, type Thread } from "./threads.ts";
+import { findThread, maySeeThread, type Thread, threadQuestionState } from "./threads.ts";
 
 /** An object with a history: a question, an answer or a tag. */
 export type HistorySubject =
@@ -30,9 +30,7 @@ export async function historySubject(
   }
   const thread = kind === "question" || kind === "answer" ? await findThread(db, id) : undefined;
   if (!thread) fail("object_not_found", options);
-  const { question } = thread;
-  const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
-  const questionVerdict = maySeeQuestion(actorOf(who), state);
+  const questionVerdict = maySeeQuestion(actorOf(who), threadQuestionState(thread.question));
   const verdict = questionVerdict.allowed ? maySeeThread(who, thread) : questionVerdict;
   if (!verdict.allowed) fail(verdict.reason, options);
   return { kind: kind as "question" | "answer", thread };

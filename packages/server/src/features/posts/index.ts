@@ -15,7 +15,15 @@ export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.
 export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
 export { type RenderedText, renderText, rerenderText } from "./text.ts";
-export { findThread, findThreads, maySeeThread, rememberThreads, type Thread } from "./threads.ts";
+export {
+  findThread,
+  findThreads,
+  isThreadPublic,
+  maySeeThread,
+  rememberThreads,
+  type Thread,
+  threadQuestionState,
+} from "./threads.ts";
 export { titleFor } from "./title-for.ts";
 export { addToTotals, readTotal, type TotalName, totalQuery } from "./totals.ts";
 export { snapshotOf, versionContents } from "./version-content.ts";

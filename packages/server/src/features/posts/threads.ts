@@ -114,13 +114,26 @@ function readComments(db: Db, ids: readonly string[]) {
   return db.selectFrom("comments").select(columns).where("id", "in", ids).execute();
 }
 
+/** The question of a thread as the policy needs it. */
+export const threadQuestionState = (question: Thread["question"]) => ({
+  ...question,
+  status: question.status as QuestionStatus,
+  listed: question.listed === 1,
+});
+
+const PUBLIC_STATUSES: ReadonlySet<string> = new Set(["available", "closed"]);
+
+/** Whether neither the post nor the posts above it are deleted or pending: only then are messages about it sent. */
+export const isThreadPublic = ({ status, question, answer }: Thread): boolean =>
+  [status, question.status, answer?.status ?? "available"].every((each) => PUBLIC_STATUSES.has(each));
+
 /**
  * Whether the viewer may see a post in its context. A denial names what is hidden: the question, the answer or the
  * comment.
  */
 export function maySeeThread(viewer: Viewer, { question, answer, comment }: Thread): Verdict {
   const actor = actorOf(viewer);
-  const state = { ...question, status: question.status as QuestionStatus, listed: question.listed === 1 };
+  const state = threadQuestionState(question);
   const above = answer
     ? maySeeAnswer(actor, { ...answer, status: answer.status as AnswerStatus }, state)
     : maySeeQuestion(actor, state);
