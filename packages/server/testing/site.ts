@@ -34,6 +34,10 @@ export interface TestPerson {
 export interface TestSite {
   readonly app: App;
   readonly server: FastifyInstance;
+  /** The address of its database. */
+  readonly address: string;
+  /** Where its uploads and its key are. */
+  readonly paths: Pick<ComposeOptions, "uploads" | "keyFile">;
   readonly visitor: TestPerson;
   readonly admin: TestPerson;
   /** Creates a confirmed user; by default with rank 1 and no role. */
@@ -83,7 +87,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
 
   return {
     app: site.app,
-    server,
+    ...{ server, address, paths },
     visitor: VISITOR,
     admin,
     person,

@@ -9,8 +9,10 @@ export { type DatabaseFacts, databaseFacts } from "./schema/facts.ts";
 export { integrityCheck } from "./schema/integrity.ts";
 export { appliedMigrations, migrate } from "./schema/migrate.ts";
 export type { Migration } from "./schema/schema.ts";
+export { schemaFacts, type TableFacts } from "./schema/schema-facts.ts";
 export { countQueries, onCommit, UsedInsideWriteError } from "./session.ts";
 export { readById, rememberRows, shareReads } from "./shared-reads.ts";
+export { withSnapshot } from "./snapshot.ts";
 export {
   affectedRows,
   contains,

@@ -33,7 +33,7 @@ export async function openDatabase<T>(
 }
 
 /** Drivers are loaded on demand: a site on SQLite saves the memory of the other two. */
-async function partsOf(
+export async function partsOf(
   address: DatabaseAddress,
   { poolSize = POOL_SIZE, commitPauseMs = 0 }: DatabaseOptions,
 ): Promise<EngineParts> {

@@ -1,0 +1,41 @@
+/** The version of the archive's form; a newer one cannot be read. Source: docs/guides/backup.md "The archive". */
+export const FORMAT = 1;
+
+export const HEAD_NAME = "askwell.json";
+export const MANIFEST_NAME = "manifest.json";
+export const KEY_NAME = "secret.key";
+export const ROWS = "rows/";
+export const FILES = "files/";
+
+/** What an archive says first. */
+export interface BackupHead {
+  readonly format: number;
+  /** The product's version that wrote it. */
+  readonly version: string;
+  /** Seconds since 1970. */
+  readonly created_at: number;
+  readonly site_url: string;
+  /** The migrations of the database, in their order. */
+  readonly migrations: readonly string[];
+  /** The columns of each table, in the order of the values of its lines. */
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A count with a hash over what was counted, in hex. */
+export interface Counted {
+  readonly count: number;
+  readonly sha256: string;
+}
+
+/** What an archive says last, so that one that was cut off has none. */
+export interface BackupManifest {
+  readonly tables: Readonly<Record<string, Counted>>;
+  readonly files: Counted & { readonly bytes: number };
+  /** Whether the key is in the archive, and whether a passphrase opens it. */
+  readonly key: "none" | "plain" | "encrypted";
+}
+
+/** An archive cannot be written, read or restored; the message is for the person at the terminal. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}

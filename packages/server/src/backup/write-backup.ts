@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import { type ArchiveFile, zipStream } from "../platform/archive/zip.ts";
+import { appliedMigrations, type TableFacts } from "../platform/db/index.ts";
+import type { FileStore } from "../platform/files/index.ts";
+import { version } from "../version.ts";
+import {
+  type BackupHead,
+  type BackupManifest,
+  type Counted,
+  FILES,
+  FORMAT,
+  HEAD_NAME,
+  KEY_NAME,
+  MANIFEST_NAME,
+  ROWS,
+} from "./format.ts";
+import { archivedTables, columnsOf, lineOf, readTable } from "./rows.ts";
+
+/** What a backup is made of. */
+export interface BackupSource {
+  /** The database at one moment; see `withSnapshot`. */
+  readonly db: Kysely<unknown>;
+  /** Where uploads are. A file that is in several places is stored once. */
+  readonly stores: readonly FileStore[];
+  /** The content of the key's file in the archive; null to leave it out. */
+  readonly key: { readonly bytes: Buffer; readonly isEncrypted: boolean } | null;
+  readonly siteUrl: string;
+  /** Seconds since 1970. */
+  readonly now: number;
+  /** Called for every table, and for every thousand files. */
+  readonly onProgress?: (line: string) => void;
+}
+
+const PROGRESS_FILES = 1000;
+/** Pictures and archives do not become smaller. */
+const isCompressed = (path: string) => /\.(avif|gif|gz|jpe?g|png|tgz|webp|zip)$/i.test(path);
+
+/** The archive as a stream. An error destroys it, so that what was written has no manifest. */
+export function backupStream(source: BackupSource): Readable {
+  return zipStream(entriesOf(source));
+}
+
+async function* entriesOf(source: BackupSource): AsyncGenerator<ArchiveFile> {
+  const { db, key, now, siteUrl } = source;
+  const tables = await archivedTables(db);
+  const head: BackupHead = {
+    ...{ format: FORMAT, version, created_at: now, site_url: siteUrl },
+    migrations: [...(await appliedMigrations(db))].sort(),
+    tables: Object.fromEntries(tables.map((table) => [table.name, columnsOf(table)])),
+  };
+  yield json(HEAD_NAME, head);
+  const counted: Record<string, Counted> = {};
+  for (const table of tables) {
+    yield { name: `${ROWS}${table.name}.jsonl`, content: linesOf(source, table, counted) };
+  }
+  const files = { count: 0, bytes: 0, sha256: "" };
+  yield* filesOf(source, files);
+  if (key) yield { name: KEY_NAME, content: only(key.bytes), stored: true };
+  const state = key?.isEncrypted ? "encrypted" : "plain";
+  const manifest: BackupManifest = { tables: counted, files, key: key ? state : "none" };
+  yield json(MANIFEST_NAME, manifest);
+}
+
+async function* only(part: string | Uint8Array) {
+  yield part;
+}
+
+const json = (name: string, value: object): ArchiveFile => ({ name, content: only(`${JSON.stringify(value)}\n`) });
+
+async function* linesOf(
+  { db, onProgress }: BackupSource,
+  table: TableFacts,
+  counted: Record<string, Counted>,
+): AsyncGenerator<string> {
+  const columns = columnsOf(table);
+  const hash = createHash("sha256");
+  let count = 0;
+  for await (const rows of readTable(db, table)) {
+    const lines = rows.map((row) => lineOf(columns, row)).join("");
+    hash.update(lines);
+    count += rows.length;
+    yield lines;
+  }
+  counted[table.name] = { count, sha256: hash.digest("hex") };
+  onProgress?.(`${table.name}: ${count} rows`);
+}
+
+/** Uploads, each with its hash in the hash over all of them. Those that are removed meanwhile are left out. */
+async function* filesOf(
+  { stores, onProgress }: BackupSource,
+  total: { count: number; bytes: number; sha256: string },
+): AsyncGenerator<ArchiveFile> {
+  const all = createHash("sha256");
+  const [first, ...others] = stores;
+  for (const store of stores) {
+    for await (const path of store.list()) {
+      const isAgain = store !== first && (await isIn([first, ...others.slice(0, others.indexOf(store))], path));
+      const file = isAgain ? null : await store.read(path);
+      if (!file) continue;
+      const hash = createHash("sha256");
+      const content = hashed(file.stream, hash, total);
+      yield { name: FILES + path, content, stored: isCompressed(path) };
+      all.update(`${path}\n${hash.digest("hex")}\n`);
+      total.count += 1;
+      if (total.count % PROGRESS_FILES === 0) onProgress?.(`${total.count} files`);
+    }
+  }
+  total.sha256 = all.digest("hex");
+}
+
+async function* hashed(
+  stream: Readable,
+  hash: ReturnType<typeof createHash>,
+  total: { bytes: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    total.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+async function isIn(stores: readonly (FileStore | undefined)[], path: string): Promise<boolean> {
+  for (const store of stores) {
+    const file = await store?.read(path);
+    file?.stream.destroy();
+    if (file) return true;
+  }
+  return false;
+}
