@@ -25,7 +25,7 @@ import type { Tables } from "./tables.ts";
 const BATCH_PAUSE_MS = 10;
 
 /** Opens the site for a command; the server may be running at the same time. */
-async function withSite(
+export async function withSite(
   environment: Environment,
   run: (app: App) => Promise<void>,
   { runsPlugins = false } = {},

@@ -5,6 +5,10 @@ const USAGE = `Usage: askwell COMMAND
   serve                                  serve the site (installs it first when it is new)
   migrate                                bring the database up to date
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
+  backup [FILE]                          write the whole site into one archive, while it runs
+                                         (--passphrase-file FILE: encrypt its key, --without-key: leave it out)
+  backup verify FILE                     compare an archive with its counts and hashes
+  restore FILE                           fill an empty database, of any engine, and the data folder from an archive
   claim-link USERNAME                    make a link by which an imported person takes over their account
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions
   reset-second-factor EMAIL              let a person log in without their second factor
@@ -32,6 +36,8 @@ const commands: Record<string, Command> = {
   admin: async (args) => (await import("./commands.ts")).makeAdmin(process.env, args),
   files: async (args) => (await import("./commands.ts")).moveUploads(process.env, args),
   "search-sync": async () => (await import("./commands.ts")).planSearchSync(process.env),
+  backup: async (args) => (await import("./backup-commands.ts")).backUp(process.env, args),
+  restore: async (args) => (await import("./backup-commands.ts")).restore(process.env, args),
   plugin: async (args) => (await import("./commands.ts")).pluginTool(process.env, args),
   "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),
 };
