@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { accountKey, isAdmin, limits, passwordProblem, roles } from "@askwell/domain";
 import type { App } from "./app.ts";
+import { ensureRestored } from "./backup/ensure-restored.ts";
 import { compose, dataPaths } from "./compose.ts";
 import { claimLink, reactivateUser, storePassword, storeRole } from "./features/accounts/index.ts";
 import { restartSync } from "./features/search/index.ts";
@@ -35,6 +36,7 @@ export async function withSite(
   if (!address) throw new Error(`There is no site in ${folder} yet. Install it first: npm start.`);
   const database = await openDatabase<Tables>(address, { commitPauseMs: BATCH_PAUSE_MS });
   try {
+    await ensureRestored(database);
     await migrate(database, migrations);
     if (!(await isInstalled(database.read)))
       throw new Error("The site is not installed yet. Install it first: npm start.");

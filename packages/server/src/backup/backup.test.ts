@@ -11,6 +11,7 @@ import { createFixtures, type SiteFixtures, type TestSite, testSite } from "../.
 import { withSnapshot } from "../platform/db/index.ts";
 import { createTable, keyType, numberType, wordType } from "../platform/db/schema/schema.ts";
 import { createDiskFiles } from "../platform/files/index.ts";
+import { ensureRestored } from "./ensure-restored.ts";
 import { encryptKey } from "./key.ts";
 import { openBackup } from "./read-archive.ts";
 import { type RestoreTarget, restoreBackup } from "./restore.ts";
@@ -154,7 +155,9 @@ test("BK5 a restore that was interrupted is begun again", async () => {
     files: { ...target.files, save: () => Promise.reject(new Error("the disk is full")) },
   };
   await expect(restoreTo(failing)).rejects.toThrow("the disk is full");
+  await expect(ensureRestored(target.database)).rejects.toThrow("was interrupted");
   await restoreTo(target);
+  await ensureRestored(target.database);
   const { users = [], questions = [] } = await contentOf(target.database);
   const before = await contentOf(site.app.db as never);
   expect([users, questions]).toEqual([before.users, before.questions]);

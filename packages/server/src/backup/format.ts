@@ -7,6 +7,9 @@ export const KEY_NAME = "secret.key";
 export const ROWS = "rows/";
 export const FILES = "files/";
 
+/** While a database has this table, a restore into it is not finished. */
+export const UNFINISHED = "restore_unfinished";
+
 /** What an archive says first. */
 export interface BackupHead {
   readonly format: number;

@@ -5,7 +5,7 @@ import { migrations } from "../migrations/index.ts";
 import { type Database, migrate, schemaFacts } from "../platform/db/index.ts";
 import { createTable, wordType } from "../platform/db/schema/schema.ts";
 import type { FileStore } from "../platform/files/index.ts";
-import { BackupError, FILES, KEY_NAME } from "./format.ts";
+import { BackupError, FILES, KEY_NAME, UNFINISHED } from "./format.ts";
 import { decryptKey } from "./key.ts";
 import { type BackupArchive, checkBackup } from "./read-archive.ts";
 import { insertRows } from "./rows.ts";
@@ -21,8 +21,6 @@ export interface RestoreTarget {
   readonly onProgress?: (line: string) => void;
 }
 
-/** While this table is there, the database is not whole. */
-const UNFINISHED = "restore_unfinished";
 /** Rows of a statement: the number of values in one is limited. */
 const MAX_VALUES = 10_000;
 const MAX_ROWS = 200;

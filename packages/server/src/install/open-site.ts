@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
+import { ensureRestored } from "../backup/ensure-restored.ts";
 import { type Composed, compose, dataPaths } from "../compose.ts";
 import { isInstalled } from "../features/site/index.ts";
 import { migrations } from "../migrations/index.ts";
@@ -74,6 +75,7 @@ async function openMigrated(address: DatabaseAddress, timeoutMs: number, log: Lo
   let database: Database<Tables> | undefined;
   try {
     database = await openDatabase<Tables>(address);
+    await ensureRestored(database);
     await migrate(database, migrations);
     return { database, lock, installed: await isInstalled(database.read) };
   } catch (error) {

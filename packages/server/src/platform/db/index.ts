@@ -7,7 +7,7 @@ export { lockServer, type ServerLock } from "./lock.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";
 export { type DatabaseFacts, databaseFacts } from "./schema/facts.ts";
 export { integrityCheck } from "./schema/integrity.ts";
-export { appliedMigrations, migrate } from "./schema/migrate.ts";
+export { appliedMigrations, hasTable, migrate } from "./schema/migrate.ts";
 export type { Migration } from "./schema/schema.ts";
 export { schemaFacts, type TableFacts } from "./schema/schema-facts.ts";
 export { countQueries, onCommit, UsedInsideWriteError } from "./session.ts";

@@ -32,7 +32,7 @@ export async function migrate<T>(database: Database<T>, migrations: readonly Mig
 
 /** Names of the applied migrations; none if the database is empty or belongs to another application. */
 export async function appliedMigrations<T>(db: Kysely<T>): Promise<Set<string>> {
-  if (!(await hasMigrationsTable(db))) return new Set();
+  if (!(await hasTable(db, "migrations"))) return new Set();
   const rows = await tables(db).selectFrom("migrations").select("name").execute();
   return new Set(rows.map((row) => row.name));
 }
@@ -74,13 +74,14 @@ async function unlock(tx: SchemaDb): Promise<void> {
   await sql`select release_lock(concat('askwell_', md5(database())))`.execute(tx);
 }
 
-async function hasMigrationsTable<T>(db: Kysely<T>): Promise<boolean> {
+/** Whether a database has a table. */
+export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
   const query = {
-    sqlite: sql`select 1 from sqlite_master where type = 'table' and name = 'migrations'`,
+    sqlite: sql`select 1 from sqlite_master where type = 'table' and name = ${name}`,
     postgres: sql`select 1 from information_schema.tables
-      where table_schema = current_schema() and table_name = 'migrations'`,
+      where table_schema = current_schema() and table_name = ${name}`,
     mysql: sql`select 1 from information_schema.tables
-      where table_schema = database() and table_name = 'migrations'`,
+      where table_schema = database() and table_name = ${name}`,
   }[engineOf(db)];
   return (await query.execute(db)).rows.length > 0;
 }
