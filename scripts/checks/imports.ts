@@ -42,8 +42,8 @@ const homes: readonly { readonly what: RegExp; readonly home: RegExp; readonly w
   },
   {
     what: /^kysely$/,
-    home: /^packages\/server\/src\/(platform|features|migrations|import)\/|^packages\/server\/src\/tables\.ts$/,
-    why: "SQL is for platform/, features/, migrations/ and import/",
+    home: /^packages\/server\/src\/(platform|features|migrations|import|backup)\/|^packages\/server\/src\/tables\.ts$/,
+    why: "SQL is for platform/, features/, migrations/, import/ and backup/",
   },
   {
     what: /^(@codemirror|@lezer)\//,

@@ -22,7 +22,8 @@ const serverFolders: Readonly<Record<string, string>> = {
   features: "platform",
   http: "platform features install plugins",
   plugins: "platform features",
-  install: "platform features migrations",
+  backup: "platform migrations",
+  install: "platform features migrations backup",
   import: "platform features",
 };
 

@@ -32,8 +32,11 @@ export async function testDatabase<T>(): Promise<TestDatabase<T>> {
 /** Like `testDatabase`, but without tables. */
 export async function unmigratedTestDatabase<T>(): Promise<TestDatabase<T>> {
   const server = testServer();
-  return open(server ? await emptyOnServer(server) : newFile());
+  return server ? open(await emptyOnServer(server)) : emptyTestFile();
 }
+
+/** An empty SQLite file in memory, whatever the engine of the other databases. */
+export const emptyTestFile = <T>(): Promise<TestDatabase<T>> => open(newFile());
 
 async function open<T>(location: TestDatabaseLocation): Promise<TestDatabase<T>> {
   const database = await openDatabase<T>(location.address, { poolSize: 6 });

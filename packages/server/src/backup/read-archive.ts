@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
 import * as v from "valibot";
 import * as yauzl from "yauzl";
 import {
@@ -76,8 +77,12 @@ function find(entries: Entries, name: string): yauzl.Entry {
   return entry;
 }
 
+/** Reads an entry of which the manifest has no hash; yauzl leaves the check of its sum to us. */
 async function readEntry(zip: yauzl.ZipFile, entries: Entries, name: string): Promise<Buffer> {
-  return buffer(await zip.openReadStreamPromise(find(entries, name)));
+  const entry = find(entries, name);
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) throw new BackupError(`The backup is damaged: ${name} differs from its sum.`);
+  return bytes;
 }
 
 async function readJson<Schema extends v.GenericSchema>(
