@@ -6,7 +6,7 @@ import { findPosts } from "../../packages/server/src/features/search/search.ts";
 import { createReporter, importStackExchange } from "../../packages/server/src/import/index.ts";
 import { createSearchIndex } from "../../packages/server/src/platform/search/index.ts";
 import { createFixtures, type TestSite, testSite } from "../../packages/server/testing/index.ts";
-import { searchOpensearch } from "../../plugins/search-opensearch/src/index.ts";
+import { searchOpensearch } from "../../plugins/search-engines/src/index.ts";
 import { type EngineServer, startEngine } from "../../scripts/engines/engine.ts";
 import { opensearch } from "../../scripts/engines/opensearch.ts";
 import { root } from "../../scripts/run-command.ts";

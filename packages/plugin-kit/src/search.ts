@@ -114,7 +114,7 @@ export interface SearchHealth {
 /**
  * A search engine that replaces the site's own search. Every function rejects when the engine does not answer as it
  * should; the site's own search answers then, and changes are sent again later. Calls that change documents are never
- * made at the same time. Source: docs/rules/search.md F19 to F26.
+ * made at the same time. Source: docs/rules/search.md F19 to F27.
  */
 export interface SearchEngine {
   readonly describe: (context: PluginContext) => SearchEngineDescription;
@@ -130,7 +130,10 @@ export interface SearchEngine {
   ) => Promise<void>;
   /** Removes documents; those that do not exist are ignored. They are not found any more when the promise is resolved. */
   readonly remove: (context: PluginContext, ids: readonly string[], signal: AbortSignal) => Promise<void>;
-  /** Finds documents; null if the engine cannot answer this condition exactly: the site's own search does then. */
+  /**
+   * Finds documents; null if the engine cannot answer this condition: the site's own search does then. Filters are
+   * exact; words may find more than the own search would, such as words with typing errors.
+   */
   readonly search: (
     context: PluginContext,
     condition: SearchCondition,

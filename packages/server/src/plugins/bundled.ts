@@ -14,7 +14,7 @@ import { pages } from "@askwell/plugin-pages";
 import { createReviewerAkismet } from "@askwell/plugin-reviewer-akismet";
 import { reviewerFirstPosts } from "@askwell/plugin-reviewer-first-posts";
 import { createReviewerWords } from "@askwell/plugin-reviewer-words";
-import { searchOpensearch } from "@askwell/plugin-search-opensearch";
+import { searchMeilisearch, searchOpensearch } from "@askwell/plugin-search-engines";
 import { featuredTags, quickLinks } from "@askwell/plugin-sidebar";
 import { storageS3 } from "@askwell/plugin-storage-s3";
 
@@ -38,5 +38,6 @@ export const bundledPlugins: readonly Plugin[] = [
   mermaid,
   cacheRedis,
   searchOpensearch,
+  searchMeilisearch,
   ...chatNotifications,
 ];

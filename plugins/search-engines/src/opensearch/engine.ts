@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { PluginContext, SearchEngine, SearchHits } from "@askwell/plugin-kit";
+import { magnifyingGlass } from "../icon.ts";
+import { ReplyError, serverOf } from "../server.ts";
 import { INDEX_BODY, storedDocument } from "./documents.ts";
-import { icon } from "./icon.ts";
 import { searchBody, similarBody } from "./queries.ts";
-import { ReplyError, request, serverOf } from "./request.ts";
+import { request } from "./request.ts";
 
 interface SearchReply {
   readonly hits: { readonly total?: { readonly value: number }; readonly hits: readonly { readonly _id: string }[] };
@@ -57,7 +58,7 @@ async function idsFor(context: PluginContext, body: object, signal: AbortSignal)
 
 /** The search engine of an OpenSearch or Elasticsearch server. */
 export const engine: SearchEngine = {
-  describe: () => ({ icon, link: "https://opensearch.org" }),
+  describe: () => ({ icon: magnifyingGlass("#2b7cc9"), link: "https://opensearch.org" }),
   async startSync(context, signal) {
     const old = await indexesOf(context, signal);
     const name = `${serverOf(context).index}-${context.now()}-${randomBytes(3).toString("hex")}`;

@@ -1,4 +1,5 @@
-import type { ConditionWord, NumberRange, SearchCondition } from "@askwell/plugin-kit";
+import type { ConditionWord, SearchCondition } from "@askwell/plugin-kit";
+import { type FilterSyntax, filtersOf } from "../filters.ts";
 
 /** A query of the search API. Source: https://docs.opensearch.org/latest/query-dsl/ */
 type Query = Readonly<Record<string, unknown>>;
@@ -19,29 +20,19 @@ const anyOf = (queries: readonly Query[]): Query => ({ bool: { should: queries, 
 const anywhere = (word: ConditionWord): Query => anyOf([contains("title", word), contains("content", word)]);
 const constant = (filter: Query, boost: number): Query => ({ constant_score: { filter, boost } });
 
-function within(field: string, range: NumberRange | null): Query[] {
-  if (!range) return [];
-  const limits = { ...(range.min !== null && { gte: range.min }), ...(range.max !== null && { lte: range.max }) };
-  return [{ range: { [field]: limits } }];
-}
+const syntax: FilterSyntax<Query> = {
+  equals: (field, value) => ({ term: { [field]: value } }),
+  isAnyOf: (field, values) => ({ terms: { [field]: values } }),
+  isWithin(field, { min, max }) {
+    const limits = { ...(min !== null && { gte: min }), ...(max !== null && { lte: max }) };
+    return [{ range: { [field]: limits } }];
+  },
+};
 
-function equals(field: string, value: string | boolean | null): Query[] {
-  return value === null ? [] : [{ term: { [field]: value } }];
-}
-
-function filtersOf(condition: SearchCondition): Query[] {
-  const { words, tags } = condition;
-  return [
-    ...(words.length > 0 ? [anyOf(words.map(anywhere))] : []),
-    ...tags.map((group) => ({ terms: { tags: group } })),
-    ...equals("type", condition.type),
-    ...equals("user_id", condition.user_id),
-    ...equals("question_id", condition.question_id),
-    ...equals("accepted", condition.question_accepted ?? condition.answer_accepted),
-    ...within("score", condition.score),
-    ...within("views", condition.views),
-    ...within("answers", condition.answers),
-  ];
+/** The filters and, if there are words, that a post has one of them. */
+function conditionsOf(condition: SearchCondition): Query[] {
+  const { words } = condition;
+  return [...(words.length > 0 ? [anyOf(words.map(anywhere))] : []), ...filtersOf(condition, syntax)];
 }
 
 /** A word in the title counts more than in the text; a rare one more than a common one. */
@@ -51,7 +42,7 @@ const scoresOf = (word: ConditionWord): Query[] => [constant(contains("title", w
 function ranked(condition: SearchCondition): Query {
   const { words } = condition;
   const all = constant({ bool: { filter: words.map(anywhere) } }, 8);
-  const query = { bool: { filter: filtersOf(condition), should: [all, ...words.flatMap(scoresOf)] } };
+  const query = { bool: { filter: conditionsOf(condition), should: [all, ...words.flatMap(scoresOf)] } };
   const functions = [
     { field_value_factor: { field: "votes", modifier: "log2p", missing: 0 } },
     { filter: { term: { accepted: true } }, weight: 0.5 },
@@ -67,7 +58,7 @@ export function searchBody(condition: SearchCondition): object {
   const { order, page, page_size } = condition;
   const field = { relevance: "_score", newest: "created", active: "active", score: "score" }[order];
   return {
-    query: field === "_score" ? ranked(condition) : { bool: { filter: filtersOf(condition) } },
+    query: field === "_score" ? ranked(condition) : { bool: { filter: conditionsOf(condition) } },
     sort: [{ [field]: "desc" }, ...TIES],
     from: (page - 1) * page_size,
     size: page_size,
@@ -79,6 +70,6 @@ export function searchBody(condition: SearchCondition): object {
 /** The request for questions whose titles contain most of the words. */
 export function similarBody(words: readonly ConditionWord[], limit: number): object {
   const should = words.map((word) => contains("title", word));
-  const query = { bool: { filter: equals("type", "question"), should, minimum_should_match: "60%" } };
+  const query = { bool: { filter: [syntax.equals("type", "question")], should, minimum_should_match: "60%" } };
   return { query, sort: ["_score", ...TIES], size: limit, _source: false };
 }

@@ -1,0 +1,2 @@
+export { searchMeilisearch } from "./meilisearch/plugin.ts";
+export { searchOpensearch } from "./opensearch/plugin.ts";

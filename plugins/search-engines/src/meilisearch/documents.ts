@@ -1,0 +1,41 @@
+import type { SearchableDocument } from "@askwell/plugin-kit";
+
+/** Searches count and reach this many results. */
+export const MAX_TOTAL = 10_000;
+
+/**
+ * Settings of the index. `sort` stands first, so that an order that is asked for outranks relevance; it has no effect
+ * otherwise. Source: https://www.meilisearch.com/docs/reference/api/settings
+ */
+export const INDEX_SETTINGS = {
+  searchableAttributes: ["title", "content"],
+  displayedAttributes: ["id"],
+  filterableAttributes: ["type", "question_id", "user_id", "tags", "accepted", "score", "views", "answers"],
+  sortableAttributes: ["created", "active", "score", "id"],
+  rankingRules: [
+    "sort",
+    "words",
+    "typo",
+    "proximity",
+    "attribute",
+    "exactness",
+    "accepted_rank:desc",
+    "score:desc",
+    "created:desc",
+  ],
+  // Names whose signs would otherwise be lost.
+  dictionary: ["c++", "c#", "f#", ".net"],
+  pagination: { maxTotalHits: MAX_TOTAL },
+} as const;
+
+/** A document as it is stored. `accepted_rank` is `accepted` for ranking, which knows only numbers and texts. */
+export function storedDocument({ tag_names: _, title, content, ...fields }: SearchableDocument): object {
+  return { ...fields, title: title.text, content: content.text, accepted_rank: fields.accepted ? 1 : 0 };
+}
+
+/** Whether an index has these settings: one that has been created by a document alone has none. */
+export function hasSettings(settings: Readonly<Record<string, unknown>>): boolean {
+  const names = ["filterableAttributes", "sortableAttributes", "rankingRules"] as const;
+  const inOrder = (list: unknown) => (Array.isArray(list) ? list.map(String).sort().join() : "");
+  return names.every((name) => inOrder(settings[name]) === inOrder(INDEX_SETTINGS[name]));
+}
