@@ -14,11 +14,23 @@ export interface ContextOptions {
 
 const REPLY_LIMITS = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
 
+/** What the store of a plugin holds at most. Source: docs/rules/plugins.md PL10. */
+const STORE_LIMITS = { values: 1000, bytes: 5_000_000 } as const;
+
 function storeOf({ db, now }: ContextOptions, slugName: string): PluginStore {
   return {
     get: (key) => queries.findValue(db.read, slugName, key),
     set: (key, value) =>
-      db.write((tx) => queries.saveValue(tx, { slug_name: slugName, name: key, value, updated_at: now() })),
+      db.write(async (tx) => {
+        // Several values that are stored at once must not exceed together what each would not.
+        await queries.lockPlugin(tx, slugName);
+        const others = await queries.countOtherValues(tx, slugName, key);
+        if (others.values >= STORE_LIMITS.values)
+          throw new Error(`The store of a plugin holds at most ${STORE_LIMITS.values} values.`);
+        if (others.bytes + Buffer.byteLength(value) > STORE_LIMITS.bytes)
+          throw new Error(`The store of a plugin holds at most ${STORE_LIMITS.bytes / 1_000_000} MB.`);
+        await queries.saveValue(tx, { slug_name: slugName, name: key, value, updated_at: now() });
+      }),
     remove: (key) => db.write((tx) => queries.deleteValue(tx, slugName, key)),
   };
 }

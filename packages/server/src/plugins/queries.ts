@@ -19,6 +19,24 @@ export async function findValue(db: Db, slugName: string, name: string): Promise
   return (await query.where("name", "=", name).executeTakeFirst())?.value;
 }
 
+/** How many other values a plugin has stored, and their bytes. */
+export async function countOtherValues(
+  tx: Tx,
+  slugName: string,
+  name: string,
+): Promise<{ readonly values: number; readonly bytes: number }> {
+  const { values, bytes } = await tx
+    .selectFrom("plugin_values")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("values"),
+      eb.fn.sum<number | null>(eb.fn<number>("octet_length", ["value"])).as("bytes"),
+    ])
+    .where("slug_name", "=", slugName)
+    .where("name", "<>", name)
+    .executeTakeFirstOrThrow();
+  return { values: Number(values), bytes: Number(bytes ?? 0) };
+}
+
 export async function saveValue(tx: Tx, row: PluginValueRow): Promise<void> {
   await upsert(tx, "plugin_values", row, ["slug_name", "name"]);
 }

@@ -2,6 +2,7 @@ import { type ConfigField, calls } from "@askwell/contract";
 import { definePlugin, type Plugin } from "@askwell/plugin-kit";
 import { afterAll, describe, expect, test } from "vitest";
 import { testSite } from "../../testing/index.ts";
+import type { Tx } from "../tables.ts";
 
 const text = (en_US: string) => ({ en_US, zh_CN: `${en_US} (zh)` });
 const challenge = { create: async () => ({ image: "", secret: "" }), verify: async () => true };
@@ -205,6 +206,28 @@ describe("plugin settings", () => {
     expect(await site.app.plugins.contextOf(riddle as Plugin).store.get("today")).toBeUndefined();
     await store.remove("today");
     expect(await store.get("today")).toBeUndefined();
+  });
+
+  test("PL10 the store of a plugin has an end, and says so", async () => {
+    const { store } = site.app.plugins.contextOf(weather);
+    const rows = Array.from({ length: 999 }, (_, index) => ({ name: `day ${index}`, value: "sun" }));
+    const insert = (tx: Tx) =>
+      tx
+        .insertInto("plugin_values")
+        .values(rows.map((row) => ({ slug_name: "weather", updated_at: 0, ...row })))
+        .execute();
+    await site.app.db.write(insert);
+    await store.set("last", "rain");
+    await expect(store.set("one more", "rain")).rejects.toThrow("at most 1000 values");
+    await store.set("last", "sun");
+    const clear = (tx: Tx) => tx.deleteFrom("plugin_values").where("slug_name", "=", "weather").execute();
+    await site.app.db.write(clear);
+    await store.set("a", "é".repeat(2_000_000));
+    await expect(store.set("b", "é".repeat(1_000_000))).rejects.toThrow("at most 5 MB");
+    await store.set("a", "é".repeat(2_499_999));
+    await store.set("b", "é");
+    expect(await store.get("one more")).toBeUndefined();
+    await site.app.db.write(clear);
   });
 
   test("PL11 users configure a plugin for themselves while it is enabled, and their settings are deleted with them", async () => {

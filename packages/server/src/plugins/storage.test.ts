@@ -2,11 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Plugin } from "@askwell/plugin-kit";
+import type { Plugin, StoragePage } from "@askwell/plugin-kit";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upload } from "../../testing/files.ts";
 import { guideExample, type TestPerson, type TestSite, testSite } from "../../testing/index.ts";
+import { activeStorage } from "./storage.ts";
 
 /** The example of docs/guides/plugins/storage.md, and the same with addresses that it signs. */
 const inFolder = await guideExample("storage");
@@ -146,4 +147,24 @@ test("FI15 FI8 a storage that signs addresses gets the readers who may read the 
   await setPrivate(true);
   expect((await get(post.data)).headers.location).toBe("/403");
   await setPrivate(false);
+});
+
+test.each<[string, (cursor: string | undefined) => StoragePage]>([
+  ["lead back", (cursor = "0") => ({ keys: ["post/a.png"], cursor: String(2 + ((Number(cursor) + 1) % 7)) })],
+  ["stay where they are", () => ({ keys: ["post/a.png"], cursor: "here" })],
+  ["lead on without files", (cursor = "0") => ({ keys: [], cursor: String(Number(cursor) + 1) })],
+  ["lead on for ever", (cursor = "0") => ({ keys: ["post/a.png"], cursor: String(Number(cursor) + 1) })],
+])("PL23 a list of files whose cursors %s ends with an error", async (_what, pageAt) => {
+  const endless: Plugin = {
+    ...inFolder,
+    slug_name: "storage_endless",
+    storage: { ...inFolder.storage!, list: async (_context, cursor) => pageAt(cursor) },
+  };
+  const other = await testSite({ plugins: [endless] });
+  await other.call(other.admin, "switchPlugin", { plugin_slug_name: "storage_endless", enabled: true });
+  const readAll = async () => {
+    for await (const _key of activeStorage(other.app.plugins)!.list());
+  };
+  await expect(readAll()).rejects.toThrow("The storage's list of files has no end.");
+  await other.close();
 });

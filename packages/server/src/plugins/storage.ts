@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { StoragePage } from "@askwell/plugin-kit";
 import type { RemoteStore } from "../platform/files/index.ts";
 import type { Plugins } from "./host.ts";
 
@@ -6,6 +7,28 @@ import type { Plugins } from "./host.ts";
 const TRANSFER_TIMEOUT_MS = 60_000;
 /** How long an address for browsers is valid. */
 const PRESIGNED_S = 3600;
+
+/** Far more than a site has: hundreds of millions of files. */
+const MAX_PARTS = 200_000;
+const MAX_EMPTY_PARTS = 100;
+
+/** The keys of all parts of a list, which fails if it has no end: the cursors lead back, or never to more files. */
+async function* listAll(partAt: (cursor: string | undefined) => Promise<StoragePage>): AsyncGenerator<string> {
+  let cursor: string | undefined;
+  let earlier: string | undefined;
+  let empty = 0;
+  for (let parts = 1; ; parts++) {
+    const { keys, cursor: next } = await partAt(cursor);
+    yield* keys;
+    if (next === undefined) return;
+    empty = keys.length > 0 ? 0 : empty + 1;
+    if (next === earlier || next === cursor || empty >= MAX_EMPTY_PARTS || parts >= MAX_PARTS)
+      throw new Error("The storage's list of files has no end.");
+    // Compared with one that moves on after 1, 2, 4 … parts, every circle of cursors is noticed without keeping them all.
+    if (Number.isInteger(Math.log2(parts))) earlier = next;
+    cursor = next;
+  }
+}
 
 /** The active storage of uploads; undefined while no plugin offers one. */
 export function activeStorage(plugins: Pick<Plugins, "last">): RemoteStore | undefined {
@@ -22,14 +45,7 @@ export function activeStorage(plugins: Pick<Plugins, "last">): RemoteStore | und
       return { stream: Readable.from(content, { objectMode: false }), sizeBytes, modifiedAt };
     },
     remove: (path) => call("remove", (it, at, signal) => it.remove(at, path, signal)),
-    async *list() {
-      let cursor: string | undefined;
-      do {
-        const page = await call("list", (it, at, signal) => it.list(at, cursor, signal));
-        yield* page.keys;
-        cursor = page.cursor;
-      } while (cursor !== undefined);
-    },
+    list: () => listAll((cursor) => call("list", (it, at, signal) => it.list(at, cursor, signal))),
     async presign(path, { contentType, disposition, cacheControl }) {
       const request = { lifetimeS: PRESIGNED_S, contentType, disposition, cacheControl };
       const url = await call("presign", async (it, at) => it.presign?.(at, path, request) ?? null);

@@ -13,6 +13,8 @@ export interface Transport {
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
+/** Changes of its store that a plugin may make within a minute: each is a transaction of the site's database. */
+const MAX_STORE_CHANGES = 600;
 
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const storedValue = v.pipe(v.string(), v.maxLength(100_000));
@@ -47,10 +49,22 @@ export function createServices(
     // Only what an administrator has saved: a default is the plugin's own.
     permissions.host_settings.some((name) => hostOf(stored()[name]) === host);
 
+  const countChange = createMinuteLimit(
+    MAX_STORE_CHANGES,
+    `The store takes at most ${MAX_STORE_CHANGES} changes a minute.`,
+  );
+
   const services: Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>> = {
     "store.get": (name) => context().store.get(v.parse(key, name)),
-    "store.set": (name, value) => context().store.set(v.parse(key, name), v.parse(storedValue, value)),
-    "store.remove": (name) => context().store.remove(v.parse(key, name)),
+    async "store.set"(name, value) {
+      const stored = [v.parse(key, name), v.parse(storedValue, value)] as const;
+      countChange();
+      await context().store.set(...stored);
+    },
+    async "store.remove"(name) {
+      countChange();
+      await context().store.remove(v.parse(key, name));
+    },
     async fetch(sent) {
       let current = v.parse(request, sent);
       for (let hops = 0; ; hops++) {
@@ -75,6 +89,21 @@ export function createServices(
     const service = Object.hasOwn(services, what) ? services[what] : undefined;
     if (!service) throw new Error(`The site offers no ${what.slice(0, 100)}.`);
     return service(...args);
+  };
+}
+
+/** Counts what happens within a minute; throws beyond the limit. */
+function createMinuteLimit(most: number, message: string): () => void {
+  let since = 0;
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - since > 60_000) {
+      since = now;
+      count = 0;
+    }
+    count += 1;
+    if (count > most) throw new Error(message);
   };
 }
 
