@@ -43,11 +43,23 @@ export function fieldIn(language: string, field: PluginField, values: PluginValu
 const MAX_CHARACTERS = 20_000;
 const isText = (value: unknown) => typeof value === "string" && value.length <= MAX_CHARACTERS;
 
+const MAX_LEVELS = 4;
+const MAX_LIST_CHARACTERS = 100_000;
+
+/** A value nested without end cannot be written as JSON. */
+const isShallow = (value: unknown, levels = MAX_LEVELS): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1)));
+
+const isList = (value: unknown) =>
+  Array.isArray(value) && isShallow(value) && JSON.stringify(value).length <= MAX_LIST_CHARACTERS;
+
 /** Value check per field type; other types accept text. */
 const accepts: Partial<Record<PluginField["type"], (value: unknown) => boolean>> = {
   switch: (value) => typeof value === "boolean",
-  checkbox: (value) => isText(value) || typeof value === "boolean" || Array.isArray(value),
-  tag_selector: Array.isArray,
+  checkbox: (value) => isText(value) || typeof value === "boolean" || isList(value),
+  tag_selector: isList,
   input: (value) => isText(value) || typeof value === "number",
 };
 
