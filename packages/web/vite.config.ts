@@ -5,6 +5,7 @@ import { bookFace } from "./vite/book-face.ts";
 import { callAddresses } from "./vite/call-addresses.ts";
 import { anyOf, lists, reading, writing } from "./vite/chunks.ts";
 import { reactModules } from "./vite/react-modules.ts";
+import { sharedModuleFiles } from "./vite/shared-modules.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +24,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
   // Relative URLs, so that the files work below any base path.
   base: isSsrBuild ? "/" : "./",
-  plugins: [react({ jsxImportSource: "@askwell/web" }), reactModules(), callAddresses(), bookFace()],
+  plugins: [
+    react({ jsxImportSource: "@askwell/web" }),
+    reactModules(),
+    sharedModuleFiles(),
+    callAddresses(),
+    bookFace(),
+  ],
   appType: "custom",
   publicDir: false,
   css: {

@@ -14,6 +14,7 @@ Types and functions for plugins of Askwell, a question-and-answer site that you 
 makes a package that works, with a test; the guide "Writing a package" leads from there to a published plugin.
 
 - \`definePackage\` checks the types of a plugin that is installed from a package.
+- \`@askwell/plugin-kit/browser\` has what code in browsers needs.
 - \`createTestContext\` of \`@askwell/plugin-kit/testing\` makes the context of a plugin for its tests.
 - Every extension point is a type with a docstring: \`PluginRoute\`, \`Reviewer\`, \`Captcha\` and so on.
 `;
@@ -29,7 +30,7 @@ const options = [
 export async function buildKit(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const entries = ["index.ts", "testing.ts"].map((name) => join(source, "src", name));
+  const entries = ["index.ts", "browser.ts", "testing.ts"].map((name) => join(source, "src", name));
   const compiler = join(root, "node_modules/typescript/bin/tsc");
   const { code, output } = await runNode([compiler, ...entries, ...options, "--outDir", folder], { keep: true });
   if (code !== 0) throw new Error(`The kit cannot be compiled:\n${output}`);
@@ -43,7 +44,10 @@ export async function buildKit(folder: string): Promise<void> {
   const manifest = {
     ...{ name: "@askwell/plugin-kit", version, description: "Types and functions for plugins of Askwell." },
     ...{ license: "Apache-2.0", keywords: ["askwell"], type: "module", sideEffects: false },
-    exports: { ".": entry("index"), "./testing": entry("testing") },
+    exports: { ".": entry("index"), "./browser": entry("browser"), "./testing": entry("testing") },
+    // For the types of pages in React.
+    peerDependencies: { "@types/react": ">=19" },
+    peerDependenciesMeta: { "@types/react": { optional: true } },
     files: ["*.js", "*.d.ts"],
     engines: { node: ">=20" },
   };

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { SHARED_MODULES_FILE } from "../../packages/web/vite/shared-modules.ts";
 
 interface Chunk {
   readonly file: string;
@@ -56,6 +57,7 @@ export async function writeManifest(folder: string, made: MadeFiles): Promise<vo
     fonts: Object.keys(chunks)
       .filter((key) => PRELOADED_FACE.test(key))
       .map((key) => address(chunks[key]?.file ?? "")),
+    sharedModules: JSON.parse(await readFile(join(folder, SHARED_MODULES_FILE), "utf8")),
     screens: Object.fromEntries(screens),
     ...made,
   };

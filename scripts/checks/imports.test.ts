@@ -24,6 +24,7 @@ test.each([
   ["packages/contract/src/call.ts", "@askwell/content", "contract does not import content"],
   ["packages/contract/src/call.ts", "kysely", "SQL is for platform/, features/, migrations/, import/ and backup/"],
   ["packages/plugin-kit/src/index.ts", "@askwell/domain", "plugin-kit imports only types of domain"],
+  ["packages/plugin-kit/src/browser.ts", "react", "plugin-kit does not use it (architecture, section 3)"],
   ["packages/web/src/app/api/api.ts", "@askwell/plugin-kit", "web imports only types of plugin-kit"],
   ["packages/web/src/app/api/api.ts", "@askwell/server", "web does not import server"],
   ["packages/web/src/app/api/api.ts", "lodash", "not in the dependencies of packages/web"],
@@ -138,6 +139,7 @@ test("types may be imported where values may not", () => {
   const table = "../votes/table.ts";
   expect(imported("packages/server/src/features/posts/queries.ts", table, types(table))).toEqual([]);
   expect(imported("packages/web/src/app/api/api.ts", "", types("@askwell/plugin-kit"))).toEqual([]);
+  expect(imported("packages/plugin-kit/src/browser.ts", "", types("react"))).toEqual([]);
 });
 
 test("the server lists plugins, and the web package loads their entries for browsers", () => {

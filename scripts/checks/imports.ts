@@ -27,6 +27,9 @@ const runsInBrowsers = new Set(["domain", "contract", "content", "i18n", "plugin
 /** Third-party packages of the packages that may import only these. */
 const foreignOnly: Readonly<Record<string, RegExp>> = { domain: /^$/, contract: /^valibot$/, "plugin-kit": /^$/ };
 
+/** Third-party packages of which they may import types as well: those of the pages that plugins draw. */
+const foreignTypes: Readonly<Record<string, RegExp>> = { "plugin-kit": /^react$/ };
+
 /** Foreign packages with one home. */
 const homes: readonly { readonly what: RegExp; readonly home: RegExp; readonly why: string }[] = [
   { what: /^(fastify|@fastify\/.*)$/, home: /^packages\/server\/src\/http\//, why: "Fastify is used by http/ only" },
@@ -144,7 +147,9 @@ function foreignImport(tree: Tree, file: CodeFile, home: Package, each: Import):
       ? `${home.name} runs in browsers, without Node's modules`
       : undefined;
   }
-  if (foreignOnly[home.name]?.test(name) === false) return `${home.name} does not use it (architecture, section 3)`;
+  const isType = each.typeOnly && foreignTypes[home.name]?.test(name);
+  if (!isType && foreignOnly[home.name]?.test(name) === false)
+    return `${home.name} does not use it (architecture, section 3)`;
   const manifest = tree.file(`${home.folder}/package.json`);
   const listed = manifest && Object.keys(JSON.parse(manifest.text).dependencies ?? {});
   return listed && !each.typeOnly && !listed.includes(name) ? `not in the dependencies of ${home.folder}` : undefined;

@@ -4,6 +4,7 @@ import { browserTexts, type MessageTree } from "@askwell/i18n";
 import { createCatalogues, createTranslators } from "@askwell/i18n/node";
 import type { AssetManifest, PageRenderer } from "@askwell/web/ssr";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { developedModules } from "../../packages/web/vite/shared-modules.ts";
 import { root } from "../run-command.ts";
 
 const web = join(root, "packages/web");
@@ -18,6 +19,7 @@ const assets: AssetManifest = {
   fonts: [],
   screens: new Proxy({}, { get: (_, screen) => ({ js: [`/src/screens/${String(screen)}/Screen.tsx`], css: [] }) }),
   messages: new Proxy({}, { get: (_, language) => `/texts/${String(language)}.json` }),
+  sharedModules: developedModules,
   extraHead: preamble,
 };
 

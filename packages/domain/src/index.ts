@@ -37,11 +37,11 @@ export * from "./posts/votes.ts";
 export * from "./search/folding.ts";
 export * from "./search/query.ts";
 export { firstHit, type SearchTerm, searchColumn, searchTerm } from "./search/tokens.ts";
-
 export { changeByPage, type SettingsChange } from "./settings/changes.ts";
 export * from "./settings/pages.ts";
 export type { Setting, SettingValue } from "./settings/setting.ts";
 export * from "./settings/stored.ts";
+export { type SharedModule, sharedModules } from "./shared-modules.ts";
 export * from "./site.ts";
 export * from "./statuses.ts";
 export * from "./verdicts.ts";

@@ -1544,6 +1544,7 @@ export interface MessageParams {
   "screens.password_reset.save": never;
   "screens.password_reset.title": never;
   "screens.plugins.a_file": never;
+  "screens.plugins.access.browser": never;
   "screens.plugins.access.handed": never;
   "screens.plugins.access.host_settings": never;
   "screens.plugins.access.hosts": never;
@@ -1591,6 +1592,7 @@ export interface MessageParams {
   "screens.plugins.install_title": "name";
   "screens.plugins.installed": never;
   "screens.plugins.instead_of": "version";
+  "screens.plugins.javascript": "size";
   "screens.plugins.kilobytes": "size";
   "screens.plugins.kind.cache": never;
   "screens.plugins.kind.captcha": never;
@@ -1623,6 +1625,7 @@ export interface MessageParams {
   "screens.plugins.own": never;
   "screens.plugins.package_name": never;
   "screens.plugins.package_version": never;
+  "screens.plugins.part_failed": never;
   "screens.plugins.remove": never;
   "screens.plugins.remove_means": never;
   "screens.plugins.remove_title": "name";

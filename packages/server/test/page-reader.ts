@@ -12,6 +12,7 @@ export function testPages() {
     icon: "/assets/icon.svg",
     fonts: ["/assets/book.woff2"],
     screens: {},
+    sharedModules: { react: "/assets/react.js" },
     messages: { en_US: "/assets/texts.json" },
   };
   return { renderer: createPageRenderer({ assets, translator: createTranslators() }) };

@@ -33,6 +33,7 @@ const otherAddresses: Readonly<
   "/manifest.json": { status: 200 },
   "/embeds/frame": { status: 404 },
   "/drawings/frame": { status: 404 },
+  "/plugin-files/:slug/:hash/index.js": { status: 404 },
   "/favicon.ico": { status: 404 },
   "/apple-touch-icon.png": { status: 404 },
   "/opensearch.xml": { status: 404 },

@@ -6,10 +6,18 @@ import type { Plugin } from "@askwell/plugin-kit";
 const root = new URL("../../../", import.meta.url);
 const MAX_LINES = 40;
 
+const guide = (kind: string) => readFile(new URL(`docs/guides/plugins/${kind}.md`, root), "utf8");
+
+/** The example of a module for browsers in the guide of a kind. */
+export async function guideBrowserCode(kind: string): Promise<string> {
+  const [, code = ""] = /```js\n([\s\S]*?)```/.exec(await guide(kind)) ?? [];
+  if (code === "") throw new Error(`the guide of ${kind} has no module for browsers`);
+  return code;
+}
+
 /** The example of the guide of a kind as JavaScript, and the name of what it exports. */
 export async function guideCode(kind: string): Promise<{ readonly code: string; readonly exported: string }> {
-  const page = await readFile(new URL(`docs/guides/plugins/${kind}.md`, root), "utf8");
-  const [, code = ""] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  const [, code = ""] = /```ts\n([\s\S]*?)```/.exec(await guide(kind)) ?? [];
   const lines = code.trimEnd().split("\n").length;
   if (code === "" || lines > MAX_LINES) throw new Error(`the example of ${kind} has ${lines} lines`);
   const [, exported = ""] = /^export const (\w+)/m.exec(code) ?? [];

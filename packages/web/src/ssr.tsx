@@ -6,6 +6,7 @@ import { fetchAgent, fetchPagePlugins, fetchSite, fetchViewer } from "./app/api/
 import type { ServerBoot } from "./app/boot.ts";
 import { renderDocument } from "./app/page/document.ts";
 import type { Head } from "./app/page/head.ts";
+import { importMapOf } from "./app/page/import-map.ts";
 import type { AssetManifest, PageInput, PageRequest, PageState, RenderedPage } from "./app/page/page.ts";
 import { errorHead, headOf } from "./app/page/page-head.ts";
 import { createSiteStyles, themeCss } from "./app/page/site-styles.ts";
@@ -141,16 +142,18 @@ async function prepare(request: PageRequest, options: RenderContext): Promise<Pa
     formats: options.formats(language, site.interface.time_zone),
     siteStyles: options.siteStyles(site, render),
     assets: options.assets,
+    importMap: importMapOf(plugins, options.assets, basePathOf(site.general.site_url)),
   };
 }
 
 async function renderPage(request: PageRequest, options: RenderContext): Promise<RenderedPage> {
   const input = await prepare(request, options);
-  const { url, api, viewer, boot } = input;
+  const { url, api, viewer, boot, importMap } = input;
   const matched = withPluginPages(match, boot.plugins)(url.pathname);
   if (request.failed) {
     const outcome: ErrorOutcome = { kind: "error", status: request.failed, message: "", route: matched?.route ?? null };
-    return { headers: HTML, status: request.failed, html: renderOutcome(input, outcome), cacheable: false };
+    const html = renderOutcome(input, outcome);
+    return { headers: HTML, status: request.failed, html, importMap, cacheable: false };
   }
   const outcome = await resolvePage(matched, url, {
     api,
@@ -166,7 +169,8 @@ async function renderPage(request: PageRequest, options: RenderContext): Promise
     return { headers: HTML, status: outcome.status, html: "", redirect, cacheable: false };
   }
   const status = outcome.kind === "screen" ? (outcome.module.status ?? 200) : outcome.status;
-  return { headers: HTML, status, html: renderOutcome(input, outcome), cacheable: viewer === null && status === 200 };
+  const html = renderOutcome(input, outcome);
+  return { headers: HTML, status, html, importMap, cacheable: viewer === null && status === 200 };
 }
 
 /**

@@ -40,6 +40,7 @@ export const pagePluginsFixture = (more: Partial<Reply<"pagePlugins">> = {}): Re
   editor: false,
   drawings: [],
   pages: [],
+  modules: [],
   ...more,
 });
 

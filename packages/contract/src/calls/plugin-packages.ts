@@ -65,13 +65,15 @@ const pluginPackage = v.object({
   /** What of the site it is handed. */
   data: v.array(v.string()),
   size_bytes: v.number(),
+  /** Bytes of its code for browsers; 0 without any. */
+  browser_bytes: v.number(),
   /** The registry that it came from; empty for a file. */
   origin: v.string(),
   /** Id of the key of its signature; empty without one. */
   signature: v.string(),
   /** The version that it would replace; empty if it is new. */
   installed_version: v.string(),
-  /** What of `kinds`, `hosts`, `host_settings` and `data` is new to the version that it would replace. */
+  /** What of `kinds`, `browser`, `hosts`, `host_settings` and `data` is new to the version that it would replace. */
   added: v.array(v.string()),
 });
 

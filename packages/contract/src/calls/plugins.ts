@@ -96,6 +96,8 @@ export const pagePlugins = call({
         menu: v.picklist(["navigation", "footer", ""]),
       }),
     ),
+    /** The code of installed plugins for browsers: its address, and its hash as browsers compare it. */
+    modules: v.array(v.object({ slug_name: v.string(), address: v.string(), integrity: v.string() })),
   }),
   errors: [],
 });
@@ -140,6 +142,8 @@ export const pluginPage = call({
   input: v.object({ path: text({ required: true, max: 500 }) }),
   reply: v.object({
     slug_name: v.string(),
+    /** The path of the page, with its `:name` parts. */
+    path: v.string(),
     title: v.string(),
     description: v.string(),
     /** Empty for a page that is built into the client. */

@@ -9,6 +9,7 @@ import { handlers } from "./calls/handlers.ts";
 import { registerDocuments } from "./documents/documents.ts";
 import { registerDrawingFrame } from "./documents/drawing-frame.ts";
 import { registerExport } from "./documents/export.ts";
+import { registerPluginFiles } from "./documents/plugin-files.ts";
 import { errorHeaders, failureOf } from "./failure.ts";
 import { registerAssets } from "./pages/assets.ts";
 import { sendFailurePage, wantsPage } from "./pages/failure-page.ts";
@@ -143,11 +144,12 @@ function registerHealthChecks(server: FastifyInstance, { app, isReady }: HttpOpt
   });
 }
 
-/** Uploads, exports and preferences. */
+/** Uploads, exports, preferences and modules of plugins. */
 function registerFiles(server: FastifyInstance, app: App): void {
   registerPreferences(server, app);
   registerUploads(server, app);
   registerExport(server, app);
+  registerPluginFiles(server, app);
 }
 
 const SWEEP_MS = 20;

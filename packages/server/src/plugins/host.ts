@@ -7,6 +7,7 @@ import { type ContextOptions, createContext } from "./context.ts";
 import { defaultsOf } from "./fields.ts";
 import { createHealth, type HookFailure } from "./health.ts";
 import type { SupervisorLimits } from "./isolation/supervisor.ts";
+import type { BrowserModule } from "./packages/browser-module.ts";
 import { createInstalledPlugins } from "./packages/installed.ts";
 import * as queries from "./queries.ts";
 import { createStates, type PluginStates, storedValues } from "./states.ts";
@@ -37,6 +38,8 @@ export interface Plugins {
   problemOf(slugName: string): string | undefined;
   /** Whether the code of a plugin can be called: always, unless it was installed and its process has ended. */
   isRunning(slugName: string): boolean;
+  /** The module of an active installed plugin for browsers. */
+  browserModule(slugName: string): BrowserModule | undefined;
   /** Ends the processes of installed plugins. */
   stop(): Promise<void>;
 }
@@ -149,6 +152,8 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
       await states.reload();
       await installed.load();
     },
+    browserModule: (slugName) =>
+      isEnabled(slugName) && !ownSlugs.has(slugName) ? installed.browserModule(slugName) : undefined,
     isRunning: (slugName) => ownSlugs.has(slugName) || installed.isRunning(slugName),
   };
 }

@@ -6,6 +6,17 @@ import { showsEmbeds } from "../features/embeds/index.ts";
 import { pageLinks } from "../features/plugin-pages/index.ts";
 import { hasSidebar } from "../features/sidebar/index.ts";
 import type { Viewer } from "../viewer.ts";
+import type { BrowserModule } from "./packages/browser-module.ts";
+
+/** Where browsers load the module of a plugin from: its hash is part of the address. */
+const addressOf = (slugName: string, { hash }: BrowserModule) => `/plugin-files/${slugName}/${hash}/index.js`;
+
+function modulesOf({ plugins }: Pick<App, "plugins">): Reply<"pagePlugins">["modules"] {
+  return plugins.all.flatMap(({ slug_name }) => {
+    const module = plugins.browserModule(slug_name);
+    return module ? [{ slug_name, address: addressOf(slug_name, module), integrity: module.integrity }] : [];
+  });
+}
 
 /** What the enabled plugins add to pages. */
 export async function pagePlugins(app: App, viewer: Viewer): Promise<Reply<"pagePlugins">> {
@@ -15,5 +26,6 @@ export async function pagePlugins(app: App, viewer: Viewer): Promise<Reply<"page
     drawings: drawingsOf(app),
     sidebar: hasSidebar(app),
     pages: await pageLinks(app, viewer),
+    modules: modulesOf(app),
   };
 }

@@ -18,7 +18,7 @@ export async function pluginPage(
     if (!params) continue;
     const title = page.title[language] ?? page.title.en_US;
     const { slug_name, extension } = plugin;
-    if (!extension.show) return { slug_name, title, description: "", html: "" };
+    if (!extension.show) return { slug_name, path: page.path, title, description: "", html: "" };
     const request = { path: page.path, params, language };
     const content = await plugin.call(
       "route.show",
@@ -29,7 +29,8 @@ export async function pluginPage(
     const siteUrl = app.settings.get("general").site_url;
     const text = String(content.markdown).slice(0, MAX_CHARACTERS);
     const { html, description } = await app.rendering.markdown(text, { siteUrl, people: new Set() }, "preview");
-    return { slug_name, title: content.title ?? title, description: content.description ?? description, html };
+    const shown = { title: content.title ?? title, description: content.description ?? description, html };
+    return { slug_name, path: page.path, ...shown };
   }
   return fail("unknown_call");
 }

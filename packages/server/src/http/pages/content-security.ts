@@ -1,13 +1,19 @@
+import { createHash } from "node:crypto";
 import type { App } from "../../app.ts";
 import { embedOrigins } from "../../features/embeds/index.ts";
 
-/** The Content-Security-Policy of pages: the site's own files, and the administrator's custom code by its hash. */
-export function contentSecurityPolicy(app: App): string {
+const hashSource = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/**
+ * The Content-Security-Policy of pages: the site's own files, the administrator's custom code and the import map by their
+ * hashes.
+ */
+export function contentSecurityPolicy(app: App, importMap = ""): string {
   const { scripts, styles, origins, connections, frames } = app.settings.customSources;
   const captcha = app.plugins.last("captcha")?.extension.origins ?? [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...captcha, ...scripts].join(" "),
+    ["script-src 'self'", ...captcha, ...scripts, ...(importMap === "" ? [] : [hashSource(importMap)])].join(" "),
     ["style-src 'self'", ...captcha, ...styles].join(" "),
     "img-src 'self' https: http: data: blob:",
     styles.some((style) => style.startsWith("http")) ? "font-src 'self' https: data:" : "font-src 'self'",

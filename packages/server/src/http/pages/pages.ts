@@ -28,6 +28,8 @@ export interface PageResult {
   readonly headers?: Readonly<Record<string, string>>;
   /** Redirects instead of showing the page. */
   readonly redirect?: { readonly status: 301 | 302; readonly location: string };
+  /** The inline script that the content policy has to allow. */
+  readonly importMap?: string;
   /** Whether every visitor gets the same bytes. */
   readonly cacheable: boolean;
 }
@@ -264,7 +266,7 @@ export function headersOf(app: App, page: PageResult, visibility: "public" | "pr
     "cache-control": visibility === "private" ? "private, no-store" : "public, no-cache",
     vary: pageVary(app),
     "x-content-type-options": "nosniff",
-    "content-security-policy": contentSecurityPolicy(app),
+    "content-security-policy": contentSecurityPolicy(app, page.importMap),
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-frame-options": "SAMEORIGIN",
     ...(page.redirect && { location: page.redirect.location }),

@@ -7,6 +7,7 @@ import { defaultsOf } from "../fields.ts";
 import { createIsolatedPlugin } from "../isolation/isolated-plugin.ts";
 import { pointEntries } from "../isolation/points.ts";
 import { defaultLimits } from "../isolation/supervisor.ts";
+import { browserBytesOf } from "../packages/browser-entry.ts";
 import { entryFileOf, openPackage } from "../packages/open-package.ts";
 import { unpackedFolder } from "../packages/unpack.ts";
 
@@ -20,6 +21,7 @@ export type CheckReport = readonly string[];
 export async function checkPackage(bytes: Uint8Array, log: Log): Promise<CheckReport> {
   const { manifest, checksum, files } = await openPackage(bytes);
   const { askwell, version } = manifest;
+  const browserBytes = browserBytesOf(manifest, files);
   const folder = await mkdtemp(join(tmpdir(), "askwell-check-"));
   try {
     const unpacked = await unpackedFolder(folder, checksum, async () => bytes);
@@ -41,6 +43,7 @@ export async function checkPackage(bytes: Uint8Array, log: Log): Promise<CheckRe
       return [
         `${askwell.slug_name} ${version} can be installed: ${files.size} files, ${bytes.length} bytes.`,
         `It starts, and has: ${list(has)}.`,
+        ...(browserBytes > 0 ? [`Browsers load ${browserBytes} bytes of code.`] : []),
         `Hosts: ${list(hosts)}. Hosts of settings: ${list(host_settings)}. It is handed: ${list(handed)}.`,
       ];
     } finally {

@@ -37,13 +37,18 @@ export async function newPackage(kind: string, folder = `${PREFIX}${kind}`): Pro
     .replace(/^[^a-z]+/, "");
   const slug_name = /^[a-z][a-z0-9_]+$/.test(slug) ? slug : `my_${kind}`;
   const shown = slug_name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-  const { hosts = [], hostSettings = [], handed = [], settings = [] } = template;
+  const { hosts = [], hostSettings = [], handed = [], settings = [], browser } = template;
+  const entries = { server: "./index.js", ...(browser && { browser: "./browser.js" }) };
   const manifest = {
     ...{ name, version: "0.1.0", description: `${shown}, a plugin for Askwell.`, type: "module" },
-    ...{ exports: "./index.js", files: ["index.js"], scripts: { test: "node --test" } },
+    ...{
+      exports: "./index.js",
+      files: ["index.js", ...(browser ? ["browser.js"] : [])],
+      scripts: { test: "node --test" },
+    },
     devDependencies: { "@askwell/plugin-kit": "^0.1.0" },
     askwell: {
-      ...{ kit: KIT_VERSION, slug_name, kinds: [kind], entries: { server: "./index.js" } },
+      ...{ kit: KIT_VERSION, slug_name, kinds: [kind], entries },
       ...{ name: { en_US: shown }, description: { en_US: `${shown}, made from the example of the kind ${kind}.` } },
       permissions: { hosts, host_settings: hostSettings, data: handed },
       settings,
@@ -53,6 +58,7 @@ export async function newPackage(kind: string, folder = `${PREFIX}${kind}`): Pro
   await mkdir(target, { recursive: true });
   await writeFile(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(target, "index.js"), moduleOf(functions, template.code));
+  if (browser) await writeFile(join(target, "browser.js"), browser);
   await writeFile(join(target, "index.test.js"), testOf(template.test));
   await writeFile(join(target, ".gitignore"), "node_modules\n*.tgz\n");
   await cp(kitFolder, join(target, "node_modules/@askwell/plugin-kit"), { recursive: true });

@@ -9,6 +9,8 @@ interface Template {
   readonly settings?: readonly object[];
   /** The members that the module defines. */
   readonly code: string;
+  /** The module for browsers. */
+  readonly browser?: string;
   /** What the test does with `plugin` and `context`. */
   readonly test: string;
 }
@@ -151,6 +153,20 @@ export const templates: { readonly [Kind in PluginKind]?: Template } = {
       },
     ],
   },`,
+    browser: `import { Button, definePage } from "@askwell/plugin-kit/browser";
+import { createElement, useState } from "react";
+
+// Shown on the page in place of its text, which is the child.
+export const page = definePage(({ viewer, send, children }) => {
+  const [message, setMessage] = useState("");
+  const sign = async () => {
+    const { guests } = await send("sign");
+    setMessage(\`Thank you! Signatures: \${guests}\`);
+  };
+  const button = createElement(Button, { onClick: sign }, "Sign the guest book");
+  return createElement("div", null, children, viewer && button, createElement("p", { role: "status" }, message));
+});
+`,
     test: `const own = { ...context, configuration: { greeting: "Hello" } };
   const [sign] = plugin.route.calls;
   const viewer = { id: "1", username: "ann", role: "user" };

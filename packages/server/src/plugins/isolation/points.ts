@@ -30,6 +30,8 @@ export interface PointDescription {
   readonly functions: Readonly<Record<string, Hook>>;
   /** Members that are values. */
   readonly values: v.GenericSchema;
+  /** The name under which code of this kind is exported to browsers. */
+  readonly browser?: string;
   /** Functions that cannot be in another process, with the reason. */
   readonly rejected?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Record<string, MemberList>>;
@@ -96,6 +98,7 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
   },
   route: {
     kind: "route",
+    browser: "page",
     access: [],
     values: replies.routeValues,
     functions: { pages: whenCalled(replies.routePages), show: whenCalled(replies.routeContent) },

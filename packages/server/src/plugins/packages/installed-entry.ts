@@ -5,6 +5,7 @@ import type { FetchPublic } from "../../platform/network/fetch-public.ts";
 import type { Tables } from "../../tables.ts";
 import type { IsolatedPlugin } from "../isolation/isolated-plugin.ts";
 import type { SupervisorLimits } from "../isolation/supervisor.ts";
+import type { BrowserModule } from "./browser-module.ts";
 import type { PluginManifest } from "./manifest.ts";
 import type { InstalledPackage } from "./queries.ts";
 
@@ -38,6 +39,8 @@ export interface InstalledEntry {
   readonly problem: string;
   readonly described: Plugin;
   process: IsolatedPlugin | undefined;
+  /** Its module for browsers, while it is on. */
+  browser: BrowserModule | undefined;
   isStarting: boolean;
   /** Replaced or removed: it may not start any more. */
   isGone: boolean;

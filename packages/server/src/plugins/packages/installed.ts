@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
+import type { BrowserModule } from "./browser-module.ts";
 import type { InstalledEntry, InstalledOptions, NoteFailure } from "./installed-entry.ts";
 import { listInstalled, saveFailure } from "./queries.ts";
 
@@ -11,6 +12,8 @@ export interface InstalledPlugins {
   problemOf(slugName: string): string | undefined;
   /** Whether its process is running and was ready. */
   isRunning(slugName: string): boolean;
+  /** Its module for browsers; undefined if it has none, or is off. */
+  browserModule(slugName: string): BrowserModule | undefined;
   /** Applies what is stored: starts, restarts and stops processes. */
   load(): Promise<void>;
   /** Stores the failure of a hook. */
@@ -65,6 +68,7 @@ export function createInstalledPlugins(options: InstalledOptions): InstalledPlug
     plugins: () => [...entries.values()].map(({ process, described }) => process?.plugin() ?? described),
     problemOf: (slugName) => entries.get(slugName)?.problem,
     isRunning: (slugName) => entries.get(slugName)?.process?.isRunning() ?? false,
+    browserModule: (slugName) => entries.get(slugName)?.browser,
     noteFailure: failures.note,
     // One at a time: each applies all that is stored when it runs.
     load() {

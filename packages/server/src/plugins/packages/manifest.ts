@@ -38,11 +38,7 @@ const declaration = v.strictObject({
   kinds: v.pipe(v.array(kind), v.minLength(1), v.maxLength(kinds.length)),
   entries: v.strictObject({
     server: entry,
-    browser: v.optional(
-      v.never(
-        "code of installed plugins does not run in browsers yet; only plugins that come with the product have it",
-      ),
-    ),
+    browser: v.optional(entry),
   }),
   name: localizedText,
   description: localizedText,

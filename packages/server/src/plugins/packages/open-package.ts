@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PackageFiles, readArchive } from "./archive.ts";
+import { checkBrowserEntry } from "./browser-entry.ts";
 import { ManifestError, type PluginManifest, readManifest } from "./manifest.ts";
 
 /** A package that was read, and may be installed. */
@@ -27,5 +28,6 @@ export async function openPackage(bytes: Uint8Array): Promise<OpenPackage> {
   const manifest = readManifest(manifestText);
   const entry = entryFileOf(manifest);
   if (!files.has(entry)) throw new ManifestError(`entries.server: the package has no file ${entry}.`);
+  await checkBrowserEntry(manifest, files);
   return { checksum: checksumOf(bytes), bytes, files, manifest, manifestText };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createIsolatedPlugin } from "../isolation/isolated-plugin.ts";
 import { defaultLimits } from "../isolation/supervisor.ts";
+import { readBrowserModule } from "./browser-module.ts";
 import { describe } from "./describe.ts";
 import type { InstalledEntry, InstalledOptions, NoteFailure } from "./installed-entry.ts";
 import type { PluginManifest } from "./manifest.ts";
@@ -12,7 +13,7 @@ import { unpackedFolder } from "./unpack.ts";
 export const entryOf = (row: InstalledPackage): InstalledEntry => ({
   row,
   ...describe(row),
-  ...{ process: undefined, isStarting: false, isGone: false, values: "" },
+  ...{ process: undefined, browser: undefined, isStarting: false, isGone: false, values: "" },
 });
 
 /** Starts, refreshes or stops the process of a plugin, as its stored state demands. */
@@ -24,6 +25,7 @@ export async function adjust(entry: InstalledEntry, options: InstalledOptions, n
   if (!enabled) {
     if (!running) return;
     entry.process = undefined;
+    entry.browser = undefined;
     options.onReplaced(slug_name);
     return running.stop();
   }
@@ -48,6 +50,7 @@ async function start(
   try {
     const unpacked = await unpackedFolder(folder, checksum, () => readPackage(db.read, checksum));
     if (entry.isGone || !options.stateOf(slug_name).enabled) return;
+    entry.browser = await readBrowserModule(manifest, unpacked);
     const isolated = createIsolatedPlugin({
       ...{ manifest, log, onChange, code: { folder: unpacked, entry: join(unpacked, entryFileOf(manifest)) } },
       limits: { ...defaultLimits, ...options.limits },

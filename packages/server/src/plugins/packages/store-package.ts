@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
 import type { PluginPackageRow } from "../table.ts";
+import { browserBytesOf } from "./browser-entry.ts";
 import { ManifestError, type PluginManifest, readManifest } from "./manifest.ts";
 import { type OpenPackage, openPackage } from "./open-package.ts";
 import { deleteUnusedPackages, findInstalled, findPackage, savePackage } from "./queries.ts";
@@ -58,6 +59,7 @@ export async function storePackage(
   const { checksum, manifest } = opened;
   return {
     ...{ checksum, ...summaryOf(manifest, admin.language), ...source, size_bytes: bytes.length },
+    browser_bytes: browserBytesOf(manifest, opened.files),
     installed_version: current?.version ?? "",
     added: current ? addedAccess(manifest, current.manifest, admin.language) : [],
   };
@@ -94,8 +96,9 @@ function addedAccess(manifest: PluginManifest, before: string, language: string)
 }
 
 function accessOf(manifest: PluginManifest, language: string): string[] {
-  const { kinds, permissions } = manifest.askwell;
-  return [...kinds, ...permissions.hosts, ...hostSettingsOf(manifest, language), ...permissions.data];
+  const { kinds, permissions, entries } = manifest.askwell;
+  const browser = entries.browser === undefined ? [] : ["browser"];
+  return [...kinds, ...browser, ...permissions.hosts, ...hostSettingsOf(manifest, language), ...permissions.data];
 }
 
 /** What the installed version may do; nothing if the site cannot read its manifest any more. */

@@ -13,7 +13,7 @@ const APP_ICON = "/apple-touch-icon.png";
 const addressIn = (address: string) => escapeHtml(withBasePath(address));
 
 /** JSON that is safe inside a script element. */
-const scriptJson = (value: unknown) =>
+export const scriptJson = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, "\\u003c")
     .replace(/\u2028/g, "\\u2028")
@@ -107,6 +107,9 @@ function scripts({ entry, screens }: AssetManifest, screen: string | null, messa
   return `${preloads.join("")}${texts}<script type="module" fetchpriority="low" src="${addressIn(entry.js)}"></script>`;
 }
 
+/** Browsers read it before the first module. */
+const importMapTag = ({ importMap }: PageInput) => importMap && `<script type="importmap">${importMap}</script>`;
+
 /** Link to the Atom feed of a page; a private site has no feeds. */
 function feedLink({ input, head }: DocumentParts): string {
   const { site_security, general } = input.boot.site;
@@ -125,5 +128,5 @@ export function renderDocument(parts: DocumentParts): string {
   const scheme = schemeOf(viewer, boot.site.theme.color_scheme);
   const basePath = basePathOf(boot.site.general.site_url);
   const layout = boot.site.theme.layout === "Full-width" ? "full" : "fixed";
-  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${assets.extraHead ?? ""}<script src="${addressIn(assets.beforePaint)}"></script>${styles(input, screen)}${faces(assets)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(boot.language)}" data-scheme="${scheme}" data-layout="${layout}"${basePath && ` data-base="${basePath}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">${metaTags(parts)}${importMapTag(input)}${assets.extraHead ?? ""}<script src="${addressIn(assets.beforePaint)}"></script>${styles(input, screen)}${faces(assets)}${scripts(assets, screen, state.messages)}${icons(boot, assets)}${themeColorTags(boot, scheme)}<link rel="search" type="application/opensearchdescription+xml" href="${withBasePath("/opensearch.xml")}" title="${escapeHtml(boot.site.general.name)}">${feedLink(parts)}${custom_head}</head><body>${custom_header}<div id="app">${body}</div><script type="application/json" id="page-data">${scriptJson(state)}</script>${custom_footer}</body></html>`;
 }

@@ -12,6 +12,8 @@ export interface AssetManifest {
   readonly beforePaint: string;
   /** Script of the frames in which plugins draw; only a build has it. */
   readonly drawingFrame?: string;
+  /** What code of installed plugins imports from the page, by name. */
+  readonly sharedModules?: Readonly<Record<string, string>>;
   /** What each screen needs besides the entry; its own module is the first of its scripts. */
   readonly screens: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
   /** The texts of each language. */
@@ -52,6 +54,8 @@ export interface PageInput {
   /** URLs of the site's theme and custom stylesheet. */
   readonly siteStyles: readonly string[];
   readonly assets: AssetManifest;
+  /** The import map that code of installed plugins needs; "" without such code. */
+  readonly importMap: string;
 }
 
 export interface RenderedPage {
@@ -59,6 +63,8 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly html: string;
   readonly redirect?: { readonly status: 301 | 302; readonly location: string };
+  /** The inline script of the page that the content policy has to allow. */
+  readonly importMap?: string;
   /** Whether the page may be cached for all visitors. */
   readonly cacheable: boolean;
 }

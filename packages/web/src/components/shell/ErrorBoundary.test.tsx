@@ -10,6 +10,7 @@ import { assetsFixture } from "../../../testing/site.ts";
 import { ServicesProvider } from "../../app/services/services.tsx";
 import { createPageRenderer } from "../../ssr.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { ErrorPage } from "./ErrorPage.tsx";
 
 function Broken(): ReactNode {
   throw new Error("bug");
@@ -25,7 +26,7 @@ it("replaces a screen that throws while rendering by the 50X page", async () => 
   await act(async () => {
     createRoot(root, { onCaughtError: () => undefined }).render(
       <ServicesProvider services={services}>
-        <ErrorBoundary>
+        <ErrorBoundary fallback={<ErrorPage status={500} message="" />}>
           <Broken />
         </ErrorBoundary>
       </ServicesProvider>,

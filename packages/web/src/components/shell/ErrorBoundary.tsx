@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from "react";
-import { ErrorPage } from "./ErrorPage.tsx";
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
+  readonly fallback: ReactNode;
 }
 
-/** Shows the 50X page instead of a screen that throws while rendering; the shell stays. */
+/** Shows the fallback instead of children that throw while rendering; what is around them stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -14,6 +14,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage status={500} message="" /> : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

@@ -13,7 +13,7 @@ export function Outlet() {
   const { Screen } = outcome.module;
   const key = screenKey(outcome.route.screen, outcome.params);
   return (
-    <ErrorBoundary key={key}>
+    <ErrorBoundary key={key} fallback={<ErrorPage status={500} message="" />}>
       <Screen loaded={outcome.loaded as never} params={outcome.params} />
     </ErrorBoundary>
   );

@@ -93,10 +93,12 @@ function NewChip({ values, added }: { values: readonly string[]; added: readonly
 
 /** What the plugin may do; what the installed version may not is marked. */
 function Access({ found }: { found: PluginPackage }) {
-  const t = useT();
+  const { t, formats } = useMessages();
   const id = useId();
   const access = accessOf(found);
+  const kilobytes = formats.number(Math.ceil(found.browser_bytes / 1024));
   const textOf = (kind: (typeof access)[number]["kind"], value: string) => {
+    if (kind === "browser") return t("screens.plugins.javascript", { size: kilobytes });
     if (kind === "hosts" && value === "*") return t("screens.plugins.every_host");
     return kind === "handed" ? (t.maybe(`screens.plugins.handed.${value}`) ?? value) : value;
   };

@@ -29,6 +29,7 @@ const riddle: ListedPlugin = {
 const riddlePackage: PluginPackage = {
   ...{ checksum: "ab".repeat(64), slug_name: "riddle", name: "Riddle", description: "Asks a riddle." },
   ...{ version: "1.0.0", author: "Ann", link: "", kinds: ["captcha", "sidebar"], kit: 1, size_bytes: 2500 },
+  browser_bytes: 0,
   ...{ hosts: ["api.example.com", "*"], host_settings: ["Server"], data: ["posts"] },
   ...{ origin: "", signature: "", installed_version: "", added: [] },
 };

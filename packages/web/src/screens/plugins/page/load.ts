@@ -1,6 +1,5 @@
 import type { LoadContext } from "../../../app/routing/route.ts";
 
 export async function load({ api, path }: LoadContext) {
-  const { title, description, html } = await api.pluginPage({ path });
-  return { title, description, html };
+  return api.pluginPage({ path });
 }

@@ -1,0 +1,175 @@
+import type { Locator } from "playwright-core";
+import { guideBrowserCode, guideCode } from "../packages/server/testing/guide-example.ts";
+import { manifestOf, packPlugin } from "../packages/server/testing/plugin-packages.ts";
+import { pathIn } from "./harness/base-path.ts";
+import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
+import type { BrowserUser } from "./harness/person.ts";
+import { switchPlugin } from "./harness/plugins.ts";
+import { owner } from "./harness/site.ts";
+
+const server = `
+  import { definePackage } from "@askwell/plugin-kit";
+  export const plugin = definePackage({
+    route: {
+      pages: async () => [{ path: "/teapot", title: { en_US: "Teapot" }, menu: "navigation" }],
+      show: async () => ({ markdown: "The tea of the day is **Assam**." }),
+      calls: [{ method: "POST", name: "pour", guard: "anyone", run: async (_context, { input }) => ({ cups: input.cups + 1 }) }],
+    },
+  });`;
+
+/** Pours through a call of the plugin; \`onSpill\` is what happens when the teapot is dropped. */
+const browser = (onSpill: string) => `
+  import { addressOf, Button, definePage } from "@askwell/plugin-kit/browser";
+  import { createElement, useState } from "react";
+  import { jsx } from "react/jsx-runtime";
+  export const page = definePage(({ send, children }) => {
+    const [cups, setCups] = useState(0);
+    const [isSpilt, setSpilt] = useState(false);
+    if (isSpilt) ${onSpill}
+    const pour = async () => setCups((await send("pour", { cups })).cups);
+    return createElement("div", null, children,
+      jsx(Button, { variant: "primary", onClick: pour, children: "Pour" }),
+      jsx(Button, { onClick: () => setSpilt(true), children: "Drop" }),
+      createElement("a", { href: addressOf("/tags") }, "Leaves"),
+      createElement("p", { role: "status" }, "Cups: " + cups));
+  });`;
+
+interface PackedPlugin {
+  readonly slug_name: string;
+  readonly version?: string;
+  readonly server: string;
+  readonly browser: string;
+}
+
+/** A route plugin with code for browsers, whose name is that of its address. */
+function packageOf({ slug_name, version = "1.0.0", server, browser }: PackedPlugin) {
+  const name = slug_name.replace(/^./, (letter) => letter.toUpperCase());
+  const declared = {
+    ...{ slug_name, kinds: ["route"], permissions: { data: ["users"] } },
+    ...{ name: { en_US: name }, description: { en_US: "An example." } },
+    entries: { server: "./index.js", browser: "./browser.js" },
+  };
+  const manifest = manifestOf(declared, { name: `askwell-plugin-${slug_name}`, version });
+  const files = [{ path: "package/browser.js", content: browser }];
+  return { name: `${slug_name}.tgz`, mimeType: "application/gzip", buffer: packPlugin(manifest, server, files) };
+}
+
+const teapot = (version: string, code: string) => packageOf({ slug_name: "teapot", version, server, browser: code });
+
+/** Installs or updates from the list of plugins; returns what the sheet says that the plugin may do. */
+async function install({ page, goto }: BrowserUser, file: ReturnType<typeof packageOf>): Promise<string> {
+  await goto("/admin/installed-plugins");
+  await page.getByRole("button", { name: "Install", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("input[type=file]").setInputFiles(file);
+  const access = await sheet.getByRole("region", { name: "What it may do" }).innerText();
+  await sheet.getByRole("button", { name: /^(Install|Update)$/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  return access;
+}
+
+/** The paths of the modules of plugins that a reader's pages have loaded. */
+function watchModules({ page }: BrowserUser): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (pathIn(request.url()).startsWith("/plugin-files/")) paths.push(pathIn(request.url()));
+  });
+  return paths;
+}
+
+/** Opens a page of the reader again and again until what is expected is there. */
+async function reopenUntil({ goto }: BrowserUser, path: string, expected: Locator): Promise<void> {
+  const count = async () => {
+    await goto(path);
+    return expected.count();
+  };
+  await expect.poll(count).toBe(1);
+}
+
+/** Breaks the page of the teapot, which shows its text then, and works again when it is opened anew. */
+async function breakPage({ page, browserErrors }: BrowserUser): Promise<void> {
+  await page.getByRole("button", { name: "Drop" }).click();
+  await page.getByText("A plugin could not show a part of this page.").waitFor();
+  await page.getByText("The tea of the day is Assam.").waitFor();
+  expect(await page.getByRole("button", { name: "Pour" }).count()).toBe(0);
+  browserErrors.forget(/The teapot is broken/);
+  await page.getByRole("link", { name: "Tags", exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Tags" }).waitFor();
+  await page.goBack();
+  await page.getByRole("button", { name: "Pour" }).click();
+  await page.getByRole("status").getByText("Cups: 1").waitFor();
+  await page.getByRole("link", { name: "Leaves" }).click();
+  await page.getByRole("heading", { level: 1, name: "Tags" }).waitFor();
+}
+
+/** What is changed on the way does not run: the page names the hash of the module. */
+async function readForged(reader: BrowserUser): Promise<void> {
+  const { page, context, browserErrors } = reader;
+  const changed = { contentType: "text/javascript", body: "export const page = () => 'Forged.';" };
+  await context.route(/\/plugin-files\//, (route) => route.fulfill(changed));
+  await reader.goto("/teapot");
+  await page.getByText("A plugin could not show a part of this page.").waitFor();
+  await page.getByText("The tea of the day is Assam.").waitFor();
+  browserErrors.forget(/integrity|dynamically imported module/);
+}
+
+journey(
+  "PL30 PL31 PL32 an installed plugin draws its page, harms only itself, and is gone when it is off",
+  async ({ person, site }) => {
+    const admin = await person();
+    const reader = await person();
+    const { page } = reader;
+    const modules = watchModules(reader);
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    const access = await install(admin, teapot("1.0.0", browser("return 'A puddle.';")));
+    expect(access).toContain("It runs code in the browsers of readers");
+    expect(access).toContain("1 kB of JavaScript");
+    await switchPlugin(admin.page, "Teapot", true);
+
+    await reopenUntil(reader, "/tags", page.getByRole("link", { name: "Teapot" }));
+    expect(modules).toEqual([]);
+    await page.getByRole("link", { name: "Teapot" }).click();
+    await page.getByRole("heading", { level: 1, name: "Teapot" }).waitFor();
+    await page.getByText("The tea of the day is Assam.").waitFor();
+    for (const cups of ["Cups: 1", "Cups: 2"]) {
+      await page.getByRole("button", { name: "Pour" }).click();
+      await page.getByRole("status").getByText(cups).waitFor();
+    }
+    expect(modules).toEqual([expect.stringMatching(/^\/plugin-files\/teapot\/[0-9a-f]{64}\/index\.js$/)]);
+    await expectAccessible(reader);
+    await page.getByRole("button", { name: "Drop" }).click();
+    await page.getByText("A puddle.").waitFor();
+
+    const broken = browser("throw new Error('The teapot is broken.');").replace("Leaves", "Tea leaves");
+    await install(admin, teapot("2.0.0", broken));
+    await reopenUntil(reader, "/teapot", page.getByRole("link", { name: "Tea leaves" }));
+    await breakPage(reader);
+    await readForged(await person());
+
+    await admin.goto("/admin/installed-plugins");
+    await switchPlugin(admin.page, "Teapot", false);
+    await reader.goto("/teapot");
+    await page.getByText("this page doesn't exist").waitFor();
+    expect(await page.locator("script[type=importmap]").count()).toBe(0);
+    reader.browserErrors.forget(/status of 404/);
+    for (const path of modules) expect((await fetch(site.address + path)).status).toBe(404);
+  },
+);
+
+journey("PL30 the example of the guide is signed in the browser, on a phone too", async ({ person }) => {
+  const admin = await person({ device: "phone" });
+  const { page } = admin;
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  const { code, exported } = await guideCode("route");
+  const example = { server: `${code}\nexport { ${exported} as plugin };`, browser: await guideBrowserCode("route") };
+  await install(admin, packageOf({ slug_name: "tearoom", ...example }));
+  await switchPlugin(page, "Tearoom", true);
+  await reopenUntil(admin, "/tearoom", page.getByRole("heading", { level: 1, name: "Tea room" }));
+  await page.getByText("None yet.").waitFor();
+  await page.getByRole("button", { name: "Sign the guest book" }).click();
+  await page.getByRole("status").getByText("Signatures: 1").waitFor();
+  await expectAccessible(admin);
+  admin.browserErrors.forget(/status of 404/);
+});

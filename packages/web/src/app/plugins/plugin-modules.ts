@@ -1,0 +1,25 @@
+import type { PageComponent } from "@askwell/plugin-kit/browser";
+import type { PagePlugins } from "../boot.ts";
+import { withBasePath } from "../routing/base-path.ts";
+
+/** What the module of an installed plugin may export. */
+export interface PluginModule {
+  readonly page?: PageComponent;
+}
+
+/** Whether an installed plugin has code for browsers. */
+export const hasModule = ({ modules }: Pick<PagePlugins, "modules">, slugName: string): boolean =>
+  modules.some(({ slug_name }) => slug_name === slugName);
+
+/**
+ * Loads the module of an installed plugin, which the import map of the page checks. Rejects if the plugin has none, or if
+ * it has been switched off or updated since the page was made.
+ */
+export async function loadPluginModule(
+  { modules }: Pick<PagePlugins, "modules">,
+  slugName: string,
+): Promise<PluginModule> {
+  const module = modules.find(({ slug_name }) => slug_name === slugName);
+  if (!module) throw new Error(`${slugName} has no code for browsers`);
+  return import(/* @vite-ignore */ withBasePath(module.address));
+}
