@@ -4,20 +4,26 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { App } from "./app.ts";
-import { BackupError, MANIFEST_NAME } from "./backup/format.ts";
+import { BackupError } from "./backup/format.ts";
 import { encryptKey } from "./backup/key.ts";
-import { checkBackup, openBackup } from "./backup/read-archive.ts";
+import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
 import { restoreBackup } from "./backup/restore.ts";
+import { compareReplies, sampleReplies } from "./backup/sample.ts";
+import { type RestoredCopy, restoreCopy } from "./backup/verify.ts";
 import { backupStream } from "./backup/write-backup.ts";
+import { withReplies } from "./backup-replies.ts";
 import { withSite } from "./commands.ts";
 import { dataPaths } from "./compose.ts";
 import { indexPosts } from "./features/search/index.ts";
 import { findDatabase } from "./install/environment.ts";
+import { migrations } from "./migrations/index.ts";
 import { writeConfig } from "./platform/config/index.ts";
-import { formatAddress, openDatabase, parseAddress, withSnapshot } from "./platform/db/index.ts";
+import { type Database, formatAddress, openDatabase, parseAddress, withSnapshot } from "./platform/db/index.ts";
 import { createDiskFiles } from "./platform/files/index.ts";
 import { activeStorage } from "./plugins/storage.ts";
 import { dataFolder, type Environment } from "./serve.ts";
+import type { Tables } from "./tables.ts";
+import { version } from "./version.ts";
 
 const USAGE = `Usage: askwell backup [FILE] [--passphrase-file FILE | --without-key]
        askwell backup verify FILE
@@ -48,7 +54,7 @@ export async function backUp(environment: Environment, args: string[]): Promise<
       await writeBackup(environment, app, file, key);
       process.stdout.write(`Backed up to ${file}\n`);
     },
-    { runsPlugins: true },
+    { runsPlugins: true, migrates: false },
   );
 }
 
@@ -81,12 +87,16 @@ async function writeBackup(
   const siteUrl = app.settings.get("general").site_url;
   const partial = `${file}.part`;
   try {
-    await withSnapshot(address, (db) =>
-      pipeline(
-        backupStream({ db, stores, key, siteUrl, now: app.now(), onProgress: printProgress }),
-        createWriteStream(partial, { mode: 0o600 }),
-      ),
-    );
+    await withSnapshot(address, (db) => {
+      const now = app.now();
+      const database = { ...app.db, read: db as Database<Tables>["read"] };
+      return withReplies({ database, folder, now }, (ask) =>
+        pipeline(
+          backupStream({ db, stores, key, siteUrl, now, replies: sampleReplies(db, ask), onProgress: printProgress }),
+          createWriteStream(partial, { mode: 0o600 }),
+        ),
+      );
+    });
     const written = await open(partial, "r+");
     await written.sync().finally(() => written.close());
     await rename(partial, file);
@@ -100,15 +110,26 @@ async function verify(file: string | undefined): Promise<void> {
   if (!file) throw new BackupError(USAGE);
   const archive = await openBackup(resolve(file));
   try {
-    await checkBackup(archive, printProgress);
+    const copy = await restoreCopy(archive, printProgress);
+    const replies = await compareCopy(archive, copy).finally(copy.remove);
     const rows = Object.values(archive.manifest.tables).reduce((sum, { count }) => sum + count, 0);
     const { count, bytes } = archive.manifest.files;
     process.stdout.write(
-      `${MANIFEST_NAME} and content agree: ${rows} rows, ${count} files of ${bytes} bytes, ${archive.head.site_url}\n`,
+      `The backup of ${archive.head.site_url} is whole: ${rows} rows, ${count} files of ${bytes} bytes, ${replies}.\n`,
     );
   } finally {
     archive.close();
   }
+}
+
+/** Replies of another version may differ. */
+async function compareCopy(archive: BackupArchive, { database, folder }: RestoredCopy): Promise<string> {
+  const { head, manifest } = archive;
+  if (head.version !== version || head.migrations.length !== migrations.length)
+    return `replies not compared, because it was made by version ${head.version}`;
+  const site = { database: database as Database<Tables>, folder, now: head.created_at };
+  const compared = await withReplies(site, (ask) => compareReplies(archive, ask));
+  return `${compared} of ${manifest.replies.count} replies are the same`;
 }
 
 /** `askwell restore FILE`, into the database and the data folder that the environment names. */

@@ -14,7 +14,7 @@ import { findUserByEmail, type UserRow } from "./features/users/index.ts";
 import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
 import { findDatabase } from "./install/environment.ts";
 import { migrations } from "./migrations/index.ts";
-import { migrate, openDatabase } from "./platform/db/index.ts";
+import { appliedMigrations, type Database, migrate, openDatabase } from "./platform/db/index.ts";
 import { createDiskFiles, moveFiles } from "./platform/files/index.ts";
 import { createLog } from "./platform/log/index.ts";
 import { loadPlugins } from "./plugins/load-plugins.ts";
@@ -25,11 +25,14 @@ import type { Tables } from "./tables.ts";
 /** Milliseconds between two write batches that are left to a running server. */
 const BATCH_PAUSE_MS = 10;
 
-/** Opens the site for a command; the server may be running at the same time. */
+/**
+ * Opens the site for a command; the server may be running at the same time. Without `migrates`, a database that is not up
+ * to date is left alone.
+ */
 export async function withSite(
   environment: Environment,
   run: (app: App) => Promise<void>,
-  { runsPlugins = false } = {},
+  { runsPlugins = false, migrates = true } = {},
 ): Promise<void> {
   const folder = await dataFolder(environment);
   const address = await findDatabase(environment, folder);
@@ -37,7 +40,8 @@ export async function withSite(
   const database = await openDatabase<Tables>(address, { commitPauseMs: BATCH_PAUSE_MS });
   try {
     await ensureRestored(database);
-    await migrate(database, migrations);
+    if (migrates) await migrate(database, migrations);
+    else await ensureMigrated(database);
     if (!(await isInstalled(database.read)))
       throw new Error("The site is not installed yet. Install it first: npm start.");
   } catch (error) {
@@ -53,6 +57,12 @@ export async function withSite(
   } finally {
     await site.stop();
   }
+}
+
+async function ensureMigrated({ read }: Database<Tables>): Promise<void> {
+  const applied = await appliedMigrations(read);
+  if (migrations.some(({ name }) => !applied.has(name)))
+    throw new Error("The database is not up to date. Run askwell migrate, or the version that the site runs with.");
 }
 
 /**

@@ -7,7 +7,7 @@ const USAGE = `Usage: askwell COMMAND
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
   backup [FILE]                          write the whole site into one archive, while it runs
                                          (--passphrase-file FILE: encrypt its key, --without-key: leave it out)
-  backup verify FILE                     compare an archive with its counts and hashes
+  backup verify FILE                     restore a throw-away copy and compare it with the site
   restore FILE                           fill an empty database, of any engine, and the data folder from an archive
   claim-link USERNAME                    make a link by which an imported person takes over their account
   reset-password EMAIL [PASSWORD]        set a person's password and end their sessions

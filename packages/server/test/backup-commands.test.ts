@@ -1,9 +1,15 @@
-import { execFile } from "node:child_process";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBackup } from "../src/backup/read-archive.ts";
+import { recount, repack } from "../testing/backups.ts";
 import { type TestDatabase, unmigratedTestDatabase } from "../testing/database.ts";
 import { INSTALLATION, type ServerProcess, serverProcesses } from "./server-process.ts";
 
@@ -27,7 +33,7 @@ beforeAll(async () => {
   questionId = await ask(server, token, "How long does green tea steep");
   await mkdir(join(folder, "backups"));
   await mkdir(join(folder, "uploads", "post"), { recursive: true });
-  await writeFile(join(folder, "uploads", "post", "leaf.txt"), "two leaves and a bud");
+  await writeFile(join(folder, "uploads", "post", "leaf.txt"), randomBytes(2_000_000));
 });
 afterAll(async () => {
   await processes.end();
@@ -106,10 +112,102 @@ test("BK3 a site in use is not restored over", async () => {
   expect(await titlesFound(server, "steep")).toEqual(["How long does green tea steep"]);
 });
 
-test("BK4 the command line says whether an archive is whole", async () => {
-  await askwell(folder, ["backup", archive, "--without-key"]);
-  expect(await askwell(folder, ["backup", "verify", archive])).toMatch(/agree: \d+ rows, 1 files of 20 bytes/);
+test("BK4 a restored copy is compared: its rows, and its replies to the sampled calls", async () => {
+  const whole = join(folder, "backups", "whole.zip");
+  await askwell(folder, ["backup", whole, "--without-key"]);
+  const replies = await repliesIn(whole);
+  expect(replies).toContainEqual(["questionInfo", { id: questionId }, expect.objectContaining({ id: questionId })]);
+  const said = await askwell(folder, ["backup", "verify", whole]);
+  expect(said).toMatch(/is whole: \d+ rows, 1 files of 2000000 bytes, (\d+) of \1 replies are the same\.\n$/);
+  expect(said).toContain(` ${replies.length} of`);
+
   const other = join(folder, "backups", "other.zip");
   await writeFile(other, "tea");
   await expect(askwell(folder, ["backup", "verify", other])).rejects.toThrow("is no backup, or its end is missing");
+  await repack(whole, other, (entries) => {
+    const rows = String(entries.get("rows/questions.jsonl"));
+    entries.set("rows/questions.jsonl", rows.replaceAll("green tea", "black tea"));
+    recount(entries);
+  });
+  const differs = `replies otherwise than the site to questionInfo {"id":"${questionId}"}`;
+  await expect(askwell(folder, ["backup", "verify", other])).rejects.toThrow(differs);
 });
+
+async function repliesIn(file: string): Promise<unknown[]> {
+  const opened = await openBackup(file);
+  const replies: unknown[] = [];
+  for await (const line of opened.replies()) replies.push(JSON.parse(line));
+  opened.close();
+  return replies;
+}
+
+function start(data: string, words: readonly string[]) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: data };
+  return spawn(process.execPath, [main, ...words], { cwd: data, env, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+test("BK6 a backup that is killed leaves the one before as it was, and can be repeated", async () => {
+  const file = join(folder, "backups", "nightly.zip");
+  await askwell(folder, ["backup", file]);
+  const before = await readFile(file);
+  // Through a pipe that is not read any further, the archive cannot be completed.
+  await run("mkfifo", [`${file}.part`]);
+  const pipe = createReadStream(`${file}.part`);
+  const child = start(folder, ["backup", file]);
+  await once(pipe, "data");
+  pipe.pause();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  pipe.destroy();
+  await rm(`${file}.part`);
+  expect(await readFile(file)).toEqual(before);
+
+  await writeFile(`${file}.part`, before.subarray(0, 1000));
+  await askwell(folder, ["backup", file]);
+  expect(await readdir(join(folder, "backups"))).not.toContain("nightly.zip.part");
+  expect(await askwell(folder, ["backup", "verify", file])).toContain("is whole");
+});
+
+test("BK6 a backup changes nothing, so a database that is not up to date is left alone", async () => {
+  const older = processes.newFolder();
+  await askwell(older, ["restore", archive]);
+  const database = new DatabaseSync(join(older, "askwell.db"));
+  const count = () => database.prepare("select count(*) as count from migrations").get();
+  database.exec("delete from migrations where name = (select max(name) from migrations)");
+  const before = count();
+  await expect(askwell(older, ["backup"])).rejects.toThrow("The database is not up to date.");
+  expect(count()).toEqual(before);
+  database.close();
+});
+
+test.each(["Checking", "badges:", "questions:", "votes:", "files\n"])(
+  "BK5 a restore that is killed at %j leaves no site that starts, and can be repeated",
+  async (moment) => {
+    await askwell(folder, ["backup", archive]);
+    const target = processes.newFolder();
+    const child = start(target, ["restore", archive]);
+    let printed = "";
+    child.stderr.on("data", (text) => {
+      printed += text;
+      if (printed.includes(moment)) child.kill("SIGKILL");
+    });
+    await once(child, "exit");
+    // Unless it was faster than its end.
+    const after = await askwell(target, ["backup", join(target, "after.zip")]).catch(String);
+    expect(after).toMatch(/a restore into it was interrupted|There is no site|Backed up/);
+    if (after.startsWith("Backed up")) return;
+    await askwell(target, ["restore", archive]);
+    const second = join(target, "second.zip");
+    await askwell(target, ["backup", second]);
+    expect(await manifestOf(second)).toEqual(await manifestOf(archive));
+  },
+);
+
+/** What an archive contains, except where words are indexed, and what follows from the time. */
+async function manifestOf(file: string): Promise<object> {
+  const { manifest, close } = await openBackup(file);
+  close();
+  const { search, jobs, schedules, ...tables } = manifest.tables;
+  return { ...manifest, tables };
+}

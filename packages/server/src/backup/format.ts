@@ -4,6 +4,8 @@ export const FORMAT = 1;
 export const HEAD_NAME = "askwell.json";
 export const MANIFEST_NAME = "manifest.json";
 export const KEY_NAME = "secret.key";
+/** Replies of the site to a sample of calls, by which a restored copy is compared. */
+export const REPLIES_NAME = "replies.jsonl";
 export const ROWS = "rows/";
 export const FILES = "files/";
 
@@ -34,9 +36,13 @@ export interface Counted {
 export interface BackupManifest {
   readonly tables: Readonly<Record<string, Counted>>;
   readonly files: Counted & { readonly bytes: number };
+  readonly replies: Counted;
   /** Whether the key is in the archive, and whether a passphrase opens it. */
   readonly key: "none" | "plain" | "encrypted";
 }
+
+/** A line of the archive: a call, its input, and what the site replied when the archive was made. */
+export type ArchivedReply = readonly [call: string, input: object, reply: unknown];
 
 /** An archive cannot be written, read or restored; the message is for the person at the terminal. */
 export class BackupError extends Error {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import * as v from "valibot";
@@ -10,7 +11,9 @@ import {
   FILES,
   FORMAT,
   HEAD_NAME,
+  KEY_NAME,
   MANIFEST_NAME,
+  REPLIES_NAME,
   ROWS,
 } from "./format.ts";
 
@@ -26,41 +29,49 @@ const headSchema = v.object({
 const manifestSchema = v.object({
   tables: v.record(v.string(), v.object(counted)),
   files: v.object({ ...counted, bytes: v.number() }),
+  replies: v.object(counted),
   key: v.picklist(["none", "plain", "encrypted"]),
 });
+
+/** An upload in an archive. */
+export interface ArchivedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Its content; ends with an error if it is longer or shorter than `sizeBytes`. */
+  open(): Promise<Readable>;
+}
 
 /** An archive that is read; its head and manifest are valid. */
 export interface BackupArchive {
   readonly head: BackupHead;
   readonly manifest: BackupManifest;
-  /** The rows of a table, as lists of values in the order of the head's columns. */
-  rows(table: string): AsyncIterable<readonly unknown[]>;
-  /** The paths of the uploads, in the order of the manifest's hash. */
-  readonly files: readonly string[];
-  /** The bytes of an upload, or of another entry by its whole name. */
-  bytes(name: string): Promise<Buffer>;
+  /** The lines of a table, without their ends. */
+  rows(table: string): AsyncIterable<string>;
+  /** The lines with replies, without their ends. */
+  replies(): AsyncIterable<string>;
+  /** The uploads, in the order of the manifest's hash. */
+  files(): AsyncIterable<ArchivedFile>;
+  /** The bytes of the key's file. */
+  key(): Promise<Buffer>;
   close(): void;
 }
 
 /** Opens an archive. Throws `BackupError` for one that is cut off, damaged, or of a newer version. */
 export async function openBackup(file: string): Promise<BackupArchive> {
-  const zip = await yauzl.openPromise(file, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code) throw new BackupError(`${file} cannot be read: ${error.message}`);
-    throw new BackupError(`${file} is no backup, or its end is missing.`);
-  });
+  const zip = await openZip(file);
   try {
-    const entries = new Map<string, yauzl.Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
-    const bytes = (name: string) => readEntry(zip, entries, name);
-    const head = await readJson(headSchema, HEAD_NAME, bytes);
+    const { entries, fileCount } = await directoryOf(zip);
+    const head = await readJson(headSchema, HEAD_NAME, () => readEntry(zip, entries, HEAD_NAME));
     if (head.format > FORMAT)
       throw new BackupError(`The backup was made by version ${head.version}, which is newer than this one.`);
-    const manifest = await readJson(manifestSchema, MANIFEST_NAME, bytes);
-    ensureWhole(manifest, entries);
+    const manifest = await readJson(manifestSchema, MANIFEST_NAME, () => readEntry(zip, entries, MANIFEST_NAME));
+    ensureWhole(manifest, entries, fileCount);
     return {
-      ...{ head, manifest, bytes },
-      rows: (table) => rowsOf(zip, entries, table),
-      files: [...entries.keys()].filter((name) => name.startsWith(FILES)).map((name) => name.slice(FILES.length)),
+      ...{ head, manifest },
+      rows: (table) => linesOf(zip, entries, rowsName(table)),
+      replies: () => linesOf(zip, entries, REPLIES_NAME),
+      files: () => filesOf(file),
+      key: () => readEntry(zip, entries, KEY_NAME),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -69,7 +80,30 @@ export async function openBackup(file: string): Promise<BackupArchive> {
   }
 }
 
+async function openZip(file: string): Promise<yauzl.ZipFile> {
+  const options = { autoClose: false, strictFileNames: true };
+  return yauzl.openPromise(file, options).catch((error: NodeJS.ErrnoException) => {
+    if (error.code) throw new BackupError(`${file} cannot be read: ${error.message}`);
+    throw new BackupError(`${file} is no backup, or its end is missing.`);
+  });
+}
+
+const rowsName = (table: string) => `${ROWS}${table}.jsonl`;
+
 type Entries = ReadonlyMap<string, yauzl.Entry>;
+
+/** All entries but the uploads, of which there may be any number. */
+async function directoryOf(zip: yauzl.ZipFile): Promise<{ entries: Entries; fileCount: number }> {
+  const entries = new Map<string, yauzl.Entry>();
+  let fileCount = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.startsWith(FILES)) fileCount += 1;
+    else if (entries.has(entry.fileName))
+      throw new BackupError(`The backup is damaged: ${entry.fileName} is in it twice.`);
+    else entries.set(entry.fileName, entry);
+  }
+  return { entries, fileCount };
+}
 
 function find(entries: Entries, name: string): yauzl.Entry {
   const entry = entries.get(name);
@@ -77,9 +111,13 @@ function find(entries: Entries, name: string): yauzl.Entry {
   return entry;
 }
 
+/** Far more than the list of all tables, or a key. */
+const MAX_ENTRY_BYTES = 16 * 1024 * 1024;
+
 /** Reads an entry of which the manifest has no hash; yauzl leaves the check of its sum to us. */
 async function readEntry(zip: yauzl.ZipFile, entries: Entries, name: string): Promise<Buffer> {
   const entry = find(entries, name);
+  if (entry.uncompressedSize > MAX_ENTRY_BYTES) throw new BackupError(`The backup is damaged: ${name} is too large.`);
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
   if (crc32(bytes) !== entry.crc32) throw new BackupError(`The backup is damaged: ${name} differs from its sum.`);
   return bytes;
@@ -88,66 +126,56 @@ async function readEntry(zip: yauzl.ZipFile, entries: Entries, name: string): Pr
 async function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   name: string,
-  bytes: (name: string) => Promise<Buffer>,
+  bytes: () => Promise<Buffer>,
 ): Promise<v.InferOutput<Schema>> {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), (await bytes(name)).toString());
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), (await bytes()).toString());
   if (!result.success) throw new BackupError(`The backup is damaged: ${name} is not as it should be.`);
   return result.output;
 }
 
-function ensureWhole({ tables, files }: BackupManifest, entries: Entries): void {
-  const missing = Object.keys(tables).filter((table) => !entries.has(`${ROWS}${table}.jsonl`));
+function ensureWhole({ tables, files, key }: BackupManifest, entries: Entries, fileCount: number): void {
+  const missing = Object.keys(tables).filter((table) => !entries.has(rowsName(table)));
   if (missing.length > 0) throw new BackupError(`The backup is not whole: it lacks the tables ${missing.join(", ")}.`);
-  const found = [...entries.keys()].filter((name) => name.startsWith(FILES)).length;
-  if (found !== files.count)
-    throw new BackupError(`The backup is not whole: it has ${found} of ${files.count} uploaded files.`);
+  if (fileCount !== files.count)
+    throw new BackupError(`The backup is not whole: it has ${fileCount} of ${files.count} uploaded files.`);
+  find(entries, REPLIES_NAME);
+  if (key !== "none") find(entries, KEY_NAME);
 }
+
+/** No line is nearly as long: the longest are parts of packages of plugins, with half a megabyte. */
+const MAX_LINE = 16 * 1024 * 1024;
 
 /** Lines end with a line feed alone: texts may contain the other separators that `readline` knows. */
-async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* linesOf(zip: yauzl.ZipFile, entries: Entries, name: string): AsyncGenerator<string> {
+  const input = await zip.openReadStreamPromise(find(entries, name));
   let rest = "";
-  for await (const text of texts) {
+  for await (const text of input.setEncoding("utf8") as AsyncIterable<string>) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
+    if (rest.length > MAX_LINE) throw new BackupError(`The backup is damaged: ${name} has a line without an end.`);
     yield* lines;
   }
-  if (rest !== "") throw new BackupError("The backup is damaged: a line is cut off.");
+  if (rest !== "") throw new BackupError(`The backup is damaged: a line of ${name} is cut off.`);
 }
 
-async function* rowsOf(zip: yauzl.ZipFile, entries: Entries, table: string): AsyncGenerator<readonly unknown[]> {
-  const input = await zip.openReadStreamPromise(find(entries, `${ROWS}${table}.jsonl`));
-  for await (const line of linesOf(input.setEncoding("utf8"))) {
-    const values: unknown = JSON.parse(line);
-    if (!Array.isArray(values)) throw new BackupError(`The backup is damaged: a row of ${table} is none.`);
-    yield values;
-  }
-}
-
-/** Reads everything once and compares it with the manifest. Throws `BackupError` naming the first thing that differs. */
-export async function checkBackup(archive: BackupArchive, onProgress?: (line: string) => void): Promise<void> {
-  const { manifest } = archive;
-  for (const [table, expected] of Object.entries(manifest.tables)) {
-    const hash = createHash("sha256");
-    let count = 0;
-    try {
-      for await (const values of archive.rows(table)) {
-        hash.update(`${JSON.stringify(values)}\n`);
-        count += 1;
-      }
-    } catch (error) {
-      throw new BackupError(`The backup is damaged: ${table} cannot be read (${(error as Error).message}).`);
+/** Reads the directory once more instead of remembering the names of all uploads. */
+async function* filesOf(file: string): AsyncGenerator<ArchivedFile> {
+  const zip = await openZip(file);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName, uncompressedSize } = entry;
+      if (!fileName.startsWith(FILES)) continue;
+      const path = fileName.slice(FILES.length);
+      yield { path, sizeBytes: uncompressedSize, open: () => zip.openReadStreamPromise(entry) };
     }
-    if (count !== expected.count || hash.digest("hex") !== expected.sha256)
-      throw new BackupError(`The backup is damaged: ${table} has ${count} of ${expected.count} rows, or other ones.`);
-    onProgress?.(`${table}: ${count} rows`);
+  } finally {
+    zip.close();
   }
-  const all = createHash("sha256");
-  for (const path of archive.files) {
-    const bytes = await archive.bytes(FILES + path).catch((error: Error) => {
-      throw new BackupError(`The backup is damaged: the file ${path} cannot be read (${error.message}).`);
-    });
-    all.update(`${path}\n${createHash("sha256").update(bytes).digest("hex")}\n`);
-  }
-  if (all.digest("hex") !== manifest.files.sha256)
-    throw new BackupError("The backup is damaged: uploaded files differ from what was stored.");
+}
+
+/** SHA-256 of a stream, in hex. */
+export async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest("hex");
 }

@@ -1,110 +1,154 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { open, readFile, rename, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { sql } from "kysely";
-import { migrations } from "../migrations/index.ts";
-import { type Database, migrate, schemaFacts } from "../platform/db/index.ts";
+import { type Database, schemaFacts } from "../platform/db/index.ts";
 import { createTable, wordType } from "../platform/db/schema/schema.ts";
-import type { FileStore } from "../platform/files/index.ts";
-import { BackupError, FILES, KEY_NAME, UNFINISHED } from "./format.ts";
+import type { DiskFiles } from "../platform/files/index.ts";
+import { checkBackup } from "./check-backup.ts";
+import { BackupError, UNFINISHED } from "./format.ts";
 import { decryptKey } from "./key.ts";
-import { type BackupArchive, checkBackup } from "./read-archive.ts";
-import { insertRows } from "./rows.ts";
+import { type ArchivedFile, type BackupArchive, hashOf } from "./read-archive.ts";
+import { removeTables, restoreRows } from "./restore-rows.ts";
 
 /** Where an archive is restored to. */
 export interface RestoreTarget {
   /** Empty, or with what an interrupted restore has left. */
   readonly database: Database<unknown>;
-  readonly files: FileStore;
+  readonly files: DiskFiles;
+  /** Its folder has to exist. */
   readonly keyFile: string;
   /** Opens the key, if a passphrase was used. */
   readonly passphrase: string | undefined;
   readonly onProgress?: (line: string) => void;
 }
 
-/** Rows of a statement: the number of values in one is limited. */
-const MAX_VALUES = 10_000;
-const MAX_ROWS = 200;
-
 /**
- * Restores an archive into an empty database, of any engine. Everything is checked before anything is written. A restore
- * that was interrupted is begun again. The words for search are indexed afterwards, by `indexPosts`.
+ * Restores an archive into an empty database, of any engine. Everything is checked before anything is written. After an
+ * error what was written is removed; a restore whose process was killed is begun again. The words for search are indexed
+ * afterwards, by `indexPosts`.
  */
 export async function restoreBackup(archive: BackupArchive, target: RestoreTarget): Promise<void> {
-  const { database, onProgress } = target;
-  const { head, manifest } = archive;
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = head.migrations.filter((name) => !known.has(name));
-  if (unknown.length > 0)
-    throw new BackupError(`The backup was made by version ${head.version}, which is newer than this one.`);
+  const { database, files, keyFile, onProgress } = target;
   const key = await keyOf(archive, target.passphrase);
+  await ensureNoOtherKey(keyFile, key);
+  await ensureEmpty(database);
   onProgress?.("Checking the backup");
   await checkBackup(archive);
-  await prepare(database);
-  const before = new Set(head.migrations);
-  await migrate(
-    database,
-    migrations.filter(({ name }) => before.has(name)),
-  );
-  for (const [table, columns] of Object.entries(head.tables)) {
-    await fill(database, archive, table, columns);
-    onProgress?.(`${table}: ${manifest.tables[table]?.count} rows`);
+  await ensureSpace(archive, target);
+  const written: WrittenFiles = [];
+  try {
+    await markUnfinished(database);
+    await restoreRows(archive, database, { onProgress });
+    await restoreFiles(archive, files, written);
+    onProgress?.(`${archive.manifest.files.count} files`);
+    if (key) await writeKey(keyFile, key);
+    await database.write((tx) => tx.schema.dropTable(UNFINISHED).execute());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const undo = async () => {
+      await removeTables(database);
+      await removeFiles(archive, files, written);
+    };
+    const isUndone = await undo().then(
+      () => true,
+      () => false,
+    );
+    const result = isUndone ? "Nothing was restored" : "The restore is not finished, run it again";
+    throw new BackupError(`${result}: ${reason}`, { cause: error });
   }
-  await migrate(database, migrations);
-  for (const path of archive.files) await target.files.save(path, await archive.bytes(FILES + path));
-  onProgress?.(`${archive.files.length} files`);
-  if (key) {
-    await mkdir(dirname(target.keyFile), { recursive: true });
-    await writeFile(target.keyFile, key, { mode: 0o600 });
-  }
-  await database.write(async (tx) => {
-    // The index of words is the engine's own, and made again.
-    await sql`update ${sql.table("search")} set segment = 0`.execute(tx);
-  });
-  await database.write((tx) => sql.raw(`drop table ${UNFINISHED}`).execute(tx));
 }
 
 async function keyOf(archive: BackupArchive, passphrase: string | undefined): Promise<Buffer | undefined> {
   const { key } = archive.manifest;
   if (key === "none") return undefined;
-  const bytes = await archive.bytes(KEY_NAME);
+  const bytes = await archive.key();
   if (key === "plain") return bytes;
   if (!passphrase) throw new BackupError("The key of this backup is encrypted: name its passphrase.");
   return decryptKey(bytes, passphrase);
 }
 
-/** Refuses a database in use; removes what an interrupted restore has left. */
-async function prepare(database: Database<unknown>): Promise<void> {
-  const names = (await schemaFacts(database.read)).map(({ name }) => name);
-  if (names.length > 0 && !names.includes(UNFINISHED))
-    throw new BackupError("The database is not empty. A backup is restored into an empty one.");
-  const write = database.engine === "sqlite" ? database.write : database.writeApart;
-  // Last of all, so that another interruption is noticed, too.
-  const left = names.filter((name) => name !== UNFINISHED);
-  for (const name of [...left, "search_texts", "search_postings"])
-    await write((tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
-  await write(async (tx) => {
-    await createTable(tx, UNFINISHED, { columns: { name: wordType }, primaryKey: ["name"] });
+async function ensureNoOtherKey(keyFile: string, key: Buffer | undefined): Promise<void> {
+  const existing = await readFile(keyFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
   });
+  if (key && existing && !existing.equals(key))
+    throw new BackupError(`${keyFile} is the key of another site. Restore into another data folder.`);
 }
 
-/** Stores the rows of a table, in place of those that migrations have added. */
-async function fill(
-  database: Database<unknown>,
-  archive: BackupArchive,
-  table: string,
-  columns: readonly string[],
-): Promise<void> {
-  await database.write((tx) => sql`delete from ${sql.table(table)}`.execute(tx));
-  const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
-  let batch: (readonly unknown[])[] = [];
-  const store = async () => {
-    const rows = batch;
-    batch = [];
-    await database.write((tx) => insertRows(tx, table, columns, rows));
-  };
-  for await (const values of archive.rows(table)) {
-    batch.push(values);
-    if (batch.length >= size) await store();
+async function ensureEmpty({ read }: Database<unknown>): Promise<void> {
+  const names = (await schemaFacts(read)).map(({ name }) => name);
+  if (names.length > 0 && !names.includes(UNFINISHED))
+    throw new BackupError("The database is not empty. A backup is restored into an empty one.");
+}
+
+/** A small archive can contain very large files. Those that are there already need no space. */
+async function ensureSpace(archive: BackupArchive, { files, keyFile }: RestoreTarget): Promise<void> {
+  let needed = 0;
+  for await (const { path, sizeBytes } of archive.files()) {
+    const existing = await files.read(path);
+    existing?.stream.destroy();
+    if (existing?.sizeBytes !== sizeBytes) needed += sizeBytes;
   }
-  await store();
+  const { bavail, bsize } = await statfs(dirname(keyFile));
+  if (needed > bavail * bsize)
+    throw new BackupError(`The uploads need ${needed} bytes in ${dirname(keyFile)}, which has ${bavail * bsize} free.`);
+}
+
+/** Removes what an interrupted restore has left. While the mark is there, the site does not start. */
+async function markUnfinished(database: Database<unknown>): Promise<void> {
+  await removeTables(database);
+  const write = database.engine === "sqlite" ? database.write : database.writeApart;
+  await write((tx) => createTable(tx, UNFINISHED, { columns: { name: wordType }, primaryKey: ["name"] }));
+}
+
+/** Which uploads of an archive this restore has written, by their places in it: long runs are one range. */
+type WrittenFiles = [first: number, end: number][];
+
+function noteWritten(written: WrittenFiles, place: number): void {
+  const last = written.at(-1);
+  if (last?.[1] === place) last[1] += 1;
+  else written.push([place, place + 1]);
+}
+
+/** A data folder that had the site before has its uploads already. */
+async function restoreFiles(archive: BackupArchive, files: DiskFiles, written: WrittenFiles): Promise<void> {
+  let place = 0;
+  for await (const file of archive.files()) {
+    const existing = await files.read(file.path);
+    if (!existing) {
+      await files.saveStream(file.path, await file.open());
+      noteWritten(written, place);
+    } else if (!(await isSame(existing, file)))
+      throw new BackupError(`the upload ${file.path} exists already, with other content`);
+    place += 1;
+  }
+}
+
+type ExistingFile = NonNullable<Awaited<ReturnType<DiskFiles["read"]>>>;
+
+async function isSame({ stream, sizeBytes }: ExistingFile, file: ArchivedFile): Promise<boolean> {
+  if (sizeBytes === file.sizeBytes) return (await hashOf(stream)) === (await hashOf(await file.open()));
+  stream.destroy();
+  return false;
+}
+
+async function removeFiles(archive: BackupArchive, files: DiskFiles, written: WrittenFiles): Promise<void> {
+  let place = 0;
+  for await (const { path } of archive.files()) {
+    if (written.some(([first, end]) => first <= place && place < end)) await files.remove(path);
+    place += 1;
+  }
+}
+
+/** Whole or not at all: half a key would be taken for that of another site. */
+async function writeKey(file: string, key: Buffer): Promise<void> {
+  const partial = `${file}.${randomUUID()}`;
+  try {
+    const handle = await open(partial, "wx", 0o600);
+    await handle.writeFile(key).finally(() => handle.close());
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
 }

@@ -1,8 +1,11 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { schemaFacts, type TableFacts } from "../platform/db/index.ts";
 
-/** Rows that are read or written at once: a few hundred kilobytes. */
-const BATCH = 500;
+/** Rows that are read at once: at first few, because some tables have rows of half a megabyte. */
+const FIRST_BATCH = 8;
+const MAX_BATCH = 500;
+/** Characters that are read at once, as far as the last rows let expect. */
+const BATCH_CHARACTERS = 500_000;
 
 /**
  * Not in an archive: the engine's own index of words, which is made again, the applied migrations, which the head names,
@@ -29,35 +32,25 @@ function after(keys: readonly string[], last: Row) {
   return sql`where ${sql.join(steps, sql` or `)}`;
 }
 
-/** The rows of a table in batches, by primary key: the memory does not grow with the table. */
-export async function* readTable(db: Kysely<unknown>, table: TableFacts): AsyncGenerator<readonly Row[]> {
+/**
+ * The rows of a table as lines, in batches and by primary key: the memory grows neither with the table nor with the size
+ * of its rows. A line is a JSON list of the values in the order of the columns.
+ */
+export async function* readLines(db: Kysely<unknown>, table: TableFacts): AsyncGenerator<readonly string[]> {
   const { name, primaryKey } = table;
-  const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
+  const names = columnsOf(table);
+  const columns = sql.join(names.map((column) => sql.ref(column)));
   const order = sql.join(primaryKey.map((key) => sql.ref(key)));
   let last: Row | undefined;
-  for (;;) {
+  for (let size = FIRST_BATCH; ; ) {
     const from = last ? after(primaryKey, last) : sql``;
     const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(name)} ${from} order by ${order} limit ${sql.lit(BATCH)}`.execute(db);
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH) return;
+      select ${columns} from ${sql.table(name)} ${from} order by ${order} limit ${sql.lit(size)}`.execute(db);
+    const lines = rows.map((row) => `${JSON.stringify(names.map((column) => row[column]))}\n`);
+    if (lines.length > 0) yield lines;
+    if (rows.length < size) return;
     last = rows.at(-1);
+    const average = lines.reduce((sum, { length }) => sum + length, 0) / lines.length;
+    size = Math.min(MAX_BATCH, 4 * size, Math.max(1, Math.floor(BATCH_CHARACTERS / average)));
   }
-}
-
-/** A row as a line: its values in the order of the columns. */
-export const lineOf = (columns: readonly string[], row: Row): string =>
-  `${JSON.stringify(columns.map((column) => row[column]))}\n`;
-
-/** Stores rows, given as lists of values. */
-export async function insertRows(
-  db: Kysely<unknown>,
-  table: string,
-  columns: readonly string[],
-  rows: readonly (readonly unknown[])[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
-  await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(db);
 }

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { type ArchiveFile, zipStream } from "../platform/archive/zip.ts";
-import { appliedMigrations, type TableFacts } from "../platform/db/index.ts";
+import { appliedMigrations } from "../platform/db/index.ts";
 import type { FileStore } from "../platform/files/index.ts";
 import { version } from "../version.ts";
 import {
+  type ArchivedReply,
   type BackupHead,
   type BackupManifest,
   type Counted,
@@ -14,9 +15,10 @@ import {
   HEAD_NAME,
   KEY_NAME,
   MANIFEST_NAME,
+  REPLIES_NAME,
   ROWS,
 } from "./format.ts";
-import { archivedTables, columnsOf, lineOf, readTable } from "./rows.ts";
+import { archivedTables, columnsOf, readLines } from "./rows.ts";
 
 /** What a backup is made of. */
 export interface BackupSource {
@@ -26,6 +28,8 @@ export interface BackupSource {
   readonly stores: readonly FileStore[];
   /** The content of the key's file in the archive; null to leave it out. */
   readonly key: { readonly bytes: Buffer; readonly isEncrypted: boolean } | null;
+  /** What the site at that moment replies to a sample of calls. */
+  readonly replies: AsyncIterable<ArchivedReply>;
   readonly siteUrl: string;
   /** Seconds since 1970. */
   readonly now: number;
@@ -43,7 +47,7 @@ export function backupStream(source: BackupSource): Readable {
 }
 
 async function* entriesOf(source: BackupSource): AsyncGenerator<ArchiveFile> {
-  const { db, key, now, siteUrl } = source;
+  const { db, key, now, siteUrl, onProgress } = source;
   const tables = await archivedTables(db);
   const head: BackupHead = {
     ...{ format: FORMAT, version, created_at: now, site_url: siteUrl },
@@ -53,13 +57,19 @@ async function* entriesOf(source: BackupSource): AsyncGenerator<ArchiveFile> {
   yield json(HEAD_NAME, head);
   const counted: Record<string, Counted> = {};
   for (const table of tables) {
-    yield { name: `${ROWS}${table.name}.jsonl`, content: linesOf(source, table, counted) };
+    const total = { count: 0, sha256: "" };
+    yield { name: `${ROWS}${table.name}.jsonl`, content: countedLines(readLines(db, table), total) };
+    counted[table.name] = total;
+    onProgress?.(`${table.name}: ${total.count} rows`);
   }
   const files = { count: 0, bytes: 0, sha256: "" };
   yield* filesOf(source, files);
+  const replies = { count: 0, sha256: "" };
+  yield { name: REPLIES_NAME, content: countedLines(replyLines(source.replies), replies) };
+  onProgress?.(`${replies.count} replies`);
   if (key) yield { name: KEY_NAME, content: only(key.bytes), stored: true };
   const state = key?.isEncrypted ? "encrypted" : "plain";
-  const manifest: BackupManifest = { tables: counted, files, key: key ? state : "none" };
+  const manifest: BackupManifest = { tables: counted, files, replies, key: key ? state : "none" };
   yield json(MANIFEST_NAME, manifest);
 }
 
@@ -69,22 +79,23 @@ async function* only(part: string | Uint8Array) {
 
 const json = (name: string, value: object): ArchiveFile => ({ name, content: only(`${JSON.stringify(value)}\n`) });
 
-async function* linesOf(
-  { db, onProgress }: BackupSource,
-  table: TableFacts,
-  counted: Record<string, Counted>,
+/** Passes batches of lines on, and leaves their number and their hash in `total`. */
+async function* countedLines(
+  batches: AsyncIterable<readonly string[]>,
+  total: { count: number; sha256: string },
 ): AsyncGenerator<string> {
-  const columns = columnsOf(table);
   const hash = createHash("sha256");
-  let count = 0;
-  for await (const rows of readTable(db, table)) {
-    const lines = rows.map((row) => lineOf(columns, row)).join("");
-    hash.update(lines);
-    count += rows.length;
-    yield lines;
+  for await (const lines of batches) {
+    const text = lines.join("");
+    hash.update(text);
+    total.count += lines.length;
+    yield text;
   }
-  counted[table.name] = { count, sha256: hash.digest("hex") };
-  onProgress?.(`${table.name}: ${count} rows`);
+  total.sha256 = hash.digest("hex");
+}
+
+async function* replyLines(replies: AsyncIterable<ArchivedReply>): AsyncGenerator<readonly string[]> {
+  for await (const reply of replies) yield [`${JSON.stringify(reply)}\n`];
 }
 
 /** Uploads, each with its hash in the hash over all of them. Those that are removed meanwhile are left out. */

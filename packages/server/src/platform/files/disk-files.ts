@@ -9,17 +9,22 @@ const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(String((err
 /** Files of this name are not complete yet. */
 const partial = /\.\d+\.part$/;
 
+/** Files on the disk of this machine. */
+export interface DiskFiles extends FileStore {
+  /** Like `save`, for content of any size. */
+  saveStream(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
 /** Stores files below a folder. */
-export function createDiskFiles(folder: string): FileStore {
+export function createDiskFiles(folder: string): DiskFiles {
   const pathOf = (path: string) => {
     const full = normalize(join(folder, path));
     if (!full.startsWith(normalize(folder) + sep)) throw new Error("a file's path may not leave its folder");
     return full;
   };
   return {
-    async save(path, bytes) {
-      await write(pathOf(path), bytes);
-    },
+    save: async (path, bytes) => write(pathOf(path), bytes),
+    saveStream: async (path, content) => write(pathOf(path), content),
     async read(path) {
       // Opened before anything else is said about it: `askwell files move` may remove it at any time.
       const handle = await open(pathOf(path)).catch(nullWhenMissing);
@@ -46,13 +51,13 @@ function nullWhenMissing(error: unknown): null {
   throw error;
 }
 
-async function write(target: string, bytes: Uint8Array): Promise<void> {
+async function write(target: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${target}.${process.pid}.part`;
   await mkdir(dirname(target), { recursive: true });
   try {
     const handle = await open(unfinished, "w", 0o644);
     try {
-      await handle.writeFile(bytes);
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

@@ -1,4 +1,4 @@
-export { createDiskFiles } from "./disk-files.ts";
+export { createDiskFiles, type DiskFiles } from "./disk-files.ts";
 export type { FileHeaders, FileStore, Files, RemoteStore } from "./file-store.ts";
 export { StorageError } from "./file-store.ts";
 export { moveFiles } from "./move-files.ts";
