@@ -1,7 +1,7 @@
 // `npm run bench [-- --questions 10000] [--seconds 3]`: response times of a site of a given size, relative to a bare
 // server of the same stack in the same run. Compare the ratios; absolute figures depend on the machine. `growth` is the
 // cost of a request as a multiple of its cost on a site of a tenth of the size, when that was measured on this machine
-// before.
+// before. At the end the commands for backups are measured, with their memory.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -12,6 +12,7 @@ import { seedSite, signInSeeded } from "@askwell/server/testing";
 import { buildIfStale } from "../build.ts";
 import { root } from "../run-command.ts";
 import { type Case, casesFor, type Subjects } from "./cases.ts";
+import { measureBackup } from "./commands.ts";
 import type { LoadResult } from "./load.ts";
 import { type MeasuredServer, runLoad, startHello, startSite } from "./processes.ts";
 
@@ -180,6 +181,7 @@ async function main(): Promise<void> {
     }
     const loadedMegabytes = await site.residentMegabytes();
     console.log(`\nafter the load ${loadedMegabytes} MB`);
+    const commands = await measureBackup(database, folder);
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
     const report = {
       version,
@@ -190,6 +192,7 @@ async function main(): Promise<void> {
       loadedMegabytes,
       hello,
       results,
+      commands,
     };
     await mkdir(join(root, "bench/results"), { recursive: true });
     await writeFile(join(root, `bench/results/${questions}.json`), `${JSON.stringify(report, null, 1)}\n`);

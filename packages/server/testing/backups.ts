@@ -9,7 +9,7 @@ import { encryptKey } from "../src/backup/key.ts";
 import { backupStream } from "../src/backup/write-backup.ts";
 import { type ArchiveFile, zipStream } from "../src/platform/archive/zip.ts";
 import { withSnapshot } from "../src/platform/db/index.ts";
-import { createDiskFiles } from "../src/platform/files/index.ts";
+import { createDiskFiles, type FileStore } from "../src/platform/files/index.ts";
 
 /** What an archive is made of, and where. */
 export interface BackupPlan {
@@ -19,16 +19,24 @@ export interface BackupPlan {
   readonly to: string;
   readonly passphrase?: string | undefined;
   readonly replies?: readonly ArchivedReply[];
+  /** Where other uploads are. */
+  readonly storage?: FileStore;
 }
 
 /** Writes an archive as `askwell backup` does. */
-export async function writeArchive({ address, uploads, keyFile, to, passphrase, replies }: BackupPlan): Promise<void> {
+export async function writeArchive(plan: BackupPlan): Promise<void> {
+  const { address, uploads, keyFile, to, passphrase, replies, storage } = plan;
   const key = await readFile(keyFile);
   const bytes = passphrase ? await encryptKey(key, passphrase) : key;
   await withSnapshot(address, (db) =>
     pipeline(
       backupStream({
-        ...{ db, stores: [createDiskFiles(uploads)], siteUrl: "https://tea.example", now: 1_700_000_000 },
+        ...{
+          db,
+          stores: [createDiskFiles(uploads), ...(storage ? [storage] : [])],
+          siteUrl: "https://tea.example",
+          now: 1_700_000_000,
+        },
         key: { bytes, isEncrypted: passphrase !== undefined },
         replies: listed(replies ?? []),
       }),

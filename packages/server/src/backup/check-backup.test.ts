@@ -53,10 +53,10 @@ test("BK4 wherever a byte was changed, the archive is refused or has the same co
   const original = await check(file);
   const accepted: object[] = [];
   let rejected = 0;
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 40; n++) {
     // Half of them in the head, in the manifest and in the directory at the end.
     const [from, size] = n % 2 ? [0, bytes.length] : n % 4 ? [0, 3000] : [bytes.length - 12_000, 12_000];
-    const at = from + Math.floor((size * n) / 60);
+    const at = from + Math.floor((size * n) / 40);
     const copy = Buffer.from(bytes);
     copy[at] = (copy[at] ?? 0) ^ 0xff;
     await writeFile(changed, copy);
@@ -68,7 +68,7 @@ test("BK4 wherever a byte was changed, the archive is refused or has the same co
     }
   }
   expect(accepted).toEqual(accepted.map(() => original));
-  expect(rejected).toBeGreaterThan(30);
+  expect(rejected).toBeGreaterThan(20);
 });
 
 test("BK4 an archive with one of its parts missing is refused, with its name", async () => {

@@ -148,14 +148,20 @@ const MAX_LINE = 16 * 1024 * 1024;
 /** Lines end with a line feed alone: texts may contain the other separators that `readline` knows. */
 async function* linesOf(zip: yauzl.ZipFile, entries: Entries, name: string): AsyncGenerator<string> {
   const input = await zip.openReadStreamPromise(find(entries, name));
-  let rest = "";
+  let rest: string[] = [];
+  let length = 0;
   for await (const text of input.setEncoding("utf8") as AsyncIterable<string>) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE) throw new BackupError(`The backup is damaged: ${name} has a line without an end.`);
-    yield* lines;
+    const [first = "", ...others] = text.split("\n");
+    rest.push(first);
+    length += first.length;
+    if (length > MAX_LINE) throw new BackupError(`The backup is damaged: ${name} has a line without an end.`);
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield rest.join("");
+    yield* others;
+    [rest, length] = [[last], last.length];
   }
-  if (rest !== "") throw new BackupError(`The backup is damaged: a line of ${name} is cut off.`);
+  if (length > 0) throw new BackupError(`The backup is damaged: a line of ${name} is cut off.`);
 }
 
 /** Reads the directory once more instead of remembering the names of all uploads. */

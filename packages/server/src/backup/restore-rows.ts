@@ -27,7 +27,8 @@ export async function restoreRows(
   const tables = new Map((await schemaFacts(database.read)).map((table) => [table.name, columnsOf(table)]));
   for (const [table, { count }] of Object.entries(archive.manifest.tables)) {
     try {
-      await fill(database, archive, { table, columns: tables.get(table) ?? [] });
+      const onCount = (stored: number) => onProgress?.(`${table}: ${stored} of ${count} rows`);
+      await fill(database, archive, { table, columns: tables.get(table) ?? [], onCount });
     } catch (error) {
       throw new BackupError(`${table}: ${(error as Error).message}`, { cause: error });
     }
@@ -42,7 +43,10 @@ export async function restoreRows(
 interface FilledTable {
   readonly table: string;
   readonly columns: readonly string[];
+  readonly onCount: (stored: number) => void;
 }
+
+const PROGRESS_ROWS = 100_000;
 
 /** Stores the rows of a table, in place of those that migrations have added. */
 async function fill(database: Database<unknown>, archive: BackupArchive, filled: FilledTable): Promise<void> {
@@ -50,6 +54,7 @@ async function fill(database: Database<unknown>, archive: BackupArchive, filled:
   const maxRows = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / filled.columns.length));
   let rows: unknown[][] = [];
   let characters = 0;
+  let stored = 0;
   const store = async () => {
     const batch = rows;
     [rows, characters] = [[], 0];
@@ -59,13 +64,15 @@ async function fill(database: Database<unknown>, archive: BackupArchive, filled:
     if (rows.length >= maxRows || characters + line.length > MAX_CHARACTERS) await store();
     rows.push(JSON.parse(line) as unknown[]);
     characters += line.length;
+    stored += 1;
+    if (stored % PROGRESS_ROWS === 0) filled.onCount(stored);
   }
   await store();
 }
 
 async function insertRows(
   db: Kysely<unknown>,
-  { table, columns }: FilledTable,
+  { table, columns }: Pick<FilledTable, "table" | "columns">,
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)));

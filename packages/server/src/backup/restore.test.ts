@@ -125,6 +125,20 @@ test("BK1 an archive is the same after a way over SQLite and back, so that every
   expect({ ...second, tables: { ...second?.tables, search } }).toEqual(first);
 });
 
+test("BK1 uploads are stored once, wherever they are", async () => {
+  const storage = createDiskFiles(join(folder, "storage"));
+  await storage.save("post/ab/picture.png", randomBytes(300));
+  await storage.save("post/cd/moved.txt", new TextEncoder().encode("moved"));
+  const both = join(folder, "both.zip");
+  await writeArchive({ ...site.paths, address: site.address, to: both, storage });
+  const archive = await openBackup(both);
+  const sizes: Record<string, number> = {};
+  for await (const { path, sizeBytes } of archive.files()) sizes[path] = sizeBytes;
+  archive.close();
+  expect(sizes).toMatchObject({ "post/ab/picture.png": 300_000, "post/cd/moved.txt": 5, "avatar/empty.bin": 0 });
+  await restoreTo(await targetOf("both"), both);
+});
+
 test("BK2 a key under a passphrase is restored with it alone", async () => {
   const locked = join(folder, "locked.zip");
   await makeBackup(locked, "four quiet cups");

@@ -33,11 +33,12 @@ export interface BackupSource {
   readonly siteUrl: string;
   /** Seconds since 1970. */
   readonly now: number;
-  /** Called for every table, and for every thousand files. */
+  /** Called for every table and for every hundred thousand of its rows, and for every thousand files. */
   readonly onProgress?: (line: string) => void;
 }
 
 const PROGRESS_FILES = 1000;
+const PROGRESS_ROWS = 100_000;
 /** Pictures and archives do not become smaller. */
 const isCompressed = (path: string) => /\.(avif|gif|gz|jpe?g|png|tgz|webp|zip)$/i.test(path);
 
@@ -58,7 +59,8 @@ async function* entriesOf(source: BackupSource): AsyncGenerator<ArchiveFile> {
   const counted: Record<string, Counted> = {};
   for (const table of tables) {
     const total = { count: 0, sha256: "" };
-    yield { name: `${ROWS}${table.name}.jsonl`, content: countedLines(readLines(db, table), total) };
+    const onCount = (count: number) => onProgress?.(`${table.name}: ${count} rows so far`);
+    yield { name: `${ROWS}${table.name}.jsonl`, content: countedLines(readLines(db, table), total, onCount) };
     counted[table.name] = total;
     onProgress?.(`${table.name}: ${total.count} rows`);
   }
@@ -83,12 +85,15 @@ const json = (name: string, value: object): ArchiveFile => ({ name, content: onl
 async function* countedLines(
   batches: AsyncIterable<readonly string[]>,
   total: { count: number; sha256: string },
+  onCount?: (count: number) => void,
 ): AsyncGenerator<string> {
   const hash = createHash("sha256");
   for await (const lines of batches) {
     const text = lines.join("");
     hash.update(text);
+    const before = total.count;
     total.count += lines.length;
+    if (Math.floor(total.count / PROGRESS_ROWS) > Math.floor(before / PROGRESS_ROWS)) onCount?.(total.count);
     yield text;
   }
   total.sha256 = hash.digest("hex");
