@@ -4,7 +4,8 @@ import { owner } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
 const content = [
-  "The energy $`E = mc^2`$ of tea:",
+  "The energy $`E = mc^2`$ of tea, or $E_0$, costs $5 or $6:",
+  "$$\\sum_{i=1}^n i = \\frac{n(n+1)}{2}$$",
   "```math\n\\int_0^1 x^2 \\, dx = \\frac{1}{3}\n```",
   "```chart\nbar\nDrink, 2025, 2026\nTea, 3, 5\nCoffee, 4, 2\n```",
   "```math\n\\frac{a\n```",
@@ -41,8 +42,9 @@ journey(
       const { page } = reader;
       await reader.goto(address);
       await page.getByRole("img", { name: "2025, 2026: Tea, Coffee" }).waitFor();
-      await page.locator(".katex-display").waitFor();
-      expect(await page.locator("p .katex").count()).toBe(1);
+      await page.locator(".katex-display").nth(1).waitFor();
+      await expect.poll(() => page.locator("p .katex").count()).toBe(3);
+      await page.getByText(/costs \$5 or \$6:/).waitFor();
       await page.getByText(/^This could not be drawn/).waitFor();
       const fonts = await page.evaluate(
         () =>

@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   src: /^(?:https?:\/\/[^/\\\s]|\/(?![/\\]))/,
   rel: /^nofollow ugc noopener$/,
   id: /^(?:h|fn|fnref)-/,
-  class: /^(?:(?:language-\S+|hljs-[a-z-]+|[a-z]+_{1,2}|spoiler|task|footnotes?|footnote-back)(?: |$))+$/,
+  class: /^(?:(?:language-\S+|hljs-[a-z-]+|[a-z]+_{1,2}|spoiler|task|footnotes?|footnote-back|formula)(?: |$))+$/,
   alt: /^/,
   // Only for task checkboxes, see below.
   "aria-label": /^/,

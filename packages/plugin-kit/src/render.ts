@@ -18,7 +18,7 @@ export interface Render {
    * after the fence. The code of a block stays without JavaScript.
    */
   readonly blocks?: readonly string[];
-  /** Whether the plugin also draws code between dollars in a sentence, as in $`x^2`$. */
+  /** Whether the plugin also draws what stands between dollars: `$x^2$`, `$$x^2$$`, and code, as in $`x^2`$. */
   readonly isInline?: boolean;
   /**
    * Whether blocks are drawn in a frame of their own, for libraries that write style attributes, or that are not trusted

@@ -1,4 +1,5 @@
 import { escapeHtml } from "@askwell/domain";
+import { splitFormulas } from "../formula.ts";
 import { escapeLineStart, escapeText, flanks, isPunctuation } from "./escape.ts";
 import { type HtmlElement, type HtmlNode, isElement, startTag, textOf } from "./tree.ts";
 
@@ -33,7 +34,7 @@ export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContex
 }
 
 function piecesOf(node: HtmlNode, context: InlineContext, inLink: boolean): InlinePiece[] {
-  if (typeof node === "string") return textPieces(node, inLink);
+  if (typeof node === "string") return textPieces(node, context, inLink);
   if (node.name === "br") return [{ kind: "break" }];
   if (node.name === "img") return [{ kind: "markdown", markdown: image(node) }];
   if (node.name === "code" && node.children.every((child) => typeof child === "string")) return code(node, context);
@@ -51,11 +52,23 @@ function mark(name: string, opens: boolean): EmphasisMark {
   return { kind: "mark", name, opens, written: "" };
 }
 
-function textPieces(text: string, inLink: boolean): InlinePiece[] {
+function textPieces(text: string, context: InlineContext, inLink: boolean): InlinePiece[] {
+  return splitFormulas(text).flatMap((part, index) =>
+    index % 2 === 1 ? formula(part, context) : wordPieces(part, inLink),
+  );
+}
+
+function wordPieces(text: string, inLink: boolean): InlinePiece[] {
   return text
     .split(/([ \t\r\n\f]+)/)
     .filter((part) => part !== "")
     .map((part) => (/^[ \t\r\n\f]/.test(part) ? { kind: "space" } : { kind: "text", text: part, inLink }));
+}
+
+/** Nothing is escaped in a formula, except what would end a cell. */
+function formula(text: string, context: InlineContext): InlinePiece {
+  const line = text.replace(/\s+/g, " ");
+  return { kind: "markdown", markdown: context === "cell" ? line.replaceAll("|", "\\|") : line };
 }
 
 function code(node: HtmlElement, context: InlineContext): InlinePiece[] {

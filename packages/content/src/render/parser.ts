@@ -2,6 +2,7 @@ import { escapeHtml } from "@askwell/domain";
 import MarkdownIt, { type MarkdownIt as Parser, type RendererRule } from "markdown-it";
 import { renderingOf } from "./environment.ts";
 import { footnotes } from "./footnotes.ts";
+import { formulas } from "./formulas.ts";
 import { anchorHeadings } from "./headings.ts";
 import { highlight } from "./highlight.ts";
 import { searchLabelsOnce } from "./label-search.ts";
@@ -22,6 +23,7 @@ export function createParser(): Parser {
   md.use(searchLabelsOnce);
   md.use(limitCells);
   md.use(footnotes);
+  md.use(formulas);
   md.use(limitWork);
   md.core.ruler.after("footnotes", "task_boxes", taskBoxes);
   md.core.ruler.before("text_join", "names", linkNames);

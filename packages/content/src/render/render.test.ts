@@ -269,6 +269,44 @@ describe("M12 tables", () => {
   });
 });
 
+describe("M29 formulas", () => {
+  const drawn = (formula: string) => `<span class="formula">${formula}</span>`;
+  test.each([
+    ["in a sentence", "Where $a_1 * b_1$, so *c*.", `<p>Where ${drawn("$a_1 * b_1$")}, so <em>c</em>.</p>`],
+    ["in a line of their own", "$$\\frac{a}{b}$$", `<p>${drawn("$$\\frac{a}{b}$$")}</p>`],
+    [
+      "with signs of Markdown and HTML",
+      "($\\_ [a](b) <i> & \\\\$)",
+      `<p>(${drawn("$\\_ [a](b) &lt;i&gt; &amp; \\\\$")})</p>`,
+    ],
+    ["with addresses and names", "$@ann www.x.example #1$", `<p>${drawn("$@ann www.x.example #1$")}</p>`],
+    ["with a dollar sign of their own", "$5\\$$", `<p>${drawn("$5\\$$")}</p>`],
+    ["with others in their text", "$$a \\text{ if $b$}$$", `<p>${drawn("$$a \\text{ if $b$}$$")}</p>`],
+    [
+      "over several lines",
+      "so\n$$\na\n\n- b\n= c\n$$\nthen",
+      `<p>so</p>\n<p>${drawn("$$\na\n\n- b\n= c\n$$")}</p>\n<p>then</p>`,
+    ],
+    ["over several lines of a list", "- $$\n  a\n  $$", `<ul>\n<li>\n<p>${drawn("$$\na\n$$")}</p>\n</li>\n</ul>`],
+    ["between code, as the other form has it", "$`a`$=$`b`$", "<p>$<code>a</code>$=$<code>b</code>$</p>"],
+    ["but not sums", "It costs $5 or US$6, $7-$8.", "<p>It costs $5 or US$6, $7-$8.</p>"],
+    [
+      "but not names in code",
+      "$HOME and $PATH, f($a, $b), $$ or 9$ and 10$.",
+      "<p>$HOME and $PATH, f($a, $b), $$ or 9$ and 10$.</p>",
+    ],
+    ["but not escaped ones", "\\$a$ and $b\\$", "<p>$a$ and $b$</p>"],
+    ["but not in code", "`$a$`", "<p><code>$a$</code></p>"],
+    ["but not without an end", "$$\na\n\n$b", "<p>$$<br>\na</p>\n<p>$b</p>"],
+  ])("%s", (_, markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(html);
+  });
+
+  test("the text of a profile shows them as they are written", () => {
+    expect(renderBio("I like $a_1$.")).toBe("<p>I like $a_1$.</p>");
+  });
+});
+
 test("M13 the version is a positive integer", () => {
   expect(Number.isInteger(RENDERER_VERSION) && RENDERER_VERSION >= 1).toBe(true);
 });

@@ -10,7 +10,7 @@ import { WorkBudgetExceeded } from "./work-budget.ts";
  * Increased when the same source renders to different HTML. Stored with the HTML, so that texts rendered by an older
  * version are rendered again. Source: docs/rules/markdown.md M13.
  */
-export const RENDERER_VERSION = 7;
+export const RENDERER_VERSION = 8;
 
 /** Longer texts are shown as plain text; input limits reject them anyway. */
 const MAX_MARKDOWN = 200_000;
@@ -88,7 +88,7 @@ function keepElements(
 ): string {
   return html
     .replace(/<(\/?)([a-z0-9]+)[^>]*>/g, (tag: string, slash: string, name: string) =>
-      allowed.has(name) ? form(tag, slash, name) : " ",
+      allowed.has(name) ? form(tag, slash, name) : name === "span" ? "" : " ",
     )
     .trim();
 }

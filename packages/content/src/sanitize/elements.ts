@@ -142,7 +142,7 @@ const booleans = new Set(["open", "reversed"]);
 
 const classesOf: Readonly<Record<string, RegExp>> = {
   code: /^language-\S{1,40}$/,
-  span: /^(hljs-[a-z-]+|[a-z]+_{1,2})$/,
+  span: /^(hljs-[a-z-]+|[a-z]+_{1,2}|formula)$/,
   a: /^footnote-back$/,
   sup: /^footnote$/,
   section: /^footnotes$/,

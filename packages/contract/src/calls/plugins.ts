@@ -83,7 +83,7 @@ export const pagePlugins = call({
     sidebar: v.boolean(),
     /** Whether plugins add tools to the editor. */
     editor: v.boolean(),
-    /** What plugins draw in texts: blocks of code in these languages, and code between dollars. */
+    /** What plugins draw in texts: blocks of code in these languages, and what stands between dollars. */
     drawings: v.array(
       v.object({ slug_name: v.string(), blocks: v.array(v.string()), inline: v.boolean(), framed: v.boolean() }),
     ),

@@ -5,7 +5,7 @@ export function drawable(drawings: Reply<"pagePlugins">["drawings"]): string {
   return drawings
     .flatMap(({ blocks, inline }) => [
       ...blocks.map((language) => `pre > code.language-${language}`),
-      ...(inline ? [":not(pre) > code"] : []),
+      ...(inline ? [":not(pre) > code", ".formula"] : []),
     ])
     .join();
 }

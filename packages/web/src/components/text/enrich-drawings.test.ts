@@ -68,6 +68,26 @@ test("DG1 DG4 formulas are set in blocks, and in sentences between dollars", asy
   expect(text.querySelector("p")?.textContent).not.toContain("$");
 });
 
+test("DG4 formulas between dollar signs are set in their line, or in one of their own", async () => {
+  const text = textOf(
+    '<p>If <span class="formula">$a_1$</span>:</p><p><span class="formula">$$\\sum a\n+ b$$</span></p>',
+  );
+  await scroll(2);
+  await waitFor(() => expect(text.querySelectorAll("math")).toHaveLength(2));
+  expect(text.querySelectorAll("math[display=block]")).toHaveLength(1);
+  expect(text.querySelector(".formula")).toBeNull();
+});
+
+test("DG2 a formula that cannot be drawn is shown as it was written", async () => {
+  const text = textOf(
+    '<p><span class="formula">$\\frac{a$</span>, <span class="formula">no</span>, <span class="formula">$b$</span></p>',
+  );
+  await scroll(2);
+  await waitFor(() => expect(text.querySelectorAll("math")).toHaveLength(1));
+  expect(text.querySelectorAll(".formula")).toHaveLength(2);
+  expect(text).toHaveTextContent("$\\frac{a$, no, b");
+});
+
 test("DG2 what cannot be drawn is shown as it was written", async () => {
   const text = textOf(
     '<pre><code class="language-math">\\frac{a\n</code></pre><p>Or $<code>\\href{javascript:alert(1)}{x}</code>$ here.</p>',

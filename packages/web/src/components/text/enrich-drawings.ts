@@ -97,6 +97,19 @@ async function drawInline(drawing: Drawing, code: HTMLElement): Promise<void> {
   code.replaceWith(place);
 }
 
+/** A text between one or two dollar signs on each side. */
+const FORMULA = /^(\$\$?)(.*)\1$/s;
+
+/** Draws a formula in its line or, between two dollar signs, in one of its own; what cannot be drawn stays as it is. */
+async function drawFormula(drawing: Drawing, formula: HTMLElement): Promise<void> {
+  const [, dollars, code = ""] = FORMULA.exec(formula.textContent ?? "") ?? [];
+  const isInline = dollars === DOLLAR;
+  const place = document.createElement("span");
+  if (!isInline) place.className = styles.line ?? "";
+  await drawInto(drawing, code, place, isInline);
+  formula.replaceWith(place);
+}
+
 /** Draws what plugins draw, once it comes near the window. */
 export function enrichDrawings(text: HTMLElement, { t, drawings }: EnrichOptions, signal: AbortSignal): void {
   const isNew = (code: HTMLElement) => code.dataset.drawn === undefined;
@@ -114,5 +127,8 @@ export function enrichDrawings(text: HTMLElement, { t, drawings }: EnrichOptions
     }
     const sentences = inline ? [...text.querySelectorAll<HTMLElement>(":not(pre) > code")].filter(isNew) : [];
     for (const code of sentences.filter(dollarsAround)) start(code, () => drawInline(drawing, code));
+    const formulas = inline ? [...text.querySelectorAll<HTMLElement>(".formula")].filter(isNew) : [];
+    for (const formula of formulas.filter((each) => FORMULA.test(each.textContent ?? "")))
+      start(formula, () => drawFormula(drawing, formula));
   }
 }
