@@ -1,10 +1,11 @@
 /** Longer formulas are text. */
 const MAX_FORMULA = 5000;
 const SPACE = /\s/;
-/** A character that makes a dollar sign beside it one of a sum or of a name: `US$5`, `$5-$6`. */
-const WORD = /[\p{L}\p{N}_$]/u;
-/** The other form of formulas has code between its dollar signs. */
-const CODE = "`";
+/** Beside a dollar sign they make it one of a sum, of a name, or of the other form of formulas: `US$5`, `$A/$B`, $`x`$. */
+const BESIDE = /[\p{L}\p{N}_$`]/u;
+const COMMAND = /\\[A-Za-z]/;
+/** What is hardly anything else than a formula: `$k$th`, `$x_1$s`, `sources${}^1$`. */
+const COMPACT = /^(?:\p{L}(?:[_^][\p{L}\p{N}])?|\p{N}+)$|[\^{]|\\[A-Za-z]/u;
 
 /**
  * The end of the formula in LaTeX that a dollar sign of a text starts: `$x$`, or `$$x$$` for one in a line of its own;
@@ -13,11 +14,14 @@ const CODE = "`";
  */
 export function formulaEnd(text: string, start: number): number {
   if (text.startsWith("$$", start)) return displayEnd(text, start);
-  const [before, after] = [text.charAt(start - 1), text.charAt(start + 1)];
-  if (WORD.test(before) || before === CODE || after === "" || SPACE.test(after) || after === CODE) return -1;
   const close = nextDollar(text, start + 1);
-  if (close < 0 || SPACE.test(text.charAt(close - 1)) || WORD.test(text.charAt(close + 1))) return -1;
-  return close + 1;
+  const [before, after] = [text.charAt(start - 1), text.charAt(close + 1)];
+  const formula = text.slice(start + 1, close);
+  if (close < 0 || formula === "" || formula.startsWith("`") || /[$`]/.test(before) || /[\p{N}$]/u.test(after))
+    return -1;
+  const isTight = !SPACE.test(formula.charAt(0)) && !SPACE.test(formula.slice(-1));
+  const isApart = !BESIDE.test(before) && !BESIDE.test(after);
+  return (isTight || COMMAND.test(formula)) && (isApart || COMPACT.test(formula)) ? close + 1 : -1;
 }
 
 function displayEnd(text: string, start: number): number {

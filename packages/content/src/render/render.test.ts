@@ -289,11 +289,16 @@ describe("M29 formulas", () => {
     ],
     ["over several lines of a list", "- $$\n  a\n  $$", `<ul>\n<li>\n<p>${drawn("$$\na\n$$")}</p>\n</li>\n</ul>`],
     ["between code, as the other form has it", "$`a`$=$`b`$", "<p>$<code>a</code>$=$<code>b</code>$</p>"],
+    [
+      "beside words",
+      "the $k$th of $x_1$s$_{a}^1$ and $\\pi$r, $ \\alpha $",
+      `<p>the ${drawn("$k$")}th of ${drawn("$x_1$")}s${drawn("$_{a}^1$")} and ${drawn("$\\pi$")}r, ${drawn("$ \\alpha $")}</p>`,
+    ],
     ["but not sums", "It costs $5 or US$6, $7-$8.", "<p>It costs $5 or US$6, $7-$8.</p>"],
     [
       "but not names in code",
-      "$HOME and $PATH, f($a, $b), $$ or 9$ and 10$.",
-      "<p>$HOME and $PATH, f($a, $b), $$ or 9$ and 10$.</p>",
+      "$HOME/my_dir/$PATH and $A, f($a,$b), $$ or 9$ and 10$.",
+      "<p>$HOME/my_dir/$PATH and $A, f($a,$b), $$ or 9$ and 10$.</p>",
     ],
     ["but not escaped ones", "\\$a$ and $b\\$", "<p>$a$ and $b$</p>"],
     ["but not in code", "`$a$`", "<p><code>$a$</code></p>"],
