@@ -10,7 +10,7 @@ const COMPACT = /^(?:\p{L}(?:[_^][\p{L}\p{N}])?|\p{N}+)$|[\^{]|\\[A-Za-z]/u;
 /**
  * The end of the formula in LaTeX that a dollar sign of a text starts: `$x$`, or `$$x$$` for one in a line of its own;
  * -1 if none starts there. Takes time linear in the distance to the next dollar sign. Source: docs/rules/markdown.md
- * M29.
+ * M30.
  */
 export function formulaEnd(text: string, start: number): number {
   if (text.startsWith("$$", start)) return displayEnd(text, start);

@@ -7,8 +7,8 @@ const MAX_LINES = 100;
 const FENCE = "$$";
 
 /**
- * Formulas in LaTeX between dollar signs, kept as they are written for a plugin that draws them. Source:
- * docs/rules/markdown.md M29.
+ * Formulas in LaTeX between dollar signs, left as they are written for a plugin that draws them. Source:
+ * docs/rules/markdown.md M30.
  */
 export function formulas(md: MarkdownIt): void {
   md.block.ruler.before("fence", "formula_block", readBlock, { alt: ["paragraph", "reference", "blockquote", "list"] });

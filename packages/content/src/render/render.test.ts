@@ -269,7 +269,7 @@ describe("M12 tables", () => {
   });
 });
 
-describe("M29 formulas", () => {
+describe("M30 formulas", () => {
   const drawn = (formula: string) => `<span class="formula">${formula}</span>`;
   test.each([
     ["in a sentence", "Where $a_1 * b_1$, so *c*.", `<p>Where ${drawn("$a_1 * b_1$")}, so <em>c</em>.</p>`],
