@@ -26,7 +26,7 @@ export { definePackage, type PackagedPlugin } from "./package.ts";
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { CodeTheme, CodeWord, DrawingRequest, Render, TextDrawing } from "./render.ts";
-export type { HeldPostDecision, ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
+export type { PostDecision, ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
 export type {
   PluginRoute,
   RouteCall,

@@ -47,10 +47,16 @@ export type ReviewVerdict =
       readonly reason: LocalizedText;
     };
 
-/** A decision of staff about a new post that this reviewer had held. */
-export interface HeldPostDecision extends Pick<ReviewContent, "object_type" | "title" | "markdown"> {
+/** A decision of staff about a post that this reviewer may have judged otherwise. */
+export interface PostDecision extends Pick<ReviewContent, "object_type" | "title" | "markdown"> {
   readonly author: Pick<ReviewedAuthor, "id" | "username" | "display_name">;
-  readonly decision: "approved" | "rejected";
+  /**
+   * `approved` and `rejected`: a new post that was held, by this reviewer or by something else. `removed_as_spam`: a
+   * public post that staff deleted after it was flagged as spam.
+   */
+  readonly decision: "approved" | "rejected" | "removed_as_spam";
+  /** The post waited because this reviewer had held it. */
+  readonly is_held: boolean;
 }
 
 /** Judges new posts and edits. Several are asked in their order until one does not approve. */
@@ -61,9 +67,9 @@ export interface Reviewer {
    */
   readonly review: (context: PluginContext, content: ReviewContent, signal: AbortSignal) => Promise<ReviewVerdict>;
   /**
-   * Is told what staff decided about a new post that this reviewer had held, after the decision, so that it can learn.
-   * The title and the text are those of the decision, which may have edited them. Called again, after growing waits, if
-   * it fails.
+   * Is told what staff decided about a new post that was held, and of posts that they deleted as spam, after the
+   * decision, so that it can learn. The title and the text are those of the decision, which may have edited them.
+   * Called again, after growing waits, if it or another reviewer fails.
    */
-  readonly decided?: (context: PluginContext, decision: HeldPostDecision, signal: AbortSignal) => Promise<void>;
+  readonly decided?: (context: PluginContext, decision: PostDecision, signal: AbortSignal) => Promise<void>;
 }

@@ -65,6 +65,7 @@ import {
   onPostApproved as unqueuePost,
   onQuestionDeleted as unqueueQuestion,
 } from "./features/review/on-post-settled.ts";
+import { onSpamRemoved } from "./features/review/on-spam-removed.ts";
 import { onSearchOutdated } from "./features/search/engine/on-search-outdated.ts";
 import { onTagRenamed, onTagsMerged as refileMerged } from "./features/search/on-tag-renamed.ts";
 import { storedTags } from "./features/tags/editing/apply-tag-edit.ts";
@@ -155,6 +156,7 @@ const eventHandlers: EventHandlers = {
   points_moved: [{ name: "tell_points", run: tellPoints }],
   post_held: [{ name: "queue_post", run: onPostHeld }],
   held_post_decided: [{ name: "tell_reviewer", run: onHeldPostDecided, isNeeded: hasReviewers }],
+  spam_removed: [{ name: "tell_spam", run: onSpamRemoved, isNeeded: hasReviewers }],
   post_approved: [{ name: "unqueue_post", run: unqueuePost }],
   post_flagged: [{ name: "award_flag", run: awardFlag }],
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],

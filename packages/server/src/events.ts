@@ -39,6 +39,7 @@ export type DomainEvent =
   | { kind: "points_moved"; user_id: string; object_id: string; actor_id: string; entry: PointsKind }
   | { kind: "post_flagged"; object_id: string; user_id: string }
   | { kind: "held_post_decided"; review_id: string }
+  | { kind: "spam_removed"; flag_id: string }
   | { kind: "post_held"; object_id: string; submitter: string; reason: string }
   | { kind: "post_approved"; object_id: string; user_id: string }
   | { kind: "post_reacted_to"; object_id: string; user_id: string }

@@ -56,6 +56,7 @@ async function formOf(request: IncomingMessage): Promise<Record<string, string>>
 const replies = {
   "verify-key": "valid",
   "submit-ham": "Thanks for making the web a better place.",
+  "submit-spam": "Thanks for making the web a better place.",
 } as const;
 
 /** Starts the stand-in. */

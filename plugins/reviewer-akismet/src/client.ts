@@ -1,5 +1,5 @@
 import type { PluginContext, ReviewContent } from "@askwell/plugin-kit";
-import { textOf } from "./held.ts";
+import { textOf } from "./remembered.ts";
 
 /** Shorter than a reviewer's own time limit, so that the setting for failures decides and not the site. */
 const TIMEOUT_MS = 4000;
@@ -21,7 +21,7 @@ export interface AkismetCall {
 /** Calls a method of the API with a form; returns the reply as text, with its headers. */
 async function post(
   { origin, context, signal }: AkismetCall,
-  method: "verify-key" | "comment-check" | "submit-ham",
+  method: "verify-key" | "comment-check" | "submit-ham" | "submit-spam",
   form: Readonly<Record<string, string>>,
 ) {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
@@ -83,7 +83,11 @@ export async function checkComment(
   throw new AkismetError(`comment-check: neither true nor false${code === "" ? "" : `, alert ${code.slice(0, 20)}`}`);
 }
 
-/** Tells the service that what it took for spam is none. */
-export async function submitHam(call: AkismetCall, comment: Readonly<Record<string, string>>): Promise<void> {
-  await post(call, "submit-ham", comment);
+/** Tells the service that it was wrong: that what it took for spam is none, or the opposite. */
+export async function correct(
+  call: AkismetCall,
+  comment: Readonly<Record<string, string>>,
+  method: "submit-ham" | "submit-spam",
+): Promise<void> {
+  await post(call, method, comment);
 }

@@ -1,4 +1,4 @@
-import type { PluginValues, ReviewContent, Reviewer } from "@askwell/plugin-kit";
+import type { PluginContext, PluginValues, PostDecision, ReviewContent, Reviewer } from "@askwell/plugin-kit";
 import { createTestContext } from "@askwell/plugin-kit/testing";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { AKISMET_KEY, openAkismetServer } from "./akismet-server.ts";
@@ -15,7 +15,10 @@ beforeEach(() => {
   akismet.answer("ham");
 });
 
-const settings = { api_key: AKISMET_KEY, blatant: "delete", on_failure: "publish", trusted_rank: 0 };
+const settings = {
+  ...{ api_key: AKISMET_KEY, blatant: "delete", on_failure: "publish", trusted_rank: 0 },
+  report_rejected: "yes",
+};
 const post: ReviewContent = {
   ...{
     object_type: "question",
@@ -104,12 +107,16 @@ test("RV19 a key is verified when it is saved, and numbers have to be numbers", 
   expect(await fieldsFor({}, { api_key: AKISMET_KEY })).toEqual([]);
 });
 
+const decide = async (
+  context: PluginContext,
+  { object_type, title, markdown, author }: ReviewContent,
+  outcome: Pick<PostDecision, "decision" | "is_held">,
+) => (plugin.reviewer as Reviewer).decided?.(context, { object_type, title, markdown, author, ...outcome }, signal);
+
 test("RV20 what staff approve is submitted as ham with the same fields, once; what they reject is forgotten", async () => {
   const context = createTestContext(settings);
-  const decided = (decision: "approved" | "rejected", content: ReviewContent) => {
-    const { object_type, title, markdown, author } = content;
-    return (plugin.reviewer as Reviewer).decided?.(context, { decision, object_type, title, markdown, author }, signal);
-  };
+  const decided = (decision: "approved" | "rejected", content: ReviewContent) =>
+    decide(context, content, { decision, is_held: true });
   const other: ReviewContent = { ...post, object_type: "answer", title: "", markdown: "Another text" };
   akismet.answer("spam");
   await review(context, post, signal);
@@ -125,6 +132,39 @@ test("RV20 what staff approve is submitted as ham with the same fields, once; wh
   await decided("rejected", other);
   expect(akismet.received).toEqual([{ method: "submit-ham", form: checked?.form }]);
   expect(await context.store.get("held")).toBe("[]");
+});
+
+test.each(["removed_as_spam", "rejected"] as const)(
+  "RV20 what Akismet let through and staff %s is submitted as spam with the same fields, once",
+  async (decision) => {
+    const context = createTestContext(settings);
+    const outcome = { decision, is_held: false };
+    await review(context, post, signal);
+    await review(context, { ...post, markdown: "A text that is changed later" }, signal);
+    const [checked] = akismet.received.splice(0);
+    akismet.answer("error");
+    await expect(decide(context, post, outcome)).rejects.toThrow("submit-spam: HTTP 500");
+    akismet.answer("ham");
+    akismet.received.length = 0;
+    // Another reviewer held it, and it becomes public.
+    await decide(context, post, { decision: "approved", is_held: false });
+    await decide(context, post, outcome);
+    await decide(context, post, outcome);
+    await decide(context, { ...post, markdown: "A changed text" }, outcome);
+    expect(akismet.problems).toEqual([]);
+    expect(akismet.received).toEqual([{ method: "submit-spam", form: checked?.form }]);
+  },
+);
+
+test("RV20 rejected posts are not submitted if the settings say so, nor what Akismet itself had held", async () => {
+  const context = createTestContext({ ...settings, report_rejected: "no" });
+  await review(context, post, signal);
+  akismet.answer("spam");
+  await review(context, { ...post, markdown: "Spam" }, signal);
+  akismet.received.length = 0;
+  await decide(context, post, { decision: "rejected", is_held: false });
+  await decide(context, { ...post, markdown: "Spam" }, { decision: "rejected", is_held: true });
+  expect(akismet.received).toEqual([]);
 });
 
 test("RV20 nothing is stored about posts for longer than a month", async () => {

@@ -1,16 +1,16 @@
 import {
   definePlugin,
   type FieldProblem,
-  type HeldPostDecision,
   type LocalizedText,
   type Plugin,
   type PluginContext,
   type PluginValues,
+  type PostDecision,
   type ReviewContent,
   type ReviewVerdict,
 } from "@askwell/plugin-kit";
-import { AKISMET_ORIGIN, type AkismetCall, checkComment, commentOf, submitHam, verifyKey } from "./client.ts";
-import { findHeld, forgetHeld, rememberHeld } from "./held.ts";
+import { AKISMET_ORIGIN, type AkismetCall, checkComment, commentOf, correct, verifyKey } from "./client.ts";
+import { findSent, forget, remember } from "./remembered.ts";
 import { fields, texts } from "./settings.ts";
 
 const APPROVED: ReviewVerdict = { review_status: "approved" };
@@ -24,11 +24,14 @@ async function review(call: AkismetCall, content: ReviewContent): Promise<Review
   try {
     const comment = commentOf(call.context, content);
     const verdict = await checkComment(call, comment);
-    if (verdict === "ham") return APPROVED;
+    if (verdict === "ham") {
+      await remember(call.context, "passed", { content, comment }).catch(() => undefined);
+      return APPROVED;
+    }
     if (verdict === "blatant" && configuration.blatant !== "hold")
       return { review_status: "delete_directly", reason: texts.blatant };
     // What cannot be remembered is not reported later, and is held all the same.
-    if (content.action === "create") await rememberHeld(call.context, content, comment).catch(() => undefined);
+    if (content.action === "create") await remember(call.context, "held", { content, comment }).catch(() => undefined);
     return held(verdict === "spam" ? texts.spam : texts.blatant);
   } catch (error) {
     if (configuration.on_failure === "hold") return held(texts.unreachable);
@@ -37,14 +40,25 @@ async function review(call: AkismetCall, content: ReviewContent): Promise<Review
   }
 }
 
-/** Tells Akismet that an approved post is no spam. What staff reject it knows already. */
-async function learn(call: AkismetCall, decision: HeldPostDecision): Promise<void> {
+/** What Akismet has to be told about a decision: nothing if it knew, or if the decision says nothing about spam. */
+function correctionOf({ decision, is_held }: PostDecision, { report_rejected }: PluginValues) {
+  if (is_held) return decision === "approved" ? "submit-ham" : undefined;
+  if (decision === "removed_as_spam") return "submit-spam";
+  return decision === "rejected" && report_rejected !== "no" ? "submit-spam" : undefined;
+}
+
+/** Tells Akismet where staff decided otherwise. */
+async function learn(call: AkismetCall, decision: PostDecision): Promise<void> {
   const { context } = call;
+  const verdict = decision.is_held ? "held" : "passed";
+  // A post that another reviewer held and staff approved can still turn out to be spam.
+  if (!decision.is_held && decision.decision === "approved") return;
   const hasKey = String(context.configuration.api_key ?? "") !== "";
-  const comment = await findHeld(context, decision);
-  if (comment && hasKey && decision.decision === "approved") await submitHam(call, comment);
+  const comment = await findSent(context, verdict, decision);
+  const correction = correctionOf(decision, context.configuration);
+  if (comment && hasKey && correction) await correct(call, comment, correction);
   // Afterwards, because a call that fails is repeated.
-  await forgetHeld(context, decision);
+  if (comment) await forget(context, verdict, decision);
 }
 
 /** Problems of settings that are about to be saved; a key is verified only when it is another one. */

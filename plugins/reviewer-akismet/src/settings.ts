@@ -32,6 +32,21 @@ export const fields: readonly PluginField[] = [
     options: [choice("publish", { en_US: "Publish the post", zh_CN: "发布帖子", ar: "نشر المنشور" }), HOLD],
   },
   {
+    ...{ name: "report_rejected", type: "select", required: true, value: "yes" },
+    title: { en_US: "Rejected posts", zh_CN: "被拒绝的帖子", ar: "المنشورات المرفوضة" },
+    description: {
+      en_US:
+        "Whether Akismet learns as spam what it let through, another rule held, and staff rejected. Posts that staff delete after a flag as spam are always reported.",
+      zh_CN:
+        "Akismet 放行、由其他规则送审并被工作人员拒绝的帖子，是否作为垃圾内容上报。因垃圾内容举报而被删除的帖子总会上报。",
+      ar: "هل يتعلم Akismet أن ما مرره وأوقفته قاعدة أخرى ثم رفضه المشرفون بريد مزعج. ويُبلَّغ دائمًا عما يحذفه المشرفون بعد الإبلاغ عنه بريدًا مزعجًا.",
+    },
+    options: [
+      choice("yes", { en_US: "Report as spam", zh_CN: "作为垃圾内容上报", ar: "الإبلاغ عنها بريدًا مزعجًا" }),
+      choice("no", { en_US: "Do not report", zh_CN: "不上报", ar: "عدم الإبلاغ" }),
+    ],
+  },
+  {
     ...{ name: "trusted_rank", type: "input", value: 0, ui_options: { input_type: "number" } },
     title: { en_US: "Trusted reputation", zh_CN: "受信任的声望", ar: "السمعة الموثوقة" },
     description: {

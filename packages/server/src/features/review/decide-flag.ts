@@ -7,7 +7,7 @@ import type { Staff } from "../../viewer.ts";
 import { logStaffAction } from "../staff/index.ts";
 import { actOnPost, editedPostProblems, type StaffOperation } from "./act-on-post.ts";
 import { lockPost, rowOf } from "./lock-post.ts";
-import { findFlag, listOpenFlagIds, lockFlag, updateFlags } from "./queries.ts";
+import { findFlag, listOpenFlags, lockFlag, updateFlags } from "./queries.ts";
 import type { FlagRow } from "./table.ts";
 
 /** Decides about a flag. Rules: docs/rules/review.md RV5 to RV7. */
@@ -42,9 +42,12 @@ export async function settleFlag(app: App, tx: Tx, who: Staff, { flag: known, re
   if (flag.status !== "pending") fail("decided_already");
   const done = await actOnPost(app, tx, who, { post, request });
   const isGone = request.operation === "delete_post";
-  const flag_ids = isGone ? await listOpenFlagIds(tx, flag.object_id) : [flag.id];
+  const flags = isGone ? await listOpenFlags(tx, flag.object_id) : [flag];
+  const flag_ids = flags.map(({ id }) => id);
   const status = flagStatusAfter(request.operation);
   await updateFlags(tx, flag_ids, { status, handled_by: who.id, updated_at: app.now() });
+  const spam = flags.find(({ reason }) => reason === reasons.spam.key);
+  if (isGone && spam) await app.emit(tx, { kind: "spam_removed", flag_id: spam.id });
   const { id, user_id } = rowOf(post);
   await logStaffAction(app, tx, who, {
     ...reasonFor(flag, request),

@@ -110,9 +110,9 @@ export async function findOwnOpenFlag(db: Db, objectId: string, userId: string):
 }
 
 /** The open flags on a post. */
-export async function listOpenFlagIds(db: Db, objectId: string): Promise<string[]> {
-  const open = db.selectFrom("flags").select("id").where("object_id", "=", objectId).where("status", "=", "pending");
-  return (await open.orderBy("id").execute()).map((row) => row.id);
+export async function listOpenFlags(db: Db, objectId: string): Promise<Pick<FlagRow, "id" | "reason">[]> {
+  const open = db.selectFrom("flags").where("object_id", "=", objectId).where("status", "=", "pending");
+  return open.select(["id", "reason"]).orderBy("id").execute();
 }
 
 export async function updateFlags(tx: Tx, ids: readonly string[], change: Partial<FlagRow>): Promise<void> {
