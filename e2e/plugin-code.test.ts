@@ -6,6 +6,7 @@ import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
 import { switchPlugin } from "./harness/plugins.ts";
 import { owner } from "./harness/site.ts";
+import { logInOwner } from "./harness/wire.ts";
 
 const server = `
   import { definePackage } from "@askwell/plugin-kit";
@@ -36,16 +37,17 @@ const browser = (onSpill: string) => `
 
 interface PackedPlugin {
   readonly slug_name: string;
+  readonly kind?: "route" | "render";
   readonly version?: string;
   readonly server: string;
   readonly browser: string;
 }
 
-/** A route plugin with code for browsers, whose name is that of its address. */
-function packageOf({ slug_name, version = "1.0.0", server, browser }: PackedPlugin) {
+/** A plugin with code for browsers, whose name is that of its address. */
+function packageOf({ slug_name, kind = "route", version = "1.0.0", server, browser }: PackedPlugin) {
   const name = slug_name.replace(/^./, (letter) => letter.toUpperCase());
   const declared = {
-    ...{ slug_name, kinds: ["route"], permissions: { data: ["users"] } },
+    ...{ slug_name, kinds: [kind], permissions: { data: ["users"] } },
     ...{ name: { en_US: name }, description: { en_US: "An example." } },
     entries: { server: "./index.js", browser: "./browser.js" },
   };
@@ -172,4 +174,44 @@ journey("PL30 the example of the guide is signed in the browser, on a phone too"
   await page.getByRole("status").getByText("Signatures: 1").waitFor();
   await expectAccessible(admin);
   admin.browserErrors.forget(/status of 404/);
+});
+
+journey("PL30 PL32 DG1 DG2 DG7 an installed plugin draws in texts, on the page and in a frame", async ({
+  person,
+  site,
+}) => {
+  const caller = await logInOwner(site.address);
+  const position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  const { data } = await caller.send("POST", "/answer/api/v1/question", {
+    title: "Which opening goes well with tea?",
+    content: `A board:\n\n\`\`\`chess\n${position}\n\`\`\`\n\nNo board:\n\n\`\`\`chess\ntea\n\`\`\``,
+    tags: [{ slug_name: "tea", display_name: "tea" }],
+  });
+  const address = `/questions/${(data as { id: string }).id}`;
+  const admin = await person();
+  const reader = await person();
+  const { page } = reader;
+  const modules = watchModules(reader);
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  const { code, exported } = await guideCode("render");
+  const example = { slug_name: "chess", kind: "render", browser: await guideBrowserCode("render") } as const;
+  const server = `${code}\nexport { ${exported} as plugin };`;
+  await install(admin, packageOf({ ...example, server }));
+  await switchPlugin(admin.page, "Chess", true);
+
+  await reopenUntil(reader, address, page.getByRole("cell", { name: "♛" }));
+  expect(await page.getByRole("cell", { name: "♟" }).count()).toBe(8);
+  await page.getByText("This could not be drawn").waitFor();
+  await expectAccessible(reader);
+  reader.browserErrors.forget(/A position has eight rows/);
+  modules.length = 0;
+  await reader.goto("/tags");
+  expect(modules).toEqual([]);
+
+  const framed = server.replace('blocks: ["chess"],', 'blocks: ["chess"], isFramed: true,');
+  await install(admin, packageOf({ ...example, version: "1.1.0", server: framed }));
+  const frame = page.frameLocator("iframe[sandbox=allow-scripts]").first();
+  await reopenUntil(reader, address, frame.getByRole("cell", { name: "♛" }));
+  expect(reader.browserErrors.all).toEqual([]);
 });

@@ -49,6 +49,7 @@ function createRenderer(vite: ViteDevServer, catalogue: (language: string) => Me
   return {
     // Synchronous, so the last loaded version answers.
     pageKey: (url) => current?.pageKey(url) ?? url,
+    importMap: (modules, basePath) => current?.importMap(modules, basePath) ?? "",
     themeCss: (site, render) => current?.themeCss(site, render) ?? "",
     async renderPage(request) {
       try {

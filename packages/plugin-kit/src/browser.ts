@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { TextDrawing } from "./render.ts";
 import type { LocalizedText } from "./texts.ts";
 
 export type { CaptchaTask, CaptchaWidget } from "./captcha.ts";
@@ -29,6 +30,11 @@ export type PageComponent = (props: PluginPageProps) => ReactNode;
 /** Returns the page unchanged, type-checked where it is defined. Export it as `page`. */
 export function definePage(page: PageComponent): PageComponent {
   return page;
+}
+
+/** Returns the drawing unchanged, type-checked where it is defined. Export it as `drawing`. */
+export function defineDrawing(drawing: TextDrawing): TextDrawing {
+  return drawing;
 }
 
 /** Attributes of a button, and how it looks. */

@@ -43,6 +43,8 @@ export interface PageRenderer {
   /** Path and the relevant query parameters: URLs of the same page share one key. */
   pageKey(url: string): string;
   renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** The import map for code of installed plugins; "" without any. */
+  importMap(modules: Reply<"pagePlugins">["modules"], basePath: string): string;
   /** The stylesheet behind `/theme.css`. */
   themeCss(site: Pick<ServerBoot["site"], "theme">, render: Reply<"renderConfig">): string;
 }
@@ -182,6 +184,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   return {
     pageKey,
     renderPage: (request) => renderPage(request, tools),
+    importMap: (modules, basePath) => importMapOf({ modules }, options.assets, basePath),
     themeCss,
   };
 }

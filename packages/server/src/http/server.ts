@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { withoutSecrets } from "../platform/log/index.ts";
+import { modulesOf } from "../plugins/page-plugins.ts";
 import { registerCalls } from "./calls/dispatch.ts";
 import { errorEnvelope } from "./calls/envelope.ts";
 import { handlers } from "./calls/handlers.ts";
@@ -85,7 +86,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const page = options.pages ? registerPages(server, app, handlers, options.pages.renderer) : notFound;
   const { icon, appIcon, drawingFrame } = options.pages ?? {};
   registerDocuments(server, app, { fallback: page, icon, appIcon });
-  registerDrawingFrame(server, app, { script: drawingFrame, fallback: page });
+  const importMap = () => options.pages?.renderer.importMap(modulesOf(app), app.settings.basePath) ?? "";
+  registerDrawingFrame(server, app, { script: drawingFrame, importMap, fallback: page });
 
   server.setNotFoundHandler((request, reply) =>
     isFormOfPage(request)

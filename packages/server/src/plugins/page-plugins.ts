@@ -11,7 +11,8 @@ import type { BrowserModule } from "./packages/browser-module.ts";
 /** Where browsers load the module of a plugin from: its hash is part of the address. */
 const addressOf = (slugName: string, { hash }: BrowserModule) => `/plugin-files/${slugName}/${hash}/index.js`;
 
-function modulesOf({ plugins }: Pick<App, "plugins">): Reply<"pagePlugins">["modules"] {
+/** The code of active installed plugins for browsers. */
+export function modulesOf({ plugins }: Pick<App, "plugins">): Reply<"pagePlugins">["modules"] {
   return plugins.all.flatMap(({ slug_name }) => {
     const module = plugins.browserModule(slug_name);
     return module ? [{ slug_name, address: addressOf(slug_name, module), integrity: module.integrity }] : [];

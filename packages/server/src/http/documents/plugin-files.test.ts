@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { readPage, testPages } from "../../../test/page-reader.ts";
 import { installAndActivate, manifestOf, packPlugin, testSite } from "../../../testing/index.ts";
 
-const site = await testSite({ plugins: [], pages: testPages() });
+const site = await testSite({ plugins: [], pages: { ...testPages(), drawingFrame: "/assets/frame.js" } });
 afterAll(site.close);
 
 const server = `export const plugin = {
@@ -85,4 +85,18 @@ test("PL31 without the plugin there is no module, no import map and no more in t
   expect(await statusOf("1.0.0")).toBe(200);
   await site.call(site.admin, "removePlugin", { plugin_slug_name: "teapot", with_data: true });
   expect(await statusOf("1.0.0")).toBe(404);
+});
+
+test("PL31 DG7 the frame in which plugins draw has the same import map, and allows it by its hash", async () => {
+  const code = "export const drawing = { draw: async () => {} };";
+  const entries = { server: "./index.js", browser: "./browser.js" };
+  const manifest = manifestOf({ slug_name: "chess", kinds: ["render"], entries });
+  const render = 'export const plugin = { render: { blocks: ["chess"], isFramed: true } };';
+  await installAndActivate(site, packPlugin(manifest, render, [{ path: "package/browser.js", content: code }]));
+  const { body, headers } = await get("/drawings/frame");
+  const { map = "" } = await policyOf("/tags");
+  expect(map).toContain("/plugin-files/chess/");
+  expect(mapOf(body)).toBe(map);
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain(`script-src 'self' 'sha256-${digestOf(map, "base64")}';`);
 });

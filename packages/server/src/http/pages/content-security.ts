@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { App } from "../../app.ts";
 import { embedOrigins } from "../../features/embeds/index.ts";
 
-const hashSource = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** What allows an inline script in a policy, if there is one. */
+export const inlineSources = (script: string): string[] =>
+  script === "" ? [] : [`'sha256-${createHash("sha256").update(script).digest("base64")}'`];
 
 /**
  * The Content-Security-Policy of pages: the site's own files, the administrator's custom code and the import map by their
@@ -13,7 +15,7 @@ export function contentSecurityPolicy(app: App, importMap = ""): string {
   const captcha = app.plugins.last("captcha")?.extension.origins ?? [];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...captcha, ...scripts, ...(importMap === "" ? [] : [hashSource(importMap)])].join(" "),
+    ["script-src 'self'", ...captcha, ...scripts, ...inlineSources(importMap)].join(" "),
     ["style-src 'self'", ...captcha, ...styles].join(" "),
     "img-src 'self' https: http: data: blob:",
     styles.some((style) => style.startsWith("http")) ? "font-src 'self' https: data:" : "font-src 'self'",

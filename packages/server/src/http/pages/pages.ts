@@ -51,6 +51,8 @@ export interface ScreenRenderer {
   /** Cache key of a URL: path and significant query parameters. */
   pageKey(url: string): string;
   renderPage(request: RenderRequest): Promise<PageResult>;
+  /** The import map for code of installed plugins; "" without any. */
+  importMap(modules: Reply<"pagePlugins">["modules"], basePath: string): string;
   /** The style sheet of the site's colours. */
   themeCss(site: Reply<"siteInfo">, render: Reply<"renderConfig">): string;
 }

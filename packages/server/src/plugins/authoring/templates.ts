@@ -114,9 +114,29 @@ export const templates: { readonly [Kind in PluginKind]?: Template } = {
   render: {
     settings: [text("keyword", "Colour of keywords", { value: "#1f6b3a", ui_options: { input_type: "color" } })],
     code: `render: {
+    // Blocks of code in this language are drawn by browser.js.
+    blocks: ["cups"],
     codeTheme: ({ keyword }) => ({ name: "mine", colors: { keyword: [String(keyword), "#8fd6a3"] } }),
   },`,
+    browser: `import { defineDrawing } from "@askwell/plugin-kit/browser";
+
+// Draws a row of cups for a number, such as 3.
+export const drawing = defineDrawing({
+  async draw({ code, place }) {
+    const count = Number(code);
+    if (!Number.isInteger(count) || count < 1 || count > 20) throw new Error("Write a number from 1 to 20.");
+    place.textContent = "☕".repeat(count);
+    place.setAttribute("role", "img");
+    place.setAttribute("aria-label", \`Cups: \${count}\`);
+  },
+});
+`,
     test: `assert.equal(plugin.render.codeTheme({ keyword: "#112233" }).colors.keyword[0], "#112233");
+  const { drawing } = await import("./browser.js");
+  const place = { setAttribute() {} };
+  await drawing.draw({ code: "3", place });
+  assert.equal(place.textContent, "☕☕☕");
+  await assert.rejects(drawing.draw({ code: "many", place }));
   assert.ok(context);`,
   },
   reviewer: {

@@ -49,6 +49,7 @@ export function buildExtensions(
     const { functions, values } = v.parse(memberShape, member);
     const own = checkedReply([point], description.values, values) as Readonly<Record<string, unknown>>;
     ensureComplete(manifest, { point, description, functions, own });
+    ensureBrowserEntry(manifest, point, description.needsBrowser?.(own as never));
     ensureNamedHosts(manifest, description.addresses?.(own as never) ?? []);
     const hooks = Object.entries(description.functions).filter(([name]) => functions.includes(name));
     built[point] = {
@@ -130,6 +131,12 @@ function ensureComplete({ askwell }: PluginManifest, { point, description, funct
     ([name, { isOptional }]) => !isOptional && !functions.includes(name),
   );
   if (missing) throw new Error(`${point} has no function ${missing[0]}.`);
+}
+
+/** What is drawn in browsers needs a module for them. */
+function ensureBrowserEntry({ askwell }: PluginManifest, point: string, member: string | undefined): void {
+  if (member !== undefined && askwell.entries.browser === undefined)
+    throw new Error(`${point}.${member} needs code in browsers, and the manifest has no entries.browser.`);
 }
 
 /** Browsers load only from hosts that an administrator has seen. */

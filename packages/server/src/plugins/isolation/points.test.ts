@@ -4,7 +4,7 @@ import sharp, { type Create as CreateRaw } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage, testPages } from "../../../test/page-reader.ts";
 import { upload } from "../../../testing/files.ts";
-import { guideCode } from "../../../testing/guide-example.ts";
+import { guideBrowserCode, guideCode } from "../../../testing/guide-example.ts";
 import {
   createFixtures,
   detailOf,
@@ -40,7 +40,8 @@ async function packageOf(kind: string, declared: ManifestPart = {}): Promise<Buf
     { slug_name, kinds: [kind], name, description, settings, ...declared },
     { version: `1.0.${version}` },
   );
-  return packPlugin(manifest, `${code}\nexport { ${exported} as plugin };`);
+  const browser = "entries" in declared ? [{ path: "package/browser.js", content: await guideBrowserCode(kind) }] : [];
+  return packPlugin(manifest, `${code}\nexport { ${exported} as plugin };`, browser);
 }
 
 const remove = (plugin_slug_name: string) =>
@@ -105,12 +106,18 @@ describe("the examples of the guides, installed as packages", () => {
     expect((await readPage(site, "/tearoom")).status).toBe(404);
   });
 
-  test("PL28 render: what needs code in browsers is refused with that reason, in words an author understands", async () => {
+  test("PL28 PL30 render: its drawings are offered, if the manifest has a module for browsers", async () => {
     await installAndActivate(site, await packageOf("render"));
     await expect
       .poll(async () => (await detailOf(site, "chess"))?.error)
-      .toContain("render returned something wrong in blocks: needs code in browsers");
+      .toContain("render.blocks needs code in browsers, and the manifest has no entries.browser.");
     expect((await site.call(site.visitor, "pagePlugins", {})).drawings).toEqual([]);
+
+    const entries = { server: "./index.js", browser: "./browser.js" };
+    await installAndActivate(site, await packageOf("render", { entries }));
+    const { drawings, modules } = await site.call(site.visitor, "pagePlugins", {});
+    expect(drawings).toEqual([{ slug_name: "chess", blocks: ["chess"], inline: false, framed: false }]);
+    expect(modules).toMatchObject([{ slug_name: "chess" }]);
     await remove("chess");
   });
 

@@ -32,6 +32,8 @@ export interface PointDescription {
   readonly values: v.GenericSchema;
   /** The name under which code of this kind is exported to browsers. */
   readonly browser?: string;
+  /** The member that works only with such code; undefined if none is used. */
+  readonly needsBrowser?: (values: never) => string | undefined;
   /** Functions that cannot be in another process, with the reason. */
   readonly rejected?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Record<string, MemberList>>;
@@ -86,6 +88,8 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
   },
   render: {
     kind: "render",
+    browser: "drawing",
+    needsBrowser: replies.isDrawing,
     access: [],
     values: replies.renderValues,
     functions: { codeTheme: { ...cached(replies.codeTheme), takesConfiguration: true } },

@@ -21,9 +21,6 @@ export const nothing = v.optional(v.unknown());
 const listOf = <Schema extends v.GenericSchema>(schema: Schema, max: number) =>
   v.pipe(v.array(schema), v.maxLength(max));
 
-/** What only works with code in browsers, which installed plugins cannot bring. */
-const browserOnly = v.optional(v.never("needs code in browsers, which installed plugins cannot bring"));
-
 // Captchas and logins.
 export const challenge = v.object({
   image: v.pipe(picture, v.regex(/^$|^data:image\//, "is no picture as a data URL")),
@@ -71,7 +68,18 @@ const editorTool = v.object({
 });
 export const editorTools = v.object({ tools: listOf(editorTool, 20) });
 
-export const renderValues = v.object({ blocks: browserOnly, isInline: browserOnly, isFramed: browserOnly });
+export const renderValues = v.object({
+  blocks: v.optional(listOf(line, 50)),
+  isInline: v.optional(v.boolean()),
+  isFramed: v.optional(v.boolean()),
+});
+
+/** What of a render plugin draws. */
+export function isDrawing({ blocks = [], isInline }: v.InferOutput<typeof renderValues>): string | undefined {
+  if (blocks.length > 0) return "blocks";
+  return isInline ? "isInline" : undefined;
+}
+
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, "is no colour such as #1f6b3a"));
 const colors = v.optional(v.tuple([color, color]));
 const word = { keyword: colors, string: colors, number: colors, title: colors, type: colors, name: colors };

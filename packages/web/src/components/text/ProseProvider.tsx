@@ -35,7 +35,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
     if (isConsentRequired && storage.read("externalContent") === "always") setBlocking(false);
   }, [isConsentRequired, storage]);
   const embeds = useMemo(() => (boot.plugins.embeds ? once(() => api.embedConfig({})) : undefined), [api, boot]);
-  const { drawings } = boot.plugins;
+  const { drawings, modules } = boot.plugins;
   const enrichable = [ENRICHABLE, embeds && EMBEDDABLE, drawable(drawings)].filter(Boolean).join();
   const hooks = useMemo<ProseHooks>(
     () => ({
@@ -50,7 +50,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
         let isStopped = false;
         import("./enrich.ts").then(
           ({ enrich }) => {
-            if (!isStopped) stop = enrich(text, { t, embeds, drawings });
+            if (!isStopped) stop = enrich(text, { t, embeds, drawings, modules });
           },
           () => undefined,
         );
@@ -60,7 +60,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
         };
       },
     }),
-    [isBlocking, general.site_url, t, embeds, drawings, enrichable],
+    [isBlocking, general.site_url, t, embeds, drawings, modules, enrichable],
   );
   const show = (always: boolean) => {
     if (always) storage.write("externalContent", "always");

@@ -5,6 +5,8 @@ const TIMEOUT_MS = 20_000;
 
 interface FramedDrawing {
   readonly slug_name: string;
+  /** The address of the module of an installed plugin. */
+  readonly module: string | undefined;
   readonly code: string;
   readonly isDark: boolean;
 }

@@ -12,6 +12,14 @@ const t = createTranslator("en_US", english, english);
 const drawings = [
   { slug_name: "math", blocks: ["math"], inline: true, framed: false },
   { slug_name: "charts", blocks: ["chart"], inline: false, framed: false },
+  { slug_name: "tea", blocks: ["tea"], inline: false, framed: false },
+  { slug_name: "spilt", blocks: ["spilt"], inline: false, framed: false },
+];
+const addressOf = (draw: string) => `data:text/javascript,export const drawing = { draw: async ({ code, place }) => { ${draw} } };`;
+/** The code of installed plugins. */
+const modules = [
+  { slug_name: "tea", address: addressOf("place.append(code + ' is drawn')"), integrity: "" },
+  { slug_name: "spilt", address: addressOf("throw new Error('planted')"), integrity: "" },
 ];
 
 /** Elements that are watched until they come near the window. */
@@ -38,7 +46,7 @@ function textOf(html: string): HTMLElement {
   const text = document.createElement("div");
   text.innerHTML = presentText(html, t);
   document.body.replaceChildren(text);
-  enrich(text, { t, embeds: undefined, drawings });
+  enrich(text, { t, embeds: undefined, drawings, modules });
   return text;
 }
 
@@ -102,4 +110,15 @@ test("DG3 a text without such parts loads nothing", async () => {
   const text = textOf('<pre><code class="language-js">1</code></pre><p>2 $ and 3 $</p>');
   await findByRole(text, "button", { name: "Copy" });
   expect(near).toHaveLength(0);
+});
+
+test("DG1 PL32 an installed plugin draws with its own module, and what it throws is a note in place", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const block = (language: string) => `<pre><code class="language-${language}">Assam\n</code></pre>`;
+  const text = textOf(block("tea") + block("spilt"));
+  await scroll(2);
+  await findByText(text, "Assam is drawn");
+  await findByText(text, /^This could not be drawn/);
+  expect(reported).toHaveBeenCalledWith(new Error("planted"));
 });

@@ -1,5 +1,6 @@
 import type { Translate } from "@askwell/i18n";
-import { textDrawings } from "../../app/plugins/widgets.ts";
+import { loadDrawing } from "../../app/plugins/load-drawing.ts";
+import { moduleAddress } from "../../app/plugins/plugin-modules.ts";
 import { withBasePath } from "../../app/routing/base-path.ts";
 import { askFrame, DRAWING_FRAME } from "./ask-frame.ts";
 import styles from "./enrich-drawings.module.css";
@@ -28,24 +29,23 @@ function whenNear(element: Element, signal: AbortSignal, run: () => void): void 
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
-type Drawing = EnrichOptions["drawings"][number];
+/** What a plugin draws, with the address of its module if it was installed. */
+type Drawing = EnrichOptions["drawings"][number] & { readonly module: string | undefined };
 
-async function drawInto({ slug_name }: Drawing, code: string, place: HTMLElement, isInline: boolean): Promise<void> {
-  const load = textDrawings[slug_name];
-  if (!load) throw new Error(`${slug_name} has no code for browsers`);
-  const { drawing } = await load();
+async function drawInto(by: Drawing, code: string, place: HTMLElement, isInline: boolean): Promise<void> {
+  const drawing = await loadDrawing(by.slug_name, by.module);
   await drawing.draw({ code, isInline, isDark: isDarkPage(), place });
 }
 
 /** Draws in a frame without an origin, which becomes as high as the drawing. */
-async function drawFramed({ slug_name }: Drawing, code: string, place: HTMLElement, t: Translate): Promise<void> {
+async function drawFramed({ slug_name, module }: Drawing, code: string, place: HTMLElement, t: Translate): Promise<void> {
   const frame = document.createElement("iframe");
   frame.className = styles.frame ?? "";
   frame.title = t("components.text.drawing");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.src = withBasePath(DRAWING_FRAME);
   place.append(frame);
-  const height = await askFrame(frame, { slug_name, code, isDark: isDarkPage() });
+  const height = await askFrame(frame, { slug_name, module, code, isDark: isDarkPage() });
   frame.style.blockSize = `${height}px`;
 }
 
@@ -62,7 +62,9 @@ async function drawBlock(drawing: Drawing, code: Element, t: Translate): Promise
     await (drawing.framed
       ? drawFramed(drawing, sourceOf(code), place, t)
       : drawInto(drawing, sourceOf(code), place, false));
-  } catch {
+  } catch (error) {
+    // Of an installed plugin, its author wants to see why.
+    if (drawing.module) reportError(error);
     place.replaceChildren(t("components.text.not_drawn"));
     place.className = styles.failed ?? "";
     return;
@@ -111,7 +113,7 @@ async function drawFormula(drawing: Drawing, formula: HTMLElement): Promise<void
 }
 
 /** Draws what plugins draw, once it comes near the window. */
-export function enrichDrawings(text: HTMLElement, { t, drawings }: EnrichOptions, signal: AbortSignal): void {
+export function enrichDrawings(text: HTMLElement, { t, drawings, modules }: EnrichOptions, signal: AbortSignal): void {
   const isNew = (code: HTMLElement) => code.dataset.drawn === undefined;
   const start = (code: HTMLElement, draw: () => Promise<void>) => {
     whenNear(code, signal, () => {
@@ -119,8 +121,9 @@ export function enrichDrawings(text: HTMLElement, { t, drawings }: EnrichOptions
       draw().catch(() => undefined);
     });
   };
-  for (const drawing of drawings) {
-    const { blocks, inline } = drawing;
+  for (const each of drawings) {
+    const { blocks, inline, slug_name } = each;
+    const drawing: Drawing = { ...each, module: moduleAddress({ modules }, slug_name) };
     for (const language of blocks) {
       const codes = [...text.querySelectorAll<HTMLElement>(`pre > code.language-${language}`)].filter(isNew);
       for (const code of codes) start(code, () => drawBlock(drawing, code, t));

@@ -6,6 +6,8 @@ export interface EnrichOptions {
   readonly t: Translate;
   /** What plugins draw. */
   readonly drawings: Reply<"pagePlugins">["drawings"];
+  /** The code of installed plugins. */
+  readonly modules: Reply<"pagePlugins">["modules"];
   /** The platforms whose links are shown in place; absent while there are none. */
   readonly embeds: (() => Promise<Reply<"embedConfig">>) | undefined;
 }
