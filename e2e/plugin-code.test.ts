@@ -37,19 +37,21 @@ const browser = (onSpill: string) => `
 
 interface PackedPlugin {
   readonly slug_name: string;
-  readonly kind?: "route" | "render";
+  readonly kind?: "editor" | "route" | "render";
   readonly version?: string;
+  /** The fields of its form. */
+  readonly settings?: readonly object[];
   readonly server: string;
   readonly browser: string;
 }
 
 /** A plugin with code for browsers, whose name is that of its address. */
-function packageOf({ slug_name, kind = "route", version = "1.0.0", server, browser }: PackedPlugin) {
+function packageOf({ slug_name, kind = "route", version = "1.0.0", settings = [], server, browser }: PackedPlugin) {
   const name = slug_name.replace(/^./, (letter) => letter.toUpperCase());
   const declared = {
     ...{ slug_name, kinds: [kind], permissions: { data: ["users"] } },
     ...{ name: { en_US: name }, description: { en_US: "An example." } },
-    entries: { server: "./index.js", browser: "./browser.js" },
+    ...{ entries: { server: "./index.js", browser: "./browser.js" }, settings },
   };
   const manifest = manifestOf(declared, { name: `askwell-plugin-${slug_name}`, version });
   const files = [{ path: "package/browser.js", content: browser }];
@@ -91,7 +93,7 @@ async function reopenUntil({ goto }: BrowserUser, path: string, expected: Locato
 /** Breaks the page of the teapot, which shows its text then, and works again when it is opened anew. */
 async function breakPage({ page, browserErrors }: BrowserUser): Promise<void> {
   await page.getByRole("button", { name: "Drop" }).click();
-  await page.getByText("A plugin could not show a part of this page.").waitFor();
+  await page.getByText("A plugin could not show this part.").waitFor();
   await page.getByText("The tea of the day is Assam.").waitFor();
   expect(await page.getByRole("button", { name: "Pour" }).count()).toBe(0);
   browserErrors.forget(/The teapot is broken/);
@@ -110,7 +112,7 @@ async function readForged(reader: BrowserUser): Promise<void> {
   const changed = { contentType: "text/javascript", body: "export const page = () => 'Forged.';" };
   await context.route(/\/plugin-files\//, (route) => route.fulfill(changed));
   await reader.goto("/teapot");
-  await page.getByText("A plugin could not show a part of this page.").waitFor();
+  await page.getByText("A plugin could not show this part.").waitFor();
   await page.getByText("The tea of the day is Assam.").waitFor();
   browserErrors.forget(/integrity|dynamically imported module/);
 }
@@ -176,42 +178,98 @@ journey("PL30 the example of the guide is signed in the browser, on a phone too"
   admin.browserErrors.forget(/status of 404/);
 });
 
-journey("PL30 PL32 DG1 DG2 DG7 an installed plugin draws in texts, on the page and in a frame", async ({
-  person,
-  site,
-}) => {
-  const caller = await logInOwner(site.address);
-  const position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-  const { data } = await caller.send("POST", "/answer/api/v1/question", {
-    title: "Which opening goes well with tea?",
-    content: `A board:\n\n\`\`\`chess\n${position}\n\`\`\`\n\nNo board:\n\n\`\`\`chess\ntea\n\`\`\``,
-    tags: [{ slug_name: "tea", display_name: "tea" }],
-  });
-  const address = `/questions/${(data as { id: string }).id}`;
-  const admin = await person();
-  const reader = await person();
-  const { page } = reader;
-  const modules = watchModules(reader);
-  await admin.goto("/users/login");
-  await logIn(admin, owner.email, owner.password);
-  const { code, exported } = await guideCode("render");
-  const example = { slug_name: "chess", kind: "render", browser: await guideBrowserCode("render") } as const;
-  const server = `${code}\nexport { ${exported} as plugin };`;
-  await install(admin, packageOf({ ...example, server }));
-  await switchPlugin(admin.page, "Chess", true);
+journey(
+  "PL30 PL32 DG1 DG2 DG7 an installed plugin draws in texts, on the page and in a frame",
+  async ({ person, site }) => {
+    const caller = await logInOwner(site.address);
+    const position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    const { data } = await caller.send("POST", "/answer/api/v1/question", {
+      title: "Which opening goes well with tea?",
+      content: `A board:\n\n\`\`\`chess\n${position}\n\`\`\`\n\nNo board:\n\n\`\`\`chess\ntea\n\`\`\``,
+      tags: [{ slug_name: "tea", display_name: "tea" }],
+    });
+    const address = `/questions/${(data as { id: string }).id}`;
+    const admin = await person();
+    const reader = await person();
+    const { page } = reader;
+    const modules = watchModules(reader);
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    const { code, exported } = await guideCode("render");
+    const settings = [{ name: "dark", type: "input", title: { en_US: "Dark squares" }, value: "#7a4a12" }];
+    const example = {
+      slug_name: "chess",
+      kind: "render",
+      settings,
+      browser: await guideBrowserCode("render"),
+    } as const;
+    const server = `${code}\nexport { ${exported} as plugin };`;
+    await install(admin, packageOf({ ...example, server }));
+    await switchPlugin(admin.page, "Chess", true);
 
-  await reopenUntil(reader, address, page.getByRole("cell", { name: "♛" }));
-  expect(await page.getByRole("cell", { name: "♟" }).count()).toBe(8);
-  await page.getByText("This could not be drawn").waitFor();
-  await expectAccessible(reader);
-  reader.browserErrors.forget(/A position has eight rows/);
-  modules.length = 0;
-  await reader.goto("/tags");
-  expect(modules).toEqual([]);
+    await reopenUntil(reader, address, page.getByRole("cell", { name: "♛" }));
+    expect(await page.getByRole("cell", { name: "♟" }).count()).toBe(8);
+    await page.getByText("This could not be drawn").waitFor();
+    await expectAccessible(reader);
+    reader.browserErrors.forget(/A position has eight rows/);
+    modules.length = 0;
+    await reader.goto("/tags");
+    expect(modules).toEqual([]);
 
-  const framed = server.replace('blocks: ["chess"],', 'blocks: ["chess"], isFramed: true,');
-  await install(admin, packageOf({ ...example, version: "1.1.0", server: framed }));
-  const frame = page.frameLocator("iframe[sandbox=allow-scripts]").first();
-  await reopenUntil(reader, address, frame.getByRole("cell", { name: "♛" }));
-  expect(reader.browserErrors.all).toEqual([]);
-});
+    const framed = server.replace('blocks: ["chess"],', 'blocks: ["chess"], isFramed: true,');
+    await install(admin, packageOf({ ...example, version: "1.1.0", server: framed }));
+    const frame = page.frameLocator("iframe[sandbox=allow-scripts]").first();
+    await reopenUntil(reader, address, frame.getByRole("cell", { name: "♛" }));
+    reader.browserErrors.forget(/A position has eight rows|the frame could not draw/);
+    expect(reader.browserErrors.all).toEqual([]);
+  },
+);
+
+const portions = `
+  import { definePackage } from "@askwell/plugin-kit";
+  export const plugin = definePackage({
+    editor: { tools: [{ name: "portions", label: { en_US: "Portions" }, icon: "M4 12h16M12 4v16", hasOwnDialog: true }] },
+  });`;
+
+journey(
+  "PL30 PL32 ED12 an installed plugin draws a dialog of the editor, and harms that dialog alone",
+  async ({ person }) => {
+    const admin = await person();
+    const { page } = admin;
+    const modules = watchModules(admin);
+    await admin.goto("/users/login");
+    await logIn(admin, owner.email, owner.password);
+    const example = { slug_name: "portions", kind: "editor", server: portions } as const;
+    const code = await guideBrowserCode("editor");
+    await install(admin, packageOf({ ...example, browser: code }));
+    await switchPlugin(page, "Portions", true);
+    await admin.goto("/questions/ask");
+    const text = page.getByRole("textbox", { name: "Details" });
+    await text.click();
+    await page.keyboard.type("8 cups of tea");
+    expect(modules).toEqual([]);
+    await page.keyboard.press("Control+A");
+    await page.getByRole("button", { name: "More formatting" }).click();
+    await page.getByRole("menuitem", { name: "Portions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Portions" });
+    await dialog.getByLabel("People").fill("2");
+    await expectAccessible(admin);
+    await dialog.getByRole("button", { name: "Change the numbers" }).click();
+    await text.filter({ hasText: "4 cups of tea" }).waitFor();
+
+    const broken = 'export const tools = { portions: () => { throw new Error("The scales are broken."); } };';
+    await install(admin, packageOf({ ...example, version: "1.1.0", browser: broken }));
+    await admin.goto("/questions/ask");
+    await text.click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("/por");
+    await page.getByRole("option", { name: /Portions/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("A plugin could not show this part.").waitFor();
+    admin.browserErrors.forget(/The scales are broken/);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await text.click();
+    await page.keyboard.type("Tea.");
+    await text.filter({ hasText: "Tea." }).waitFor();
+  },
+);

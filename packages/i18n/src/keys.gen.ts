@@ -1625,7 +1625,6 @@ export interface MessageParams {
   "screens.plugins.own": never;
   "screens.plugins.package_name": never;
   "screens.plugins.package_version": never;
-  "screens.plugins.part_failed": never;
   "screens.plugins.remove": never;
   "screens.plugins.remove_means": never;
   "screens.plugins.remove_title": "name";
@@ -2212,6 +2211,7 @@ export interface MessageParams {
   "ui.ok": never;
   "ui.page": "page";
   "ui.pages": never;
+  "ui.plugin_failed": never;
   "ui.previous": never;
   "ui.suggestions": "count";
   "validation.at_least": "count" | "label";

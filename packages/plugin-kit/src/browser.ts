@@ -6,8 +6,16 @@ export type { CaptchaTask, CaptchaWidget } from "./captcha.ts";
 export type { DrawingRequest, TextDrawing } from "./render.ts";
 export type { LocalizedText } from "./texts.ts";
 
+/** The calls of a plugin of the kind route. */
+export interface PluginCalls {
+  /** Makes a `GET` call of the plugin, and returns its `data`. */
+  read(name: string, input?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** Makes a `POST` call of the plugin, and returns its `data`. */
+  send(name: string, input?: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
 /** What the page of a route plugin gets in browsers. */
-export interface PluginPageProps {
+export interface PluginPageProps extends PluginCalls {
   /** The path of the page as `pages` returned it. */
   readonly path: string;
   /** The values of its `:name` parts. */
@@ -16,10 +24,6 @@ export interface PluginPageProps {
   readonly language: string;
   /** The reader; null for visitors. */
   readonly viewer: { readonly username: string } | null;
-  /** Makes a `GET` call of the plugin, and returns its `data`. */
-  read(name: string, input?: Readonly<Record<string, string>>): Promise<unknown>;
-  /** Makes a `POST` call of the plugin, and returns its `data`. */
-  send(name: string, input?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** The text that `show` returned, as the site has rendered it. Left out, it is not shown. */
   readonly children: ReactNode;
 }
@@ -30,6 +34,26 @@ export type PageComponent = (props: PluginPageProps) => ReactNode;
 /** Returns the page unchanged, type-checked where it is defined. Export it as `page`. */
 export function definePage(page: PageComponent): PageComponent {
   return page;
+}
+
+/** What the dialog of a tool of the editor gets. */
+export interface OwnDialogProps extends PluginCalls {
+  /** The selected text, in Markdown. */
+  readonly selection: string;
+  /** Language code of the reader, such as `en_US`. */
+  readonly language: string;
+  /** Writes Markdown in the place of the selection and closes the dialog: a block of its own, or into the sentence. */
+  write(markdown: string, options?: { readonly isInline?: boolean }): void;
+  /** Closes the dialog. */
+  close(): void;
+}
+
+/** What a dialog of the editor contains: a component in React. */
+export type OwnDialog = (props: OwnDialogProps) => ReactNode;
+
+/** Returns the dialogs unchanged, by the names of their tools, type-checked where they are defined. Export them as `tools`. */
+export function defineTools(tools: Readonly<Record<string, OwnDialog>>): Readonly<Record<string, OwnDialog>> {
+  return tools;
 }
 
 /** Returns the drawing unchanged, type-checked where it is defined. Export it as `drawing`. */

@@ -32,7 +32,10 @@ export interface EditorTool {
   /** Path data of an icon, 24 by 24, drawn with a line. */
   readonly icon: string;
   readonly fields?: readonly EditorField[];
-  readonly forms: readonly [EditorForm, ...EditorForm[]];
+  /** Left out by a tool with a dialog of its own. */
+  readonly forms?: readonly [EditorForm, ...EditorForm[]];
+  /** Whether the dialog is drawn by the code of an installed plugin in browsers: what `tools` has under this name. */
+  readonly hasOwnDialog?: boolean;
 }
 
 /** Adds tools to the editor. */

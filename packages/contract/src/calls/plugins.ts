@@ -128,6 +128,8 @@ export const editorTools = call({
         }),
       ),
       forms: v.array(v.object({ label: v.string(), template: v.string(), inline: v.boolean() })),
+      /** Whether the plugin's code in the browser draws the dialog. */
+      own_dialog: v.boolean(),
     }),
   ),
   errors: [],

@@ -103,7 +103,7 @@ export function Editor(props: EditorProps) {
   const tools = usePluginTools();
   const openTool = (tool: PluginTool) => {
     setPreview(false);
-    if (tool.fields.length > 0 || tool.forms.length > 1) return setOpenDialog(tool);
+    if (tool.own_dialog || tool.fields.length > 0 || tool.forms.length > 1) return setOpenDialog(tool);
     surface.current?.apply((selected) => writeTool(selected, tool.forms[0], {}));
     surface.current?.focus();
   };

@@ -16,7 +16,7 @@ const field = (name: string, start: FieldOfTool["start"]): FieldOfTool => ({
   options: [],
 });
 const formula: PluginTool = {
-  ...{ slug_name: "math", name: "formula", label: "Formula", icon: "M1 1" },
+  ...{ slug_name: "math", own_dialog: false, name: "formula", label: "Formula", icon: "M1 1" },
   fields: [field("formula", "selection")],
   forms: [block, inline],
 };

@@ -24,8 +24,8 @@ export async function editorTools(
   const all = plugins.active("editor").flatMap(({ slug_name, extension }) =>
     extension.tools
       .filter(({ name, icon }) => NAME.test(name) && ICON.test(icon))
-      .map(({ name, label, icon, fields = [], forms }) => ({
-        ...{ slug_name, name, icon },
+      .map(({ name, label, icon, fields = [], forms = [], hasOwnDialog = false }) => ({
+        ...{ slug_name, name, icon, own_dialog: hasOwnDialog },
         label: textIn(label),
         fields: fields.map(fieldOf),
         forms: forms.map((form) => ({

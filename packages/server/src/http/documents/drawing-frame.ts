@@ -14,15 +14,15 @@ interface DrawingFrameOptions {
 
 const policyOf = (importMap: string) =>
   [
-  "sandbox allow-scripts",
-  "default-src 'none'",
-  ["script-src 'self'", ...inlineSources(importMap)].join(" "),
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src data:",
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-].join("; ");
+    "sandbox allow-scripts",
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineSources(importMap)].join(" "),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src data:",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+  ].join("; ");
 
 /** Serves the document in which framed plugins draw. Rules: docs/rules/drawings.md DG7. */
 export function registerDrawingFrame(

@@ -72,8 +72,27 @@ export const templates: { readonly [Kind in PluginKind]?: Template } = {
         fields: [{ name: "text", label: { en_US: "Text" }, type: "text", start: "selection" }],
         forms: [{ label: { en_US: "Quotation" }, template: "> **Note**: {text}" }],
       },
+      // Its dialog is drawn by browser.js.
+      { name: "steps", label: { en_US: "Steps" }, icon: "M4 18h4v-4h4v-4h4V6h4", hasOwnDialog: true },
     ],
   },`,
+    browser: `import { Button, defineTools } from "@askwell/plugin-kit/browser";
+import { createElement } from "react";
+
+// What the dialogs contain, by the names of their tools.
+export const tools = defineTools({
+  steps({ selection, write }) {
+    const submit = (event) => {
+      event.preventDefault();
+      const lines = event.currentTarget.elements.lines.value.trim().split("\\n");
+      write(lines.map((line, index) => \`\${index + 1}. \${line}\`).join("\\n"));
+    };
+    const area = createElement("textarea", { name: "lines", rows: 6, defaultValue: selection });
+    const button = createElement(Button, { type: "submit", variant: "primary" }, "Number them");
+    return createElement("form", { onSubmit: submit }, createElement("label", null, "One step a line", area), button);
+  },
+});
+`,
     test: `const [tool] = plugin.editor.tools;
   assert.match(tool.forms[0].template, /\\{text\\}/);
   assert.ok(context);`,

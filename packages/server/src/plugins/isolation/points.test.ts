@@ -57,6 +57,29 @@ describe("the examples of the guides, installed as packages", () => {
     expect(await site.call(site.visitor, "editorTools", {})).toEqual([]);
   });
 
+  test("PL30 editor: a tool without a form needs its own dialog, and that a module for browsers", async () => {
+    const toolsOf = (more: string, declared: ManifestPart = {}) => {
+      const tool = `{ name: "scales", label: { en_US: "Scales" }, icon: "M1 1", ${more} }`;
+      const manifest = manifestOf(
+        { slug_name: "scales", kinds: ["editor"], ...declared },
+        { version: `2.0.${++version}` },
+      );
+      const browser = { path: "package/browser.js", content: "export const tools = {};" };
+      return packPlugin(manifest, `export const plugin = { editor: { tools: [${tool}] } };`, [browser]);
+    };
+    const errorOf = async () => (await detailOf(site, "scales"))?.error;
+    await installAndActivate(site, toolsOf(""));
+    await expect.poll(errorOf).toContain("a tool writes one of its forms, or has its own dialog");
+    await installAndActivate(site, toolsOf("hasOwnDialog: true"));
+    await expect.poll(errorOf).toContain("editor.tools.0.hasOwnDialog needs code in browsers");
+    const entries = { server: "./index.js", browser: "./browser.js" };
+    await installAndActivate(site, toolsOf("hasOwnDialog: true", { entries }));
+    expect(await site.call(site.visitor, "editorTools", {})).toMatchObject([
+      { slug_name: "scales", own_dialog: true, fields: [], forms: [] },
+    ]);
+    await remove("scales");
+  });
+
   test("PL28 embed: its platforms are offered, if the manifest names the hosts of their frames", async () => {
     await installAndActivate(site, await packageOf("embed", { permissions: { hosts: ["maps.example"] } }));
     expect((await site.call(site.visitor, "embedConfig", {})).map(({ platform }) => platform)).toEqual([

@@ -68,7 +68,14 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
       handleCallback: whenCalled(replies.profile),
     },
   },
-  editor: { kind: "editor", access: [], values: replies.editorTools, functions: {} },
+  editor: {
+    kind: "editor",
+    browser: "tools",
+    needsBrowser: replies.toolWithDialog,
+    access: [],
+    values: replies.editorTools,
+    functions: {},
+  },
   embed: {
     kind: "embed",
     access: [],

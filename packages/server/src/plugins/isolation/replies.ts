@@ -59,14 +59,27 @@ const editorField = v.object({
   options: v.optional(listOf(choice, 100)),
 });
 const editorForm = v.object({ label: localizedText, template: longText, isInline: v.optional(v.boolean()) });
-const editorTool = v.object({
-  name: toolName,
-  label: localizedText,
-  icon: v.pipe(v.string(), v.regex(/^[\d\sa-zA-Z.,-]{1,2000}$/, "is no path data")),
-  fields: v.optional(listOf(editorField, 20)),
-  forms: v.pipe(listOf(editorForm, 20), v.minLength(1)),
-});
+const editorTool = v.pipe(
+  v.object({
+    name: toolName,
+    label: localizedText,
+    icon: v.pipe(v.string(), v.regex(/^[\d\sa-zA-Z.,-]{1,2000}$/, "is no path data")),
+    fields: v.optional(listOf(editorField, 20)),
+    forms: v.optional(v.pipe(listOf(editorForm, 20), v.minLength(1))),
+    hasOwnDialog: v.optional(v.boolean()),
+  }),
+  v.check(
+    ({ forms, hasOwnDialog }) => forms !== undefined || hasOwnDialog === true,
+    "a tool writes one of its forms, or has its own dialog",
+  ),
+);
 export const editorTools = v.object({ tools: listOf(editorTool, 20) });
+
+/** The first tool with a dialog that code in browsers draws. */
+export function toolWithDialog({ tools }: v.InferOutput<typeof editorTools>): string | undefined {
+  const index = tools.findIndex(({ hasOwnDialog }) => hasOwnDialog);
+  return index < 0 ? undefined : `tools.${index}.hasOwnDialog`;
+}
 
 export const renderValues = v.object({
   blocks: v.optional(listOf(line, 50)),

@@ -1,5 +1,5 @@
 import type { TextDrawing } from "@askwell/plugin-kit";
-import type { PageComponent } from "@askwell/plugin-kit/browser";
+import type { OwnDialog, PageComponent } from "@askwell/plugin-kit/browser";
 import type { PagePlugins } from "../boot.ts";
 import { withBasePath } from "../routing/base-path.ts";
 
@@ -7,6 +7,8 @@ import { withBasePath } from "../routing/base-path.ts";
 export interface PluginModule {
   readonly page?: PageComponent;
   readonly drawing?: TextDrawing;
+  /** Dialogs of the editor, by the names of their tools. */
+  readonly tools?: Readonly<Record<string, OwnDialog>>;
 }
 
 /** Whether an installed plugin has code for browsers. */

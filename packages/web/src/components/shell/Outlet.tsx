@@ -1,7 +1,7 @@
 import type { RouteParams } from "../../app/routing/route.ts";
 import { useServices } from "../../app/services/services.tsx";
 import { useStore } from "../../app/store.ts";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 

@@ -15,7 +15,8 @@ const drawings = [
   { slug_name: "tea", blocks: ["tea"], inline: false, framed: false },
   { slug_name: "spilt", blocks: ["spilt"], inline: false, framed: false },
 ];
-const addressOf = (draw: string) => `data:text/javascript,export const drawing = { draw: async ({ code, place }) => { ${draw} } };`;
+const addressOf = (draw: string) =>
+  `data:text/javascript,export const drawing = { draw: async ({ code, place }) => { ${draw} } };`;
 /** The code of installed plugins. */
 const modules = [
   { slug_name: "tea", address: addressOf("place.append(code + ' is drawn')"), integrity: "" },

@@ -38,7 +38,12 @@ async function drawInto(by: Drawing, code: string, place: HTMLElement, isInline:
 }
 
 /** Draws in a frame without an origin, which becomes as high as the drawing. */
-async function drawFramed({ slug_name, module }: Drawing, code: string, place: HTMLElement, t: Translate): Promise<void> {
+async function drawFramed(
+  { slug_name, module }: Drawing,
+  code: string,
+  place: HTMLElement,
+  t: Translate,
+): Promise<void> {
   const frame = document.createElement("iframe");
   frame.className = styles.frame ?? "";
   frame.title = t("components.text.drawing");

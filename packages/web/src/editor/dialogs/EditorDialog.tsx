@@ -7,6 +7,7 @@ import type { DialogProps } from "./dialog-props.ts";
 import { ImageDialog } from "./ImageDialog.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";
+import { OwnToolDialog } from "./OwnToolDialog.tsx";
 import { ToolDialog } from "./ToolDialog.tsx";
 
 interface EditorDialogProps extends DialogProps {
@@ -18,7 +19,8 @@ interface EditorDialogProps extends DialogProps {
 /** The dialog of a tool. */
 export function EditorDialog({ dialog, selected, apply, onFile, onClose }: EditorDialogProps) {
   if (typeof dialog === "object") {
-    return <ToolDialog tool={dialog} selected={selected} apply={apply} onClose={onClose} />;
+    const Dialog = dialog.own_dialog ? OwnToolDialog : ToolDialog;
+    return <Dialog tool={dialog} selected={selected} apply={apply} onClose={onClose} />;
   }
   if (dialog === "link") return <LinkDialog start={linkAt(selected)} apply={apply} onClose={onClose} />;
   if (dialog === "block") return <CodeDialog start={codeAt(selected)} apply={apply} onClose={onClose} />;

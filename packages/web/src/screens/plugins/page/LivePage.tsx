@@ -1,10 +1,9 @@
-import type { PageComponent, PluginPageProps } from "@askwell/plugin-kit/browser";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { loadPluginModule } from "../../../app/plugins/plugin-modules.ts";
+import type { ReactNode } from "react";
+import { usePluginCalls, usePluginModule } from "../../../app/plugins/use-plugin-module.ts";
 import type { RouteParams } from "../../../app/routing/route.ts";
-import { useApi, useMessages, useServices, useT, useViewer } from "../../../app/services/services.tsx";
-import { ErrorBoundary } from "../../../components/shell/ErrorBoundary.tsx";
+import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
+import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 
 interface LivePageProps {
   readonly slug_name: string;
@@ -17,33 +16,19 @@ interface LivePageProps {
 
 /** The page of an installed plugin: the text until its code is loaded, and where that fails. */
 export function LivePage({ slug_name, path, params, children }: LivePageProps) {
-  const { boot } = useServices();
-  const [Drawn, setDrawn] = useState<PageComponent | null>(null);
-  const [failed, setFailed] = useState(false);
+  const t = useT();
+  const module = usePluginModule(slug_name);
   const { language } = useMessages();
   const viewer = useViewer();
-  const calls = useCalls(slug_name);
-
-  useEffect(() => {
-    let isCurrent = true;
-    loadPluginModule(boot.plugins, slug_name)
-      .then(({ page = null }) => isCurrent && setDrawn(() => page))
-      .catch((error: unknown) => {
-        reportError(error);
-        if (isCurrent) setFailed(true);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [boot, slug_name]);
-
+  const calls = usePluginCalls(slug_name);
   const alone = (
     <>
       {children}
-      <Failure />
+      <Callout tone="warn">{t("ui.plugin_failed")}</Callout>
     </>
   );
-  if (failed) return alone;
+  if (module === "failed") return alone;
+  const Drawn = module?.page;
   if (!Drawn) return children;
   return (
     <ErrorBoundary fallback={alone}>
@@ -52,21 +37,4 @@ export function LivePage({ slug_name, path, params, children }: LivePageProps) {
       </Drawn>
     </ErrorBoundary>
   );
-}
-
-/** The calls of the plugin. */
-function useCalls(slug: string): Pick<PluginPageProps, "read" | "send"> {
-  const api = useApi();
-  return useMemo(
-    () => ({
-      read: (action, input) => api.readFromPlugin({ ...input, slug, action }),
-      send: (action, input) => api.sendToPlugin({ ...input, slug, action }),
-    }),
-    [api, slug],
-  );
-}
-
-function Failure() {
-  const t = useT();
-  return <Callout tone="warn">{t("screens.plugins.part_failed")}</Callout>;
 }
