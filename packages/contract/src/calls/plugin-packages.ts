@@ -69,7 +69,7 @@ const pluginPackage = v.object({
   browser_bytes: v.number(),
   /** The registry that it came from; empty for a file. */
   origin: v.string(),
-  /** Id of the key of its signature; empty without one. */
+  /** Id of the key whose signature was verified; empty without one. */
   signature: v.string(),
   /** The version that it would replace; empty if it is new. */
   installed_version: v.string(),

@@ -6,10 +6,12 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
 import { ManifestError } from "./manifest.ts";
+import { registryKeys, releaseSignature, verifiedKey } from "./registry-signature.ts";
 import { failPackage, storePackage } from "./store-package.ts";
 
 const TIMEOUT_MS = 8000;
 const MAX_DESCRIPTION_BYTES = 20 * 1024 * 1024;
+const MAX_KEYS_BYTES = 1024 * 1024;
 
 const NAME = /^(@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/;
 
@@ -17,7 +19,7 @@ const release = v.object({
   dist: v.object({
     tarball: v.pipe(v.string(), v.url()),
     integrity: v.pipe(v.string(), v.regex(/\bsha512-[A-Za-z0-9+/]{86}==/, "no SHA-512 checksum")),
-    signatures: v.optional(v.array(v.object({ keyid: v.pipe(v.string(), v.maxLength(200)) })), []),
+    signatures: v.optional(v.array(releaseSignature), []),
   }),
 });
 
@@ -35,20 +37,32 @@ export async function fetchPlugin(
   if (app.pluginRegistry === "") fail("bad_request");
   try {
     if (!NAME.test(name)) throw new ManifestError(`"${name}" is no package name.`);
-    const { dist } = await findRelease(app.pluginRegistry, name, version);
+    const { dist, version: found } = await findRelease(app.pluginRegistry, name, version);
     const bytes = await download(dist.tarball, PACKAGE_MEGABYTES * 1024 * 1024);
     const [, expected] = /\bsha512-(\S+)/.exec(dist.integrity) ?? [];
     if (createHash("sha512").update(bytes).digest("base64") !== expected)
       throw new ManifestError("The file is not the one that the registry describes: its checksum differs.");
-    const source = { origin: new URL(app.pluginRegistry).origin, signature: dist.signatures[0]?.keyid ?? "" };
+    const keys = dist.signatures.length === 0 ? { keys: [] } : await readKeys(app.pluginRegistry);
+    const signature = verifiedKey({ ...dist, name, version: found }, keys, app.now());
+    const source = { origin: new URL(app.pluginRegistry).origin, signature };
     return await storePackage(app, admin, bytes, source);
   } catch (error) {
     return failPackage(error);
   }
 }
 
+const addressIn = (registry: string, path: string) => new URL(path, registry.endsWith("/") ? registry : `${registry}/`);
+
+/** The keys of a registry; many registries publish none. */
+async function readKeys(registry: string): Promise<v.InferOutput<typeof registryKeys>> {
+  const none = { keys: [] };
+  const reply = await download(addressIn(registry, "-/npm/v1/keys").href, MAX_KEYS_BYTES).catch(() => null);
+  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), registryKeys), reply?.toString("utf8"));
+  return found.success ? found.output : none;
+}
+
 async function findRelease(registry: string, name: string, version: string) {
-  const address = new URL(name.replace("/", "%2f"), registry.endsWith("/") ? registry : `${registry}/`);
+  const address = addressIn(registry, name.replace("/", "%2f"));
   const text = (await download(address.href, MAX_DESCRIPTION_BYTES)).toString("utf8");
   const found = v.safeParse(v.pipe(v.string(), v.parseJson(), registryPackage), text);
   if (!found.success) throw new ManifestError(`The registry has no package called ${name}.`);
@@ -61,7 +75,7 @@ async function findRelease(registry: string, name: string, version: string) {
   // The registry is the only machine that the operator has named.
   if (new URL(described.output.dist.tarball).origin !== address.origin)
     throw new ManifestError("The registry sends its packages from another address; that is not supported.");
-  return described.output;
+  return { ...described.output, version: chosen };
 }
 
 async function download(address: string, maxBytes: number): Promise<Buffer> {
