@@ -1,9 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { open, readFile, rename, rm } from "node:fs/promises";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { App } from "./app.ts";
+import { archiveName, removeOldArchives } from "./backup/archive-folder.ts";
 import { BackupError } from "./backup/format.ts";
 import { encryptKey } from "./backup/key.ts";
 import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
@@ -25,11 +26,15 @@ import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 import { version } from "./version.ts";
 
-const USAGE = `Usage: askwell backup [FILE] [--passphrase-file FILE | --without-key]
+const USAGE = `Usage: askwell backup [FILE|FOLDER] [--passphrase-file FILE | --without-key] [--keep NUMBER]
        askwell backup verify FILE
        askwell restore FILE [--passphrase-file FILE]`;
 
-const options = { "passphrase-file": { type: "string" }, "without-key": { type: "boolean" } } as const;
+const options = {
+  "passphrase-file": { type: "string" },
+  "without-key": { type: "boolean" },
+  keep: { type: "string" },
+} as const;
 
 const printProgress = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -40,25 +45,41 @@ async function passphraseIn(file: string | undefined): Promise<string | undefine
   return passphrase;
 }
 
-/** `askwell backup [FILE]` and `askwell backup verify FILE`. Source: docs/guides/backup.md. */
+/** `askwell backup [FILE|FOLDER]` and `askwell backup verify FILE`. Source: docs/guides/backup.md. */
 export async function backUp(environment: Environment, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   if (positionals[0] === "verify") return verify(positionals[1]);
   if (positionals.length > 1) throw new BackupError(USAGE);
+  const [target = "."] = positionals;
+  const isFolder = await isFolderAt(target);
+  const count = keepCount(values.keep, isFolder);
   const passphrase = await passphraseIn(values["passphrase-file"]);
+  const readKey = async () => (values["without-key"] ? null : keyOf(environment, passphrase));
   await withSite(
     environment,
     async (app) => {
-      const file = resolve(positionals[0] ?? nameOf(app));
-      const key = values["without-key"] ? null : await keyOf(environment, passphrase);
-      await writeBackup(environment, app, file, key);
+      const file = isFolder ? resolve(target, archiveName(app.now())) : resolve(target);
+      await writeBackup(environment, app, { file, readKey });
+      if (count !== undefined) await removeOldArchives(target, count);
       process.stdout.write(`Backed up to ${file}\n`);
     },
     { runsPlugins: true, migrates: false },
   );
 }
 
-const nameOf = (app: App) => `askwell-${new Date(app.now() * 1000).toISOString().slice(0, 16).replace(":", "")}.zip`;
+const isFolderAt = (path: string) =>
+  stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+
+function keepCount(given: string | undefined, isFolder: boolean): number | undefined {
+  if (given === undefined) return undefined;
+  const count = Number(given);
+  if (!isFolder || !Number.isInteger(count) || count < 1)
+    throw new BackupError("--keep takes the number of archives that stay in a folder, which has to exist.");
+  return count;
+}
 
 async function keyOf(environment: Environment, passphrase: string | undefined) {
   const { keyFile } = dataPaths(await dataFolder(environment));
@@ -71,13 +92,13 @@ async function keyOf(environment: Environment, passphrase: string | undefined) {
   return { bytes: isEncrypted ? await encryptKey(key, passphrase) : key, isEncrypted };
 }
 
+interface BackupOutput {
+  readonly file: string;
+  readonly readKey: () => ReturnType<typeof keyOf>;
+}
+
 /** Writes beside the file and renames at the end: a file of that name is always whole. */
-async function writeBackup(
-  environment: Environment,
-  app: App,
-  file: string,
-  key: Awaited<ReturnType<typeof keyOf>>,
-): Promise<void> {
+async function writeBackup(environment: Environment, app: App, { file, readKey }: BackupOutput): Promise<void> {
   const folder = await dataFolder(environment);
   const { uploads } = dataPaths(folder);
   const address = await findDatabase(environment, folder);
@@ -87,7 +108,9 @@ async function writeBackup(
   const siteUrl = app.settings.get("general").site_url;
   const partial = `${file}.part`;
   try {
-    await withSnapshot(address, (db) => {
+    await withSnapshot(address, async (db) => {
+      // After the moment of the snapshot: the key is made before the first row that needs it.
+      const key = await readKey();
       const now = app.now();
       const database = { ...app.db, read: db as Database<Tables>["read"] };
       return withReplies({ database, folder, now }, (ask) =>

@@ -5,8 +5,9 @@ const USAGE = `Usage: askwell COMMAND
   serve                                  serve the site (installs it first when it is new)
   migrate                                bring the database up to date
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
-  backup [FILE]                          write the whole site into one archive, while it runs
-                                         (--passphrase-file FILE: encrypt its key, --without-key: leave it out)
+  backup [FILE|FOLDER]                   write the whole site into one archive, while it runs
+                                         (--passphrase-file FILE: encrypt its key, --without-key: leave it out,
+                                         --keep NUMBER: remove the oldest archives of the folder)
   backup verify FILE                     restore a throw-away copy and compare it with the site
   restore FILE                           fill an empty database, of any engine, and the data folder from an archive
   claim-link USERNAME                    make a link by which an imported person takes over their account

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -152,6 +152,37 @@ function start(data: string, words: readonly string[]) {
   const env = { PATH, HOME, TMPDIR, DATA_DIR: data };
   return spawn(process.execPath, [main, ...words], { cwd: data, env, stdio: ["ignore", "ignore", "pipe"] });
 }
+
+test("BK8 in a folder archives are named by their time, and the oldest are removed", { timeout: LONG_MS }, async () => {
+  const nightly = processes.newFolder();
+  await writeFile(join(nightly, "askwell-2020-01-01T0400.zip"), "old");
+  await askwell(folder, ["backup", nightly, "--keep", "1"]);
+  const [name = "", ...others] = await readdir(nightly);
+  expect([name.replace(/\d/g, "0"), others]).toEqual(["askwell-0000-00-00T0000.zip", []]);
+  await expect(askwell(folder, ["backup", archive, "--keep", "1"])).rejects.toThrow("--keep takes the number");
+});
+
+test("BK9 a copy by SQLite's backup interface, made while the site is written to, is a whole site", {
+  timeout: LONG_MS,
+}, async () => {
+  const token = await logIn(server);
+  const before = await ask(server, token, "Which cup keeps tea warm");
+  const copied = processes.newFolder();
+  const source = new DatabaseSync(join(folder, "askwell.db"), { readOnly: true });
+  const copying = backup(source, join(copied, "askwell.db"), { rate: 1 });
+  await Promise.all([copying, ask(server, token, "Does a lid help against the cold")]);
+  source.close();
+  const there = await processes.start(copied, { DATABASE_URL: `sqlite:${join(copied, "askwell.db")}` });
+  await there.ready();
+  expect((await get(there, `/question/info?id=${before}`)).title).toBe("Which cup keeps tea warm");
+  const found = await titlesFound(there, "warm");
+  there.child.kill("SIGTERM");
+  await there.ended();
+  expect(found).toEqual(["Which cup keeps tea warm"]);
+  const copy = new DatabaseSync(join(copied, "askwell.db"));
+  expect(copy.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  copy.close();
+});
 
 test("BK6 a backup that is killed leaves the one before as it was, and can be repeated", {
   timeout: LONG_MS,
