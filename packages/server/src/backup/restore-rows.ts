@@ -6,10 +6,12 @@ import { BackupError, UNFINISHED } from "./format.ts";
 import type { BackupArchive } from "./read-archive.ts";
 import { columnsOf } from "./rows.ts";
 
-/** A row that is stored in one statement: the number of values and the size of one are limited. */
+/** Stored in one statement, whose values and size are limited. */
 const MAX_VALUES = 10_000;
 const MAX_ROWS = 200;
 const MAX_CHARACTERS = 1_000_000;
+/** Committed at once: a commit waits for the disk. */
+const TRANSACTION_CHARACTERS = 4_000_000;
 
 export interface RowsOptions {
   readonly onProgress?: ((line: string) => void) | undefined;
@@ -52,22 +54,28 @@ const PROGRESS_ROWS = 100_000;
 async function fill(database: Database<unknown>, archive: BackupArchive, filled: FilledTable): Promise<void> {
   await database.write((tx) => sql`delete from ${sql.table(filled.table)}`.execute(tx));
   const maxRows = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / filled.columns.length));
-  let rows: unknown[][] = [];
-  let characters = 0;
-  let stored = 0;
-  const store = async () => {
-    const batch = rows;
-    [rows, characters] = [[], 0];
-    if (batch.length > 0) await database.write((tx) => insertRows(tx, filled, batch));
+  let statements: unknown[][][] = [[]];
+  let [characters, inTransaction, stored] = [0, 0, 0];
+  const commit = async () => {
+    const batches = statements;
+    [statements, characters, inTransaction] = [[[]], 0, 0];
+    await database.write(async (tx) => {
+      for (const rows of batches) await insertRows(tx, filled, rows);
+    });
   };
   for await (const line of archive.rows(filled.table)) {
-    if (rows.length >= maxRows || characters + line.length > MAX_CHARACTERS) await store();
-    rows.push(JSON.parse(line) as unknown[]);
+    if (inTransaction >= TRANSACTION_CHARACTERS) await commit();
+    if ((statements.at(-1)?.length ?? 0) >= maxRows || characters + line.length > MAX_CHARACTERS) {
+      statements.push([]);
+      characters = 0;
+    }
+    statements.at(-1)?.push(JSON.parse(line) as unknown[]);
     characters += line.length;
+    inTransaction += line.length;
     stored += 1;
     if (stored % PROGRESS_ROWS === 0) filled.onCount(stored);
   }
-  await store();
+  await commit();
 }
 
 async function insertRows(
@@ -75,6 +83,7 @@ async function insertRows(
   { table, columns }: Pick<FilledTable, "table" | "columns">,
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
   await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(db);
