@@ -1,4 +1,4 @@
-import { type ChatServer, openChatServer } from "@askwell/plugin-notification-chat/testing";
+import { CHAT_SECRET, type ChatServer, openChatServer } from "@askwell/plugin-notification-chat/testing";
 import { afterAll, beforeAll } from "vitest";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
@@ -81,3 +81,37 @@ journey(
     phone.browserErrors.forget(/status of 400/);
   },
 );
+
+journey("CH11 a person confirms a Telegram chat with the code that the bot has sent to it", async ({ person }) => {
+  const admin = await person();
+  const { page } = admin;
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  await admin.goto("/admin/installed-plugins");
+  await switchPlugin(page, "Notifications: Telegram", true);
+  await admin.goto("/admin/notification_telegram");
+  await page.getByLabel("Bot token").fill(CHAT_SECRET);
+  await page.getByLabel("Address of the bot API").fill(chats.addressOf("notification_telegram"));
+  await save(admin);
+
+  const phone = await person({ device: "phone" });
+  await phone.goto("/users/login");
+  await logIn(phone, owner.email, owner.password);
+  await phone.goto("/users/settings/notification_telegram");
+  const before = chats.received.length;
+  await phone.page.getByLabel("Chat ID").fill("4711");
+  await phone.page.getByLabel("Comments and mentions").check();
+  await phone.page.getByRole("button", { name: "Save" }).click();
+  await phone.page
+    .getByText(/The bot has sent a code to this chat/)
+    .first()
+    .waitFor();
+  await expectAccessible(phone);
+  const text = String(chats.received[before]?.body.text);
+  await phone.page.getByLabel("Code").fill(/\b[A-Z2-9]{8}\b/.exec(text)?.[0] ?? "");
+  await save(phone);
+  await phone.page.getByRole("button", { name: "Send a test message" }).click();
+  await phone.page.getByText("The chat has accepted the test message").waitFor();
+  phone.browserErrors.forget(/status of 400/);
+  expect(chats.problems).toEqual([]);
+});

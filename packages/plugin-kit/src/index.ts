@@ -23,7 +23,7 @@ export type {
   NotificationResult,
 } from "./notification.ts";
 export { definePackage, type PackagedPlugin } from "./package.ts";
-export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind } from "./plugin.ts";
+export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind, PluginUser } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
 export type { CodeTheme, CodeWord, DrawingRequest, Render, TextDrawing } from "./render.ts";
 export type { PostDecision, ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";

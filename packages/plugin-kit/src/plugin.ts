@@ -61,6 +61,13 @@ export interface PluginDescription {
   readonly link?: string;
 }
 
+/** The user whose settings a plugin checks. */
+export interface PluginUser {
+  readonly id: string;
+  /** Language of the user, such as `en_US`. */
+  readonly language: string;
+}
+
 /** A plugin: metadata, settings, and the extension points that it implements. */
 export interface Plugin extends PluginDescription, Partial<Extensions> {
   /** Settings for administrators; they may depend on the current configuration. */
@@ -70,7 +77,11 @@ export interface Plugin extends PluginDescription, Partial<Extensions> {
   /** Settings for each user. */
   readonly userFields?: (context: PluginContext) => readonly PluginField[];
   /** Validates the settings of a user before they are saved, like `check`. */
-  readonly checkUser?: (context: PluginContext, values: PluginValues) => Promise<readonly FieldProblem[]>;
+  readonly checkUser?: (
+    context: PluginContext,
+    values: PluginValues,
+    user: PluginUser,
+  ) => Promise<readonly FieldProblem[]>;
 }
 
 const SLUG = /^[a-z][a-z0-9_]{1,99}$/;

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { errorReply, isObject, services } from "./chat-formats.ts";
 
+export { CHAT_SECRET } from "./chat-formats.ts";
+
 /** A message that the stand-in has accepted. */
 export interface ReceivedMessage {
   /** Such as `notification_slack`. */

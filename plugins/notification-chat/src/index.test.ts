@@ -1,6 +1,7 @@
-import type { Notification, NotificationMessage, PluginValues } from "@askwell/plugin-kit";
+import type { Notification, NotificationMessage, PluginContext, PluginValues } from "@askwell/plugin-kit";
 import { createTestContext } from "@askwell/plugin-kit/testing";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { codeOf } from "./chat-code.ts";
 import { CHAT_SECRET } from "./chat-formats.ts";
 import { openChatServer } from "./chat-server.ts";
 import { chatNotifications } from "./index.ts";
@@ -134,7 +135,7 @@ test("CH6 a person's webhook may be only where the service is, or where an admin
   const own = (webhook: string) => ({ webhook, events: ["comment"] });
   const { checkUser } = pluginOf("notification_slack");
   const fieldsFor = async (webhook: string, allowed_hosts = "") =>
-    (await checkUser?.(createTestContext({ allowed_hosts }), own(webhook)))?.map(({ field }) => field);
+    (await checkUser?.(createTestContext({ allowed_hosts }), own(webhook), ann))?.map(({ field }) => field);
   expect(await fieldsFor("https://hooks.slack.com/services/T/B/x")).toEqual([]);
   expect(await fieldsFor("http://hooks.slack.com/services/T/B/x")).toEqual(["webhook"]);
   expect(await fieldsFor("https://hooks.slack.com.evil.example/x")).toEqual(["webhook"]);
@@ -159,16 +160,65 @@ test("CH2 CH3 a channel needs a target and events; people use the bot of the sit
   });
   expect(siteChannel?.(context({ chat_id: "" }))).toBeUndefined();
   expect(siteChannel?.(context({ events: [] }))).toBeUndefined();
-  expect(personalChannel?.(context({}), { chat_id: "5", events: ["vote", "nonsense"] })?.events).toEqual(["vote"]);
+  const code = codeOf(CHAT_SECRET, "5");
+  expect(personalChannel?.(context({}), { chat_id: "5", code, events: ["vote", "nonsense"] })?.events).toEqual([
+    "vote",
+  ]);
+  expect(personalChannel?.(context({}), { chat_id: "6", code, events: ["vote"] })).toBeUndefined();
+  expect(personalChannel?.(context({}), { chat_id: "5", events: ["vote"] })).toBeUndefined();
   expect(personalChannel?.(context({}), { chat_id: "", events: ["vote"] })).toBeUndefined();
-  expect(personalChannel?.(context({ secret: "" }), { chat_id: "5", events: ["vote"] })).toBeUndefined();
+  expect(personalChannel?.(context({ secret: "" }), { chat_id: "5", code, events: ["vote"] })).toBeUndefined();
 });
 
+const ann = { id: "7", language: "en_US" };
+const telegram = pluginOf("notification_telegram");
+const bot = (more: PluginValues = {}) => configured("notification_telegram", more);
+/** Saves personal settings; returns the fields with problems. */
+const fieldsFor = async (context: PluginContext, values: PluginValues, user = ann) =>
+  (await telegram.checkUser?.(context, { events: ["vote"], ...values }, user))?.map(({ field }) => field);
+const texts = () => chats.received.map(({ body }) => String(body.text));
+
 test("CH6 people have Telegram messages sent to their own chat only, not to groups of the bot", async () => {
-  const { checkUser } = pluginOf("notification_telegram");
-  const fieldsFor = async (chat_id: string) =>
-    (await checkUser?.(createTestContext({}), { chat_id, events: ["vote"] }))?.map(({ field }) => field);
-  expect(await fieldsFor("12345")).toEqual([]);
-  expect(await fieldsFor("")).toEqual([]);
-  for (const chatId of ["-100", "@channel", "5 6", "0"]) expect(await fieldsFor(chatId)).toEqual(["chat_id"]);
+  const context = createTestContext(bot());
+  expect(await fieldsFor(context, { chat_id: "" })).toEqual([]);
+  for (const chat_id of ["-100", "@channel", "5 6", "0"])
+    expect(await fieldsFor(context, { chat_id })).toEqual(["chat_id"]);
+  expect(chats.received).toEqual([]);
+});
+
+test("CH11 a chat is confirmed with the code that the bot has sent to it", async () => {
+  const context = createTestContext(bot());
+  expect(await fieldsFor(context, { chat_id: "12345" })).toEqual(["code"]);
+  expect(chats.received[0]?.body).toMatchObject({ chat_id: "12345" });
+  const [code = ""] = /\b[A-Z2-9]{8}\b/.exec(texts()[0] ?? "") ?? [];
+  expect(texts()).toEqual([expect.stringContaining(`of https://site.example to this chat: ${code}`)]);
+  expect(await fieldsFor(context, { chat_id: "12345", code: "ABCDEFGH" })).toEqual(["code"]);
+  expect(await fieldsFor(context, { chat_id: "54321", code })).toEqual(["code"]);
+  expect(await fieldsFor(context, { chat_id: " 12345", code: ` ${code.toLowerCase()} ` })).toEqual([]);
+  expect(texts()).toHaveLength(1);
+  await fieldsFor(context, { chat_id: "77" }, { id: "8", language: "ar" });
+  expect(texts()[1]).toMatch(/^رمز/);
+  expect(chats.problems).toEqual([]);
+});
+
+test("CH11 three codes an hour go to a chat, five are sent for a person", async () => {
+  let now = 1_700_000_000;
+  const context = createTestContext(bot(), { now: () => now });
+  for (const id of ["1", "2", "3", "4"]) {
+    const fields = await fieldsFor(context, { chat_id: "5" }, { ...ann, id });
+    expect(fields).toEqual([id === "4" ? "chat_id" : "code"]);
+  }
+  for (const chat_id of ["11", "12", "13", "14", "15", "16"])
+    expect(await fieldsFor(context, { chat_id })).toEqual([chat_id === "16" ? "chat_id" : "code"]);
+  expect(texts()).toHaveLength(8);
+  now += 3600;
+  expect(await fieldsFor(context, { chat_id: "16" })).toEqual(["code"]);
+});
+
+test("CH11 a bot that is not set up, or that a chat does not accept, is a problem of the chat", async () => {
+  expect(await fieldsFor(createTestContext(bot({ secret: "" })), { chat_id: "5" })).toEqual(["chat_id"]);
+  const problems = await telegram.checkUser?.(createTestContext(bot({ secret: "wrong" })), { chat_id: "5" }, ann);
+  expect(problems).toMatchObject([{ field: "chat_id", message: { en_US: expect.stringContaining("Not Found") } }]);
+  const closed = createTestContext(bot({ webhook: "http://127.0.0.1:9" }));
+  expect(await fieldsFor(closed, { chat_id: "5" })).toEqual(["chat_id"]);
 });

@@ -1,11 +1,15 @@
 import {
   definePlugin,
+  type FieldProblem,
   type NotificationDelivery,
   type NotificationResult,
   type Plugin,
   type PluginContext,
+  type PluginUser,
+  type PluginValues,
   type PublicReply,
 } from "@askwell/plugin-kit";
+import { confirmChat } from "./chat-code.ts";
 import type { ChatRequest, ChatService } from "./service.ts";
 import { services } from "./services.ts";
 import {
@@ -79,6 +83,29 @@ async function notify(
   }
 }
 
+/** How long a chat may take to accept a code, while the person waits. */
+const CODE_TIMEOUT_MS = 8000;
+
+/** What is wrong with the settings of a person; the chat of a bot has to be confirmed with a code. */
+async function personalProblems(
+  service: ChatService,
+  context: PluginContext,
+  { values, user }: { readonly values: PluginValues; readonly user: PluginUser },
+): Promise<FieldProblem[]> {
+  const { configuration } = context;
+  const problems = [
+    ...webhookProblems(service, configuration, { values, isPersonal: true }),
+    ...chatProblems(service, values),
+  ];
+  const { textRequest } = service;
+  if (problems.length > 0 || !textRequest) return problems;
+  return confirmChat(context, { values, user }, async (text) => {
+    const request = textRequest(text, targetOf(service, configuration, values));
+    const signal = AbortSignal.timeout(CODE_TIMEOUT_MS);
+    return post(context, request, { isTrusted: true, signal }).then((reply) => problemIn(service, reply), errorOf);
+  });
+}
+
 function createChatPlugin(service: ChatService): Plugin {
   const { name, slug_name, link } = service;
   return definePlugin({
@@ -92,10 +119,7 @@ function createChatPlugin(service: ChatService): Plugin {
     fields: () => siteFields(service),
     check: async ({ configuration }, values) => webhookProblems(service, configuration, { values, isPersonal: false }),
     userFields: () => personalFields(service),
-    checkUser: async ({ configuration }, values) => [
-      ...webhookProblems(service, configuration, { values, isPersonal: true }),
-      ...chatProblems(service, values),
-    ],
+    checkUser: (context, values, user) => personalProblems(service, context, { values, user }),
     notification: {
       siteChannel: ({ configuration }) => channelOf(service, configuration, undefined),
       personalChannel: ({ configuration }, values) => channelOf(service, configuration, values),

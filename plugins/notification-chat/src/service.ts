@@ -30,6 +30,8 @@ export interface ChatService {
   /** How to get what the form asks for. */
   readonly help: LocalizedText;
   request(message: NotificationMessage, target: ChatTarget, now: number): ChatRequest;
+  /** A request with a plain text, of a bot. */
+  textRequest?(text: string, target: ChatTarget): ChatRequest;
   /** Why a reply with status 2xx does not confirm the delivery; "" if it does. */
   problemOf?(reply: unknown): string;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { ChatService } from "./service.ts";
+import type { ChatRequest, ChatService, ChatTarget } from "./service.ts";
 import { defused, footerOf, linkedParts, plainSentence, sentenceIn, startOf, urlOf } from "./texts.ts";
 
 const webhookHelp = (name: string) => ({
@@ -99,6 +99,11 @@ const mattermost: ChatService = {
 
 const telegramText = (text: string) => slackText(text).replaceAll('"', "&quot;");
 
+function telegramRequest(html: string, { webhook, secret, chat_id }: ChatTarget): ChatRequest {
+  const body = { chat_id, text: html, parse_mode: "HTML", link_preview_options: { is_disabled: true } };
+  return { url: `${webhook.replace(/\/+$/, "")}/bot${secret}/sendMessage`, body };
+}
+
 const telegram: ChatService = {
   ...{ slug_name: "notification_telegram", name: "Telegram", kind: "bot", hosts: [] },
   link: "https://core.telegram.org/bots/api#sendmessage",
@@ -107,12 +112,12 @@ const telegram: ChatService = {
     zh_CN: "通过 @BotFather 创建机器人，并将其加入聊天。",
     ar: "أنشئ روبوتًا عبر @BotFather وأضفه إلى المحادثة.",
   },
-  request(message, { webhook, secret, chat_id }) {
+  request(message, target) {
     const link = (text: string, url: string) => `<a href="${telegramText(url)}">${telegramText(text)}</a>`;
     const text = `${sentenceIn({ text: telegramText, link }, message)}\n${telegramText(footerOf(message))}`;
-    const body = { chat_id, text, parse_mode: "HTML", link_preview_options: { is_disabled: true } };
-    return { url: `${webhook.replace(/\/+$/, "")}/bot${secret}/sendMessage`, body };
+    return telegramRequest(text, target);
   },
+  textRequest: (text, target) => telegramRequest(telegramText(text), target),
   problemOf(reply) {
     const { ok, description } = (reply ?? {}) as { ok?: unknown; description?: unknown };
     return ok === true ? "" : String(description ?? "no reply of the service");

@@ -7,6 +7,7 @@ import type {
   PluginFieldOption,
   PluginValues,
 } from "@askwell/plugin-kit";
+import { isConfirmed } from "./chat-code.ts";
 import type { ChatService, ChatTarget } from "./service.ts";
 
 const labels: Readonly<Record<NotificationEvent, LocalizedText>> = {
@@ -51,6 +52,14 @@ const secretField: PluginField = {
 const chatField = (description: LocalizedText): PluginField => ({
   ...{ name: "chat_id", type: "input", title: CHAT, description, value: "" },
 });
+const codeField: PluginField = {
+  ...{ name: "code", type: "input", value: "", title: { en_US: "Code", zh_CN: "验证码", ar: "الرمز" } },
+  description: {
+    en_US: "When you save, the bot sends a code to this chat. With it here, messages begin.",
+    zh_CN: "保存时，机器人会向此聊天发送验证码。在此填入后才会开始发送消息。",
+    ar: "عند الحفظ يرسل الروبوت رمزًا إلى هذه المحادثة. وتبدأ الرسائل بعد إدخاله هنا.",
+  },
+};
 const tagsField: PluginField = {
   ...{
     name: "tags",
@@ -115,7 +124,7 @@ export function personalFields(service: ChatService): readonly PluginField[] {
     zh_CN: "您与机器人的聊天 ID，可由 @userinfobot 告知。请先给本站的机器人发一条消息。",
     ar: "معرّف محادثتك مع الروبوت، ويخبرك به @userinfobot. راسل روبوت هذا الموقع أولًا.",
   };
-  const target = service.kind === "bot" ? [chatField(ownChat)] : targetFields(service);
+  const target = service.kind === "bot" ? [chatField(ownChat), codeField] : targetFields(service);
   return [
     ...target,
     { name: "events", type: "checkbox", title: EVENTS, options: personalEvents.map(option), value: [] },
@@ -154,7 +163,9 @@ export function channelOf(
   const allowed: readonly NotificationEvent[] = own ? personalEvents : siteEvents;
   const chosen: unknown[] = Array.isArray(values.events) ? values.events : [];
   const events = allowed.filter((event) => chosen.includes(event));
-  if (events.length === 0 || !isComplete(service, targetOf(service, configuration, own))) return undefined;
+  const target = targetOf(service, configuration, own);
+  if (events.length === 0 || !isComplete(service, target)) return undefined;
+  if (own && service.kind === "bot" && !isConfirmed(target.secret, own)) return undefined;
   return { events, tags: slugsOf(values.tags), on_private_site: configuration.on_private_site === true };
 }
 

@@ -187,7 +187,9 @@ export async function saveUserPluginConfig(
   const { values, problems } = readValues(fields, input.config_fields, stored, member.language);
   if (problems.length > 0) fail("bad_fields", { fields: problems });
   const context = app.plugins.contextOf(plugin);
-  const wrong = (await checkedBy(app, plugin, () => plugin.checkUser?.(context, values))) ?? fail("plugin_check");
+  const { id, language } = member;
+  const check = () => plugin.checkUser?.(context, values, { id, language });
+  const wrong = (await checkedBy(app, plugin, check)) ?? fail("plugin_check");
   if (wrong.length > 0) {
     fail("bad_fields", {
       fields: wrong.map(({ field, message }) => ({ field, text: textIn(member.language, message) })),

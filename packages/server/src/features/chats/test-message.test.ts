@@ -1,5 +1,5 @@
 import { chatNotifications } from "@askwell/plugin-notification-chat";
-import { type ChatServer, openChatServer } from "@askwell/plugin-notification-chat/testing";
+import { CHAT_SECRET, type ChatServer, openChatServer } from "@askwell/plugin-notification-chat/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createFixtures,
@@ -11,6 +11,7 @@ import {
 } from "../../../testing/index.ts";
 
 const SLACK = "notification_slack";
+const TELEGRAM = "notification_telegram";
 /** The plugin of the guide. */
 const NTFY = "notification_ntfy";
 
@@ -62,6 +63,33 @@ test("CH10 a test message goes to the channel at once, and its answer comes back
     "error.object.too_many_attempts",
   );
   await enable(SLACK, false);
+});
+
+test("CH11 a Telegram chat gets nothing but a code until its owner has entered that", async () => {
+  await enable(TELEGRAM);
+  const bot = { webhook: chats.addressOf(TELEGRAM), secret: CHAT_SECRET, chat_id: "", events: [] };
+  await configure(TELEGRAM, bot);
+  const zoe = await site.person("zoe");
+  const save = (config_fields: object) =>
+    site.error(zoe, "saveUserPluginConfig", { plugin_slug_name: TELEGRAM, config_fields: { ...config_fields } });
+  chats.received.length = 0;
+  const own = { chat_id: "4711", events: ["new_question"], tags: [] };
+  const failure = await save(own);
+  expect(failure.data).toMatchObject([{ error_field: "code", error_msg: expect.stringContaining("Enter it here") }]);
+  const [sent] = chats.received;
+  const [code = ""] = /\b[A-Z2-9]{8}\b/.exec(String(sent?.body.text)) ?? [];
+  expect(sent?.body).toMatchObject({ chat_id: "4711", text: expect.stringContaining("to this chat: ") });
+  expect((await save({ ...own, code: "WRONGONE" })).data).toMatchObject([{ error_field: "code" }]);
+  expect(await site.call(zoe, "testOwnChat", { plugin_slug_name: TELEGRAM })).toEqual({ accepted: false, answer: "" });
+  await fixtures.question({ by: ann });
+  await site.settle();
+  expect(chats.received).toHaveLength(1);
+  await setOwn(zoe, TELEGRAM, { ...own, code });
+  await fixtures.question({ by: ann, title: "A question for a chat" });
+  await site.settle();
+  expect(chats.received.slice(1).map(({ body }) => body.chat_id)).toEqual(["4711"]);
+  expect(chats.problems).toEqual([]);
+  await enable(TELEGRAM, false);
 });
 
 test("CH6 an error that contains a secret of the settings is shown and stored without it", async () => {
