@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { guideBrowserCode, guideCode } from "../packages/server/testing/guide-example.ts";
+import { guideCode, guideModule } from "../packages/server/testing/guide-example.ts";
 import { manifestOf, packPlugin } from "../packages/server/testing/plugin-packages.ts";
 import { pathIn } from "./harness/base-path.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
@@ -167,7 +167,7 @@ journey("PL30 the example of the guide is signed in the browser, on a phone too"
   await admin.goto("/users/login");
   await logIn(admin, owner.email, owner.password);
   const { code, exported } = await guideCode("route");
-  const example = { server: `${code}\nexport { ${exported} as plugin };`, browser: await guideBrowserCode("route") };
+  const example = { server: `${code}\nexport { ${exported} as plugin };`, browser: await guideModule("route") };
   await install(admin, packageOf({ slug_name: "tearoom", ...example }));
   await switchPlugin(page, "Tearoom", true);
   await reopenUntil(admin, "/tearoom", page.getByRole("heading", { level: 1, name: "Tea room" }));
@@ -201,7 +201,7 @@ journey(
       slug_name: "chess",
       kind: "render",
       settings,
-      browser: await guideBrowserCode("render"),
+      browser: await guideModule("render"),
     } as const;
     const server = `${code}\nexport { ${exported} as plugin };`;
     await install(admin, packageOf({ ...example, server }));
@@ -240,7 +240,7 @@ journey(
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
     const example = { slug_name: "portions", kind: "editor", server: portions } as const;
-    const code = await guideBrowserCode("editor");
+    const code = await guideModule("editor");
     await install(admin, packageOf({ ...example, browser: code }));
     await switchPlugin(page, "Portions", true);
     await admin.goto("/questions/ask");

@@ -1,5 +1,5 @@
 export { createFixtures, type SiteFixtures } from "./fixtures.ts";
-export { guideExample } from "./guide-example.ts";
+export { guideExample, guideModule, guidePackage } from "./guide-example.ts";
 export { detailOf, installAndActivate, uploadPackage } from "./installed-plugins.ts";
 export { type Mailbox, openMailbox } from "./mailbox.ts";
 export { createPastSite, databaseOf, type PastSite } from "./past-site.ts";

@@ -137,13 +137,14 @@ async function fetchEntered({ fetch }: PluginContext, sent: PluginRequest): Prom
     if (size > MAX_REPLY_BYTES) throw new Error("The reply is too large.");
     chunks.push(chunk);
   }
-  return { status: reply.status, headers: [...reply.headers].filter(isPassedOn), bytes: plain(Buffer.concat(chunks)) };
+  return hostReply(sent, reply.status, [...reply.headers], Buffer.concat(chunks));
 }
 
 /** Not a buffer, which would become a list of numbers in a message. */
 const plain = (bytes: Uint8Array) => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-async function fetchNamed({ fetchPublic }: Transport, { url, method, headers, body }: PluginRequest) {
+async function fetchNamed({ fetchPublic }: Transport, request: PluginRequest): Promise<HostReply> {
+  const { url, method, headers, body } = request;
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_REPLY_BYTES };
   const sent = {
     method,
@@ -151,16 +152,27 @@ async function fetchNamed({ fetchPublic }: Transport, { url, method, headers, bo
     ...(body && { body: Buffer.from(body) }),
   };
   const reply = await fetchPublic(url, { ...limits, ...sent });
-  return { status: reply.status, headers: Object.entries(reply.headers).filter(isPassedOn), bytes: plain(reply.bytes) };
+  return hostReply(request, reply.status, Object.entries(reply.headers), reply.bytes);
 }
 
 /** Headers that belong to the connection. */
 const isSent = ([name]: readonly [string, string]) =>
   !/^(accept-encoding|connection|content-length|host|transfer-encoding)$/i.test(name);
 
-/** The body arrives decoded and whole. */
-const isPassedOn = ([name]: readonly [string, string]) =>
-  !/^(content-encoding|content-length|transfer-encoding)$/.test(name);
+/** The body arrives decoded and whole: its length is that of what the plugin gets. Of a `HEAD` it is that of the file. */
+function hostReply(
+  { method }: PluginRequest,
+  status: number,
+  headers: readonly (readonly [string, string])[],
+  bytes: Uint8Array,
+): HostReply {
+  const isHead = method === "HEAD";
+  const passed = headers.filter(
+    ([name]) => !/^(content-encoding|transfer-encoding)$/.test(name) && (isHead || name !== "content-length"),
+  );
+  const length = ["content-length", String(bytes.byteLength)] as const;
+  return { status, headers: isHead ? passed : [...passed, length], bytes: plain(bytes) };
+}
 
 /** The request that a redirect asks for; undefined if the reply is the last one. */
 function nextOf(sent: PluginRequest, { status, headers }: HostReply, hops: number): PluginRequest | undefined {

@@ -4,11 +4,10 @@ import sharp, { type Create as CreateRaw } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage, testPages } from "../../../test/page-reader.ts";
 import { upload } from "../../../testing/files.ts";
-import { guideBrowserCode, guideCode } from "../../../testing/guide-example.ts";
 import {
   createFixtures,
   detailOf,
-  guideExample,
+  guidePackage,
   installAndActivate,
   type ManifestPart,
   manifestOf,
@@ -30,26 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The example of a guide as a package, written as the guide for authors says. */
-async function packageOf(kind: string, declared: ManifestPart = {}): Promise<Buffer> {
-  const { slug_name, name, description, fields } = await guideExample(kind);
-  const settings = fields?.({ configuration: {} } as never) ?? [];
-  const { code, exported } = await guideCode(kind);
-  version += 1;
-  const manifest = manifestOf(
-    { slug_name, kinds: [kind], name, description, settings, ...declared },
-    { version: `1.0.${version}` },
-  );
-  const browser = "entries" in declared ? [{ path: "package/browser.js", content: await guideBrowserCode(kind) }] : [];
-  return packPlugin(manifest, `${code}\nexport { ${exported} as plugin };`, browser);
-}
-
 const remove = (plugin_slug_name: string) =>
   site.call(site.admin, "removePlugin", { plugin_slug_name, with_data: true });
 
 describe("the examples of the guides, installed as packages", () => {
   test("PL28 editor: its tools are offered", async () => {
-    await installAndActivate(site, await packageOf("editor"));
+    await installAndActivate(site, await guidePackage("editor"));
     const [tool] = await site.call(site.visitor, "editorTools", {});
     expect(tool).toMatchObject({ slug_name: "recipes", name: "recipe", label: "Recipe" });
     expect(tool?.forms).toHaveLength(2);
@@ -81,14 +66,14 @@ describe("the examples of the guides, installed as packages", () => {
   });
 
   test("PL28 embed: its platforms are offered, if the manifest names the hosts of their frames", async () => {
-    await installAndActivate(site, await packageOf("embed", { permissions: { hosts: ["maps.example"] } }));
+    await installAndActivate(site, await guidePackage("embed", { permissions: { hosts: ["maps.example"] } }));
     expect((await site.call(site.visitor, "embedConfig", {})).map(({ platform }) => platform)).toEqual([
       "Example Maps",
     ]);
     const html = await readPage(site, "/");
     expect(String(html.headers["content-security-policy"])).toContain("https://maps.example");
     await remove("maps");
-    await installAndActivate(site, await packageOf("embed"));
+    await installAndActivate(site, await guidePackage("embed"));
     await expect
       .poll(async () => (await detailOf(site, "maps"))?.error)
       .toContain("The plugin's manifest does not name maps.example");
@@ -96,7 +81,7 @@ describe("the examples of the guides, installed as packages", () => {
   });
 
   test("PL28 sidebar: its boxes are shown", async () => {
-    await installAndActivate(site, await packageOf("sidebar"));
+    await installAndActivate(site, await guidePackage("sidebar"));
     const [box] = await site.call(site.visitor, "sidebarBoxes", {});
     expect(box?.tags.map(({ slug_name }) => slug_name)).toEqual(["tea"]);
     await remove("season");
@@ -105,7 +90,7 @@ describe("the examples of the guides, installed as packages", () => {
 
   test("PL28 reviewer: it holds posts, if the manifest says that it is handed them", async () => {
     const ann = await site.person("ann");
-    await installAndActivate(site, await packageOf("reviewer", { permissions: { data: ["posts", "users"] } }));
+    await installAndActivate(site, await guidePackage("reviewer", { permissions: { data: ["posts", "users"] } }));
     const asked = {
       title: "WHERE IS THE TEA POT",
       content: "I have looked for it everywhere.",
@@ -118,7 +103,7 @@ describe("the examples of the guides, installed as packages", () => {
 
   test("PL28 route: its pages and calls work, with the data that the manifest declares", async () => {
     const ben = await site.person("ben");
-    await installAndActivate(site, await packageOf("route", { permissions: { data: ["users"] } }));
+    await installAndActivate(site, await guidePackage("route", { permissions: { data: ["users"] } }));
     expect((await readPage(site, "/tearoom")).html).toContain("None yet.");
     const signed = { slug: "tearoom", action: "sign", day: "" } as never;
     expect(await site.call(ben, "sendToPlugin", signed)).toEqual({ guests: 1 });
@@ -130,14 +115,14 @@ describe("the examples of the guides, installed as packages", () => {
   });
 
   test("PL28 PL30 render: its drawings are offered, if the manifest has a module for browsers", async () => {
-    await installAndActivate(site, await packageOf("render"));
+    await installAndActivate(site, await guidePackage("render"));
     await expect
       .poll(async () => (await detailOf(site, "chess"))?.error)
       .toContain("render.blocks needs code in browsers, and the manifest has no entries.browser.");
     expect((await site.call(site.visitor, "pagePlugins", {})).drawings).toEqual([]);
 
     const entries = { server: "./index.js", browser: "./browser.js" };
-    await installAndActivate(site, await packageOf("render", { entries }));
+    await installAndActivate(site, await guidePackage("render", { entries }));
     const { drawings, modules } = await site.call(site.visitor, "pagePlugins", {});
     expect(drawings).toEqual([{ slug_name: "chess", blocks: ["chess"], inline: false, framed: false }]);
     expect(modules).toMatchObject([{ slug_name: "chess" }]);
@@ -145,12 +130,12 @@ describe("the examples of the guides, installed as packages", () => {
   });
 
   test.each(Object.entries(rejectedKinds))("PL28 a package of the kind %s is refused: %s", async (kind, reason) => {
-    const { msg } = await uploadPackage(site, await packageOf(kind));
+    const { msg } = await uploadPackage(site, await guidePackage(kind));
     expect(msg).toContain(`plugins of the kind ${kind} cannot be installed: ${reason}`);
   });
 
   test("PL28 a storage that wants the disk of the server does not start", async () => {
-    await installAndActivate(site, await packageOf("storage", { permissions: { data: ["uploads"] } }));
+    await installAndActivate(site, await guidePackage("storage", { permissions: { data: ["uploads"] } }));
     await expect
       .poll(async () => (await detailOf(site, "storage_folder"))?.error)
       .toContain('A plugin may not import "node:fs"');
@@ -321,4 +306,17 @@ test("PL28 notification: the channel of the site gets new questions, one for eac
     .poll(async () => (await detailOf(site, "town_crier"))?.error)
     .toContain("notification.personalChannel cannot be installed");
   await remove("town_crier");
+});
+
+test("PL23 storage: a file whose length the plugin does not know is an error, and no part of the file is sent", async () => {
+  const code = `export const plugin = { storage: {
+    put: async () => {}, remove: async () => {}, list: async () => ({ keys: [] }),
+    get: async () => ({ content: new Response(new Uint8Array(5)).body, sizeBytes: Number(null), modifiedAt: new Date(0) }),
+  } };`;
+  const declared = { slug_name: "guesses", kinds: ["storage"], permissions: { data: ["uploads"] } };
+  await installAndActivate(site, packPlugin(manifestOf(declared), code));
+  const storage = site.app.plugins.last("storage");
+  const read = storage?.call("get", (each, context, signal) => each.get(context, "post/a.png", signal));
+  await expect(read).rejects.toThrow("sizeBytes is not the length of the content");
+  await remove("guesses");
 });

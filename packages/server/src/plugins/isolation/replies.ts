@@ -188,15 +188,20 @@ async function* once(content: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Arra
 
 /** A whole file, as its bytes were collected in the plugin's process. */
 export const storedFile = v.nullable(
-  v.object({
-    content: v.pipe(bytes, v.transform(once)),
-    sizeBytes: count,
-    modifiedAt: v.pipe(
-      short,
-      v.isoTimestamp(),
-      v.transform((text) => new Date(text)),
-    ),
-  }),
+  v.pipe(
+    v.object({
+      content: bytes,
+      sizeBytes: count,
+      modifiedAt: v.pipe(
+        short,
+        v.isoTimestamp(),
+        v.transform((text) => new Date(text)),
+      ),
+    }),
+    // Browsers would get a part of the file, and take it for the whole.
+    v.check(({ content, sizeBytes }) => content.length === sizeBytes, "sizeBytes is not the length of the content"),
+    v.transform((file) => ({ ...file, content: once(file.content) })),
+  ),
 );
 export const storedKeys = v.object({
   keys: listOf(line, 10_000),
