@@ -54,6 +54,12 @@ test("PL29 a package is installed into the site, again after every change, and e
 test.each([
   ["a manifest that is wrong", packPlugin(manifestOf({ kit: 2 }), ""), "the plugin needs version 2"],
   ["code that throws", packPlugin(manifestOf(), 'throw new Error("Not today.");'), "Not today."],
+  ["the line of a slip", packPlugin(manifestOf(), "\nexport const plugin = {}.name.length;"), "'length') (index.js:2)"],
+  [
+    "a library that is not in the package",
+    packPlugin(manifestOf(), 'import "lodash";'),
+    "Cannot find package 'lodash' imported from index.js",
+  ],
   [
     "a kind without its functions",
     packPlugin(manifestOf(), "export const plugin = {};"),

@@ -1,6 +1,7 @@
 import type { Plugin, PluginContext } from "@askwell/plugin-kit";
 import * as v from "valibot";
 import { fieldList, fieldProblems } from "../packages/field-schema.ts";
+import { reasonOf } from "../packages/issue-reason.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
 import { matchesHost } from "./plugin-services.ts";
 import type { SignalPlace } from "./plugin-side.ts";
@@ -155,6 +156,7 @@ export function checkedReply(path: readonly string[], schema: v.GenericSchema, v
   const [issue] = result.issues;
   const where = issue?.path?.map(({ key }) => String(key)).join(".");
   // Without what was received: it may be a secret.
-  const why = issue?.message.startsWith("Invalid ") ? `expected ${issue.expected}` : issue?.message;
+  const reason = issue && reasonOf(issue);
+  const why = reason?.startsWith("Invalid ") ? `expected ${issue?.expected}` : reason;
   throw new Error(`${path.join(".")} returned something wrong${where ? ` in ${where}` : ""}: ${why}.`);
 }

@@ -27,10 +27,22 @@ function send(message: ProcessMessage): void {
 
 /** Taken before the plugin's code can take it away, or change it. */
 const exit = process.exit.bind(process);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+
+const [, , folder = "", entry = ""] = process.argv;
+const folderAddress = `${pathToFileURL(folder).href}/`;
+
+/** An error as text for the author: with the line of an error of the language, and without the paths of this machine. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 1000);
+  const { name, message, stack = "" } = error;
+  const text = message.replaceAll(folderAddress, "").replaceAll(`${folder}/`, "").slice(0, 1000);
+  const at = stack.indexOf(folderAddress);
+  if (at < 0 || !/^(Type|Reference|Range)Error$/.test(name)) return text;
+  const [line = ""] = /^[^\s():]+:\d+/.exec(stack.slice(at + folderAddress.length)) ?? [];
+  return line === "" ? text : `${text} (${line})`;
+}
 
 async function main(): Promise<void> {
-  const [, , folder = "", entry = ""] = process.argv;
   const requests = createRequests(send);
   const aborters = new Map<unknown, AbortController>();
   const onFatal = (error: unknown) => {
@@ -40,7 +52,7 @@ async function main(): Promise<void> {
   process.on("uncaughtException", onFatal);
   process.on("unhandledRejection", onFatal);
   lockDown({
-    folder: `${pathToFileURL(folder).href}/`,
+    folder: folderAddress,
     kit,
     write: (line) => send({ type: "log", line: line.slice(0, 2000) }),
   });

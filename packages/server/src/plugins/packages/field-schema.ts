@@ -5,7 +5,11 @@ const word = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
 const sentence = v.pipe(v.string(), v.maxLength(2000));
 
 /** A text by language, with English. */
-export const localizedText = v.objectWithRest({ en_US: sentence }, sentence);
+export const localizedText = v.objectWithRest(
+  { en_US: sentence },
+  sentence,
+  'is no text by language, such as { "en_US": "Hello" }',
+);
 
 /** Buttons of a form are pressed with the rights of the person: they reach calls of plugins alone. */
 const ownPath = v.pipe(

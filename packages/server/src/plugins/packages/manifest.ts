@@ -2,6 +2,7 @@ import type { PluginKind } from "@askwell/plugin-kit";
 import * as v from "valibot";
 import { type PluginAccess, pointEntries, rejectedKinds } from "../isolation/points.ts";
 import { fieldList, localizedText } from "./field-schema.ts";
+import { reasonOf } from "./issue-reason.ts";
 
 /** The version of the kit that this site offers, and the oldest that it still runs. */
 const KIT = { newest: 1, oldest: 1 } as const;
@@ -23,18 +24,30 @@ const short = v.pipe(v.string(), v.maxLength(200));
 const host = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.regex(/^(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)$/, "is no host name"),
+  v.regex(
+    /^(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)$/,
+    "is no host name such as api.example.com, without https:// and without a port",
+  ),
 );
 /** A path inside the package. */
 const entry = v.pipe(
   v.string(),
   v.maxLength(200),
-  v.regex(/^(\.\/)?[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*\.m?js$/, "is no JavaScript module inside the package"),
+  v.regex(
+    /^(\.\/)?[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*\.m?js$/,
+    "is no JavaScript module inside the package, such as ./index.js",
+  ),
 );
 
 const declaration = v.strictObject({
   kit: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  slug_name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{1,99}$/, "is no slug")),
+  slug_name: v.pipe(
+    v.string(),
+    v.regex(
+      /^[a-z][a-z0-9_]{1,99}$/,
+      "is no slug of 2 to 100 lower-case letters, digits and _, beginning with a letter",
+    ),
+  ),
   kinds: v.pipe(v.array(kind), v.minLength(1), v.maxLength(kinds.length)),
   entries: v.strictObject({
     server: entry,
@@ -117,7 +130,7 @@ function ensureKit(content: unknown): void {
 
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const path = issue.path?.map(({ key }) => String(key)).join(".") ?? "";
-  return `${path || "package.json"}: ${issue.message}.`;
+  return `${path || "package.json"}: ${reasonOf(issue)}.`;
 }
 
 /** Declarations that contradict each other. */
