@@ -59,7 +59,7 @@ export function hostilePlugin(point: ExtensionPoint, behaviour: Behaviour): Buff
 }
 
 /** Calls a function of the plugin that replies later, with something. */
-export function callHook(site: TestSite, point: ExtensionPoint, timeoutMs = 2000): Promise<unknown> | undefined {
+export function callHook(site: TestSite, point: ExtensionPoint, timeoutMs = 20_000): Promise<unknown> | undefined {
   const hooks = Object.entries(points[point]?.functions ?? {});
   const [hook = ""] = hooks.find(([, { isAsync, reply }]) => isAsync && reply !== nothing) ?? [];
   type AnyExtension = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
