@@ -25,7 +25,18 @@ export type {
 export { definePackage, type PackagedPlugin } from "./package.ts";
 export type { ExtensionPoint, Extensions, Plugin, PluginDescription, PluginKind, PluginUser } from "./plugin.ts";
 export { definePlugin } from "./plugin.ts";
-export type { CodeTheme, CodeWord, DrawingRequest, Render, TextDrawing } from "./render.ts";
+export type {
+  CodeTheme,
+  CodeWord,
+  DrawingRequest,
+  Render,
+  TextContent,
+  TextDrawing,
+  TextElement,
+  TextNode,
+  TextProperty,
+  TextTree,
+} from "./render.ts";
 export type { PostDecision, ReviewContent, ReviewedAuthor, Reviewer, ReviewVerdict } from "./reviewer.ts";
 export type {
   PluginRoute,

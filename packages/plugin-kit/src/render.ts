@@ -1,3 +1,4 @@
+import type { PluginContext } from "./context.ts";
 import type { PluginValues } from "./texts.ts";
 
 /** The kinds of words in highlighted code. */
@@ -11,8 +12,44 @@ export interface CodeTheme {
   readonly colors: Partial<Readonly<Record<CodeWord, readonly [light: string, dark: string]>>>;
 }
 
+/**
+ * A text as a tree of HTML, in the format hast, for which there are many tools: `properties` have names such as
+ * `className`, a list, and `ariaLabel`. Source: https://github.com/syntax-tree/hast
+ */
+export interface TextTree {
+  type: "root";
+  children: TextNode[];
+}
+
+/** A part of a `TextTree`. */
+export type TextNode = TextElement | TextContent;
+
+/** An element of a `TextTree`. */
+export interface TextElement {
+  type: "element";
+  tagName: string;
+  properties: Record<string, TextProperty>;
+  children: TextNode[];
+}
+
+/** A value of an element's property. */
+export type TextProperty = string | number | boolean | null | undefined | (string | number)[];
+
+/** Plain text in a `TextTree`. */
+export interface TextContent {
+  type: "text";
+  value: string;
+}
+
 /** Changes how texts look. */
 export interface Render {
+  /**
+   * Changes the texts of questions, answers and comments. Called in the background after a text was saved, with its
+   * rendered HTML as a tree, which may be changed in place; the result passes the site's sanitiser, which keeps the
+   * elements and attributes that Markdown has. It must link the same users as the text. Of several plugins each gets the
+   * result of the one before. The text is shown as it was if this rejects; a reply has ten seconds.
+   */
+  readonly transform?: (context: PluginContext, tree: TextTree, signal: AbortSignal) => Promise<TextTree>;
   /**
    * Languages of code blocks that the plugin draws in browsers, such as `mermaid` for blocks that begin with that word
    * after the fence. The code of a block stays without JavaScript.

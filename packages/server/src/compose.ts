@@ -4,7 +4,7 @@ import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "./app.ts";
 import { handlerNamesFor, jobHandlersOf, jobQueues } from "./event-handlers.ts";
 import { storeBadges } from "./features/badges/index.ts";
-import { outdateTexts } from "./features/posts/index.ts";
+import { announceTransforms, outdateTexts, startTransforms } from "./features/posts/index.ts";
 import { prefillListCheckpoints, saveViews, saveVisits } from "./features/questions/index.ts";
 import { createExternalSearch, onPluginSaved, resumeSync } from "./features/search/index.ts";
 import { mailServerOf, recordAccepted } from "./features/site/mail-server.ts";
@@ -152,7 +152,9 @@ function startBackgroundWork(app: App, onCacheError: (error: unknown) => void): 
   const { log } = app;
   prefillListCheckpoints(app).catch(onCacheError);
   resumeSync(app).catch((error) => log.error({ err: error }, "the search plugin could not be resumed"));
-  outdateTexts(app).catch((error) => log.error({ err: error }, "outdated texts could not be listed"));
+  const logTextsError = (error: unknown) => log.error({ err: error }, "outdated texts could not be listed");
+  outdateTexts(app).catch(logTextsError);
+  startTransforms(app).catch(logTextsError);
 }
 
 interface PluginServices extends Pick<App, "db" | "now" | "log" | "settings"> {
@@ -179,13 +181,19 @@ async function openPluginsAndCaches(options: ComposeOptions, services: PluginSer
   return { plugins, ...caches };
 }
 
+/** Announces that a plugin was enabled, disabled, configured, installed or removed. */
+async function announceSaved(app: App, tx: Tx, plugin: Plugin): Promise<void> {
+  await onPluginSaved(app, tx, plugin);
+  await announceTransforms(app, tx, plugin);
+}
+
 /** Builds `App`, the only place where dependencies are wired. The database must be migrated. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { log, madeUpLanguages = false, updateUrl = "" } = options;
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
   const db = typeof options.database === "string" ? await openDatabase<Tables>(options.database) : options.database;
   const settings = await createSettings(db);
-  const onSaved = (tx: Tx, plugin: Plugin) => onPluginSaved(app, tx, plugin);
+  const onSaved = (tx: Tx, plugin: Plugin) => announceSaved(app, tx, plugin);
   const opened = await openPluginsAndCaches(options, { db, now, log, settings, onSaved });
   const { plugins, pages, sharedCache, invalidationLog, onCacheError } = opened;
   const handlers = new Map<string, JobHandler>();

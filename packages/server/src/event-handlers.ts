@@ -53,6 +53,9 @@ import {
 } from "./features/notifications/on-taken-down.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerender-texts.ts";
+import { onTransformsChanged } from "./features/posts/start-transforms.ts";
+import { hasTransforms } from "./features/posts/transform-html.ts";
+import { transformText } from "./features/posts/transform-text.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";
@@ -86,7 +89,8 @@ const carriesNews = (app: App): boolean => app.plugins.active("notification").le
 const hasReviewers = (app: App): boolean => app.plugins.active("reviewer").length > 0;
 
 /** The texts that are rendered again after the renderer has changed. */
-const storedTexts = { tag: storedTags, question: storedQuestions, answer: storedAnswers, comment: storedComments };
+const storedPosts = { question: storedQuestions, answer: storedAnswers, comment: storedComments };
+const storedTexts = { tag: storedTags, ...storedPosts };
 
 type EventHandlers = { readonly [Kind in EventKind]?: readonly EventHandler<Kind>[] };
 
@@ -162,6 +166,14 @@ const eventHandlers: EventHandlers = {
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
+  text_rendered: [
+    {
+      name: "transform_text",
+      run: (app, { object_id }) => transformText(app, storedPosts, object_id),
+      isNeeded: hasTransforms,
+    },
+  ],
+  transforms_changed: [{ name: "start_transforms", run: onTransformsChanged }],
   posts_purged: [
     { name: "purge_comments", run: purgeComments },
     { name: "purge_votes", run: purgeVotes },
@@ -189,6 +201,8 @@ export const jobQueues: readonly JobQueue[] = [
   { names: ["tell_reviewer"], concurrency: 1 },
   // Rendering a whole site takes long.
   { names: ["render_again"], concurrency: 1 },
+  // Plugins that transform texts may be slow, or start.
+  { names: ["transform_text"], concurrency: 2 },
   { names: ["remove_file"], concurrency: 1 },
 ];
 

@@ -2,7 +2,14 @@ import type { ExtensionPoint } from "@askwell/plugin-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PluginError } from "../src/platform/plugins/active-plugin.ts";
 import { pointEntries, points } from "../src/plugins/isolation/points.ts";
-import { type Behaviour, behaviours, callHook, complete, hostilePlugin } from "../testing/hostile-plugins.ts";
+import {
+  type Behaviour,
+  behaviours,
+  callHook,
+  complete,
+  everything,
+  hostilePlugin,
+} from "../testing/hostile-plugins.ts";
 import { detailOf, installAndActivate, manifestOf, packPlugin, type TestSite, testSite } from "../testing/index.ts";
 
 const small = { heapMb: 48, memoryMb: 250, restartMs: 20 };
@@ -96,9 +103,9 @@ const fetched = pointEntries.flatMap(([point, { functions }]) =>
 );
 
 function packAt(point: ExtensionPoint, member: string, before = ""): Buffer {
-  const { kind = "captcha", access = [], functions = {} } = points[point] ?? {};
+  const { kind = "captcha", functions = {} } = points[point] ?? {};
   const others = Object.entries(functions).flatMap(([name, { isAsync }]) => (isAsync ? `${name}: async () => 1,` : []));
-  const declared = { slug_name: "hostile", kinds: [kind], permissions: { data: access } };
+  const declared = { slug_name: "hostile", kinds: [kind], permissions: { data: everything } };
   const members = `${complete[point] ?? ""} ${others.join("")} ${member}`;
   return packPlugin(manifestOf(declared), `${before}\nexport const plugin = { ${point}: { ${members} } };`);
 }

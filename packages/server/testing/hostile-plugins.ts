@@ -1,5 +1,5 @@
 import type { ExtensionPoint } from "@askwell/plugin-kit";
-import { points } from "../src/plugins/isolation/points.ts";
+import { type PluginAccess, points } from "../src/plugins/isolation/points.ts";
 import { nothing } from "../src/plugins/isolation/replies.ts";
 import { manifestOf, packPlugin } from "./plugin-packages.ts";
 import type { TestSite } from "./site.ts";
@@ -46,15 +46,18 @@ export const behaviours = {
 
 export type Behaviour = keyof typeof behaviours;
 
+/** All that a plugin can be handed. */
+export const everything = ["posts", "users", "emails", "uploads"] as const satisfies readonly PluginAccess[];
+
 /** A package whose functions that reply later all do what the behaviour says. */
 export function hostilePlugin(point: ExtensionPoint, behaviour: Behaviour): Buffer {
-  const { kind = "captcha", access = [], functions = {} } = points[point] ?? {};
+  const { kind = "captcha", functions = {} } = points[point] ?? {};
   const [body] = behaviours[behaviour];
   const bad = Object.entries(functions).flatMap(([name, { isAsync }]) =>
     isAsync ? `${name}(context) { ${body} },` : [],
   );
   const code = `export const plugin = { ${point}: { ${complete[point] ?? ""} ${bad.join("\n")} } };`;
-  const declared = { slug_name: "hostile", kinds: [kind], permissions: { data: access } };
+  const declared = { slug_name: "hostile", kinds: [kind], permissions: { data: everything } };
   return packPlugin(manifestOf(declared, { version: `1.0.${Object.keys(behaviours).indexOf(behaviour)}` }), code);
 }
 

@@ -23,7 +23,7 @@ const own = [
 ];
 
 describe("the tree of a text", () => {
-  test("PL31 has the names of hast", () => {
+  test("PL41 has the names of hast", () => {
     const html = rendered("```js\n1\n```\n\n- [x] boil water\n\n## Tea");
     const found: Extract<HastNode, { type: "element" }>[] = [];
     const collect = (nodes: HastRoot["children"]) => {
@@ -42,12 +42,12 @@ describe("the tree of a text", () => {
     expect(propertiesOf("h3") ?? propertiesOf("h2")).toEqual({ id: "h-1-tea" });
   });
 
-  test.each(own)("PL31 becomes the same text again, with its anchors: %j", (markdown) => {
+  test.each(own)("PL41 becomes the same text again, with its anchors: %j", (markdown) => {
     const html = rendered(markdown);
     expect(again(html)).toBe(html);
   });
 
-  test("PL31 becomes the same text again for every example of CommonMark", () => {
+  test("PL41 becomes the same text again for every example of CommonMark", () => {
     expect(tests.length).toBeGreaterThan(600);
     for (const { markdown } of tests) {
       const html = rendered(markdown);
@@ -74,11 +74,11 @@ describe("a changed tree", () => {
     [element("span", { className: ["hljs-string", "modal"] }, text("a")), '<span class="hljs-string">a</span>'],
     [element("li", {}, text("a")), "a"],
     [{ type: "comment", value: "--><script>" }, ""],
-  ])("PL31 passes the sanitiser: %j", (node, html) => {
+  ])("PL41 passes the sanitiser: %j", (node, html) => {
     expect(htmlOfTree(root(node), "", { siteUrl })).toBe(html);
   });
 
-  test("PL31 keeps the ids of the text, each once, and gets no others", () => {
+  test("PL41 keeps the ids of the text, each once, and gets no others", () => {
     const html = rendered("## Tea");
     const heading = (id: string) => element("h2", { id }, text("a"));
     expect(htmlOfTree(root(heading("h-1-tea"), heading("h-1-tea"), heading("h-2-tea")), html, { siteUrl })).toBe(
@@ -101,7 +101,7 @@ describe("a changed tree", () => {
     ["deep nesting", root(nested(5000)), "nested too deeply"],
     ["too many parts", root(...Array(100_001).fill(text("a"))), "too many parts"],
     ["too long a text", root(text("a".repeat(1_000_001))), "too long"],
-  ])("PL31 is rejected if it is no tree: %s", (_what, tree, reason) => {
+  ])("PL41 is rejected if it is no tree: %s", (_what, tree, reason) => {
     expect(() => htmlOfTree(tree, "", { siteUrl })).toThrow(reason);
   });
 });

@@ -1,20 +1,16 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
-import type { Tx } from "../../tables.ts";
-import { rerenderText, type StoredTexts } from "../posts/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { rerenderText, type StoredPosts } from "../posts/index.ts";
 import { changeAnswer } from "./change-answer.ts";
 import { lockThread } from "./lock-thread.ts";
 
+const textsOf = (db: Db) => db.selectFrom("answers").select(["id", "content", "html", "description"]);
+
 /** The texts of answers, for the job that re-renders outdated HTML. Source: docs/rules/markdown.md M13. */
-export const storedAnswers: StoredTexts = {
-  list: (db, after, limit) =>
-    db
-      .selectFrom("answers")
-      .select(["id", "content", "html", "description"])
-      .where("id", ">", after)
-      .where("renderer", "<", RENDERER_VERSION)
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
+export const storedAnswers: StoredPosts = {
+  list: (db, { after, limit: most, below }) =>
+    textsOf(db).where("id", ">", after).where("renderer", "<", below).orderBy("id").limit(most).execute(),
+  find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;
     const { html, renderer, description } = await rerenderText(app, app.db.read, text);

@@ -1,20 +1,16 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
-import type { Tx } from "../../tables.ts";
-import { rerenderText, type StoredTexts } from "../posts/index.ts";
+import type { Db, Tx } from "../../tables.ts";
+import { rerenderText, type StoredPosts } from "../posts/index.ts";
 import { changeComment } from "./change-comment.ts";
 import { lockComment } from "./queries.ts";
 
+const textsOf = (db: Db) => db.selectFrom("comments").select(["id", "original_text as content", "parsed_text as html"]);
+
 /** The texts of comments, for the job that re-renders outdated HTML. Source: docs/rules/markdown.md M13. */
-export const storedComments: StoredTexts = {
-  list: (db, after, limit) =>
-    db
-      .selectFrom("comments")
-      .select(["id", "original_text as content", "parsed_text as html"])
-      .where("id", ">", after)
-      .where("renderer", "<", RENDERER_VERSION)
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
+export const storedComments: StoredPosts = {
+  list: (db, { after, limit: most, below }) =>
+    textsOf(db).where("id", ">", after).where("renderer", "<", below).orderBy("id").limit(most).execute(),
+  find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;
     const { html, renderer } = await rerenderText(app, app.db.read, text);

@@ -1,7 +1,7 @@
 import type { Reply } from "@askwell/contract";
 import type { App } from "../../app.ts";
 import type { Viewer } from "../../viewer.ts";
-import { renderText } from "./text.ts";
+import { previewText } from "./text.ts";
 
 const samples = [
   "emphasis",
@@ -24,7 +24,7 @@ export async function formattingHelp(app: App, viewer: Viewer): Promise<Reply<"f
   return Promise.all(
     samples.map(async (key) => {
       const source = t(`help.formatting.${key}.source`);
-      const { html } = await renderText(app, app.db.read, source);
+      const html = await previewText(app, app.db.read, source);
       return { key, label: t(`help.formatting.${key}.name`), source, html };
     }),
   );

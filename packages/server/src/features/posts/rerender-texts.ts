@@ -4,17 +4,30 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { lockKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { awaitTransforms, saveTransformed } from "./current-transforms.ts";
+import { fingerprintOf } from "./transform-html.ts";
 
 type TextsOutdated = EventOf<"texts_outdated">;
 
 /** A kind of texts that are stored with their HTML, for the job that renders them again. */
 export interface StoredTexts {
-  /** Texts of an older renderer with an id above `after`, in the order of their ids. */
-  list(db: Db, after: string, limit: number): Promise<StoredText[]>;
+  list(db: Db, range: TextRange): Promise<StoredText[]>;
   /** Renders a text. */
   render(app: App, text: StoredText): Promise<RerenderedText>;
   /** Marks their HTML as current. */
   confirm(tx: Tx, ids: readonly string[]): Promise<void>;
+}
+
+/** Texts with an id above `after` and a renderer below a version, in the order of their ids. */
+interface TextRange {
+  readonly after: string;
+  readonly limit: number;
+  readonly below: number;
+}
+
+/** The same of questions, answers or comments. */
+export interface StoredPosts extends StoredTexts {
+  find(db: Db, id: string): Promise<StoredText | undefined>;
 }
 
 /** A text as read from the database. */
@@ -32,8 +45,9 @@ interface RerenderedText extends Pick<StoredText, "html" | "description"> {
   save(tx: Tx): Promise<void>;
 }
 
-/** Texts per job: a fraction of a second, so that other jobs are not held up. */
+/** Texts per job: a fraction of a second, so that other jobs are not held up. Plugins may take longer, up to a limit. */
 const BATCH = 50;
+const TURN_MS = 10_000;
 const order: readonly TextsOutdated["texts"][] = ["tag", "question", "answer", "comment"];
 /** The key under which the version of the last started run is stored. */
 const VERSION_KEY = "posts.rendered_by";
@@ -54,25 +68,33 @@ export async function outdateTexts(app: App): Promise<void> {
 
 /** Renders one batch of texts again and emits the event for the next batch. */
 export async function rerenderTexts(app: App, texts: StoredTexts, event: TextsOutdated): Promise<void> {
-  const stored = await texts.list(app.db.read, event.after, BATCH);
+  const transforms = fingerprintOf(app);
+  if (event.transforms !== undefined && event.transforms !== transforms) return awaitTransforms(app, event.transforms);
+  // After a change of the transforms, also texts of this renderer.
+  const below = event.transforms === undefined ? RENDERER_VERSION : RENDERER_VERSION + 1;
+  const stored = await texts.list(app.db.read, { after: event.after, limit: BATCH, below });
   const unchanged: string[] = [];
+  const until = performance.now() + TURN_MS;
+  let done = 0;
   for (const text of stored) {
     const rendered = await texts.render(app, text);
     const isUnchanged = rendered.html === text.html && rendered.description === text.description;
     if (isUnchanged) unchanged.push(text.id);
-    else await app.db.write(rendered.save);
+    else await saveTransformed(app, transforms, rendered.save);
+    done += 1;
     // Lets pending requests run first.
     await setImmediate();
+    if (performance.now() > until) break;
   }
-  const next = nextAfter(event, stored);
+  const isWhole = stored.length < BATCH && done === stored.length;
+  const next = isWhole ? followingTexts(event) : { ...event, after: stored[done - 1]?.id ?? "" };
   await app.db.write(async (tx) => {
-    if (unchanged.length > 0) await texts.confirm(tx, unchanged);
+    if (unchanged.length > 0 && event.transforms === undefined) await texts.confirm(tx, unchanged);
     if (next) await app.emit(tx, next);
   });
 }
 
-function nextAfter({ texts }: TextsOutdated, stored: readonly StoredText[]): TextsOutdated | null {
-  if (stored.length === BATCH) return { kind: "texts_outdated", texts, after: stored.at(-1)?.id ?? "" };
-  const following = order[order.indexOf(texts) + 1];
-  return following ? { kind: "texts_outdated", texts: following, after: "" } : null;
+function followingTexts(event: TextsOutdated): TextsOutdated | null {
+  const following = order[order.indexOf(event.texts) + 1];
+  return following ? { ...event, texts: following, after: "" } : null;
 }

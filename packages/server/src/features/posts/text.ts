@@ -2,9 +2,10 @@ import { type PostReference, postReferences, writtenIds } from "@askwell/content
 import { RENDERER_VERSION } from "@askwell/content/markdown";
 import type { App } from "../../app.ts";
 import type { Priority } from "../../platform/rendering/index.ts";
-import type { Db } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { usersByUsername } from "../users/index.ts";
 import type { LinkTarget } from "./links.ts";
+import { linkedUsers, transformHtml } from "./transform-html.ts";
 
 /** A rendered text, as it is stored with its source. */
 export interface RenderedText {
@@ -18,10 +19,11 @@ export interface RenderedText {
 
 /**
  * Renders the Markdown of a post, with mentions and references to posts resolved. `scope` is the post's id, which makes
- * the anchors of several posts on one page distinct.
+ * the anchors of several posts on one page distinct. Plugins transform the text after the commit.
  */
-export async function renderText(app: App, db: Db, markdown: string, scope?: string): Promise<RenderedText> {
-  return render(app, db, markdown, { scope, people: await existingUsers(app, db, markdown, "save"), priority: "save" });
+export async function renderText(app: App, tx: Tx, markdown: string, scope: string): Promise<RenderedText> {
+  await app.emit(tx, { kind: "text_rendered", object_id: scope });
+  return render(app, tx, markdown, { scope, people: await existingUsers(app, tx, markdown, "save"), priority: "save" });
 }
 
 /** Renders a text for a preview, at a lower priority than texts that are stored. */
@@ -31,7 +33,7 @@ export async function previewText(app: App, db: Db, markdown: string): Promise<s
 }
 
 /**
- * Renders a text of an older renderer again. It links only users it linked before: neither users who took a mentioned
+ * Renders a stored text again, and lets plugins transform it. It links only users it linked before: neither users who took a mentioned
  * name since, nor users named by an imported text. Rules: docs/rules/markdown.md M13, docs/rules/import.md X3.
  */
 export async function rerenderText(
@@ -39,16 +41,15 @@ export async function rerenderText(
   db: Db,
   text: { readonly id: string; readonly content: string; readonly html: string },
 ): Promise<RenderedText> {
-  const linked = new Set(
-    Array.from(text.html.matchAll(/ href="\/users\/([^"]+)"/g), ([, name = ""]) => name.toLowerCase()),
-  );
+  const linked = linkedUsers(text.html);
   const people = linked.size > 0 ? [...(await existingUsers(app, db, text.content, "preview"))] : [];
-  return render(app, db, text.content, {
+  const rendered = await render(app, db, text.content, {
     scope: text.id,
     people: new Set(people.filter((name) => linked.has(name.toLowerCase()))),
     // Runs in the background.
     priority: "preview",
   });
+  return { ...rendered, html: await transformHtml(app, rendered.html) };
 }
 
 interface TextOptions {

@@ -21,6 +21,10 @@ export interface Rendering {
   bio(source: string, priority?: Priority): Promise<string>;
   /** The usernames that a text mentions. */
   names(source: string, priority?: Priority): Promise<string[]>;
+  /** The tree of a rendered text, as JSON. */
+  tree(html: string): Promise<string>;
+  /** The safe HTML of a tree, in JSON, that was made from the text `before`. Rejects what is no tree. */
+  fromTree(tree: string, before: string, siteUrl: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -49,7 +53,7 @@ export function createRendering({ log, deadlineMs = DEADLINE_MS, threads = entry
   const pool = createPool<RenderTask, unknown>({ entry: threads, size, ...limits });
   const runInThread = (task: RenderTask, priority: Priority) =>
     pool.run(task, priority).catch((error: unknown) => {
-      if (!(error instanceof ThreadTimeoutError)) throw error;
+      if (!(error instanceof ThreadTimeoutError) || task.kind === "tree" || task.kind === "from_tree") throw error;
       const text = { kind: task.kind, length: task.source.length };
       log.error({ ...text, err: error }, "a text took too long to render and is shown as it was written");
       return runTaskAsPlainText(task);
@@ -65,6 +69,8 @@ export function createRendering({ log, deadlineMs = DEADLINE_MS, threads = entry
     markdown: (source, options, priority) => run({ kind: "markdown", source, options }, priority),
     bio: (source, priority) => run({ kind: "bio", source }, priority),
     names: (source, priority) => run({ kind: "names", source }, priority),
+    tree: (source) => run({ kind: "tree", source }, "preview"),
+    fromTree: (source, before, siteUrl) => run({ kind: "from_tree", source, before, siteUrl }, "preview"),
     close: () => pool.close(),
   };
 }

@@ -124,6 +124,8 @@ function ensureComplete({ askwell }: PluginManifest, { point, description, funct
     if (undeclared) throw new Error(`${name} is handed ${undeclared}, which permissions.data does not declare.`);
   };
   ensureDeclared(point, description.access);
+  for (const [name, { access = [] }] of Object.entries(description.functions))
+    if (functions.includes(name)) ensureDeclared(`${point}.${name}`, access);
   for (const [name, { access }] of Object.entries(description.lists ?? {}))
     if (Array.isArray(own[name]) && own[name].length > 0) ensureDeclared(`${point}.${name}`, access);
   const rejected = Object.entries(description.rejected ?? {}).find(([name]) => functions.includes(name));

@@ -1,4 +1,4 @@
-import type { Plugin, PluginContext, PluginValues, SearchEngine, Storage } from "@askwell/plugin-kit";
+import type { Plugin, PluginContext, PluginValues, Render, SearchEngine, Storage } from "@askwell/plugin-kit";
 import type { Log } from "../../platform/log/index.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
 import { buildExtensions, type CachedReply, checkedReply } from "./build-extensions.ts";
@@ -46,10 +46,18 @@ export function pluginOfManifest({ version, homepage, askwell }: PluginManifest)
     ...(user_settings.length > 0 && { userFields: () => user_settings }),
     ...(kinds.includes("storage") && { storage: stoppedStorage }),
     ...(kinds.includes("search") && { search: stoppedSearch }),
+    ...(mayTransform(askwell) && { render: { transform: rejectStopped } }),
   };
 }
 
 const rejectStopped = () => Promise.reject(new Error("The plugin is not running."));
+
+/**
+ * Whether a plugin transforms texts has to be known, and the same in all processes of the site, while it starts: texts
+ * are rendered again when it changes.
+ */
+const mayTransform = ({ kinds, permissions }: PluginManifest["askwell"]) =>
+  kinds.includes("render") && permissions.data.includes("posts");
 
 /** Until its process was ready, a storage fails: without one the site would store and look for uploads on its disk. */
 const stoppedStorage: Storage = { put: rejectStopped, get: rejectStopped, remove: rejectStopped, list: rejectStopped };
@@ -60,6 +68,9 @@ const stoppedSearch: SearchEngine = {
   ...{ startSync: rejectStopped, finishSync: rejectStopped, index: rejectStopped, remove: rejectStopped },
   ...{ search: rejectStopped, similar: rejectStopped, health: rejectStopped },
 };
+
+/** In place of what a plugin could have and does not. */
+const keepText: NonNullable<Render["transform"]> = async (_context, tree) => tree;
 
 /** Time limit of the functions whose replies are cached. */
 const CACHED_REPLY_MS = 5000;
@@ -99,7 +110,8 @@ export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPl
       const built = buildExtensions(manifest, supervisor.call, (members ?? {}) as Readonly<Record<string, unknown>>);
       await ask(built.cached);
       cached = built.cached;
-      plugin = { ...described, ...built.members };
+      const render = described.render && { transform: keepText, ...built.members.render };
+      plugin = { ...described, ...built.members, ...(render && { render }) };
       options.onChange();
     },
   });

@@ -167,6 +167,53 @@ test("PL28 render: a theme colours code, and follows its settings", async () => 
   await remove("forest");
 });
 
+test("PL28 PL40 render: it transforms texts in its own process, if the manifest says that it is handed posts", async () => {
+  const gil = await site.person("gil");
+  const asked = await fixtures.question({ by: gil, content: "Please RTFM." });
+  const htmlOf = async () => (await site.call(site.visitor, "questionInfo", { id: asked.id })).html;
+  await installAndActivate(site, await guidePackage("transform", { kinds: ["render"] }));
+  await expect
+    .poll(async () => (await detailOf(site, "glossary"))?.error)
+    .toContain("render.transform is handed posts, which permissions.data does not declare");
+  await remove("glossary");
+  const declared = { kinds: ["render"], permissions: { data: ["posts"] } };
+  await installAndActivate(site, await guidePackage("transform", declared));
+  await site.settle();
+  expect(await htmlOf()).toBe('<p>Please <abbr title="Read the manual">RTFM</abbr>.</p>');
+  const config_fields = { words: "RTFM = Read it" };
+  await site.call(site.admin, "savePluginConfig", { plugin_slug_name: "glossary", config_fields });
+  await site.settle();
+  expect(await htmlOf()).toContain('"Read it"');
+  await remove("glossary");
+  await site.settle();
+  expect(await htmlOf()).toBe("<p>Please RTFM.</p>");
+});
+
+test("PL40 render: while a plugin that transforms texts does not run, they stay as they are until it does", async () => {
+  const hal = await site.person("hal");
+  const code = 'export const plugin = { render: { transform: () => { throw new Error("No."); } } };';
+  const declared = { slug_name: "slow", kinds: ["render"], permissions: { data: ["posts"] } };
+  await installAndActivate(
+    site,
+    packPlugin(manifestOf(declared), "await new Promise(() => setTimeout(() => {}, 1e6));"),
+  );
+  const asked = await fixtures.question({ by: hal, content: "Please RTFM." });
+  await site.settle();
+  const jobs = async () => (await site.app.db.read.selectFrom("jobs").select("name").execute()).map(({ name }) => name);
+  expect(await jobs()).toContain("transform_text");
+  expect((await site.call(site.visitor, "questionInfo", { id: asked.id })).html).toBe("<p>Please RTFM.</p>");
+  await installAndActivate(site, packPlugin(manifestOf(declared, { version: "1.0.1" }), code));
+  const jobsLater = async () => {
+    site.wait(60);
+    await site.settle();
+    return jobs();
+  };
+  await expect.poll(jobsLater).toEqual([]);
+  expect((await detailOf(site, "slow"))?.error).toBe("slow.transform: No.");
+  await remove("slow");
+  await site.settle();
+});
+
 const overHttp = `
   import { definePackage } from "@askwell/plugin-kit";
   const send = async ({ configuration, fetch }, key, options) => {

@@ -11,6 +11,8 @@ export interface Hook {
   readonly isAsync: boolean;
   readonly reply: v.GenericSchema;
   readonly isOptional?: boolean;
+  /** What it is handed, besides what all functions of its extension point are. */
+  readonly access?: readonly PluginAccess[];
   /** Gets the configuration in place of the context. */
   readonly takesConfiguration?: boolean;
 }
@@ -99,7 +101,10 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
     needsBrowser: replies.isDrawing,
     access: [],
     values: replies.renderValues,
-    functions: { codeTheme: { ...cached(replies.codeTheme), takesConfiguration: true } },
+    functions: {
+      codeTheme: optional({ ...cached(replies.codeTheme), takesConfiguration: true }),
+      transform: optional({ ...whenCalled(replies.textTree), access: ["posts"] }),
+    },
   },
   reviewer: {
     kind: "reviewer",

@@ -93,6 +93,9 @@ export function isDrawing({ blocks = [], isInline }: v.InferOutput<typeof render
   return isInline ? "isInline" : undefined;
 }
 
+/** Its parts are checked when it becomes a text. */
+export const textTree = v.object({ type: v.literal("root"), children: v.array(v.unknown()) });
+
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, "is no colour such as #1f6b3a"));
 const colors = v.optional(v.tuple([color, color]));
 const word = { keyword: colors, string: colors, number: colors, title: colors, type: colors, name: colors };

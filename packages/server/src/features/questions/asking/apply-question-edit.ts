@@ -1,13 +1,13 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
 import { titleSlug } from "@askwell/content/slug";
 import type { App } from "../../../app.ts";
-import type { Tx } from "../../../tables.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { recordEdit } from "../../history/index.ts";
 import {
   questionDocument,
   type RenderedText,
   rerenderText,
-  type StoredTexts,
+  type StoredPosts,
   saveMentions,
 } from "../../posts/index.ts";
 import { syncQuestionTags, type TagRow } from "../../tags/index.ts";
@@ -52,17 +52,13 @@ export async function applyQuestionEdit(app: App, tx: Tx, edit: QuestionEdit): P
   return after;
 }
 
+const textsOf = (db: Db) => db.selectFrom("questions").select(["id", "content", "html", "description"]);
+
 /** The texts of questions, for the job that renders them again. Source: docs/rules/markdown.md M13. */
-export const storedQuestions: StoredTexts = {
-  list: (db, after, most) =>
-    db
-      .selectFrom("questions")
-      .select(["id", "content", "html", "description"])
-      .where("id", ">", after)
-      .where("renderer", "<", RENDERER_VERSION)
-      .orderBy("id")
-      .limit(most)
-      .execute(),
+export const storedQuestions: StoredPosts = {
+  list: (db, { after, limit: most, below }) =>
+    textsOf(db).where("id", ">", after).where("renderer", "<", below).orderBy("id").limit(most).execute(),
+  find: (db, id) => textsOf(db).where("id", "=", id).executeTakeFirst(),
   async render(app, text) {
     const { id, content } = text;
     const { html, renderer, description } = await rerenderText(app, app.db.read, text);

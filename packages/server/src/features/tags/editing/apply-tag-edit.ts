@@ -39,7 +39,7 @@ interface StoredTag {
  * and all are rendered. Source: docs/rules/markdown.md M13.
  */
 export const storedTags = {
-  list: (db: Db, after: string, limit: number) =>
+  list: (db: Db, { after, limit }: { readonly after: string; readonly limit: number }) =>
     db
       .selectFrom("tags")
       .select(["id", "original_text as content", "parsed_text as html", "description"])
