@@ -88,4 +88,5 @@ test("PL29 a new package of every kind can be installed, and its own test passes
   }
   await expect(newPackage("cache", join(folder, "c"))).rejects.toThrow('There is no kind "cache". Kinds: captcha,');
   await expect(newPackage("route", join(folder, "askwell-plugin-route"))).rejects.toThrow("exists already");
-});
+  // Starts three processes for each kind.
+}, 120_000);
