@@ -40,7 +40,7 @@ const uiOptions = v.object({
 });
 
 /** A field as a package or its code declares it. Class names are not taken: they would style the administration. */
-const field = v.object({
+const describedField = v.object({
   name: v.pipe(
     v.string(),
     v.regex(/^[a-z]\w{0,99}$/i),
@@ -57,6 +57,14 @@ const field = v.object({
   ),
   ui_options: v.optional(uiOptions),
 });
+
+const field = v.pipe(
+  describedField,
+  v.check(
+    ({ type, options = [] }) => (type !== "select" && type !== "radio") || options.length > 0,
+    "has no options to choose from",
+  ),
+);
 
 const MAX_FIELDS = 100;
 

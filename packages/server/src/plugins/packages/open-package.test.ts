@@ -120,6 +120,7 @@ describe("manifests", () => {
     [{ permissions: { data: ["everything"] } }, "askwell.permissions.data.0"],
     [{ permissions: { host_settings: ["nothing"] } }, 'there is no setting called "nothing"'],
     [{ settings: [setting, setting] }, "two fields have the same name"],
+    [{ settings: [{ ...setting, type: "select" }] }, "askwell.settings.0: has no options to choose from."],
     [{ settings: [{ ...setting, name: "__proto__" }] }, "askwell.settings.0.name"],
     [{ settings: [{ ...setting, name: "constructor" }] }, "is a name of the language"],
     [{ settings: [{ ...setting, type: "script" }] }, "askwell.settings.0.type"],
