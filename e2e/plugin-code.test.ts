@@ -37,7 +37,7 @@ const browser = (onSpill: string) => `
 
 interface PackedPlugin {
   readonly slug_name: string;
-  readonly kind?: "editor" | "route" | "render";
+  readonly kind?: "captcha" | "editor" | "route" | "render";
   readonly version?: string;
   /** The fields of its form. */
   readonly settings?: readonly object[];
@@ -273,3 +273,37 @@ journey(
     await text.filter({ hasText: "Tea." }).waitFor();
   },
 );
+
+const riddle = `
+  export const plugin = {
+    captcha: {
+      widget: () => ({ question: "What do we drink at five?" }),
+      create: async () => ({ image: "", secret: "" }),
+      verify: async (_context, { captcha_code }) => captcha_code.toLowerCase() === "tea",
+    },
+  };`;
+
+journey("PL30 CA6 CA8 the captcha of an installed plugin is solved in the browser", async ({ person }) => {
+  const admin = await person();
+  await admin.goto("/users/login");
+  await logIn(admin, owner.email, owner.password);
+  const example = { server: riddle, browser: await guideModule("captcha") };
+  await install(admin, packageOf({ slug_name: "riddle", kind: "captcha", ...example }));
+  await switchPlugin(admin.page, "Riddle", true);
+
+  const ann = await person({ device: "phone" });
+  const { page } = ann;
+  const modules = watchModules(ann);
+  await ann.goto("/users/account-recovery");
+  expect(modules).toEqual([]);
+  await page.getByLabel("Email", { exact: true }).fill("ann@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show that you are human" });
+  await dialog.getByLabel("What do we drink at five?").fill("Tea");
+  await expectAccessible(ann);
+  await dialog.getByRole("button", { name: "Answer" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(new Set(modules).size).toBe(1);
+  ann.browserErrors.forget(/status of 400/);
+  await switchPlugin(admin.page, "Riddle", false);
+});

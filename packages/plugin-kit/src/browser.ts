@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { CaptchaWidget } from "./captcha.ts";
 import type { TextDrawing } from "./render.ts";
 import type { LocalizedText } from "./texts.ts";
 
@@ -54,6 +55,11 @@ export type OwnDialog = (props: OwnDialogProps) => ReactNode;
 /** Returns the dialogs unchanged, by the names of their tools, type-checked where they are defined. Export them as `tools`. */
 export function defineTools(tools: Readonly<Record<string, OwnDialog>>): Readonly<Record<string, OwnDialog>> {
   return tools;
+}
+
+/** Returns the widget unchanged, type-checked where it is defined. Export it as `widget`. */
+export function defineWidget(widget: CaptchaWidget): CaptchaWidget {
+  return widget;
 }
 
 /** Returns the drawing unchanged, type-checked where it is defined. Export it as `drawing`. */

@@ -4,6 +4,7 @@ import sharp, { type Create as CreateRaw } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage, testPages } from "../../../test/page-reader.ts";
 import { upload } from "../../../testing/files.ts";
+import { guideModule } from "../../../testing/guide-example.ts";
 import {
   createFixtures,
   detailOf,
@@ -63,6 +64,24 @@ describe("the examples of the guides, installed as packages", () => {
       { slug_name: "scales", own_dialog: true, fields: [], forms: [] },
     ]);
     await remove("scales");
+  });
+
+  test("PL30 captcha: its module for browsers gets what its widget returns", async () => {
+    const code = `export const plugin = { captcha: {
+      widget: () => ({ question: "What do we drink at five?" }),
+      create: async () => ({ image: "", secret: "" }),
+      verify: async (_context, { captcha_code }) => captcha_code === "tea",
+    } };`;
+    const entries = { server: "./index.js", browser: "./browser.js" };
+    const manifest = manifestOf({ slug_name: "house_riddle", kinds: ["captcha"], entries });
+    const browser = { path: "package/browser.js", content: await guideModule("captcha") };
+    await installAndActivate(site, packPlugin(manifest, code, [browser]));
+    expect(await site.call(site.visitor, "captchaConfig", {})).toEqual({
+      slug_name: "house_riddle",
+      config: { question: "What do we drink at five?" },
+    });
+    expect((await site.call(site.visitor, "pagePlugins", {})).modules).toMatchObject([{ slug_name: "house_riddle" }]);
+    await remove("house_riddle");
   });
 
   test("PL28 embed: its platforms are offered, if the manifest names the hosts of their frames", async () => {

@@ -51,6 +51,7 @@ const optional = (hook: Hook): Hook => ({ ...hook, isOptional: true });
 export const points: { readonly [Point in ExtensionPoint]?: PointDescription } = {
   captcha: {
     kind: "captcha",
+    browser: "widget",
     access: [],
     values: replies.noValues,
     functions: {

@@ -1,4 +1,4 @@
-import type { TextDrawing } from "@askwell/plugin-kit";
+import type { CaptchaWidget, TextDrawing } from "@askwell/plugin-kit";
 import type { OwnDialog, PageComponent } from "@askwell/plugin-kit/browser";
 import type { PagePlugins } from "../boot.ts";
 import { withBasePath } from "../routing/base-path.ts";
@@ -7,6 +7,7 @@ import { withBasePath } from "../routing/base-path.ts";
 export interface PluginModule {
   readonly page?: PageComponent;
   readonly drawing?: TextDrawing;
+  readonly widget?: CaptchaWidget;
   /** Dialogs of the editor, by the names of their tools. */
   readonly tools?: Readonly<Record<string, OwnDialog>>;
 }

@@ -2,7 +2,9 @@ import { captchaActions } from "virtual:captcha-actions";
 import type { Reply } from "@askwell/contract";
 import type { CaptchaWidget } from "@askwell/plugin-kit";
 import { type RefObject, useEffect, useState } from "react";
+import type { PagePlugins } from "../../app/boot.ts";
 import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
+import { hasModule, loadPluginModule } from "../../app/plugins/plugin-modules.ts";
 import { captchaWidgets } from "../../app/plugins/widgets.ts";
 import { useServices } from "../../app/services/services.tsx";
 
@@ -16,9 +18,17 @@ export interface Challenge {
   readonly widget: CaptchaWidget | null;
 }
 
+/** The code of a captcha: of the build, or of an installed plugin. Null where there is none, or it cannot be loaded. */
+async function loadWidget(plugins: PagePlugins, slugName: string): Promise<CaptchaWidget | null> {
+  const own = captchaWidgets[slugName];
+  if (!own && !hasModule(plugins, slugName)) return null;
+  const loaded = await (own ? own() : loadPluginModule(plugins, slugName)).catch(() => null);
+  return loaded?.widget ?? null;
+}
+
 /** Loads the captcha of a call: another one for every attempt and every value of `reload`. */
 export function useChallenge({ name, attempt, answer }: PendingCaptcha, reload: number): Challenge | null {
-  const { api, handleError } = useServices();
+  const { api, boot, handleError } = useServices();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for every attempt.
   useEffect(() => {
@@ -29,7 +39,7 @@ export function useChallenge({ name, attempt, answer }: PendingCaptcha, reload: 
       if (!action) throw new Error(`${name} has no captcha`);
       const record = await api.actionRecord({ action });
       const { slug_name = "", config = null } = record.plugin ?? {};
-      const widget = (await captchaWidgets[slug_name]?.().catch(() => undefined))?.widget ?? null;
+      const widget = await loadWidget(boot.plugins, slug_name);
       if (!isCurrent) return;
       // No captcha is needed any more: the call is repeated without one.
       if (!record.verify) answer({ captcha_id: "", captcha_code: "" });
@@ -86,9 +96,11 @@ export function useWidget(challenge: Challenge | null, { start, container, onSol
       onProgress: (share: number) => setWork({ state: "working", share }),
       onShown: () => setWork({ state: "shown" }),
     };
-    widget.solve(task).then(
+    // That of an installed plugin may throw or return anything.
+    const solve = async () => widget.solve(task);
+    solve().then(
       (code) => {
-        if (!controller.signal.aborted) onSolved(code);
+        if (!controller.signal.aborted) onSolved(String(code));
       },
       () => {
         if (!controller.signal.aborted) setWork({ state: "failed" });
