@@ -1,9 +1,10 @@
 import type { Parsed, Reply } from "@askwell/contract";
-import type { FieldProblem, Plugin, PluginValues } from "@askwell/plugin-kit";
+import type { FieldProblem, Plugin, PluginField, PluginValues } from "@askwell/plugin-kit";
 import { type FieldFailure, fail } from "../api-error.ts";
 import type { App } from "../app.ts";
 import { restartChannel } from "../features/chats/index.ts";
 import { losesLastLoginMethod } from "../features/site/index.ts";
+import { cleanThrown, withoutSecrets, withoutSecretsOf } from "../platform/plugins/secrets.ts";
 import { textIn } from "../platform/plugins/text-in.ts";
 import type { Admin, Member } from "../viewer.ts";
 import { fieldIn, type ReadValues, readValues } from "./fields.ts";
@@ -84,16 +85,25 @@ export async function pluginConfig(
   };
 }
 
-/** What a plugin has against values; undefined if its own code fails, which is logged. */
+/** Values that a plugin checks, with their fields. */
+interface CheckedValues {
+  readonly fields: readonly PluginField[];
+  readonly values: PluginValues;
+}
+
+/** What a plugin has against values; undefined if its own code fails, which is logged without their secrets. */
 async function checkedBy(
   app: App,
-  { slug_name }: Plugin,
+  plugin: Plugin,
+  { fields, values }: CheckedValues,
   check: () => Promise<readonly FieldProblem[]> | undefined,
 ): Promise<readonly FieldProblem[] | undefined> {
   try {
     return (await check()) ?? [];
   } catch (error) {
-    app.log.warn({ err: error, plugin: slug_name }, "a plugin failed to check its settings");
+    const context = app.plugins.contextOf(plugin);
+    const clean = (text: string) => withoutSecretsOf(plugin, context, withoutSecrets(text, fields, values));
+    app.log.warn({ err: cleanThrown(error, clean), plugin: plugin.slug_name }, "a plugin failed to check its settings");
     return undefined;
   }
 }
@@ -112,7 +122,8 @@ async function pluginFailuresOf(
   const invalid = new Set(problems.map(({ field }) => field));
   const valid = Object.entries(values).filter(([field]) => !invalid.has(field));
   const sent = invalid.size === 0 ? values : { ...context.configuration, ...Object.fromEntries(valid) };
-  const found = await checkedBy(app, plugin, () => plugin.check?.(context, sent));
+  const checked = { fields: fieldsOf(app, plugin), values: sent };
+  const found = await checkedBy(app, plugin, checked, () => plugin.check?.(context, sent));
   if (!found && invalid.size === 0) fail("plugin_check");
   return (found ?? [])
     .filter(({ field }) => !invalid.has(field))
@@ -189,7 +200,7 @@ export async function saveUserPluginConfig(
   const context = app.plugins.contextOf(plugin);
   const { id, language } = member;
   const check = () => plugin.checkUser?.(context, values, { id, language });
-  const wrong = (await checkedBy(app, plugin, check)) ?? fail("plugin_check");
+  const wrong = (await checkedBy(app, plugin, { fields, values }, check)) ?? fail("plugin_check");
   if (wrong.length > 0) {
     fail("bad_fields", {
       fields: wrong.map(({ field, message }) => ({ field, text: textIn(member.language, message) })),

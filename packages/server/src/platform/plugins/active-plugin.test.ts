@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { definePlugin, type Plugin } from "@askwell/plugin-kit";
 import { afterAll, expect, test } from "vitest";
 import { testSite } from "../../../testing/index.ts";
@@ -12,6 +13,7 @@ const connector = (slug_name: string): Plugin =>
     version: "1.0.0",
     name: text(slug_name),
     description: text(""),
+    fields: () => [{ name: "secret", type: "input", title: text("Secret"), secret: true }],
     connector: {
       icon: "",
       authorize: async () => ({ url: "https://provider.example", flowState: "" }),
@@ -38,6 +40,23 @@ test("PL13 a hook that fails rejects with the plugin's name, the hook and the ca
   const error = await failed?.catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(PluginError);
   expect(error).toMatchObject({ slug_name: "third", hook: "handleCallback", cause: new Error("no such account") });
+});
+
+test("PL8 errors of a plugin have no secrets of its settings, whatever it throws", async () => {
+  const secret = 'a "secret" & more';
+  const plugin_slug_name = "first";
+  await site.call(site.admin, "savePluginConfig", { plugin_slug_name, config_fields: { secret } });
+  const [first] = site.app.plugins.active("connector");
+  const inner = new Error(`refused: ${JSON.stringify({ secret })}`);
+  const outer = new TypeError(`https://provider.example/?key=${encodeURIComponent(secret)}`, { cause: inner });
+  for (const thrown of [outer, `no ${secret}`, Object.freeze(new Error(secret))]) {
+    const error = await first?.call("authorize", () => Promise.reject(thrown)).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(PluginError);
+    const written = inspect(error, { depth: 9 });
+    expect(written).toContain("***");
+    expect(written).not.toMatch(/a .?"secret|a%20%22secret/);
+  }
+  expect(outer).toBeInstanceOf(TypeError);
 });
 
 test("PL13 a hook that takes too long is aborted", async () => {

@@ -1,4 +1,5 @@
 import type { ExtensionPoint, Extensions, Plugin, PluginContext } from "@askwell/plugin-kit";
+import { cleanThrown, withoutSecretsOf } from "./secrets.ts";
 
 /** Time limit of a hook. Source: docs/rules/plugins.md PL13. */
 const HOOK_TIMEOUT_MS = 10_000;
@@ -18,7 +19,7 @@ export interface ActivePlugin<Point extends ExtensionPoint> {
   readonly context: PluginContext;
   /**
    * Runs a hook that may fail or take long. Rejects with `PluginError`, after the error was recorded: when the hook
-   * throws, and when it takes longer than `timeoutMs`, 10 seconds if left out.
+   * throws, and when it takes longer than `timeoutMs`, 10 seconds if left out. The error has no secrets of the settings.
    */
   call<Result>(hook: string, run: HookRun<Point, Result>, timeoutMs?: number): Promise<Result>;
 }
@@ -74,7 +75,8 @@ export function activePlugin<Point extends ExtensionPoint>(
         observer.onSuccess(slug_name);
         return result;
       } catch (cause) {
-        const error = new PluginError(slug_name, hook, cause);
+        const clean = (text: string) => withoutSecretsOf(plugin, context, text);
+        const error = new PluginError(slug_name, hook, cleanThrown(cause, clean));
         observer.onFailure(error);
         throw error;
       }

@@ -1,5 +1,6 @@
 import type { Plugin, PluginContext, PluginValues, Render, SearchEngine, Storage } from "@askwell/plugin-kit";
 import type { Log } from "../../platform/log/index.ts";
+import { withoutSecretsOf } from "../../platform/plugins/secrets.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
 import { buildExtensions, type CachedReply, checkedReply } from "./build-extensions.ts";
 import { createServices, type Transport } from "./plugin-services.ts";
@@ -74,20 +75,6 @@ const keepText: NonNullable<Render["transform"]> = async (_context, tree) => tre
 
 /** Time limit of the functions whose replies are cached. */
 const CACHED_REPLY_MS = 5000;
-const MIN_SECRET_CHARACTERS = 4;
-
-/** A text that the plugin has written, without the secrets of its configuration: logs and browsers never get them. */
-function withoutSecrets(text: string, plugin: Plugin, context: () => PluginContext): string {
-  const { configuration } = context();
-  const fields = plugin.fields?.(context()) ?? [];
-  const secrets = fields.flatMap(({ name, secret, ui_options }) => {
-    const value = configuration[name];
-    const isSecret = secret || ui_options?.input_type === "password";
-    return isSecret && typeof value === "string" && value.length >= MIN_SECRET_CHARACTERS ? [value] : [];
-  });
-  const written = secrets.flatMap((value) => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]);
-  return written.reduce((rest, value) => rest.replaceAll(value, "***"), text);
-}
 
 /** Creates the plugin; its process runs from `start` to `stop`. */
 export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPlugin {
@@ -105,7 +92,7 @@ export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPl
       return { configuration, site_url, now: now() };
     },
     onLog: (line) => log.info({ plugin: slug_name }, line),
-    redact: (text) => withoutSecrets(text, plugin, options.context),
+    redact: (text) => withoutSecretsOf(plugin, options.context(), text),
     async onReady(members) {
       const built = buildExtensions(manifest, supervisor.call, (members ?? {}) as Readonly<Record<string, unknown>>);
       await ask(built.cached);
