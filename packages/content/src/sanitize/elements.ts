@@ -9,6 +9,7 @@ export interface ElementContext {
   /** The parent element; "" at the top level. */
   readonly parent: string;
   readonly insideLink: boolean;
+  readonly insideHeading: boolean;
   /** Whether it is in a table but in no cell of it. */
   readonly betweenCells: boolean;
 }
@@ -115,6 +116,9 @@ const parentsOf: Readonly<Record<string, readonly string[]>> = {
   rp: ["ruby"],
 };
 
+/** Whether an element is a heading. */
+export const isHeading = (element: string): boolean => /^h[1-6]$/.test(element);
+
 const tableParts = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 const cells = new Set(["td", "th", "caption"]);
 
@@ -158,6 +162,8 @@ export function allowedForm(element: string, written: HtmlAttributes, at: Elemen
   if (!Object.hasOwn(attributesOf, element) || (parents && !parents.includes(at.parent))) return null;
   // A browser moves it out of the table, and a table in it would end the one around it and the elements of the page.
   if (at.betweenCells && !parents?.some((parent) => tableParts.has(parent))) return null;
+  // The end of any heading ends the outer one in a browser, and what follows ends elements of the page.
+  if (at.insideHeading && isHeading(element)) return null;
   if (element === "a") return link(written, at);
   if (element === "img") return image(written, at);
   if (element === "input") return taskBox(written);

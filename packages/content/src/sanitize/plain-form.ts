@@ -57,7 +57,8 @@ function fits(name: string, open: readonly string[]): boolean {
 function startTag(name: string, target: string | undefined, siteUrl: string | undefined): string | null {
   if (name !== "a") return target ? null : `<${name}>`;
   const written = { href: target?.slice(' href="'.length, -1) ?? "" };
-  const attributes = allowedForm("a", written, { siteUrl, parent: "", insideLink: false, betweenCells: false });
+  const outside = { parent: "", insideLink: false, insideHeading: false, betweenCells: false };
+  const attributes = allowedForm("a", written, { siteUrl, ...outside });
   if (!attributes?.href || !SAFE_ADDRESS.test(attributes.href)) return null;
   const { href, rel } = attributes;
   return rel ? `<a href="${href}" rel="${rel}">` : `<a href="${href}">`;

@@ -40,6 +40,11 @@ describe("M4 the allow-list", () => {
       "<input type=checkbox checked><input type=text>",
       '<input type="checkbox" checked disabled>',
     ],
+    [
+      "headings do not hold headings, which would end the elements of the page",
+      "<h5><div><h2><font><h3>a</h3></font></h2></div>b</h5><h6>c</h6>",
+      "<h5><div>a</div>b</h5><h6>c</h6>",
+    ],
     ["links do not hold links", '<a href="/a"><b><a href="/b">x</a></b></a>', '<a href="/a"><b>x</b></a>'],
   ])("%s", (_, html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);

@@ -1,5 +1,5 @@
 import filter from "sanitize-html";
-import { allowedAttributes, allowedElements, allowedForm, isBetweenCells } from "./elements.ts";
+import { allowedAttributes, allowedElements, allowedForm, isBetweenCells, isHeading } from "./elements.ts";
 import { plainForm } from "./plain-form.ts";
 
 /** Input of the sanitiser besides the HTML. */
@@ -43,6 +43,7 @@ export function filterParsed(html: string, options: SanitizeOptions): string {
   /** Whether the content of each open element is between cells. */
   const betweenCells: boolean[] = [];
   let openLinks = 0;
+  let openHeadings = 0;
   const clean = filter(html, {
     ...fixed,
     onOpenTag: () => {
@@ -51,7 +52,9 @@ export function filterParsed(html: string, options: SanitizeOptions): string {
     },
     onCloseTag: () => {
       betweenCells.pop();
-      if (open.pop() === "a") openLinks--;
+      const element = open.pop() ?? "";
+      if (element === "a") openLinks--;
+      if (isHeading(element)) openHeadings--;
     },
     transformTags: {
       "*": (element, written) => {
@@ -60,6 +63,7 @@ export function filterParsed(html: string, options: SanitizeOptions): string {
           siteUrl: options.siteUrl,
           parent: open.at(-2) ?? "",
           insideLink: openLinks > 0,
+          insideHeading: openHeadings > 0,
           betweenCells: around,
         };
         const attribs = allowedForm(element, written, at);
@@ -67,6 +71,7 @@ export function filterParsed(html: string, options: SanitizeOptions): string {
         open[open.length - 1] = element;
         betweenCells[betweenCells.length - 1] = isBetweenCells(element, around);
         if (element === "a") openLinks++;
+        if (isHeading(element)) openHeadings++;
         return { tagName: element, attribs };
       },
     },
