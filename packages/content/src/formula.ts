@@ -7,6 +7,9 @@ const COMMAND = /\\[A-Za-z]/;
 /** What is hardly anything else than a formula: `$k$th`, `$x_1$s`, `sources${}^1$`. */
 const COMPACT = /^(?:\p{L}(?:[_^][\p{L}\p{N}])?|\p{N}+)$|[\^{]|\\[A-Za-z]/u;
 
+/** The start of `${name}`, as in shells and templates. */
+const VARIABLE = /^\{\w+[}:[#%]/;
+
 /**
  * The end of the formula in LaTeX that a dollar sign of a text starts: `$x$`, or `$$x$$` for one in a line of its own;
  * -1 if none starts there. Takes time linear in the distance to the next dollar sign. Source: docs/rules/markdown.md
@@ -17,8 +20,9 @@ export function formulaEnd(text: string, start: number): number {
   const close = nextDollar(text, start + 1);
   const [before, after] = [text.charAt(start - 1), text.charAt(close + 1)];
   const formula = text.slice(start + 1, close);
-  if (close < 0 || formula === "" || formula.startsWith("`") || /[$`]/.test(before) || /[\p{N}$]/u.test(after))
+  if (close < 0 || formula === "" || formula.startsWith("`") || /[$`]/.test(before) || /[\p{N}${]/u.test(after))
     return -1;
+  if (VARIABLE.test(formula) && /[\p{L}_(]/u.test(after)) return -1;
   const isTight = !SPACE.test(formula.charAt(0)) && !SPACE.test(formula.slice(-1));
   const isApart = !BESIDE.test(before) && !BESIDE.test(after);
   return (isTight || COMMAND.test(formula)) && (isApart || COMPACT.test(formula)) ? close + 1 : -1;

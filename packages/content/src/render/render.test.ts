@@ -300,6 +300,11 @@ describe("M30 formulas", () => {
       "$HOME/my_dir/$PATH and $A, f($a,$b), $$ or 9$ and 10$.",
       "<p>$HOME/my_dir/$PATH and $A, f($a,$b), $$ or 9$ and 10$.</p>",
     ],
+    [
+      "but not variables of shells and templates",
+      `Use \${a}/\${b} in **\${c}_$D**, not \${E}$(f) or sources\${}^1$, \${x}^2$.`,
+      `<p>Use \${a}/\${b} in <strong>\${c}_$D</strong>, not \${E}$(f) or sources${drawn(`\${}^1$`)}, ${drawn(`\${x}^2$`)}.</p>`,
+    ],
     ["but not escaped ones", "\\$a$ and $b\\$", "<p>$a$ and $b$</p>"],
     ["but not in code", "`$a$`", "<p><code>$a$</code></p>"],
     ["but not without an end", "$$\na\n\n$b", "<p>$$<br>\na</p>\n<p>$b</p>"],
