@@ -86,6 +86,14 @@ describe("a changed tree", () => {
     );
   });
 
+  test("PL41 takes nothing in the words of a text for an id, and links to no other places", () => {
+    const words = rendered('Write id="app" and ` id="page-data"`.');
+    const named = (id: string) => element("p", { id }, text("a"));
+    expect(htmlOfTree(root(named("app"), named("page-data")), words, { siteUrl })).toBe("<p>a</p><p>a</p>");
+    const elsewhere = element("a", { id: "h-1-tea", href: "#app" }, text("a"));
+    expect(htmlOfTree(root(elsewhere), rendered("## Tea"), { siteUrl })).toBe("a");
+  });
+
   const nested = (levels: number) => {
     let node: unknown = text("a");
     for (let level = 0; level < levels; level++) node = element("b", {}, node);

@@ -74,7 +74,8 @@ interface Writing {
  * stay where the text had them, each once. Throws for what is no such tree, or too large.
  */
 export function htmlOfTree(tree: unknown, before: string, options: SanitizeOptions): string {
-  const anchors = new Set(Array.from(before.matchAll(/ id="([^"]+)"/g), ([, id = ""]) => id));
+  // The sanitiser writes an id last; quotation marks of texts are not escaped, and could pretend to be one.
+  const anchors = new Set(Array.from(before.matchAll(/<[^<>]* id="([^"<>]+)">/g), ([, id = ""]) => id));
   const writing: Writing = { parts: [], nodes: 0, characters: 0, left: new Set(anchors), anchors };
   const { type, children } = (tree ?? {}) as { type?: unknown; children?: unknown };
   if (type !== "root") throw new Error("The result is no tree.");
@@ -119,9 +120,12 @@ function attributesOf(tagName: string, given: object, { left, anchors }: Writing
     return text === null ? [] : [` ${name}="${escapeHtml(withoutMarks(text))}"`];
   });
   const { id, href } = given as { id?: unknown; href?: unknown };
-  const anchor = typeof id === "string" && left.delete(id) ? id : "";
-  // Links to places of the text are its own as well.
-  const isOwn = anchor !== "" || (tagName === "a" && typeof href === "string" && anchors.has(href.replace(/^#/, "")));
+  const isWithin = typeof href === "string" && href.startsWith("#");
+  // Links to places of the text are its own as well, no others.
+  const isOwnLink = tagName === "a" && isWithin && anchors.has(href.slice(1));
+  const isAllowed = tagName !== "a" || !isWithin || isOwnLink;
+  const anchor = isAllowed && typeof id === "string" && left.delete(id) ? id : "";
+  const isOwn = anchor !== "" || isOwnLink;
   return written.join("") + (isOwn ? ` ${OWN_MARK}="${escapeHtml(anchor)}"` : "");
 }
 
