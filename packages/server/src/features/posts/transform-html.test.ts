@@ -9,6 +9,7 @@ import {
   type TestSite,
   testSite,
 } from "../../../testing/index.ts";
+import { ThreadsBusyError } from "../../platform/rendering/index.ts";
 import { outdateTexts, startTransforms } from "./index.ts";
 
 const glossary = await guideExample("transform");
@@ -197,11 +198,35 @@ describe("a transform", () => {
     expect(error).toContain("link the same users");
   });
 
+  test("PL40 may not mention somebody whose address stands in the words of a text", async () => {
+    const words = 'Write href="/users/admin" there.';
+    const { html, error } = await transformed(async () => root(paragraph(link("/users/admin", "@admin"))), words);
+    expect(html).toBe(`<p>${words}</p>`);
+    expect(error).toContain("link the same users");
+  });
+
   test("PL40 that fails does not keep others from the text", async () => {
     await enable("glossary");
     const { html } = await transformed(() => Promise.reject(new Error("No.")));
     expect(html).toContain("<abbr");
     await enable("glossary", false);
+  });
+
+  test("PL40 is no failure of the plugin when the threads are busy", async () => {
+    await enable("planted");
+    planted.transform = async () => root(paragraph(text("Transformed.")));
+    const { rendering } = site.app;
+    const { fromTree } = rendering;
+    Object.assign(rendering, { fromTree: () => Promise.reject(new ThreadsBusyError()) });
+    const { id } = await fixtures.question({ by: ann, content: "First." });
+    await site.settle();
+    expect((await detailOf(site, "planted"))?.error ?? "").not.toContain("busy");
+    Object.assign(rendering, { fromTree });
+    site.wait(60);
+    await site.settle();
+    expect(await htmlOf(id)).toBe("<p>Transformed.</p>");
+    planted.transform = async (_context, tree) => tree;
+    await enable("planted", false);
   });
 
   test("PL40 of a text that is edited meanwhile is not stored", async () => {

@@ -22,9 +22,9 @@ export function fingerprintOf(app: Pick<App, "plugins">): string {
   return transforms.length === 0 ? "" : createHash("sha256").update(JSON.stringify(transforms)).digest("hex");
 }
 
-/** The users that a text links to. */
+/** The users that a text links to. The sanitiser writes an address first; `<` in a text is always escaped. */
 export function linkedUsers(html: string): Set<string> {
-  return new Set(Array.from(html.matchAll(/ href="\/users\/([^"]+)"/g), ([, name = ""]) => name.toLowerCase()));
+  return new Set(Array.from(html.matchAll(/<a href="\/users\/([^"]+)"/g), ([, name = ""]) => name.toLowerCase()));
 }
 
 /**
@@ -35,22 +35,35 @@ export async function transformHtml(app: App, plain: string): Promise<string> {
   let html = plain;
   for (const active of transformsOf(app)) {
     if (!app.plugins.isRunning(active.slug_name)) throw new Error(`The plugin ${active.slug_name} is not running.`);
-    html = await transformWith(app, active, html).catch((error: unknown) => {
-      if (error instanceof PluginError && !(error.cause instanceof ThreadsBusyError)) return html;
+    const result = await transformWith(app, active, html).catch((error: unknown) => {
+      if (error instanceof PluginError) return html;
       throw error;
     });
+    if (result instanceof ThreadsBusyError) throw result;
+    html = result;
   }
   return html;
 }
 
-async function transformWith(app: App, { call }: ActivePlugin<"render">, html: string): Promise<string> {
+/** Threads that are busy are no failure of the plugin, which too many of them would switch off. */
+const busyOrThrow = (error: unknown): ThreadsBusyError => {
+  if (error instanceof ThreadsBusyError) return error;
+  throw error;
+};
+
+async function transformWith(
+  app: App,
+  { call }: ActivePlugin<"render">,
+  html: string,
+): Promise<string | ThreadsBusyError> {
   if (html === "") return html;
   const siteUrl = app.settings.get("general").site_url;
   const given = await app.rendering.tree(html);
   return call("transform", async (extension, context, signal) => {
     const tree = JSON.stringify(await extension.transform?.(context, JSON.parse(given), signal)) ?? "null";
     if (tree === given) return html;
-    const result = await app.rendering.fromTree(tree, html, siteUrl);
+    const result = await app.rendering.fromTree(tree, html, siteUrl).catch(busyOrThrow);
+    if (result instanceof ThreadsBusyError) return result;
     if (result === "") throw new Error("The result is empty.");
     if (linkedUsers(html).symmetricDifference(linkedUsers(result)).size > 0)
       throw new Error("The result does not link the same users as the text.");
