@@ -37,8 +37,16 @@ async function sentCodes({ store, now }: PluginContext): Promise<SentCode[]> {
   return sent.filter(({ sent_at }) => sent_at > now() - HOUR_S);
 }
 
-/** Counts a code that is about to be sent; false if there were too many. */
-async function countCode(context: PluginContext, user: PluginUser, chatId: string): Promise<boolean> {
+let lastCount: Promise<unknown> = Promise.resolve();
+
+/** Counts a code that is about to be sent; false if there were too many. One at a time, as the count is read first. */
+function countCode(context: PluginContext, user: PluginUser, chatId: string): Promise<boolean> {
+  const count = lastCount.then(() => addCode(context, user, chatId));
+  lastCount = count.catch(() => undefined);
+  return count;
+}
+
+async function addCode(context: PluginContext, user: PluginUser, chatId: string): Promise<boolean> {
   const sent = await sentCodes(context);
   const isMany =
     sent.length >= LIMITS.all ||

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Notification, NotificationMessage, PluginContext, PluginValues } from "@askwell/plugin-kit";
 import { createTestContext } from "@askwell/plugin-kit/testing";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -213,6 +214,20 @@ test("CH11 three codes an hour go to a chat, five are sent for a person", async 
   expect(texts()).toHaveLength(8);
   now += 3600;
   expect(await fieldsFor(context, { chat_id: "16" })).toEqual(["code"]);
+});
+
+test("CH11 no more codes are sent when many are asked for at once", async () => {
+  const context = createTestContext(bot());
+  const get = async (key: string) => {
+    const value = await context.store.get(key);
+    await setImmediate();
+    return value;
+  };
+  const slow = { ...context, store: { ...context.store, get } };
+  const asked = Array.from({ length: 20 }, (_, id) => fieldsFor(slow, { chat_id: "5" }, { ...ann, id: String(id) }));
+  const answers = await Promise.all(asked);
+  expect(answers.filter((fields) => fields?.includes("code"))).toHaveLength(3);
+  expect(texts()).toHaveLength(3);
 });
 
 test("CH11 a bot that is not set up, or that a chat does not accept, is a problem of the chat", async () => {
