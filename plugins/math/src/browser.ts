@@ -1,6 +1,7 @@
 import type { TextDrawing } from "@askwell/plugin-kit";
 import katex from "katex";
 import "katex/dist/katex.min.css";
+import "./containment.css";
 
 /** No formula of a post is larger; more could cover the page. */
 const MAX_EM = 50;
