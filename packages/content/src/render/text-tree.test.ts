@@ -71,6 +71,7 @@ describe("a changed tree", () => {
     ],
     [element("a", { href: "#elsewhere" }, text("b")), "b"],
     [text("<b>&amp; \uFDD0"), "&lt;b&gt;&amp;amp; \uFFFD"],
+    [element("abbr", { title: "a\0" }, text("b\0")), '<abbr title="a\uFFFD">b\uFFFD</abbr>'],
     [element("span", { className: ["hljs-string", "modal"] }, text("a")), '<span class="hljs-string">a</span>'],
     [element("li", {}, text("a")), "a"],
     [{ type: "comment", value: "--><script>" }, ""],

@@ -26,9 +26,12 @@ export function sanitizeHtml(html: string, options: SanitizeOptions = {}): strin
   return filterRendered(withoutMarks(html), options);
 }
 
-/** Removes the characters that the renderer uses as marks. They are Unicode noncharacters. */
+/** Removes the characters that the renderer uses as marks, which are Unicode noncharacters, and that nothing can store. */
 export function withoutMarks(text: string): string {
-  return text.toWellFormed().replace(/[\uFDD0-\uFDEF]/g, "\uFFFD");
+  return text
+    .toWellFormed()
+    .replaceAll("\0", "\uFFFD")
+    .replace(/[\uFDD0-\uFDEF]/g, "\uFFFD");
 }
 
 /** The filter for HTML rendered from a source without marks: where the renderer's marks are, anchors stay. */
