@@ -205,6 +205,11 @@ describe("a transform", () => {
     expect(error).toContain("link the same users");
   });
 
+  test("PL40 is stored by every database, with whatever characters it has", async () => {
+    const { html } = await transformed(async () => root(paragraph(text("a\0b\ud800c"))));
+    expect(html).toBe("<p>a\uFFFDb\uFFFDc</p>");
+  });
+
   test("PL40 that fails does not keep others from the text", async () => {
     await enable("glossary");
     const { html } = await transformed(() => Promise.reject(new Error("No.")));
