@@ -198,7 +198,7 @@ describe("a transform", () => {
     expect(error).toContain("link the same users");
   });
 
-  test("PL40 may not mention somebody whose address stands in the words of a text", async () => {
+  test("PL40 may not mention a user whose address stands in the words of a text", async () => {
     const words = 'Write href="/users/admin" there.';
     const { html, error } = await transformed(async () => root(paragraph(link("/users/admin", "@admin"))), words);
     expect(html).toBe(`<p>${words}</p>`);
