@@ -169,12 +169,15 @@ export async function restore(environment: Environment, args: string[]): Promise
   const database = await openDatabase<unknown>(address);
   try {
     const files = createDiskFiles(uploads);
-    await restoreBackup(archive, { database, files, keyFile, passphrase, onProgress: printProgress });
+    // A whole database that no configuration names would not be found.
+    const onStored = async () => {
+      if (!named) await writeConfig(folder, { database: formatAddress(address) });
+    };
+    await restoreBackup(archive, { database, files, keyFile, passphrase, onStored, onProgress: printProgress });
   } finally {
     archive.close();
     await database.close();
   }
-  if (!named) await writeConfig(folder, { database: formatAddress(address) });
   printProgress("Indexing words for search");
   await withSite(environment, (app) => indexPosts(app));
   process.stdout.write(`Restored ${archive.head.site_url} from ${file} into ${dirname(keyFile)}\n`);

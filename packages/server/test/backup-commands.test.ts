@@ -222,7 +222,7 @@ test("BK6 a backup changes nothing, so a database that is not up to date is left
   database.close();
 });
 
-test.each(["badges:", "questions:", "files\n"])(
+test.each(["badges:", "questions:", "files\n", "Indexing"])(
   "BK5 a restore that is killed at %j leaves no site that starts, and can be repeated",
   { timeout: LONG_MS },
   async (moment) => {

@@ -125,6 +125,26 @@ test("BK1 an archive is the same after a way over SQLite and back, so that every
   expect({ ...second, tables: { ...second?.tables, search } }).toEqual(first);
 });
 
+test("BK5 the database counts as whole last, so that a killed restore leaves no part out", async () => {
+  const target = await targetOf("last");
+  const { database, keyFile } = target;
+  let isWhole: boolean | undefined;
+  const onStored = async () => {
+    expect(await readFile(keyFile)).toEqual(await readFile(site.paths.keyFile));
+    await expect(ensureRestored(database)).rejects.toThrow("was interrupted");
+    isWhole = false;
+  };
+  await restoreTo({ ...target, onStored });
+  expect(isWhole).toBe(false);
+  await ensureRestored(database);
+
+  const failing = await targetOf("failing");
+  const fails = () => Promise.reject(new Error("the disk is full"));
+  const failure = "Nothing was restored: the disk is full";
+  await expect(restoreTo({ ...failing, onStored: fails })).rejects.toThrow(failure);
+  await expectNothing(failing);
+});
+
 test("BK1 uploads are stored once, wherever they are", async () => {
   const storage = createDiskFiles(join(folder, "storage"));
   await storage.save("post/ab/picture.png", randomBytes(300));

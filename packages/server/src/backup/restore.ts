@@ -19,6 +19,8 @@ export interface RestoreTarget {
   readonly keyFile: string;
   /** Opens the key, if a passphrase was used. */
   readonly passphrase: string | undefined;
+  /** Called when everything is stored, before the database counts as whole. */
+  readonly onStored?: () => Promise<void>;
   readonly onProgress?: (line: string) => void;
 }
 
@@ -30,7 +32,7 @@ export interface RestoreTarget {
 export async function restoreBackup(archive: BackupArchive, target: RestoreTarget): Promise<void> {
   const { database, files, keyFile, onProgress } = target;
   const key = await keyOf(archive, target.passphrase);
-  await ensureNoOtherKey(keyFile, key);
+  const hadKey = await ensureNoOtherKey(keyFile, key);
   await ensureEmpty(database);
   onProgress?.("Checking the backup");
   await checkBackup(archive);
@@ -42,12 +44,14 @@ export async function restoreBackup(archive: BackupArchive, target: RestoreTarge
     await restoreFiles(archive, files, written);
     onProgress?.(`${archive.manifest.files.count} files`);
     if (key) await writeKey(keyFile, key);
+    await target.onStored?.();
     await database.write((tx) => tx.schema.dropTable(UNFINISHED).execute());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const undo = async () => {
       await removeTables(database);
       await removeFiles(archive, files, written);
+      if (!hadKey) await rm(keyFile, { force: true });
     };
     const isUndone = await undo().then(
       () => true,
@@ -67,13 +71,15 @@ async function keyOf(archive: BackupArchive, passphrase: string | undefined): Pr
   return decryptKey(bytes, passphrase);
 }
 
-async function ensureNoOtherKey(keyFile: string, key: Buffer | undefined): Promise<void> {
+/** Whether the key of this site is there already. */
+async function ensureNoOtherKey(keyFile: string, key: Buffer | undefined): Promise<boolean> {
   const existing = await readFile(keyFile).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
   if (key && existing && !existing.equals(key))
     throw new BackupError(`${keyFile} is the key of another site. Restore into another data folder.`);
+  return existing !== undefined;
 }
 
 async function ensureEmpty({ read }: Database<unknown>): Promise<void> {
