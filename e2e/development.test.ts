@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../scripts/free-port.ts";
+import { freePort } from "../packages/server/testing/free-port.ts";
 
 /** A port followed by two free ones, as the development server needs them. */
 test("the development server answers like the production build, also with 404", async () => {

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../packages/server/testing/free-port.ts";
 
 const server = fileURLToPath(new URL("../packages/server/src/main.ts", import.meta.url));
 const { DB_FILE = "" } = process.env;

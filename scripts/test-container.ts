@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../packages/server/testing/free-port.ts";
 import { composeProblems } from "./container/compose.ts";
 import { buildImage, environmentOf, pathInside } from "./container/image.ts";
 import { startServer } from "./databases/server.ts";
-import { freePort } from "./free-port.ts";
 import { runCommand } from "./run-command.ts";
 
 const STARTS_WITHIN_MS = 60_000;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../packages/server/testing/free-port.ts";
 import { basePath, proxying, startProxy } from "./base-path.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../packages/server/testing/free-port.ts";
 import { logInAs } from "../harness/wire.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

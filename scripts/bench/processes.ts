@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../packages/server/testing/free-port.ts";
 import { root } from "../run-command.ts";
 import type { LoadPlan, LoadResult } from "./load.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionWorks } from "../../packages/server/src/platform/db/index.ts";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../packages/server/testing/free-port.ts";
 import { type ServerKind, serverPrograms } from "./programs.ts";
 
 /** A database server started for the suite. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../packages/server/testing/free-port.ts";
 
 /** A server beside the database that plugins talk to, such as Redis, in its own folder on this machine. */
 export interface EngineServer {

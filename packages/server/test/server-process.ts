@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, vi } from "vitest";
+import { freePort } from "../testing/free-port.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -42,7 +42,7 @@ export function serverProcesses() {
     return folder;
   };
   const start = async (folder: string, env: Record<string, string> = {}): Promise<ServerProcess> => {
-    const port = await sparePort();
+    const port = await freePort();
     const { PATH, HOME, TMPDIR } = process.env;
     const variables = { SITE_ADDR: `127.0.0.1:${port}`, DATA_DIR: folder, LOG_LEVEL: "info" };
     const child = spawn(process.execPath, [main, "serve"], {
@@ -74,13 +74,4 @@ export function serverProcesses() {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   };
   return { newFolder, start, end };
-}
-
-async function sparePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
