@@ -16,6 +16,8 @@ export interface TestPart {
   readonly seconds: number;
   /** What failed and how. */
   readonly failures?: readonly string[];
+  /** What failed once and passed when it was run again, and how. */
+  readonly unstable?: readonly string[];
 }
 
 interface Report {
@@ -57,7 +59,7 @@ export async function runVitest(
   const failed = code !== 0 && report.numFailedTests === 0 ? 1 : report.numFailedTests;
   const failures = failuresOf(report);
   if (failed > failures.length) failures.push(`ended with exit code ${code}: an error outside the tests, see above`);
-  return { name, passed: report.numPassedTests, failed, seconds, failures };
+  return { name, passed: report.numPassedTests, failed, seconds, failures, unstable: unstableOf(report) };
 }
 
 /** Each failed test with its file and the first lines of its message, and each file that could not be run. */
@@ -66,9 +68,23 @@ function failuresOf({ testResults }: Report): string[] {
     const file = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (status === "failed" && failed.length === 0) return [`${file}\n${firstLines(message)}`];
-    return failed.map((test) => `${file} > ${test.fullName}\n${firstLines(test.failureMessages?.join("\n") ?? "")}`);
+    return failed.map((test) => describeFailure(file, test));
   });
 }
+
+/** A passed test has the messages of the attempts before. */
+function unstableOf({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === "passed" && test.failureMessages?.length)
+      .map((test) => describeFailure(relative(root, name), test)),
+  );
+}
+
+type ReportedTest = Report["testResults"][number]["assertionResults"][number];
+
+const describeFailure = (file: string, { fullName, failureMessages }: ReportedTest) =>
+  `${file} > ${fullName}\n${firstLines(failureMessages?.join("\n") ?? "")}`;
 
 /** Enough of a message for a random test's seed and its smallest counterexample. */
 function firstLines(message: string): string {
@@ -92,14 +108,15 @@ export async function haveBrowser(): Promise<boolean> {
 }
 
 /**
- * Prints the results, ends with one plain line for all of them, and sets the exit code. Failures are repeated here, and
- * written to the file FAILURES if there are any: of a long log, often only the end is available. The same applies to
- * `warnings`, which fail nothing.
+ * Prints the results, ends with one plain line for all of them, and sets the exit code. Failures and unstable tests
+ * (docs/decisions/unstable-tests.md) are repeated here, and written to the file FAILURES if there are any: of a long log,
+ * often only the end is available. The same applies to `warnings`, which fail nothing.
  */
 export function conclude(parts: readonly TestPart[], warnings: readonly string[] = []): void {
-  const failures = parts.flatMap((part) =>
-    (part.failures ?? []).map((failure) => `FAILED  ${part.name}: ${failure}\n`),
-  );
+  const failures = parts.flatMap((part) => [
+    ...(part.failures ?? []).map((failure) => `FAILED  ${part.name}: ${failure}\n`),
+    ...(part.unstable ?? []).map((failure) => `UNSTABLE  ${part.name}: ${failure}\n`),
+  ]);
   console.log(`\n${failures.join("\n")}`);
   const warned = warnings.map((line) => `!!! ${line}\n`).join("");
   if (process.env.FAILURES) appendFileSync(process.env.FAILURES, failures.join("") + warned);
