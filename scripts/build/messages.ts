@@ -7,6 +7,7 @@ import { createCatalogues, writtenLanguages } from "@askwell/i18n/node";
 /** Blocks that only the server uses; the browser receives the resulting texts. */
 const serverOnly = new Set([
   "api_errors",
+  "package_problems",
   "validation",
   "mail",
   "timeline",

@@ -1,6 +1,6 @@
 export { type BrowserTexts, browserTexts } from "./browser-texts.ts";
 export { createFormats, createFormatters, type Formats } from "./formats.ts";
-
+export type { MessageKey } from "./keys.gen.ts";
 export {
   DEFAULT_LANGUAGE,
   directionOf,
@@ -15,4 +15,4 @@ export {
 } from "./languages.ts";
 export type { MessageTree } from "./messages.ts";
 
-export { createTranslator, intlTag, type Translate } from "./translator.ts";
+export { type ArgumentsOf, createTranslator, intlTag, type Translate } from "./translator.ts";

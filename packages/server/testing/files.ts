@@ -6,10 +6,13 @@ interface SentFile {
   readonly bytes: Buffer;
 }
 
+/** Who sends a form, and in which language the reply is to be. */
+type Sender = Pick<TestPerson, "token"> & { readonly language?: string };
+
 /** Sends a form with a file, as a browser does; returns the envelope. */
 export async function sendForm<Data>(
   site: TestSite,
-  who: TestPerson,
+  { token, language = "en" }: Sender,
   call: CallName,
   { file, ...fields }: { readonly file: SentFile | null } & Readonly<Record<string, string | SentFile | null>>,
 ) {
@@ -26,7 +29,8 @@ export async function sendForm<Data>(
     ...(file ? field(`content-disposition: form-data; name="file"; filename="${file.name}"`, file.bytes) : []),
     Buffer.from(`--${boundary}--\r\n`),
   ];
-  const headers = { authorization: who.token, "content-type": `multipart/form-data; boundary=${boundary}` };
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const headers = { authorization: token, "accept-language": language, "content-type": type };
   const reply = await site.server.inject({
     method: "POST",
     url: calls[call].path,

@@ -3,8 +3,10 @@ import { sendForm } from "./files.ts";
 import type { TestSite } from "./site.ts";
 
 /** Uploads a package as an administrator; returns the envelope. */
-export const uploadPackage = (site: TestSite, bytes: Buffer) =>
-  sendForm<Reply<"uploadPlugin">>(site, site.admin, "uploadPlugin", { file: { name: "plugin.tgz", bytes } });
+export const uploadPackage = (site: TestSite, bytes: Buffer, language = "en") =>
+  sendForm<Reply<"uploadPlugin">>(site, { ...site.admin, language }, "uploadPlugin", {
+    file: { name: "plugin.tgz", bytes },
+  });
 
 /** Installs a package and activates the plugin. */
 export async function installAndActivate(site: TestSite, bytes: Buffer): Promise<void> {

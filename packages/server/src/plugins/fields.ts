@@ -65,10 +65,27 @@ const accepts: Partial<Record<PluginField["type"], (value: unknown) => boolean>>
 
 function problemOf(field: PluginField, value: unknown): string | undefined {
   if (isEmpty(value)) return field.required ? "required" : undefined;
-  if (!(accepts[field.type] ?? isText)(value)) return "type";
-  const isChoice = field.type === "select" || field.type === "radio";
-  if (!isChoice || field.options?.some((option) => option.value === value)) return undefined;
-  return `one_of:${field.options?.map((option) => option.value).join(" ") ?? ""}`;
+  const problem = valueProblem(field, value);
+  return problem === "choice" ? `one_of:${field.options?.map((option) => option.value).join(" ") ?? ""}` : problem;
+}
+
+interface FieldShape {
+  readonly type: PluginField["type"];
+  readonly value?: unknown;
+  readonly options?: readonly { readonly value: string }[] | undefined;
+}
+
+/** Whether a value has another type than its field, or is none of its options. */
+function valueProblem({ type, options }: FieldShape, value: unknown): "type" | "choice" | undefined {
+  if (!(accepts[type] ?? isText)(value)) return "type";
+  const isChoice = type === "select" || type === "radio";
+  return !isChoice || options?.some((option) => option.value === value) ? undefined : "choice";
+}
+
+/** What is wrong with the default of a field. An empty text is none. */
+export function defaultProblem(field: FieldShape): "type" | "choice" | undefined {
+  const { value, type } = field;
+  return value === undefined || (value === "" && type !== "switch") ? undefined : valueProblem(field, value);
 }
 
 /** The values to store, and the field errors. */

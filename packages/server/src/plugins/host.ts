@@ -9,6 +9,7 @@ import { createHealth, type HookFailure } from "./health.ts";
 import type { SupervisorLimits } from "./isolation/supervisor.ts";
 import type { BrowserModule } from "./packages/browser-module.ts";
 import { createInstalledPlugins } from "./packages/installed.ts";
+import type { PackageError } from "./packages/package-error.ts";
 import * as queries from "./queries.ts";
 import { createStates, type PluginStates, storedValues } from "./states.ts";
 
@@ -34,8 +35,8 @@ export interface Plugins {
   reload(): Promise<void>;
   /** The failure of the last hook that was called here; undefined if it succeeded. */
   failureOf(slugName: string): HookFailure | undefined;
-  /** Whether a plugin was installed from a package, and why the site cannot run it; undefined if it was not. */
-  problemOf(slugName: string): string | undefined;
+  /** Why the site cannot run a plugin that was installed from a package, null if it can; undefined if it was not. */
+  problemOf(slugName: string): PackageError | null | undefined;
   /** Whether the code of a plugin can be called: always, unless it was installed and its process has ended. */
   isRunning(slugName: string): boolean;
   /** The module of an active installed plugin for browsers. */

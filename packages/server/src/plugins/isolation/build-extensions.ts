@@ -1,8 +1,9 @@
 import type { Plugin, PluginContext } from "@askwell/plugin-kit";
 import * as v from "valibot";
 import { fieldList, fieldProblems } from "../packages/field-schema.ts";
-import { reasonOf } from "../packages/issue-reason.ts";
+import { isMissing, namedProblem, placeOf } from "../packages/issue-problem.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
+import { PackageError } from "../packages/package-error.ts";
 import { matchesHost } from "./plugin-services.ts";
 import type { SignalPlace } from "./plugin-side.ts";
 import { type Hook, type PluginAccess, type PointDescription, pointEntries } from "./points.ts";
@@ -155,10 +156,14 @@ function ensureNamedHosts({ askwell }: PluginManifest, addresses: readonly strin
 export function checkedReply(path: readonly string[], schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  const where = issue?.path?.map(({ key }) => String(key)).join(".");
-  // Without what was received: it may be a secret.
-  const reason = issue && reasonOf(issue);
-  const why = reason?.startsWith("Invalid ") ? `expected ${issue?.expected}` : reason;
-  throw new Error(`${path.join(".")} returned something wrong${where ? ` in ${where}` : ""}: ${why}.`);
+  throw new Error(`${path.join(".")} returned something wrong${reasonOf(result.issues[0])}`);
+}
+
+/** For the author, without what was received: it may be a secret. */
+function reasonOf(issue: v.BaseIssue<unknown>): string {
+  const place = placeOf(issue);
+  const named = namedProblem(issue, place || "It");
+  if (named) return `. ${new PackageError([named]).message}`;
+  const message = isMissing(issue) ? "is missing" : issue.message;
+  return `${place ? ` in ${place}` : ""}: ${message.startsWith("Invalid ") ? `expected ${issue.expected}` : message}.`;
 }

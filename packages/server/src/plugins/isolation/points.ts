@@ -168,10 +168,5 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
   },
 };
 
-/** Kinds whose plugins cannot run in a process of their own, with the reason. */
-export const rejectedKinds: { readonly [Kind in PluginKind]?: string } = {
-  cache: "a cache is reached over connections other than HTTP, which an installed plugin does not have",
-};
-
 /** The extension points by name. */
 export const pointEntries = Object.entries(points) as [ExtensionPoint, PointDescription][];

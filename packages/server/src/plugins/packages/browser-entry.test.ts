@@ -27,22 +27,22 @@ test("PL30 an ES module that imports what the page shares is accepted", async ()
 describe("PL30 code for browsers is refused with the reason:", () => {
   test.each<[string, Buffer, string]>([
     ["a missing file", packPlugin(manifestOf({ kinds: ["route"], entries }), ""), "the package has no file browser.js"],
-    [
-      "a path that leads out",
-      withCode(page, { entries: { ...entries, browser: "../a.js" } }),
-      "entries.browser: is no",
-    ],
+    ["a path that leads out", withCode(page, { entries: { ...entries, browser: "../a.js" } }), "entries.browser is no"],
     ["a kind without it", withCode(page, { kinds: ["reviewer"] }), "loads no code in browsers for the kind reviewer"],
     ["too much", withCode(`${page}//${"x".repeat(MAX_BROWSER_BYTES)}`), "at most 1048576 are loaded"],
-    ["another library", withCode(`import "lodash"; ${page}`), 'browser.js imports "lodash"; it can import react, '],
-    ["a file beside it", withCode(`import "./more.js"; ${page}`), 'imports "./more.js"'],
+    ["another library", withCode(`import "lodash"; ${page}`), "browser.js imports lodash; it can import react, "],
+    ["a file beside it", withCode(`import "./more.js"; ${page}`), "imports ./more.js"],
+    ["another address", withCode(`${page} import("https://evil.example/a.js");`), "imports https://evil.example/a.js"],
     [
-      "another address",
-      withCode(`${page} import("https://evil.example/a.js");`),
-      'imports "https://evil.example/a.js"',
+      "no page",
+      withCode("export const drawing = {};"),
+      "browser.js does not export what its kinds have in browsers, page.",
     ],
-    ["no page", withCode("export const drawing = {};"), "browser.js exports no page"],
-    ["no module", withCode("module.exports = { page() {} };"), "browser.js exports no page"],
+    [
+      "no module",
+      withCode("module.exports = { page() {} };"),
+      "browser.js does not export what its kinds have in browsers, page.",
+    ],
     ["no JavaScript", withCode("import { from ; '"), "browser.js is no ES module"],
   ])("%s", async (_what, bytes, reason) => {
     await expect(openPackage(bytes)).rejects.toThrow(reason);

@@ -1,7 +1,8 @@
 import { sharedModules } from "@askwell/domain";
 import { pointEntries } from "../isolation/points.ts";
 import type { PackageFiles } from "./archive.ts";
-import { ManifestError, type PluginManifest } from "./manifest.ts";
+import type { PluginManifest } from "./manifest.ts";
+import { rejectPackage } from "./package-error.ts";
 
 /** The limit of a module for browsers. Source: docs/rules/plugins.md PL30. */
 export const MAX_BROWSER_BYTES = 1024 * 1024;
@@ -19,27 +20,26 @@ export const browserBytesOf = (manifest: PluginManifest, files: PackageFiles): n
 
 /**
  * Checks the module of a package for browsers without running it: an ES module that imports what the page shares, and
- * exports what one of its kinds has there. Throws `ManifestError` with the reason.
+ * exports what one of its kinds has there. Throws `PackageError` with the reason.
  */
 export async function checkBrowserEntry(manifest: PluginManifest, files: PackageFiles): Promise<void> {
   const entry = browserFileOf(manifest);
   if (entry === undefined) return;
   const offered = exportsOf(manifest);
   if (offered.length === 0)
-    reject(`the site loads no code in browsers for the kind ${manifest.askwell.kinds.join(", ")}`);
+    rejectPackage("package_problems.browser.kind", { kinds: manifest.askwell.kinds.join(", ") });
   const bytes = files.get(entry);
-  if (!bytes) reject(`the package has no file ${entry}`);
+  if (!bytes) rejectPackage("package_problems.manifest.file", { place: "entries.browser", file: entry });
   if (bytes.length > MAX_BROWSER_BYTES)
-    reject(`${entry} has ${bytes.length} bytes; at most ${MAX_BROWSER_BYTES} are loaded`);
-  const { imports, exported } = await lex(bytes).catch(() => reject(`${entry} is no ES module`));
+    rejectPackage("package_problems.browser.size", { file: entry, bytes: bytes.length, max: MAX_BROWSER_BYTES });
+  const { imports, exported } = await lex(bytes).catch(() =>
+    rejectPackage("package_problems.browser.module", { file: entry }),
+  );
   const missing = imports.find((name) => !(sharedModules as readonly string[]).includes(name));
   if (missing !== undefined)
-    reject(`${entry} imports "${missing}"; it can import ${sharedModules.join(", ")}, and has to contain the rest`);
-  if (!offered.some((name) => exported.includes(name))) reject(`${entry} exports no ${offered.join(" and no ")}`);
-}
-
-function reject(reason: string): never {
-  throw new ManifestError(`entries.browser: ${reason}.`);
+    rejectPackage("package_problems.browser.import", { file: entry, name: missing, modules: sharedModules.join(", ") });
+  if (!offered.some((name) => exported.includes(name)))
+    rejectPackage("package_problems.browser.export", { file: entry, names: offered.join(", ") });
 }
 
 /** What a module imports by name, and what it exports. */

@@ -5,7 +5,8 @@ import * as v from "valibot";
 import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import type { Admin } from "../../viewer.ts";
-import { ManifestError } from "./manifest.ts";
+import { placeOf } from "./issue-problem.ts";
+import { PackageError, rejectPackage } from "./package-error.ts";
 import { registryKeys, releaseSignature, verifiedKey } from "./registry-signature.ts";
 import { failPackage, storePackage } from "./store-package.ts";
 
@@ -18,7 +19,7 @@ const NAME = /^(@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/;
 const release = v.object({
   dist: v.object({
     tarball: v.pipe(v.string(), v.url()),
-    integrity: v.pipe(v.string(), v.regex(/\bsha512-[A-Za-z0-9+/]{86}==/, "no SHA-512 checksum")),
+    integrity: v.pipe(v.string(), v.regex(/\bsha512-[A-Za-z0-9+/]{86}==/)),
     signatures: v.optional(v.array(releaseSignature), []),
   }),
 });
@@ -36,18 +37,18 @@ export async function fetchPlugin(
 ): Promise<Reply<"fetchPlugin">> {
   if (app.pluginRegistry === "") fail("bad_request");
   try {
-    if (!NAME.test(name)) throw new ManifestError(`"${name}" is no package name.`);
+    if (!NAME.test(name)) rejectPackage("package_problems.registry.package_name", { name });
     const { dist, version: found } = await findRelease(app.pluginRegistry, name, version);
     const bytes = await download(dist.tarball, PACKAGE_MEGABYTES * 1024 * 1024);
     const [, expected] = /\bsha512-(\S+)/.exec(dist.integrity) ?? [];
     if (createHash("sha512").update(bytes).digest("base64") !== expected)
-      throw new ManifestError("The file is not the one that the registry describes: its checksum differs.");
+      rejectPackage("package_problems.registry.checksum");
     const keys = dist.signatures.length === 0 ? { keys: [] } : await readKeys(app.pluginRegistry);
     const signature = verifiedKey({ ...dist, name, version: found }, keys, app.now());
     const source = { origin: new URL(app.pluginRegistry).origin, signature };
     return await storePackage(app, admin, bytes, source);
   } catch (error) {
-    return failPackage(error);
+    return failPackage(app, admin, error);
   }
 }
 
@@ -65,16 +66,16 @@ async function findRelease(registry: string, name: string, version: string) {
   const address = addressIn(registry, name.replace("/", "%2f"));
   const text = (await download(address.href, MAX_DESCRIPTION_BYTES)).toString("utf8");
   const found = v.safeParse(v.pipe(v.string(), v.parseJson(), registryPackage), text);
-  if (!found.success) throw new ManifestError(`The registry has no package called ${name}.`);
+  if (!found.success) rejectPackage("package_problems.registry.package", { name });
   const { versions, "dist-tags": tags } = found.output;
   const chosen = version || tags.latest || "";
-  if (!Object.hasOwn(versions, chosen)) throw new ManifestError(`The registry has no version ${chosen} of ${name}.`);
+  if (!Object.hasOwn(versions, chosen)) rejectPackage("package_problems.registry.version", { name, version: chosen });
   const described = v.safeParse(release, versions[chosen]);
   if (!described.success)
-    throw new ManifestError(`The registry does not describe ${name}: ${described.issues[0].message}.`);
+    rejectPackage("package_problems.registry.described", { name, field: placeOf(described.issues[0]) });
   // The registry is the only machine that the operator has named.
   if (new URL(described.output.dist.tarball).origin !== address.origin)
-    throw new ManifestError("The registry sends its packages from another address; that is not supported.");
+    rejectPackage("package_problems.registry.address");
   return { ...described.output, version: chosen };
 }
 
@@ -83,18 +84,24 @@ async function download(address: string, maxBytes: number): Promise<Buffer> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const reply = await fetch(address, { redirect: "error", signal });
-    if (!reply.ok) throw new Error(`it answered with status ${reply.status}`);
+    if (!reply.ok) rejectPackage("package_problems.registry.status", { host, status: reply.status });
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of reply.body ?? []) {
       size += chunk.length;
-      if (size > maxBytes) throw new Error("its reply is too large");
+      if (size > maxBytes) rejectPackage("package_problems.registry.size", { host });
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    throw new ManifestError(
-      `The registry ${host} could not be read: ${error instanceof Error ? error.message : error}.`,
-    );
+    if (error instanceof PackageError) throw error;
+    rejectPackage("package_problems.registry.unreachable", { host, cause: causeOf(error) });
   }
+}
+
+/** In the words of the system, such as ENOTFOUND. */
+function causeOf(error: unknown): string {
+  const { cause, message } = error as { readonly cause?: unknown; readonly message?: unknown };
+  const { code, message: deeper } = (cause ?? {}) as { readonly code?: unknown; readonly message?: unknown };
+  return String(code ?? deeper ?? message);
 }

@@ -1,21 +1,19 @@
 import type { PluginField } from "@askwell/plugin-kit";
 import * as v from "valibot";
+import { defaultProblem } from "../fields.ts";
+import { named } from "./issue-problem.ts";
 
 const word = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
 const sentence = v.pipe(v.string(), v.maxLength(2000));
 
 /** A text by language, with English. */
-export const localizedText = v.objectWithRest(
-  { en_US: sentence },
-  sentence,
-  'is no text by language, such as { "en_US": "Hello" }',
-);
+export const localizedText = v.objectWithRest({ en_US: sentence }, sentence, named("no_text"));
 
 /** Buttons of a form are pressed with the rights of the person: they reach calls of plugins alone. */
 const ownPath = v.pipe(
   v.string(),
   v.maxLength(500),
-  v.regex(/^\/answer\/api\/v1\/plugin\/[a-z0-9_-]+\/[a-z0-9_-]+$/, "is no path of a plugin's own call"),
+  v.regex(/^\/answer\/api\/v1\/plugin\/[a-z0-9_-]+\/[a-z0-9_-]+$/, named("no_own_path")),
 );
 
 const action = v.object({
@@ -39,14 +37,19 @@ const uiOptions = v.object({
   action: v.optional(action),
 });
 
+const fieldTypes = [
+  ...["input", "textarea", "checkbox", "radio", "select", "upload", "timezone", "switch", "button", "legend"],
+  "tag_selector",
+] as PluginField["type"][];
+
 /** A field as a package or its code declares it. Class names are not taken: they would style the administration. */
 const describedField = v.object({
   name: v.pipe(
     v.string(),
     v.regex(/^[a-z]\w{0,99}$/i),
-    v.check((name) => !(name in Object.prototype), "is a name of the language"),
+    v.check((name) => !(name in Object.prototype), named("language_name")),
   ),
-  type: v.picklist("input textarea checkbox radio select upload timezone switch button legend tag_selector".split(" ")),
+  type: v.picklist(fieldTypes),
   title: localizedText,
   description: v.optional(localizedText),
   required: v.optional(v.boolean()),
@@ -62,7 +65,15 @@ const field = v.pipe(
   describedField,
   v.check(
     ({ type, options = [] }) => (type !== "select" && type !== "radio") || options.length > 0,
-    "has no options to choose from",
+    named("no_options"),
+  ),
+  v.forward(
+    v.check((declared) => defaultProblem(declared) !== "type", named("no_default")),
+    ["value"],
+  ),
+  v.forward(
+    v.check((declared) => defaultProblem(declared) !== "choice", named("no_default_option")),
+    ["value"],
   ),
 );
 
@@ -72,7 +83,7 @@ const MAX_FIELDS = 100;
 export const fieldList = v.pipe(
   v.array(field),
   v.maxLength(MAX_FIELDS),
-  v.check((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, "two fields have the same name"),
+  v.check((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, named("same_name")),
   v.transform((fields) => fields as unknown as readonly PluginField[]),
 );
 

@@ -1,3 +1,4 @@
+import { calls, type Reply } from "@askwell/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   detailOf,
@@ -115,6 +116,21 @@ describe("a package", () => {
     expect(await site.error(site.admin, "rollBackPlugin", { plugin_slug_name: "riddle" })).toMatchObject({
       data: null,
     });
+  });
+
+  test("PL26 a plugin whose kit is no longer offered is outdated, with the reason in the administrator's language", async () => {
+    await installAndActivate(site, riddle("3.0.0"));
+    const manifest = manifestOf({ kit: 0 }, { version: "3.0.0" });
+    await site.app.db.write((tx) =>
+      tx.updateTable("plugin_packages").set({ manifest }).where("slug_name", "=", "riddle").execute(),
+    );
+    const { server } = await site.startAnother();
+    const headers = { authorization: site.admin.token, "accept-language": "zh-CN" };
+    const reply = await server.inject({ url: calls.pluginDetails.path, headers });
+    const { plugins } = reply.json<{ data: Reply<"pluginDetails"> }>().data;
+    expect(plugins).toMatchObject([{ slug_name: "riddle", state: "outdated", version: "3.0.0" }]);
+    expect(plugins[0]?.error).toBe("本站提供的开发包版本是 1，可运行版本 1 及以上的插件；此插件需要 0。");
+    await site.call(site.admin, "removePlugin", { plugin_slug_name: "riddle", with_data: true });
   });
 
   test("PL6 a package may not take the name of another plugin", async () => {

@@ -7,6 +7,7 @@ import type { IsolatedPlugin } from "../isolation/isolated-plugin.ts";
 import type { SupervisorLimits } from "../isolation/supervisor.ts";
 import type { BrowserModule } from "./browser-module.ts";
 import type { PluginManifest } from "./manifest.ts";
+import type { PackageError } from "./package-error.ts";
 import type { InstalledPackage } from "./queries.ts";
 
 /** Stores that a plugin has failed; `isLast` switches it off. */
@@ -36,7 +37,7 @@ export interface InstalledEntry {
   readonly row: InstalledPackage;
   /** Undefined if the site cannot run it any more; `problem` says why. */
   readonly manifest: PluginManifest | undefined;
-  readonly problem: string;
+  readonly problem: PackageError | null;
   readonly described: Plugin;
   process: IsolatedPlugin | undefined;
   /** Its module for browsers, while it is on. */

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
 import type { BrowserModule } from "./browser-module.ts";
 import type { InstalledEntry, InstalledOptions, NoteFailure } from "./installed-entry.ts";
+import type { PackageError } from "./package-error.ts";
 import { listInstalled, saveFailure } from "./queries.ts";
 
 /** The plugins that were installed from packages. Every process of the site runs its own copy of those that are on. */
 export interface InstalledPlugins {
   /** In the order of their names. */
   plugins(): readonly Plugin[];
-  /** What the site cannot do with an installed plugin; "" if nothing. Undefined if it was not installed. */
-  problemOf(slugName: string): string | undefined;
+  /** Why the site cannot run an installed plugin; null if it can. Undefined if it was not installed. */
+  problemOf(slugName: string): PackageError | null | undefined;
   /** Whether its process is running and was ready. */
   isRunning(slugName: string): boolean;
   /** Its module for browsers; undefined if it has none, or is off. */

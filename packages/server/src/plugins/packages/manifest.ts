@@ -1,8 +1,9 @@
 import type { PluginKind } from "@askwell/plugin-kit";
 import * as v from "valibot";
-import { type PluginAccess, pointEntries, rejectedKinds } from "../isolation/points.ts";
+import { type PluginAccess, pointEntries } from "../isolation/points.ts";
 import { fieldList, localizedText } from "./field-schema.ts";
-import { reasonOf } from "./issue-reason.ts";
+import { issueProblem, named } from "./issue-problem.ts";
+import { PackageError, type PackageProblem, problem, rejectPackage } from "./package-error.ts";
 
 /** The version of the kit that this site offers, and the oldest that it still runs. */
 const KIT = { newest: 1, oldest: 1 } as const;
@@ -11,43 +12,21 @@ export const KIT_VERSION = KIT.newest;
 
 const accesses = ["posts", "users", "emails", "uploads"] as const satisfies readonly PluginAccess[];
 const kinds = [...new Set(pointEntries.map(([, { kind }]) => kind))] as [PluginKind, ...PluginKind[]];
-const kind = v.picklist(kinds, ({ input }) => kindError(String(input)));
-
-function kindError(name: string): string {
-  const reason = Object.hasOwn(rejectedKinds, name) ? rejectedKinds[name as PluginKind] : undefined;
-  if (reason) return `plugins of the kind ${name} cannot be installed: ${reason}`;
-  return `there is no such kind; those that can be installed are ${kinds.join(", ")}`;
-}
+const kind = v.picklist(kinds, named("cannot_be_installed"));
 
 const short = v.pipe(v.string(), v.maxLength(200));
 /** A host name, one with all below it, or `*` for every host of the public internet. */
-const host = v.pipe(
-  v.string(),
-  v.maxLength(253),
-  v.regex(
-    /^(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)$/,
-    "is no host name such as api.example.com, without https:// and without a port",
-  ),
-);
+const host = v.pipe(v.string(), v.maxLength(253), v.regex(/^(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)$/, named("no_host")));
 /** A path inside the package. */
 const entry = v.pipe(
   v.string(),
   v.maxLength(200),
-  v.regex(
-    /^(\.\/)?[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*\.m?js$/,
-    "is no JavaScript module inside the package, such as ./index.js",
-  ),
+  v.regex(/^(\.\/)?[\w@-][\w.@-]*(\/[\w@-][\w.@-]*)*\.m?js$/, named("no_entry")),
 );
 
 const declaration = v.strictObject({
   kit: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  slug_name: v.pipe(
-    v.string(),
-    v.regex(
-      /^[a-z][a-z0-9_]{1,99}$/,
-      "is no slug of 2 to 100 lower-case letters, digits and _, beginning with a letter",
-    ),
-  ),
+  slug_name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{1,99}$/, named("no_slug"))),
   kinds: v.pipe(v.array(kind), v.minLength(1), v.maxLength(kinds.length)),
   entries: v.strictObject({
     server: entry,
@@ -79,30 +58,25 @@ const packageSchema = v.object({
   name: v.pipe(
     v.string(),
     v.maxLength(214),
-    v.regex(/^(@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/, "is no package name"),
+    v.regex(/^(@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/, named("no_package_name")),
   ),
-  version: v.pipe(v.string(), v.maxLength(64), v.regex(/^\d+\.\d+\.\d+([-+][\w.+-]+)?$/, "is no version")),
+  version: v.pipe(v.string(), v.maxLength(64), v.regex(/^\d+\.\d+\.\d+([-+][\w.+-]+)?$/, named("no_version"))),
   author: v.optional(author, ""),
-  homepage: v.optional(v.pipe(short, v.regex(/^https?:\/\//i, "is no web address")), undefined),
+  homepage: v.optional(v.pipe(short, v.regex(/^https?:\/\//i, named("no_web_address"))), undefined),
   askwell: declaration,
 });
 
 /** What a package declares: its `package.json`, as far as the site reads it. */
 export type PluginManifest = v.InferOutput<typeof packageSchema>;
 
-/** A package cannot be installed; the message says why, in English, for its author. */
-export class ManifestError extends Error {
-  override readonly name = "ManifestError";
-}
-
-/** Reads the manifest of a package; throws `ManifestError` with everything that is wrong. */
+/** Reads the manifest of a package; throws `PackageError` with everything that is wrong. */
 export function readManifest(text: string): PluginManifest {
   const content = parseManifest(text);
   ensureKit(content);
   const result = v.safeParse(packageSchema, content);
-  if (!result.success) throw new ManifestError(result.issues.slice(0, 10).map(problemOf).join(" "));
+  if (!result.success) throw new PackageError(result.issues.slice(0, 10).map(issueProblem));
   const problems = conflictsOf(result.output);
-  if (problems.length > 0) throw new ManifestError(problems.join(" "));
+  if (problems.length > 0) throw new PackageError(problems);
   return result.output;
 }
 
@@ -110,32 +84,25 @@ function parseManifest(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ManifestError("package.json is no JSON.");
+    rejectPackage("package_problems.manifest.json");
   }
 }
 
 /** Checked before the rest: another version of the kit may declare other things. */
 function ensureKit(content: unknown): void {
   const { askwell } = (content ?? {}) as { askwell?: { kit?: unknown } | null };
-  if (typeof askwell !== "object" || askwell === null)
-    throw new ManifestError(`package.json has no "askwell": this is no plugin.`);
+  if (typeof askwell !== "object" || askwell === null) rejectPackage("package_problems.manifest.no_plugin");
   const { kit } = askwell;
   if (typeof kit !== "number") return;
-  const offered = `This site offers version ${KIT.newest} of the kit`;
-  if (kit > KIT.newest)
-    throw new ManifestError(`${offered}; the plugin needs version ${kit}. Update the site before you install it.`);
-  if (kit < KIT.oldest)
-    throw new ManifestError(`${offered} and runs plugins from version ${KIT.oldest} on; the plugin needs ${kit}.`);
-}
-
-function problemOf(issue: v.BaseIssue<unknown>): string {
-  const path = issue.path?.map(({ key }) => String(key)).join(".") ?? "";
-  return `${path || "package.json"}: ${reasonOf(issue)}.`;
+  const versions = { offered: KIT.newest, wanted: kit };
+  if (kit > KIT.newest) rejectPackage("package_problems.manifest.kit_newer", versions);
+  if (kit < KIT.oldest) rejectPackage("package_problems.manifest.kit_older", { ...versions, oldest: KIT.oldest });
 }
 
 /** Declarations that contradict each other. */
-function conflictsOf({ askwell }: PluginManifest): string[] {
+function conflictsOf({ askwell }: PluginManifest): PackageProblem[] {
   const { permissions, settings } = askwell;
   const unknown = permissions.host_settings.filter((name) => !settings.some((field) => field.name === name));
-  return unknown.map((name) => `permissions.host_settings: there is no setting called "${name}".`);
+  const place = "askwell.permissions.host_settings";
+  return unknown.map((name) => problem("package_problems.manifest.setting", { place, name }));
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type PackageFiles, readArchive } from "./archive.ts";
 import { checkBrowserEntry } from "./browser-entry.ts";
-import { ManifestError, type PluginManifest, readManifest } from "./manifest.ts";
+import { type PluginManifest, readManifest } from "./manifest.ts";
+import { rejectPackage } from "./package-error.ts";
 
 /** A package that was read, and may be installed. */
 export interface OpenPackage {
@@ -20,14 +21,14 @@ export const checksumOf = (bytes: Uint8Array) => createHash("sha512").update(byt
 /** The path of the plugin's module inside its package. */
 export const entryFileOf = ({ askwell }: PluginManifest) => askwell.entries.server.replace(/^\.\//, "");
 
-/** Opens an archive without running anything; throws `ManifestError` with the reason it cannot be installed. */
+/** Opens an archive without running anything; throws `PackageError` with the reason it cannot be installed. */
 export async function openPackage(bytes: Uint8Array): Promise<OpenPackage> {
   const files = await readArchive(bytes);
   const manifestText = files.get("package.json")?.toString("utf8");
-  if (manifestText === undefined) throw new ManifestError("The package has no package.json.");
+  if (manifestText === undefined) rejectPackage("package_problems.manifest.missing");
   const manifest = readManifest(manifestText);
   const entry = entryFileOf(manifest);
-  if (!files.has(entry)) throw new ManifestError(`entries.server: the package has no file ${entry}.`);
+  if (!files.has(entry)) rejectPackage("package_problems.manifest.file", { place: "entries.server", file: entry });
   await checkBrowserEntry(manifest, files);
   return { checksum: checksumOf(bytes), bytes, files, manifest, manifestText };
 }

@@ -4,6 +4,7 @@ import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
 import { fieldsOf, linkOf } from "../configuration.ts";
+import { problemsText } from "./package-error.ts";
 import { type InstalledPackage, listInstalled, listPackageVersions } from "./queries.ts";
 
 type PluginDetails = Reply<"pluginDetails">;
@@ -34,7 +35,7 @@ function describe(
   const fields = fieldsOf(app, plugin);
   const { configuration } = app.plugins.contextOf(plugin);
   const missing = fields.filter(({ name, required }) => required && (configuration[name] ?? "") === "");
-  const problem = app.plugins.problemOf(slug_name) ?? "";
+  const problem = app.plugins.problemOf(slug_name);
   const stored = { error: row?.error ?? "", at: row?.failed_at ?? 0 };
   const last = app.plugins.failureOf(slug_name) ?? stored;
   // Within one second, the end of the process is the later one.
@@ -47,8 +48,8 @@ function describe(
     description: textIn(language, plugin.description),
     kinds: row ? kindsOf(row.manifest, kind) : [kind],
     author: row ? authorOf(row.manifest) : "",
-    state: problem !== "" ? "outdated" : isUnhealthy ? "unhealthy" : enabled ? "active" : "inactive",
-    error: problem || failure.error,
+    state: problem ? "outdated" : isUnhealthy ? "unhealthy" : enabled ? "active" : "inactive",
+    error: problem ? problemsText(problem.problems, app.translator(language)) : failure.error,
     failed_at: problem ? 0 : failure.at,
     missing: missing.map(({ title }) => textIn(language, title)),
     have_config: fields.length > 0,

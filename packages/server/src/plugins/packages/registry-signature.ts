@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import * as v from "valibot";
-import { ManifestError } from "./manifest.ts";
+import { rejectPackage } from "./package-error.ts";
 
 /** A signature of a release, as the registry states it. */
 export const releaseSignature = v.object({
@@ -34,7 +34,7 @@ export function verifiedKey(release: SignedRelease, { keys }: v.InferOutput<type
     const known = keys.find((key) => key.keyid === keyid && key.keytype === KEY_TYPE);
     if (!known || (known.expires !== null && Date.parse(known.expires) / 1000 < now)) continue;
     if (!holds(release, known.key, sig))
-      throw new ManifestError(`The signature of ${release.name} by the key ${keyid} is wrong.`);
+      rejectPackage("package_problems.registry.signature", { name: release.name, key: keyid });
     return keyid;
   }
   return "";

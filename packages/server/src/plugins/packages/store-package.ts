@@ -5,8 +5,9 @@ import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
 import type { PluginPackageRow } from "../table.ts";
 import { browserBytesOf } from "./browser-entry.ts";
-import { ManifestError, type PluginManifest, readManifest } from "./manifest.ts";
+import { type PluginManifest, readManifest } from "./manifest.ts";
 import { type OpenPackage, openPackage } from "./open-package.ts";
+import { PackageError, problemsText, rejectPackage } from "./package-error.ts";
 import { deleteUnusedPackages, findInstalled, findPackage, savePackage } from "./queries.ts";
 
 type PackageReply = Reply<"uploadPlugin">;
@@ -20,10 +21,10 @@ interface PackageOrigin {
 /** Uploaded packages wait so long for their confirmation. */
 const CONFIRM_S = 3600;
 
-/** Fails the call with the reason; anything else that is thrown is a bug. */
-export function failPackage(error: unknown): never {
-  if (error instanceof ManifestError) fail("plugin_package", { params: { reason: error.message } });
-  throw error;
+/** Fails the call with the reasons, in the language of the administrator; anything else that is thrown is a bug. */
+export function failPackage(app: App, { language }: Admin, error: unknown): never {
+  if (!(error instanceof PackageError)) throw error;
+  fail("plugin_package", { params: { reason: problemsText(error.problems, app.translator(language)) } });
 }
 
 /** The manifest of a package as an administrator reads it before confirming. */
@@ -54,8 +55,9 @@ export async function storePackage(
   bytes: Uint8Array,
   source: PackageOrigin,
 ): Promise<PackageReply> {
-  const opened = await openPackage(bytes).catch(failPackage);
-  const current = await keepPackage(app, opened, source).catch(failPackage);
+  const onError = (error: unknown) => failPackage(app, admin, error);
+  const opened = await openPackage(bytes).catch(onError);
+  const current = await keepPackage(app, opened, source).catch(onError);
   const { checksum, manifest } = opened;
   return {
     ...{ checksum, ...summaryOf(manifest, admin.language), ...source, size_bytes: bytes.length },
@@ -67,7 +69,7 @@ export async function storePackage(
 
 /**
  * Stores a package that was opened, and deletes those that were never confirmed. Returns the installed package that it
- * would replace. Throws `ManifestError` if the site has another plugin of the name.
+ * would replace. Throws `PackageError` if the site has another plugin of the name.
  */
 export async function keepPackage(
   app: App,
@@ -77,7 +79,7 @@ export async function keepPackage(
   const { slug_name } = manifest.askwell;
   const installed = await findInstalled(app.db.read, slug_name);
   if (!installed && app.plugins.find(slug_name))
-    throw new ManifestError(`slug_name: the site already has a plugin called ${slug_name}.`);
+    rejectPackage("package_problems.manifest.name_taken", { name: slug_name });
   const row = {
     ...{ checksum, slug_name, version: manifest.version, manifest: manifestText, ...source },
     ...{ size_bytes: bytes.length, created_at: app.now() },

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ManifestError } from "./manifest.ts";
 import { checksumOf, openPackage } from "./open-package.ts";
 
 /** The part of a checksum that names its folder. */
@@ -25,7 +24,7 @@ export async function unpackedFolder(
   const target = join(folder, checksum.slice(0, FOLDER_CHARACTERS));
   if (await exists(target)) return target;
   const bytes = await readBytes();
-  if (checksumOf(bytes) !== checksum) throw new ManifestError("The stored package is damaged.");
+  if (checksumOf(bytes) !== checksum) throw new Error("The stored package is damaged.");
   const { files } = await openPackage(bytes);
   const partial = `${target}.${randomUUID()}.part`;
   try {

@@ -73,7 +73,8 @@ function PluginProblems({ plugin: { state, enabled, missing, error, failed_at } 
               <RelativeTime at={failed_at} in={(time) => t("screens.plugins.last_error", { time })} />{" "}
             </>
           )}
-          <bdi lang="en">{error}</bdi>
+          {/* Plugins write their errors in English; why the site cannot run one is in the reader's language. */}
+          <bdi lang={state === "outdated" ? undefined : "en"}>{error}</bdi>
         </Problem>
       )}
     </>
