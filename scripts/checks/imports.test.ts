@@ -22,7 +22,11 @@ test.each([
   ["packages/domain/src/votes.ts", "valibot", "domain does not use it (architecture, section 3)"],
   ["packages/domain/src/votes.ts", "node:fs", "domain runs in browsers, without Node's modules"],
   ["packages/contract/src/call.ts", "@askwell/content", "contract does not import content"],
-  ["packages/contract/src/call.ts", "kysely", "SQL is for platform/, features/, migrations/, import/ and backup/"],
+  [
+    "packages/contract/src/call.ts",
+    "kysely",
+    "SQL is for platform/, features/, migrations/, import/, backup/ and public-export/",
+  ],
   ["packages/plugin-kit/src/index.ts", "@askwell/domain", "plugin-kit imports only types of domain"],
   ["packages/plugin-kit/src/browser.ts", "react", "plugin-kit does not use it (architecture, section 3)"],
   ["packages/web/src/app/api/api.ts", "@askwell/plugin-kit", "web imports only types of plugin-kit"],

@@ -45,8 +45,8 @@ const homes: readonly { readonly what: RegExp; readonly home: RegExp; readonly w
   },
   {
     what: /^kysely$/,
-    home: /^packages\/server\/src\/(platform|features|migrations|import|backup)\/|^packages\/server\/src\/tables\.ts$/,
-    why: "SQL is for platform/, features/, migrations/, import/ and backup/",
+    home: /^packages\/server\/src\/(platform|features|migrations|import|backup|public-export)\/|^packages\/server\/src\/tables\.ts$/,
+    why: "SQL is for platform/, features/, migrations/, import/, backup/ and public-export/",
   },
   {
     what: /^(@codemirror|@lezer)\//,

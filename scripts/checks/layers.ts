@@ -25,6 +25,7 @@ const serverFolders: Readonly<Record<string, string>> = {
   backup: "platform migrations",
   install: "platform features migrations backup",
   import: "platform features",
+  "public-export": "platform features",
 };
 
 /** What a folder of the server may import of a feature: `index.ts`, and these. */

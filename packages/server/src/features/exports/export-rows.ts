@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readBatches } from "../../platform/db/index.ts";
 import type { Db } from "../../tables.ts";
 
 /** A user's rows of one kind, read in batches. */
@@ -6,19 +7,11 @@ export type ExportRows = AsyncGenerator<object>;
 
 const BATCH = 500;
 
-/** Reads batches; the next one begins after the cursor of the last row. */
 async function* inBatches<Row extends object>(
   cursorOf: (row: Row) => string,
   read: (after: string) => Promise<Row[]>,
 ): ExportRows {
-  let after = "";
-  for (;;) {
-    const rows = await read(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = cursorOf(last);
-  }
+  for await (const rows of readBatches(BATCH, cursorOf, read)) yield* rows;
 }
 
 const byId = (row: { id: string }) => row.id;

@@ -5,6 +5,7 @@ export { isUnavailable, isUniqueViolation, ServerLockedError } from "./errors.ts
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";
+export { readBatches } from "./read-batches.ts";
 export { type DatabaseFacts, databaseFacts } from "./schema/facts.ts";
 export { integrityCheck } from "./schema/integrity.ts";
 export { appliedMigrations, hasTable, migrate } from "./schema/migrate.ts";
