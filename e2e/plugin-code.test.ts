@@ -4,7 +4,7 @@ import { manifestOf, packPlugin } from "../packages/server/testing/plugin-packag
 import { pathIn } from "./harness/base-path.ts";
 import { expect, expectAccessible, journey, logIn } from "./harness/journey.ts";
 import type { BrowserUser } from "./harness/person.ts";
-import { switchPlugin } from "./harness/plugins.ts";
+import { installPlugin, switchPlugin } from "./harness/plugins.ts";
 import { owner } from "./harness/site.ts";
 import { logInOwner } from "./harness/wire.ts";
 
@@ -60,18 +60,6 @@ function packageOf({ slug_name, kind = "route", version = "1.0.0", settings = []
 
 const teapot = (version: string, code: string) => packageOf({ slug_name: "teapot", version, server, browser: code });
 
-/** Installs or updates from the list of plugins; returns what the sheet says that the plugin may do. */
-async function install({ page, goto }: BrowserUser, file: ReturnType<typeof packageOf>): Promise<string> {
-  await goto("/admin/installed-plugins");
-  await page.getByRole("button", { name: "Install", exact: true }).click();
-  const sheet = page.getByRole("dialog");
-  await sheet.locator("input[type=file]").setInputFiles(file);
-  const access = await sheet.getByRole("region", { name: "What it may do" }).innerText();
-  await sheet.getByRole("button", { name: /^(Install|Update)$/ }).click();
-  await sheet.waitFor({ state: "detached" });
-  return access;
-}
-
 /** The paths of the modules of plugins that a reader's pages have loaded. */
 function watchModules({ page }: BrowserUser): string[] {
   const paths: string[] = [];
@@ -126,7 +114,7 @@ journey(
     const modules = watchModules(reader);
     await admin.goto("/users/login");
     await logIn(admin, owner.email, owner.password);
-    const access = await install(admin, teapot("1.0.0", browser("return 'A puddle.';")));
+    const access = await installPlugin(admin, teapot("1.0.0", browser("return 'A puddle.';")));
     expect(access).toContain("It runs code in the browsers of readers");
     expect(access).toContain("1 kB of JavaScript");
     await switchPlugin(admin.page, "Teapot", true);
@@ -146,7 +134,7 @@ journey(
     await page.getByText("A puddle.").waitFor();
 
     const broken = browser("throw new Error('The teapot is broken.');").replace("Leaves", "Tea leaves");
-    await install(admin, teapot("2.0.0", broken));
+    await installPlugin(admin, teapot("2.0.0", broken));
     await reopenUntil(reader, "/teapot", page.getByRole("link", { name: "Tea leaves" }));
     await breakPage(reader);
     await readForged(await person());
@@ -168,7 +156,7 @@ journey("PL30 the example of the guide is signed in the browser, on a phone too"
   await logIn(admin, owner.email, owner.password);
   const { code, exported } = await guideCode("route");
   const example = { server: `${code}\nexport { ${exported} as plugin };`, browser: await guideModule("route") };
-  await install(admin, packageOf({ slug_name: "tearoom", ...example }));
+  await installPlugin(admin, packageOf({ slug_name: "tearoom", ...example }));
   await switchPlugin(page, "Tearoom", true);
   await reopenUntil(admin, "/tearoom", page.getByRole("heading", { level: 1, name: "Tea room" }));
   await page.getByText("None yet.").waitFor();
@@ -204,7 +192,7 @@ journey(
       browser: await guideModule("render"),
     } as const;
     const server = `${code}\nexport { ${exported} as plugin };`;
-    await install(admin, packageOf({ ...example, server }));
+    await installPlugin(admin, packageOf({ ...example, server }));
     await switchPlugin(admin.page, "Chess", true);
 
     await reopenUntil(reader, address, page.getByRole("cell", { name: "♛" }));
@@ -217,7 +205,7 @@ journey(
     expect(modules).toEqual([]);
 
     const framed = server.replace('blocks: ["chess"],', 'blocks: ["chess"], isFramed: true,');
-    await install(admin, packageOf({ ...example, version: "1.1.0", server: framed }));
+    await installPlugin(admin, packageOf({ ...example, version: "1.1.0", server: framed }));
     const frame = page.frameLocator("iframe[sandbox=allow-scripts]").first();
     await reopenUntil(reader, address, frame.getByRole("cell", { name: "♛" }));
     reader.browserErrors.forget(/A position has eight rows|the frame could not draw/);
@@ -241,7 +229,7 @@ journey(
     await logIn(admin, owner.email, owner.password);
     const example = { slug_name: "portions", kind: "editor", server: portions } as const;
     const code = await guideModule("editor");
-    await install(admin, packageOf({ ...example, browser: code }));
+    await installPlugin(admin, packageOf({ ...example, browser: code }));
     await switchPlugin(page, "Portions", true);
     await admin.goto("/questions/ask");
     const text = page.getByRole("textbox", { name: "Details" });
@@ -258,7 +246,7 @@ journey(
     await text.filter({ hasText: "4 cups of tea" }).waitFor();
 
     const broken = 'export const tools = { portions: () => { throw new Error("The scales are broken."); } };';
-    await install(admin, packageOf({ ...example, version: "1.1.0", browser: broken }));
+    await installPlugin(admin, packageOf({ ...example, version: "1.1.0", browser: broken }));
     await admin.goto("/questions/ask");
     await text.click();
     await page.keyboard.press("Control+A");
@@ -288,7 +276,7 @@ journey("PL30 CA6 CA8 the captcha of an installed plugin is solved in the browse
   await admin.goto("/users/login");
   await logIn(admin, owner.email, owner.password);
   const example = { server: riddle, browser: await guideModule("captcha") };
-  await install(admin, packageOf({ slug_name: "riddle", kind: "captcha", ...example }));
+  await installPlugin(admin, packageOf({ slug_name: "riddle", kind: "captcha", ...example }));
   await switchPlugin(admin.page, "Riddle", true);
 
   const ann = await person({ device: "phone" });

@@ -1,4 +1,20 @@
 import type { Locator, Page } from "playwright-core";
+import type { BrowserUser } from "./person.ts";
+
+/** A package: its path, or its bytes. */
+type PackageFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** Installs or updates from the list of plugins; returns what the sheet says that the plugin may do. */
+export async function installPlugin({ page, goto }: BrowserUser, file: PackageFile): Promise<string> {
+  await goto("/admin/installed-plugins");
+  await page.getByRole("button", { name: "Install", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("input[type=file]").setInputFiles(file);
+  const access = await sheet.getByRole("region", { name: "What it may do" }).innerText();
+  await sheet.getByRole("button", { name: /^(Install|Update)$/ }).click();
+  await sheet.waitFor({ state: "detached" });
+  return access;
+}
 
 /** The row of a plugin in the administration, whose list is open. */
 export function pluginRow(page: Page, name: string): Locator {

@@ -25,19 +25,54 @@ const text = (name: string, title: string, more: object = {}) => ({
 /** A working example of each kind that can be installed. */
 export const templates: { readonly [Kind in PluginKind]?: Template } = {
   captcha: {
+    settings: [
+      text("question", "Question", { value: "What is made of leaves and hot water?" }),
+      text("answer", "Answer", { value: "tea" }),
+    ],
     code: `captcha: {
-    // The picture, and what \`verify\` needs to know. Hash the solution: the database must not reveal it.
-    async create(_context, captcha_id) {
-      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="9" y="28">tea</text></svg>';
-      return { image: \`data:image/svg+xml;base64,\${btoa(svg)}\`, secret: hash(captcha_id, "tea") };
+    // What browser.js gets as its config.
+    widget: ({ configuration }) => ({ question: configuration.question }),
+    // No picture, and what \`verify\` needs to know. Hash the answer: the database must not reveal it.
+    async create({ configuration }, captcha_id) {
+      return { image: "", secret: hash(captcha_id, configuration.answer) };
     },
     async verify(_context, { captcha_id, captcha_code, secret }) {
       return hash(captcha_id, captcha_code) === secret;
     },
   },`,
-    test: `const { secret } = await plugin.captcha.create(context, "1");
-  assert.equal(await plugin.captcha.verify(context, { captcha_id: "1", captcha_code: "tea", secret }), true);
-  assert.equal(await plugin.captcha.verify(context, { captcha_id: "1", captcha_code: "coffee", secret }), false);`,
+    browser: `import { defineWidget } from "@askwell/plugin-kit/browser";
+
+const element = (name, members) => Object.assign(document.createElement(name), members);
+
+// Asks the question in the dialog of the site, and resolves to the answer.
+export const widget = defineWidget({
+  hasPicture: () => false,
+  solve({ config, container, onShown }) {
+    const form = element("form");
+    const label = element("label", { textContent: \`\${config.question} \` });
+    const field = element("input", { required: true, autocomplete: "off" });
+    const button = element("button", { textContent: "Answer" });
+    button.style.color = "buttontext";
+    label.append(field);
+    form.append(label, button);
+    container.replaceChildren(form);
+    onShown();
+    return new Promise((resolve) => {
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        resolve(field.value);
+      });
+    });
+  },
+});
+`,
+    test: `const own = { ...context, configuration: { question: "What do we drink?", answer: "Tea" } };
+  assert.deepEqual(plugin.captcha.widget(own), { question: "What do we drink?" });
+  const { secret } = await plugin.captcha.create(own, "1");
+  assert.equal(await plugin.captcha.verify(own, { captcha_id: "1", captcha_code: " tea", secret }), true);
+  assert.equal(await plugin.captcha.verify(own, { captcha_id: "1", captcha_code: "coffee", secret }), false);
+  const { widget } = await import("./browser.js");
+  assert.equal(widget.hasPicture({}), false);`,
   },
   connector: {
     hostSettings: ["server"],
@@ -266,7 +301,8 @@ export const page = definePage(({ viewer, send, children }) => {
 export const templateFunctions: { readonly [Kind in PluginKind]?: string } = {
   captcha: `import { createHash } from "node:crypto";
 
-const hash = (...parts) => createHash("sha256").update(parts.join(" ")).digest("hex");
+// Without upper case and spaces around it.
+const hash = (id, answer) => createHash("sha256").update(\`\${id} \${String(answer).trim().toLowerCase()}\`).digest("hex");
 `,
   search: `const ask = async ({ configuration, fetch }, what, sent) => {
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(sent) };

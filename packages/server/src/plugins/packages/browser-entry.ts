@@ -45,7 +45,8 @@ export async function checkBrowserEntry(manifest: PluginManifest, files: Package
 /** What a module imports by name, and what it exports. */
 async function lex(bytes: Buffer): Promise<{ imports: string[]; exported: string[] }> {
   const source = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  const { parse } = await import("es-module-lexer/js");
+  const { init, parse } = await import("es-module-lexer");
+  await init;
   const [imports, exported] = parse(source);
   return { imports: imports.flatMap(({ n }) => (n === undefined ? [] : [n])), exported: exported.map(({ n }) => n) };
 }
