@@ -26,6 +26,7 @@ const serverFolders: Readonly<Record<string, string>> = {
   install: "platform features migrations backup",
   import: "platform features",
   "public-export": "platform features",
+  compare: "",
 };
 
 /** What a folder of the server may import of a feature: `index.ts`, and these. */

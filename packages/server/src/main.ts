@@ -10,6 +10,8 @@ const USAGE = `Usage: askwell COMMAND
                                          --keep NUMBER: remove the oldest archives of the folder)
   backup verify FILE                     restore a throw-away copy and compare it with the site
   restore FILE                           fill an empty database, of any engine, and the data folder from an archive
+  compare BASE_A BASE_B                  ask two running sites the same and print where they differ
+                                         (--accepted FILE: differences that are expected, --sample NUMBER: of each kind)
   export public FILE                     write everything that visitors may read into one archive, as a Stack Exchange
                                          dump and as JSON lines
   claim-link USERNAME                    make a link by which an imported person takes over their account
@@ -41,6 +43,7 @@ const commands: Record<string, Command> = {
   "search-sync": async () => (await import("./commands.ts")).planSearchSync(process.env),
   backup: async (args) => (await import("./backup-commands.ts")).backUp(process.env, args),
   restore: async (args) => (await import("./backup-commands.ts")).restore(process.env, args),
+  compare: async (args) => (await import("./compare-command.ts")).compare(args),
   export: async (args) => (await import("./public-export-command.ts")).exportPublic(process.env, args),
   plugin: async (args) => (await import("./commands.ts")).pluginTool(process.env, args),
   "claim-link": async (args) => (await import("./commands.ts")).printClaimLink(process.env, args),

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Parser } from "htmlparser2";
+
+/** What a site replies to a call or shows on a page, with its own address written as `{site}`. */
+export interface SiteReply {
+  readonly status: number;
+  readonly [part: string]: unknown;
+}
+
+/** Reads one running site. */
+export interface SiteClient {
+  readonly address: string;
+  ask(path: string): Promise<SiteReply>;
+}
+
+const TIMEOUT_MS = 30_000;
+/** Pauses before a call is asked again that the site has no time for at the moment. */
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
+const BUSY = [429, 502, 503];
+const API = "/answer/api/";
+
+/** A client for the site at an address; the addresses in its replies may be those of its settings. */
+export async function openSite(address: string): Promise<SiteClient> {
+  const base = new URL(address).href.replace(/\/$/, "");
+  const description = (await (await fetchFrom(`${base}${API}v1/siteinfo`)).json()) as SiteDescription;
+  const own = description.data?.general?.site_url?.replace(/\/$/, "");
+  const addresses = [...new Set([base, ...(own ? [own] : [])])];
+  const ask = async (path: string): Promise<SiteReply> => {
+    const response = await fetchFrom(base + path);
+    const text = withoutAddresses(await response.text(), addresses);
+    if (path.startsWith(API)) return { status: response.status, ...parseReply(text) };
+    const location = withoutAddresses(response.headers.get("location") ?? "", addresses);
+    return { status: response.status, location, ...headOf(text) };
+  };
+  return { address: base, ask };
+}
+
+interface SiteDescription {
+  readonly data?: { readonly general?: { readonly site_url?: string } };
+}
+
+async function fetchFrom(address: string): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const pause = PAUSES_MS[attempt];
+    const options = { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+    const headers = { "accept-language": "en-US", "user-agent": "askwell compare" };
+    const response = await fetch(address, { ...options, headers });
+    if (pause === undefined || !BUSY.includes(response.status)) return response;
+    await response.body?.cancel();
+    await sleep(pause);
+  }
+}
+
+const withoutAddresses = (text: string, addresses: readonly string[]) =>
+  addresses.reduce((rest, address) => rest.replaceAll(address, "{site}"), text);
+
+function parseReply(text: string): object {
+  try {
+    const reply = JSON.parse(text) as unknown;
+    return typeof reply === "object" && reply !== null ? reply : { reply };
+  } catch {
+    return { text };
+  }
+}
+
+/** The meta elements that search engines and previews read. */
+const META = /^(description|keywords|robots|og:(title|description|type|url))$/;
+
+/** What search engines read of a page; of anything else than HTML its text. */
+function headOf(text: string): object {
+  if (!/<html/i.test(text)) return { text };
+  const head: Record<string, string> = {};
+  let isTitle = false;
+  const parser = new Parser({
+    onopentag(name, { rel, href, name: meta, property, content }) {
+      isTitle = name === "title" && head.title === undefined;
+      const key = meta ?? property ?? "";
+      if (name === "link" && rel === "canonical") head.canonical = href ?? "";
+      if (name === "meta" && META.test(key)) head[key] = content ?? "";
+    },
+    ontext(part) {
+      if (isTitle) head.title = (head.title ?? "") + part;
+    },
+    onclosetag(name) {
+      if (name === "title") isTitle = false;
+    },
+  });
+  parser.end(text);
+  return head;
+}
