@@ -9,7 +9,7 @@ export interface ImportEdge {
 /** Features of the server. Each may use those to its left; to act to its right it emits an event. */
 export const featureOrder: readonly string[] = (
   "staff site drawings editor-tools embeds rate-limits plugin-pages files users captchas sessions two-factor accounts connectors user-center reputation history tags sidebar posts questions answers drafts " +
-  "comments votes collections follows reactions review search notifications mails chats badges dashboard feeds exports"
+  "comments votes collections follows reactions review search notifications mails chats badges backups dashboard feeds exports"
 ).split(" ");
 
 /** Composition roots: they import any file, and no file below imports them. */
@@ -19,7 +19,7 @@ const composition = /^(main|serve|compose|event-handlers|schedule)\.ts$/;
 const serverFolders: Readonly<Record<string, string>> = {
   platform: "",
   migrations: "platform",
-  features: "platform",
+  features: "platform backup",
   http: "platform features install plugins",
   plugins: "platform features",
   backup: "platform migrations",

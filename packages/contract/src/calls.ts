@@ -1,12 +1,13 @@
 import * as accounts from "./calls/accounts.ts";
 import * as adminPosts from "./calls/admin-posts.ts";
 import * as adminUsers from "./calls/admin-users.ts";
+import * as backups from "./calls/administration/backups.ts";
+import * as dashboard from "./calls/administration/dashboard.ts";
 import * as answers from "./calls/answers.ts";
 import * as badges from "./calls/badges.ts";
 import * as collections from "./calls/collections.ts";
 import * as comments from "./calls/comments.ts";
 import * as connectors from "./calls/connectors.ts";
-import * as dashboard from "./calls/dashboard.ts";
 import * as follows from "./calls/follows.ts";
 import * as install from "./calls/install.ts";
 import * as mailAndPrivileges from "./calls/mail-and-privileges.ts";
@@ -35,6 +36,7 @@ export const calls = {
   ...adminPosts,
   ...adminUsers,
   ...answers,
+  ...backups,
   ...badges,
   ...collections,
   ...comments,

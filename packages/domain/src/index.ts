@@ -37,6 +37,7 @@ export * from "./posts/votes.ts";
 export * from "./search/folding.ts";
 export * from "./search/query.ts";
 export { firstHit, type SearchTerm, searchColumn, searchTerm } from "./search/tokens.ts";
+export { backupPeriodS, lastBackupMoment, nextBackupMoment } from "./settings/backup-times.ts";
 export { changeByPage, type SettingsChange } from "./settings/changes.ts";
 export * from "./settings/pages.ts";
 export type { Setting, SettingValue } from "./settings/setting.ts";

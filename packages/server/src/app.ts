@@ -6,6 +6,7 @@ import type { BufferedCounter } from "./platform/cache/buffered-counter.ts";
 import type { ListCheckpoints } from "./platform/cache/list-checkpoints.ts";
 import type { PageCache } from "./platform/cache/page-cache.ts";
 import type { SharedCache } from "./platform/cache/shared-cache.ts";
+import type { Commands } from "./platform/commands/index.ts";
 import type { Database } from "./platform/db/index.ts";
 import type { Files } from "./platform/files/index.ts";
 import type { Ids } from "./platform/ids/index.ts";
@@ -37,6 +38,10 @@ export interface App {
   readonly search: SearchIndex;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
+  /** Runs commands of the product in processes of their own. */
+  readonly commands: Commands;
+  /** The folder of the site's own files: uploads, the key, and archives unless they are set to be elsewhere. */
+  readonly dataFolder: string;
   readonly pages: PageCache;
   /** Values and messages that all processes share while a plugin offers a cache. */
   readonly sharedCache: SharedCache;

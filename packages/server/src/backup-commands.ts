@@ -1,32 +1,25 @@
-import { createWriteStream } from "node:fs";
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
+import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import type { App } from "./app.ts";
 import { archiveName, removeOldArchives } from "./backup/archive-folder.ts";
 import { BackupError } from "./backup/format.ts";
-import { encryptKey } from "./backup/key.ts";
-import { type BackupArchive, openBackup } from "./backup/read-archive.ts";
+import { openBackup } from "./backup/read-archive.ts";
 import { restoreBackup } from "./backup/restore.ts";
-import { compareReplies, sampleReplies } from "./backup/sample.ts";
-import { type RestoredCopy, restoreCopy } from "./backup/verify.ts";
-import { backupStream } from "./backup/write-backup.ts";
-import { withReplies } from "./backup-replies.ts";
+import { writeWhole } from "./backup/write-whole.ts";
 import { withSite } from "./commands.ts";
 import { dataPaths } from "./compose.ts";
+import { backUpAsSet, verifyAsSet } from "./configured-backups.ts";
 import { indexPosts } from "./features/search/index.ts";
 import { findDatabase } from "./install/environment.ts";
-import { migrations } from "./migrations/index.ts";
 import { writeConfig } from "./platform/config/index.ts";
-import { type Database, formatAddress, openDatabase, parseAddress, withSnapshot } from "./platform/db/index.ts";
+import { formatAddress, openDatabase, parseAddress } from "./platform/db/index.ts";
 import { createDiskFiles } from "./platform/files/index.ts";
-import { activeStorage } from "./plugins/storage.ts";
 import { dataFolder, type Environment } from "./serve.ts";
-import type { Tables } from "./tables.ts";
-import { version } from "./version.ts";
+import { readKeyFile, streamBackup, verifyArchive } from "./site-backup.ts";
 
 const USAGE = `Usage: askwell backup [FILE|FOLDER] [--passphrase-file FILE | --without-key] [--keep NUMBER]
+       askwell backup --as-set
        askwell backup verify FILE
        askwell restore FILE [--passphrase-file FILE]`;
 
@@ -34,6 +27,7 @@ const options = {
   "passphrase-file": { type: "string" },
   "without-key": { type: "boolean" },
   keep: { type: "string" },
+  "as-set": { type: "boolean" },
 } as const;
 
 const printProgress = (line: string) => void process.stderr.write(`${line}\n`);
@@ -48,18 +42,21 @@ async function passphraseIn(file: string | undefined): Promise<string | undefine
 /** `askwell backup [FILE|FOLDER]` and `askwell backup verify FILE`. Source: docs/guides/backup.md. */
 export async function backUp(environment: Environment, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  if (positionals[0] === "verify") return verify(positionals[1]);
+  const verifies = positionals[0] === "verify";
+  if (verifies) return values["as-set"] ? verifyAsSet(environment, positionals[1]) : verify(positionals[1]);
+  if (values["as-set"]) return backUpAsSet(environment, positionals[0]);
   if (positionals.length > 1) throw new BackupError(USAGE);
   const [target = "."] = positionals;
   const isFolder = await isFolderAt(target);
   const count = keepCount(values.keep, isFolder);
   const passphrase = await passphraseIn(values["passphrase-file"]);
-  const readKey = async () => (values["without-key"] ? null : keyOf(environment, passphrase));
+  const readKey = async () => (values["without-key"] ? null : readKeyFile(environment, passphrase));
   await withSite(
     environment,
     async (app) => {
       const file = isFolder ? resolve(target, archiveName(app.now())) : resolve(target);
-      await writeBackup(environment, app, { file, readKey });
+      const save = (content: Readable) => writeWhole(file, content);
+      await streamBackup(environment, app, { readKey, save, onProgress: printProgress });
       if (count !== undefined) await removeOldArchives(target, count);
       process.stdout.write(`Backed up to ${file}\n`);
     },
@@ -81,78 +78,14 @@ function keepCount(given: string | undefined, isFolder: boolean): number | undef
   return count;
 }
 
-async function keyOf(environment: Environment, passphrase: string | undefined) {
-  const { keyFile } = dataPaths(await dataFolder(environment));
-  const key = await readFile(keyFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (!key) return null;
-  const isEncrypted = passphrase !== undefined;
-  return { bytes: isEncrypted ? await encryptKey(key, passphrase) : key, isEncrypted };
-}
-
-interface BackupOutput {
-  readonly file: string;
-  readonly readKey: () => ReturnType<typeof keyOf>;
-}
-
-/** Writes beside the file and renames at the end: a file of that name is always whole. */
-async function writeBackup(environment: Environment, app: App, { file, readKey }: BackupOutput): Promise<void> {
-  const folder = await dataFolder(environment);
-  const { uploads } = dataPaths(folder);
-  const address = await findDatabase(environment, folder);
-  if (!address) throw new BackupError(`There is no site in ${folder} yet.`);
-  const storage = activeStorage(app.plugins);
-  const stores = [createDiskFiles(uploads), ...(storage ? [storage] : [])];
-  const siteUrl = app.settings.get("general").site_url;
-  const partial = `${file}.part`;
-  try {
-    await withSnapshot(address, async (db) => {
-      // After the moment of the snapshot: the key is made before the first row that needs it.
-      const key = await readKey();
-      const now = app.now();
-      const database = { ...app.db, read: db as Database<Tables>["read"] };
-      return withReplies({ database, folder, now }, (ask) =>
-        pipeline(
-          backupStream({ db, stores, key, siteUrl, now, replies: sampleReplies(db, ask), onProgress: printProgress }),
-          createWriteStream(partial, { mode: 0o600 }),
-        ),
-      );
-    });
-    const written = await open(partial, "r+");
-    await written.sync().finally(() => written.close());
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
-}
-
 async function verify(file: string | undefined): Promise<void> {
   if (!file) throw new BackupError(USAGE);
-  const archive = await openBackup(resolve(file));
-  try {
-    const copy = await restoreCopy(archive, printProgress);
-    const replies = await compareCopy(archive, copy).finally(copy.remove);
-    const rows = Object.values(archive.manifest.tables).reduce((sum, { count }) => sum + count, 0);
-    const { count, bytes } = archive.manifest.files;
-    process.stdout.write(
-      `The backup of ${archive.head.site_url} is whole: ${rows} rows, ${count} files of ${bytes} bytes, ${replies}.\n`,
-    );
-  } finally {
-    archive.close();
-  }
-}
-
-/** Replies of another version may differ. */
-async function compareCopy(archive: BackupArchive, { database, folder }: RestoredCopy): Promise<string> {
-  const { head, manifest } = archive;
-  if (head.version !== version || head.migrations.length !== migrations.length)
-    return `replies not compared, because it was made by version ${head.version}`;
-  const site = { database: database as Database<Tables>, folder, now: head.created_at };
-  const compared = await withReplies(site, (ask) => compareReplies(archive, ask));
-  return `${compared} of ${manifest.replies.count} replies are the same`;
+  const { siteUrl, rows, files, bytes, replies, compared, version } = await verifyArchive(resolve(file), printProgress);
+  const said =
+    compared === null
+      ? `replies not compared, because it was made by version ${version}`
+      : `${compared} of ${replies} replies are the same`;
+  process.stdout.write(`The backup of ${siteUrl} is whole: ${rows} rows, ${files} files of ${bytes} bytes, ${said}.\n`);
 }
 
 /** `askwell restore FILE`, into the database and the data folder that the environment names. */

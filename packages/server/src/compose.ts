@@ -14,6 +14,7 @@ import { createInvalidationLog } from "./platform/cache/invalidation-log.ts";
 import { createListCheckpoints } from "./platform/cache/list-checkpoints.ts";
 import { createPageCache } from "./platform/cache/page-cache.ts";
 import { createSharedCache, type SharedCache } from "./platform/cache/shared-cache.ts";
+import { createCommands } from "./platform/commands/index.ts";
 import { type Database, openDatabase, withinWait } from "./platform/db/index.ts";
 import { createDiskFiles, createStoredFiles } from "./platform/files/index.ts";
 import { createIds } from "./platform/ids/index.ts";
@@ -35,11 +36,15 @@ import type { Tables, Tx } from "./tables.ts";
 export interface ComposeOptions {
   /** URL of the database, or an open database. */
   readonly database: string | Database<Tables>;
+  /** The folder of the site's own files. */
+  readonly dataFolder: string;
   /** Folder for uploads. */
   readonly uploads: string;
   /** File of the key that encrypts stored secrets; created on first use. */
   readonly keyFile: string;
   readonly log: Log;
+  /** Variables by which a command finds this site; if left out, no commands are run. */
+  readonly commandVariables?: Readonly<Record<string, string>> | undefined;
   /** Clock in Unix seconds, for tests. */
   readonly now?: () => number;
   /** Replaces the bundled plugins. */
@@ -57,7 +62,8 @@ export interface ComposeOptions {
 }
 
 /** Paths of the files and folders of a site below its data folder. */
-export const dataPaths = (folder: string): Pick<ComposeOptions, "uploads" | "keyFile"> => ({
+export const dataPaths = (folder: string): Pick<ComposeOptions, "dataFolder" | "uploads" | "keyFile"> => ({
+  dataFolder: folder,
   uploads: join(folder, "uploads"),
   keyFile: join(folder, "secret.key"),
 });
@@ -101,6 +107,12 @@ function createContent(
 ): Pick<App, "files" | "images" | "fetchPublic" | "rendering"> {
   const files = createStoredFiles({ disk: createDiskFiles(uploads), storage: () => activeStorage(plugins) });
   return { files, images: createImages(), fetchPublic, rendering: createRendering({ log }) };
+}
+
+/** Files and processes of this machine. */
+function createMachineServices(options: ComposeOptions): Pick<App, "commands" | "dataFolder" | "secrets"> {
+  const { commandVariables, dataFolder, keyFile } = options;
+  return { commands: createCommands(commandVariables), dataFolder, secrets: createSecrets(keyFile) };
 }
 
 interface InvalidatedCaches extends Pick<App, "pages" | "settings" | "sharedCache" | "log"> {
@@ -211,8 +223,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       (server) => recordAccepted(app, server),
     ),
     search,
-    secrets: createSecrets(options.keyFile),
     jobs,
+    ...createMachineServices(options),
     pages,
     sharedCache,
     ...createListCaches({ db, search, sharedCache, onError: onCacheError }),
@@ -239,6 +251,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     },
     async stop() {
       invalidationLog.stop();
+      await app.commands.stop();
       await jobs.stop();
       await sharedCache.close();
       await plugins.stop();

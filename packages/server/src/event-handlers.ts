@@ -3,6 +3,7 @@ import type { EventKind, EventOf } from "./events.ts";
 import { onPasswordForgotten } from "./features/accounts/password/on-password-forgotten.ts";
 import { onContentRemovalRequested as removePosts } from "./features/answers/on-content-removal-requested.ts";
 import { storedAnswers } from "./features/answers/stored-answers.ts";
+import { onBackupRequested } from "./features/backups/on-backup-requested.ts";
 import { onAnswerAccepted as awardAcceptance } from "./features/badges/on-answer-accepted.ts";
 import {
   onAnswerEdited as awardAnswerEdit,
@@ -184,6 +185,7 @@ const eventHandlers: EventHandlers = {
     { name: "purge_notifications", run: purgeNews },
     { name: "purge_flags", run: purgeFlags },
   ],
+  backup_requested: [{ name: "run_backup", run: onBackupRequested }],
   file_deleted: [{ name: "remove_file", run: onFileDeleted }],
   vote_cast: [
     { name: "tell_vote", run: tellVote },
@@ -204,6 +206,8 @@ export const jobQueues: readonly JobQueue[] = [
   // Plugins that transform texts may be slow, or start.
   { names: ["transform_text"], concurrency: 2 },
   { names: ["remove_file"], concurrency: 1 },
+  // A backup of a large site takes long.
+  { names: ["run_backup"], concurrency: 1 },
 ];
 
 /** Names of the jobs that an event causes. */

@@ -35,6 +35,7 @@ export type DomainEvent =
   | { kind: "text_rendered"; object_id: string }
   | { kind: "transforms_changed" }
   | { kind: "posts_purged"; post_ids: string[] }
+  | { kind: "backup_requested"; run_id: string }
   | { kind: "file_deleted"; path: string }
   | { kind: "comment_posted"; comment_id: string; user_id: string; mentioned: string[] }
   | { kind: "held_comment_deleted"; comment_id: string; user_id: string }

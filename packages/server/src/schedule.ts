@@ -1,5 +1,6 @@
 import type { App } from "./app.ts";
 import { endSuspensions } from "./features/accounts/administration/set-status.ts";
+import { planBackups } from "./features/backups/index.ts";
 import { checkUpdate } from "./features/dashboard/index.ts";
 import { deleteOldVisits, refreshHotScores } from "./features/questions/index.ts";
 import { BACKGROUND_PACE, continueSync, indexPosts } from "./features/search/index.ts";
@@ -12,6 +13,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 const WEEK_S = 7 * DAY_S;
+const YEAR_S = 365 * DAY_S;
 /** Long after the last attempt to send a mail, and longer than the week for which they are counted. */
 const MAILS_RETENTION_S = 30 * DAY_S;
 
@@ -22,6 +24,7 @@ export function schedulesOf(app: App): Schedule[] {
     deleteOutdated(app.db, table, "created_at", app.now() - retentionS);
   return [
     { name: "refresh_hot_scores", everySeconds: HOUR_S, run: () => refreshHotScores(app) },
+    { name: "plan_backups", everySeconds: MINUTE_S, run: () => planBackups(app) },
     { name: "end_suspensions", everySeconds: 10 * MINUTE_S, run: () => endSuspensions(app) },
     { name: "file_words", everySeconds: HOUR_S, run: () => indexPosts(app, BACKGROUND_PACE) },
     // Jobs send what has changed; this continues the work of a process that was killed.
@@ -34,6 +37,7 @@ export function schedulesOf(app: App): Schedule[] {
     { name: "forget_sessions", everySeconds: HOUR_S, run: () => deleteExpired("sessions") },
     { name: "forget_codes", everySeconds: HOUR_S, run: () => deleteExpired("account_codes") },
     { name: "forget_mails", everySeconds: DAY_S, run: () => deleteOld("mails", MAILS_RETENTION_S) },
+    { name: "forget_backup_runs", everySeconds: DAY_S, run: () => deleteOld("backup_runs", YEAR_S) },
     { name: "forget_chat_messages", everySeconds: DAY_S, run: () => deleteOld("chat_messages", WEEK_S) },
     { name: "forget_login_states", everySeconds: HOUR_S, run: () => deleteExpired("login_states") },
     { name: "forget_login_bindings", everySeconds: HOUR_S, run: () => deleteExpired("login_bindings") },

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { AccountCodeRow, NotificationConfigRow } from "./features/accounts/table.ts";
 import type { AnswerRow } from "./features/answers/table.ts";
+import type { BackupRunRow } from "./features/backups/table.ts";
 import type { BadgeAwardRow, BadgeRow } from "./features/badges/table.ts";
 import type { CaptchaCountRow, CaptchaRow } from "./features/captchas/table.ts";
 import type { ChatChannelRow, ChatMessageRow } from "./features/chats/table.ts";
@@ -85,6 +86,7 @@ export interface Tables extends PlatformTables {
   mails: MailRow;
   chat_messages: ChatMessageRow;
   chat_channels: ChatChannelRow;
+  backup_runs: BackupRunRow;
   badges: BadgeRow;
   badge_awards: BadgeAwardRow;
   search_sync: SearchSyncRow;

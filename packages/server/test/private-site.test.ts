@@ -45,6 +45,7 @@ const otherAddresses: Readonly<
   "/feeds/tags/:name": { url: `/feeds/tags/${SECRET}`, status: 404 },
   "/feeds/users/:name": { url: `/feeds/users/${SECRET}`, status: 404 },
   "/feeds/questions/:name": { url: "/feeds/questions/1", status: 404 },
+  "/admin/backups/:name": { url: "/admin/backups/askwell-2026-03-01T0400.zip", status: 302, location: "/403" },
   "/users/settings/export": { status: 302, location: "/users/settings/export/expired" },
   "/install": { status: 302, location: "/" },
   "/questions/add": { status: 302, location: "/questions/ask" },

@@ -88,6 +88,7 @@ export async function seedSite(plan: SeedPlan): Promise<void> {
   await migrate(database, migrations);
   const site = await compose({
     database,
+    dataFolder: plan.uploads,
     uploads: plan.uploads,
     keyFile: join(plan.uploads, "secret.key"),
     log: createLog("silent"),
@@ -118,7 +119,9 @@ export async function signInSeeded(
   uploads: string,
 ): Promise<{ access_token: string; visit_token: string }> {
   const database = await openDatabase<Tables>(databaseUrl);
-  const site = await compose({ database, uploads, keyFile: join(uploads, "secret.key"), log: createLog("silent") });
+  const site = await compose({
+    ...{ database, uploads, dataFolder: uploads, keyFile: join(uploads, "secret.key"), log: createLog("silent") },
+  });
   try {
     const person = { id: "2", role_id: 1 };
     return await openSession(site.app, person, { ip: "127.0.0.1", user_agent: "bench" });

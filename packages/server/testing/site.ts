@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { App } from "../src/app.ts";
-import { type Composed, type ComposeOptions, compose } from "../src/compose.ts";
+import { type Composed, type ComposeOptions, compose, dataPaths } from "../src/compose.ts";
 import { openSession } from "../src/features/sessions/index.ts";
 import { addUsers } from "../src/features/users/bulk.ts";
 import { createHttpServer, type HttpOptions } from "../src/http/server.ts";
@@ -36,8 +36,8 @@ export interface TestSite {
   readonly server: FastifyInstance;
   /** The address of its database. */
   readonly address: string;
-  /** Where its uploads and its key are. */
-  readonly paths: Pick<ComposeOptions, "uploads" | "keyFile">;
+  /** Where its files, its uploads and its key are. */
+  readonly paths: Pick<ComposeOptions, "dataFolder" | "uploads" | "keyFile">;
   readonly visitor: TestPerson;
   readonly admin: TestPerson;
   /** Creates a confirmed user; by default with rank 1 and no role. */
@@ -62,15 +62,16 @@ type TestSiteOptions = Pick<HttpOptions, "pages"> &
 
 /** Starts a site under test. Close it at the end of the test file. */
 export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Promise<TestSite> {
-  const uploads = await mkdtemp(join(tmpdir(), "askwell-uploads-"));
-  const paths = { uploads, keyFile: join(uploads, "secret.key") };
+  const folder = await mkdtemp(join(tmpdir(), "askwell-site-"));
+  const paths = dataPaths(folder);
   const { database, address, drop } = await testDatabase<Tables>();
+  const commandVariables = { DATA_DIR: folder, DATABASE_URL: address };
   let clock = Math.floor(Date.now() / 1000);
   const running: (Composed & Pick<TestSite, "server">)[] = [];
   const open = async (on: typeof database | string) => {
     // Each process has a folder of its own for plugins, as on another machine.
-    const packageFolder = join(uploads, `plugins-${running.length}`);
-    const options = { ...paths, packageFolder, log: createLog("silent"), now: () => clock };
+    const packageFolder = join(folder, `plugins-${running.length}`);
+    const options = { ...paths, packageFolder, commandVariables, log: createLog("silent"), now: () => clock };
     const site = await compose({ database: on, ...options, ...bundle });
     const server = await createHttpServer({ app: site.app, pages });
     await server.ready();
@@ -115,7 +116,7 @@ export async function testSite({ pages, ...bundle }: TestSiteOptions = {}): Prom
     async close() {
       for (const each of running.toReversed()) await each.server.close().then(each.stop);
       await drop();
-      await rm(uploads, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -49,6 +49,8 @@ export const staffActions = {
   badge_switch: { undoable: true, by: "admin" },
   plugin_switch: { undoable: true, by: "admin" },
   plugin_change: { undoable: true, by: "admin" },
+  backup_delete: { undoable: false },
+  backup_download: { undoable: false },
   undo: { undoable: false },
 } as const satisfies Record<string, StaffActionDefinition>;
 

@@ -242,6 +242,26 @@ export const settingDeclarations = {
     /** Fingerprint of the settings with which a server last accepted a mail; "" when none has. */
     accepted_with: { type: "text", default: "" },
   },
+  /** When the site is backed up, where to, and with which key. */
+  backups: {
+    backup_schedule: { type: "choice", default: "off", values: ["off", "daily", "weekly"], required: true },
+    /** Of a weekly backup; 1 is Monday. */
+    backup_day: { type: "choice", default: 1, values: [1, 2, 3, 4, 5, 6, 7], required: true },
+    /** In the time zone of the site. */
+    backup_hour: { type: "number", default: 4, min: 0, max: 23 },
+    /** The number of archives that stay. */
+    backup_keep: { type: "number", default: 14, min: 1, max: 1000 },
+    /** "" is the folder `backups` of the data folder; a relative path begins there. */
+    backup_folder: { type: "text", default: "", max: 1000 },
+    backup_key: {
+      type: "choice",
+      default: "plain",
+      values: ["plain", "passphrase", "none"],
+      required: true,
+    },
+    /** Encrypted with the key of the site, so that an archive does not contain the passphrase that opens it. */
+    backup_passphrase: { type: "text", default: "", max: 1000, control: "password" },
+  },
   privileges: {
     level: { type: "choice", default: 2, values: privilegeLevels, required: true },
     /** The custom thresholds, also stored while another level is chosen. */

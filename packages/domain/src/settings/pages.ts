@@ -38,6 +38,7 @@ export const settingPages = {
   polices: [{ section: "policies" }],
   legal: [{ section: "policies" }, { section: "security", only: ["external_content_display"] }],
   smtp: [{ section: "smtp" }],
+  backups: [{ section: "backups" }],
 } as const satisfies Readonly<Record<string, readonly PagePart[]>>;
 
 export type SettingPageName = keyof typeof settingPages;

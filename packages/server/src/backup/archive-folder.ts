@@ -8,6 +8,13 @@ const NAME = /^askwell-\d{4}-\d\d-\d\dT\d{4}\.zip(\.part)?$/;
 export const archiveName = (now: number): string =>
   `askwell-${new Date(now * 1000).toISOString().slice(0, 16).replace(":", "")}.zip`;
 
+/** Whether `archiveName` makes such names. */
+export const isArchiveName = (name: string): boolean => NAME.test(name) && name.endsWith(".zip");
+
+/** When an archive of this name was begun, in seconds since 1970. */
+export const archiveTime = (name: string): number =>
+  Date.parse(name.replace(/^askwell-(.*T\d\d)(\d\d)\.zip$/, "$1:$2Z")) / 1000;
+
 /** Removes archives that were named by `archiveName`, except for the newest ones, and what killed backups have left. */
 export async function removeOldArchives(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();

@@ -27,7 +27,7 @@ let installed: OpenSite | undefined;
 beforeAll(async () => {
   const database = await openDatabase<Tables>(":memory:");
   await migrate(database, migrations);
-  blank = await compose({ database, uploads: folder, keyFile: join(folder, "secret.key"), log });
+  blank = await compose({ database, uploads: folder, dataFolder: folder, keyFile: join(folder, "secret.key"), log });
   const onInstalled = (site: OpenSite) => {
     installed = site;
   };

@@ -7,6 +7,7 @@ import { modulesOf } from "../plugins/page-plugins.ts";
 import { registerCalls } from "./calls/dispatch.ts";
 import { errorEnvelope } from "./calls/envelope.ts";
 import { handlers } from "./calls/handlers.ts";
+import { registerBackupDownload } from "./documents/backup-download.ts";
 import { registerDocuments } from "./documents/documents.ts";
 import { registerDrawingFrame } from "./documents/drawing-frame.ts";
 import { registerExport } from "./documents/export.ts";
@@ -151,6 +152,7 @@ function registerFiles(server: FastifyInstance, app: App): void {
   registerPreferences(server, app);
   registerUploads(server, app);
   registerExport(server, app);
+  registerBackupDownload(server, app);
   registerPluginFiles(server, app);
 }
 

@@ -9,6 +9,7 @@ import {
   connectionWorks,
   type Database,
   type DatabaseAddress,
+  formatAddress,
   lockServer,
   migrate,
   openDatabase,
@@ -100,7 +101,9 @@ export async function openSite(
   const { folder, log, madeUpLanguages, updateUrl, plugins, pluginRegistry } = environment;
   const { database, lock, installed } = await openMigrated(address, timeoutMs, log);
   const packages = { packageFolder: join(folder, "plugins"), pluginRegistry };
-  const site = await compose({ database, ...dataPaths(folder), log, madeUpLanguages, updateUrl, plugins, ...packages });
+  const commandVariables = { DATA_DIR: resolve(folder), DATABASE_URL: formatAddress(address) };
+  const options = { ...dataPaths(folder), log, madeUpLanguages, updateUrl, plugins, ...packages, commandVariables };
+  const site = await compose({ database, ...options });
   return {
     ...site,
     installed,

@@ -10,6 +10,7 @@ import {
   routes as answers,
   cacheTags as answerTags,
 } from "../../features/answers/routes.ts";
+import { fieldChecks as backupChecks, routes as backups } from "../../features/backups/routes.ts";
 import { routes as badges, cacheTags as badgeTags } from "../../features/badges/routes.ts";
 import { routes as captchas, cacheTags as captchaTags } from "../../features/captchas/routes.ts";
 import { routes as chats } from "../../features/chats/routes.ts";
@@ -53,6 +54,7 @@ import { openApiDocument } from "./open-api.ts";
 export const handlers: Handlers = {
   ...accounts,
   ...answers,
+  ...backups,
   ...badges,
   ...captchas,
   ...chats,
@@ -92,6 +94,7 @@ export const handlers: Handlers = {
 export const fieldChecks: FieldChecks = {
   ...accountChecks,
   ...answerChecks,
+  ...backupChecks,
   ...questionChecks,
   ...reviewChecks,
   ...siteChecks,

@@ -152,6 +152,15 @@ const forms: Readonly<Partial<Record<CallName, InvalidForm>>> = {
     reported: ["allow_email_domains"],
     also: ["allow_password_login", "staff_second_factor"],
   },
+  saveBackupSettings: {
+    by: () => site.admin,
+    sent: () => ({
+      ...{ backup_schedule: "hourly", backup_day: 1, backup_hour: 4, backup_keep: 0 },
+      ...{ backup_folder: "uploads", backup_key: "passphrase", backup_passphrase: "" },
+    }),
+    reported: ["backup_schedule"],
+    also: ["backup_keep", "backup_folder", "backup_passphrase"],
+  },
   saveMailSettings: {
     by: () => site.admin,
     sent: () => ({ test_email_recipient: "none", from_name: "a@example.com", smtp_host: "127.0.0.1", smtp_port: 0 }),
@@ -293,6 +302,8 @@ const otherCalls: readonly CallName[] = [
   "mergeTags",
   "recoverTag",
   "setTagSynonyms",
+  "deleteBackup",
+  "startDrill",
   "switchPlugin",
   "fetchPlugin",
   "installPlugin",

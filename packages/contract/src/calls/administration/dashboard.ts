@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { call } from "../call.ts";
+import { call } from "../../call.ts";
 
 /** Content totals and the state of the server. Rules: docs/wire/administration.md "Dashboard". */
 export const dashboard = call({

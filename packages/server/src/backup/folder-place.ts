@@ -1,0 +1,45 @@
+import { createReadStream } from "node:fs";
+import { open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "../platform/folders/index.ts";
+import { isArchiveName, removeOldArchives } from "./archive-folder.ts";
+import { BackupError } from "./format.ts";
+import type { BackupPlace } from "./place.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** Archives in a folder of this machine, which is made when it is needed. */
+export function createFolderPlace(folder: string): BackupPlace {
+  const pathOf = (name: string) => {
+    if (!isArchiveName(name)) throw new BackupError(`${name} is no name of an archive.`);
+    return join(folder, name);
+  };
+  return {
+    title: folder,
+    async list() {
+      const names = (await readdir(folder).catch(emptyWhenMissing)).filter(isArchiveName).sort().reverse();
+      const sizes = await Promise.all(names.map((name) => stat(pathOf(name)).catch(() => null)));
+      return names.flatMap((name, at) => {
+        const stats = sizes[at];
+        return stats?.isFile() ? [{ name, sizeBytes: stats.size }] : [];
+      });
+    },
+    async write(name, content) {
+      makeFolder(folder);
+      await writeWhole(pathOf(name), content);
+    },
+    async read(name) {
+      const handle = await open(pathOf(name)).catch(() => null);
+      if (!handle) return null;
+      const { size } = await handle.stat();
+      return { stream: createReadStream("", { fd: handle }), sizeBytes: size };
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    prune: (keep) => removeOldArchives(folder, keep),
+    withFile: (name, work) => work(pathOf(name)),
+  };
+}
+
+function emptyWhenMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}

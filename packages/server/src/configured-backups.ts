@@ -1,0 +1,53 @@
+import { archiveName } from "./backup/archive-folder.ts";
+import { BackupError } from "./backup/format.ts";
+import { withSite } from "./commands.ts";
+import { backupPassphrase, backupPlace } from "./features/backups/index.ts";
+import { messengerOfCommand } from "./platform/commands/index.ts";
+import type { Environment } from "./serve.ts";
+import { readKeyFile, streamBackup, verifyArchive } from "./site-backup.ts";
+import { version } from "./version.ts";
+
+/** Progress goes to the process that has started the command, or to the terminal. */
+function progressTo(send: ReturnType<typeof messengerOfCommand>) {
+  return (line: string) => void (send ? send({ progress: line }) : process.stderr.write(`${line}\n`));
+}
+
+/** `askwell backup --as-set`: a backup as Admin, Backups says. Source: docs/rules/backup.md BK11. */
+export async function backUpAsSet(environment: Environment, name: string | undefined): Promise<void> {
+  const send = messengerOfCommand();
+  await withSite(
+    environment,
+    async (app) => {
+      const { backup_key, backup_keep } = app.settings.get("backups");
+      const passphrase = backup_key === "passphrase" ? await backupPassphrase(app) : undefined;
+      const place = await backupPlace(app);
+      const archive = name ?? archiveName(app.now());
+      await streamBackup(environment, app, {
+        readKey: async () => (backup_key === "none" ? null : readKeyFile(environment, passphrase)),
+        save: (content) => place.write(archive, content),
+        onProgress: progressTo(send),
+      });
+      await place.prune(backup_keep);
+      if (send) send({ version });
+      else process.stdout.write(`Backed up to ${archive} in ${place.title}\n`);
+    },
+    { runsPlugins: true, migrates: false },
+  );
+}
+
+/** `askwell backup verify --as-set NAME`: verifies an archive at the place that is set. */
+export async function verifyAsSet(environment: Environment, name: string | undefined): Promise<void> {
+  if (!name) throw new BackupError("Which archive? Their names are under Admin, Backups.");
+  const send = messengerOfCommand();
+  await withSite(
+    environment,
+    async (app) => {
+      const place = await backupPlace(app);
+      const found = await place.withFile(name, (file) => verifyArchive(file, progressTo(send)));
+      const { rows, files, compared, version: madeBy } = found;
+      if (send) send({ rows, files, replies: compared ?? 0, version: madeBy });
+      else process.stdout.write(`${name} in ${place.title} is whole: ${rows} rows, ${files} files.\n`);
+    },
+    { migrates: false },
+  );
+}

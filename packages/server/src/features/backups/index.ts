@@ -1,0 +1,3 @@
+export { backupPassphrase, backupPlace } from "./backup-place.ts";
+export { downloadBackup } from "./download-backup.ts";
+export { planBackups } from "./plan-backups.ts";
