@@ -39,6 +39,7 @@ const ownPages = [
   "/admin/installed-plugins",
   "/admin/general",
   "/admin/smtp",
+  "/admin/backups",
   "/admin/privileges",
 ];
 

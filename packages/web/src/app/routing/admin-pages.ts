@@ -35,6 +35,7 @@ export const adminGroups = [
       ["login", "shell.admin_pages.login"],
       ["settings-users", "shell.admin_pages.settings-users"],
       ["privileges", "shell.admin_pages.privileges"],
+      ["backups", "shell.admin_pages.backups"],
     ],
   },
   { caption: "shell.admin_plugins", pages: [["installed-plugins", "shell.admin_pages.installed-plugins"]] },

@@ -38,6 +38,8 @@ const noPlugin: Reply<"searchStatus"> = {
   ...{ name: "", state: "off", sent: 0, total: 0, waiting: 0, last_error: "", failed_at: 0 },
 };
 
+const noBackups: Reply<"backupStatus"> = { state: "off", done_at: 0, next_at: 0, error: "" };
+
 const DAY = 86_400;
 /** 2026-11-01. */
 const FIRST_DAY = 1_793_491_200;
@@ -54,6 +56,7 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
       dashboard: () => ({ info: { ...healthy, ...more } }),
       siteActivity: () => ({ days }),
       searchStatus: () => noPlugin,
+      backupStatus: () => noBackups,
       ...server,
     },
   });
@@ -235,4 +238,20 @@ test("the activity is a chart with a summary, and the same numbers as a table, n
 test("a site of today has an empty chart", async () => {
   await openDashboard({}, { siteActivity: () => ({ days: [] }) });
   expect(main().getByText("Questions: 0 · Answers: 0 · New people: 0")).toBeInTheDocument();
+});
+
+test.each([
+  ["off", "not scheduled"],
+  ["done", "in order"],
+  ["failed", "failed"],
+  ["missing", "overdue"],
+] as const)("BK13 the dashboard says how backups are: %s", async (state, word) => {
+  const done_at = state === "off" ? 0 : 1_793_491_200;
+  await openDashboard({}, { backupStatus: () => ({ state, done_at, next_at: done_at, error: "The disk is full." }) });
+  const panel = within(screen.getByRole("heading", { name: "Backups" }).closest("section") as HTMLElement);
+  expect(panel.getByRole("link", { name: word })).toHaveAttribute("href", "/admin/backups");
+  expect(panel.queryByText("none") !== null).toBe(state === "off");
+  expect(screen.queryByText("The last backup failed.") !== null).toBe(state === "failed");
+  expect(screen.queryByText("The disk is full.") !== null).toBe(state === "failed");
+  expect(screen.queryByText("The last backup is older than two of its periods.") !== null).toBe(state === "missing");
 });

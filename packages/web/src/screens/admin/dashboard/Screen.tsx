@@ -5,6 +5,7 @@ import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { ActivityChart } from "./ActivityChart.tsx";
+import { BackupNotice, BackupPanel } from "./BackupPanel.tsx";
 import styles from "./Dashboard.module.css";
 import { Health } from "./Health.tsx";
 import type { load } from "./load.ts";
@@ -20,7 +21,7 @@ export const head = ({ t }: HeadContext<typeof load>): Head => ({ title: t("shel
 const QUOTA_WARNING = 80;
 
 /** The dashboard: what a new site needs, warnings, statistics and state of the site. */
-export function Screen({ loaded: { info, days, search, newSite } }: ScreenProps<typeof load>) {
+export function Screen({ loaded: { info, days, search, backup, newSite } }: ScreenProps<typeof load>) {
   const t = useT();
   const site = useSite();
   const steps = newSite ? setupSteps(site, info, newSite) : [];
@@ -37,6 +38,7 @@ export function Screen({ loaded: { info, days, search, newSite } }: ScreenProps<
           </p>
         </Callout>
       )}
+      <BackupNotice status={backup} />
       <Statistics info={info} />
       <div className={styles.activity}>
         <ActivityChart days={days} />
@@ -44,6 +46,7 @@ export function Screen({ loaded: { info, days, search, newSite } }: ScreenProps<
       <div className={styles.panels}>
         <Health info={info} />
         <System info={info} />
+        <BackupPanel status={backup} />
         <SearchPanel status={search} />
       </div>
     </Page>

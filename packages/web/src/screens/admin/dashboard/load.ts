@@ -29,10 +29,11 @@ async function loadNewSite(api: Api): Promise<NewSite & { readonly tagRank: numb
 }
 
 export async function load({ api }: LoadContext) {
-  const [{ info }, { days }, search] = await Promise.all([
+  const [{ info }, { days }, search, backup] = await Promise.all([
     api.dashboard({}),
     api.siteActivity({}),
     api.searchStatus({}),
+    api.backupStatus({}),
   ]);
-  return { info, days, search, newSite: info.user_count < NEW_SITE_USERS ? await loadNewSite(api) : null };
+  return { info, days, search, backup, newSite: info.user_count < NEW_SITE_USERS ? await loadNewSite(api) : null };
 }

@@ -2,6 +2,8 @@ import type { Head } from "../../../app/page/head.ts";
 import type { HeadContext, ScreenProps } from "../../../app/routing/route.ts";
 import { useT } from "../../../app/services/services.tsx";
 import { NoMailServer } from "../../../components/admin/NoMailServer.tsx";
+import { BackupButton } from "../../../components/backups/BackupButton.tsx";
+import { Backups } from "../../../components/backups/Backups.tsx";
 import { Page, PageHead } from "../../../components/layout/Page.tsx";
 import { ChatProblem } from "../../../components/plugins/ChatProblem.tsx";
 import { ChatTest } from "../../../components/plugins/ChatTest.tsx";
@@ -44,7 +46,12 @@ export function Screen({ loaded }: ScreenProps<typeof load>) {
   if (!page) return null;
   return (
     <Page>
-      <PageHead title={t(`shell.admin_pages.${page.name}`)} lead={t(`settings.page.${page.name}`)} />
+      <PageHead
+        title={t(`shell.admin_pages.${page.name}`)}
+        lead={t(`settings.page.${page.name}`)}
+        actions={loaded.backups && <BackupButton of={loaded.backups} />}
+      />
+      {loaded.backups && <Backups of={loaded.backups} />}
       {page.name === "smtp" && loaded.values.smtp_host === "" && <NoMailServer />}
       <SettingsForm key={JSON.stringify(loaded.values)} page={page} loaded={loaded} />
     </Page>

@@ -33,8 +33,13 @@ export async function load({ api, params }: LoadContext) {
   const page = settingForm(name);
   if (!page) return { kind: "plugin", ...(await loadPlugin(api, name)) } as const;
   const read = api[page.read] as (input: InputOf<"readGeneralSettings">) => Promise<unknown>;
-  const [stored, choices] = await Promise.all([read({}), loadChoices(api, page)]);
-  return { kind: "page", page: page.name, values: valuesOf(page, stored as Record<string, unknown>), choices } as const;
+  const [stored, choices, backups] = await Promise.all([
+    read({}),
+    loadChoices(api, page),
+    page.name === "backups" ? api.backups({}) : null,
+  ]);
+  const values = valuesOf(page, stored as Record<string, unknown>);
+  return { kind: "page", page: page.name, values, choices, backups } as const;
 }
 
 export type LoadedPage = Extract<Awaited<ReturnType<typeof load>>, { kind: "page" }>;

@@ -43,6 +43,7 @@ export const settingForms = {
     save: "saveMailSettings",
     more: { test_email_recipient: { kind: "email" } },
   },
+  backups: { page: "backups", read: "readBackupSettings", save: "saveBackupSettings" },
   legal: { page: "legal", read: "readLegalSettings", save: "saveLegalSettings" },
   themes: {
     page: "theme",

@@ -59,6 +59,11 @@ const groups = {
     authentication: ["smtp_authentication", "smtp_username", "smtp_password"],
     mail_test: ["test_email_recipient"],
   },
+  backups: {
+    backup_times: ["backup_schedule", "backup_day", "backup_hour", "backup_keep"],
+    backup_place: ["backup_folder"],
+    backup_secrets: ["backup_key", "backup_passphrase"],
+  },
   legal: {
     terms: ["terms_of_service_original_text"],
     privacy: ["privacy_policy_original_text"],

@@ -69,8 +69,20 @@ export const invalidNumberFields = ({ fields }: SettingForm, values: SettingValu
     .filter(([field, { kind }]) => kind === "number" && !isNumber(values[field] ?? ""))
     .map(([field]) => field);
 
-/** The visible fields: login fields of a mail server only with authentication. */
+/** The fields that depend on other values, where those leave them without a meaning. */
+function hiddenFields(name: SettingForm["name"], values: SettingValues): string[] {
+  if (name === "smtp") return values.smtp_authentication === true ? [] : ["smtp_username", "smtp_password"];
+  if (name !== "backups") return [];
+  const { backup_schedule, backup_key } = values;
+  return [
+    ...(backup_schedule === "weekly" ? [] : ["backup_day"]),
+    ...(backup_schedule === "off" ? ["backup_hour"] : []),
+    ...(backup_key === "passphrase" ? [] : ["backup_passphrase"]),
+  ];
+}
+
+/** The visible fields: login fields of a mail server only with authentication, a weekday for weekly backups. */
 export function visibleFields({ name, fields }: SettingForm, values: SettingValues): [string, SettingControl][] {
-  const hidden = name === "smtp" && values.smtp_authentication !== true ? ["smtp_username", "smtp_password"] : [];
+  const hidden = hiddenFields(name, values);
   return Object.entries(fields).filter(([field]) => !hidden.includes(field));
 }
