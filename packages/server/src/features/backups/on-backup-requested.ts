@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import type { CommandMessage } from "../../platform/commands/index.ts";
+import { type CommandMessage, CommandStoppedError } from "../../platform/commands/index.ts";
 import { backupPlace } from "./backup-place.ts";
 import { claimRun, saveRun } from "./queries.ts";
 import type { BackupRunRow } from "./table.ts";
@@ -30,7 +30,8 @@ export async function onBackupRequested(app: App, { run_id }: EventOf<"backup_re
     await app.commands.run(run.kind === "backup" ? words : [...words, run.archive], onMessage);
     await save({ ...(await resultOf(app, run, found)), state: "done", progress: "", ended_at: now() });
   } catch (error) {
-    log.error({ err: error, archive: run.archive }, `a ${run.kind === "backup" ? "backup" : "verification"} failed`);
+    const level = error instanceof CommandStoppedError ? "warn" : "error";
+    log[level]({ err: error, archive: run.archive }, `a ${run.kind === "backup" ? "backup" : "verification"} failed`);
     await save({ state: "failed", error: (error as Error).message, progress: "", ended_at: now() });
   } finally {
     clearInterval(beat);

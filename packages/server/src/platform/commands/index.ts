@@ -12,9 +12,18 @@ export const programFolder = resolve(dirname(main), "..");
 /** What a command tells the process that has started it. */
 export type CommandMessage = Readonly<Record<string, string | number>>;
 
+/** The end of a command whose site was stopped: no fault of either. */
+export class CommandStoppedError extends Error {
+  override readonly name = "CommandStoppedError";
+
+  constructor() {
+    super("The site was stopped meanwhile.");
+  }
+}
+
 /** Commands of the product, in processes of their own, so that the event loop of this one stays free. */
 export interface Commands {
-  /** Runs a command to its end; rejects with what it has printed if it fails. */
+  /** Runs a command to its end. Rejects with what it has printed if it fails, and with `CommandStoppedError`. */
   run(words: readonly string[], onMessage: (message: CommandMessage) => void): Promise<void>;
   /** Ends those that run. */
   stop(): Promise<void>;
@@ -28,7 +37,8 @@ export function createCommands(variables: Readonly<Record<string, string>> | und
   let isStopped = false;
   return {
     async run(words, onMessage) {
-      if (!variables || isStopped) throw new Error("No command can be run here.");
+      if (!variables) throw new Error("No command can be run here.");
+      if (isStopped) throw new CommandStoppedError();
       const child = spawn(process.execPath, ["--no-warnings", main, ...words], {
         env: { ...process.env, ...variables },
         stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -40,7 +50,7 @@ export function createCommands(variables: Readonly<Record<string, string>> | und
       });
       child.on("message", (message) => onMessage(message as CommandMessage));
       const [code, signal] = await once(child, "close").finally(() => running.delete(child));
-      if (isStopped && code !== 0) throw new Error("The site was stopped meanwhile.");
+      if (isStopped && code !== 0) throw new CommandStoppedError();
       if (code !== 0) throw new Error(printed.trim() || `The command ended with ${signal ?? code}.`);
     },
     async stop() {

@@ -13,7 +13,8 @@ const server: CallHandlers = { badges: () => [], personalTop: () => ({ question:
 
 /** The header of the page; that of the screen within it has the same role in tests. */
 const header = () => within(screen.getAllByRole("banner")[0] ?? document.body);
-const search = () => screen.getByRole("searchbox", { name: "Search" });
+/** By its label: the field becomes a combobox as soon as the code of its suggestions has been loaded. */
+const search = () => screen.getByLabelText<HTMLInputElement>("Search", { selector: "input[name=q]" });
 const site = () => within(screen.getByRole("navigation", { name: "Site" }));
 /** The links to the parts of the site, without those of the account, which phones have there as well. */
 const parts = () =>
