@@ -1,15 +1,21 @@
 import type { ExtensionPoint, Plugin, PluginContext, PluginValues } from "@askwell/plugin-kit";
-import type { Database } from "../platform/db/index.ts";
+import { type Database, onCommit } from "../platform/db/index.ts";
 import type { Log } from "../platform/log/index.ts";
-import { type ActivePlugin, activePlugin, type PluginError } from "../platform/plugins/active-plugin.ts";
+import {
+  type ActivePlugin,
+  activePlugin,
+  type HookObserver,
+  type PluginError,
+} from "../platform/plugins/active-plugin.ts";
 import type { Tables, Tx } from "../tables.ts";
 import { type ContextOptions, createContext } from "./context.ts";
 import { defaultsOf } from "./fields.ts";
-import { createHealth, type HookFailure } from "./health.ts";
+import { createHealth, type Health, type HookFailure } from "./health.ts";
 import type { SupervisorLimits } from "./isolation/supervisor.ts";
 import type { BrowserModule } from "./packages/browser-module.ts";
-import { createInstalledPlugins } from "./packages/installed.ts";
+import { createInstalledPlugins, type InstalledPlugins } from "./packages/installed.ts";
 import type { PackageError } from "./packages/package-error.ts";
+import { clearFailure } from "./packages/queries.ts";
 import * as queries from "./queries.ts";
 import { createStates, type PluginStates, storedValues } from "./states.ts";
 
@@ -97,6 +103,28 @@ function createContexts(options: HostOptions, states: PluginStates): (plugin: Pl
   };
 }
 
+interface InstalledHealth extends Pick<InstalledPlugins, "noteFailure" | "noteSuccess"> {
+  isInstalled(slugName: string): boolean;
+}
+
+/** Records how the hooks of plugins end. */
+function createObserver(log: Log, health: Health, installed: InstalledHealth): HookObserver {
+  return {
+    onSuccess(slugName) {
+      health.onSuccess(slugName);
+      installed.noteSuccess(slugName);
+    },
+    onFailure(error) {
+      const { slug_name, hook, cause } = error;
+      log.warn({ plugin: slug_name, hook, err: cause }, "a hook of a plugin failed");
+      const failures = health.onFailure(error, !isAnswerToPeople(error));
+      const isLast = failures === MAX_HOOK_FAILURES;
+      if (!installed.isInstalled(slug_name) || (failures > 1 && !isLast)) return;
+      installed.noteFailure(slug_name, error.message, isLast);
+    },
+  };
+}
+
 /** Creates the plugin host: loads which plugins are enabled, and their configuration, and starts the installed ones. */
 export async function createPlugins(options: HostOptions): Promise<Plugins> {
   const { db, plugins: ownPlugins, now, log } = options;
@@ -115,18 +143,12 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
   const problemOf = (slugName: string) => (ownSlugs.has(slugName) ? undefined : installed.problemOf(slugName));
   await installed.load();
 
-  const observer = {
-    onSuccess: health.onSuccess,
-    onFailure(error: PluginError) {
-      const { slug_name, hook, cause } = error;
-      log.warn({ plugin: slug_name, hook, err: cause }, "a hook of a plugin failed");
-      const failures = health.onFailure(error, !isAnswerToPeople(error));
-      const isLast = failures === MAX_HOOK_FAILURES;
-      if (problemOf(slug_name) === undefined || (failures > 1 && !isLast)) return;
-      installed.noteFailure(slug_name, error.message, isLast);
-    },
-  };
+  const observer = createObserver(log, health, {
+    ...installed,
+    isInstalled: (slugName) => problemOf(slugName) !== undefined,
+  });
   const isEnabled = (slugName: string) => states.of(slugName).enabled;
+  const isRunning = (slugName: string) => ownSlugs.has(slugName) || installed.isRunning(slugName);
   const at = <Point extends ExtensionPoint>(plugin: Plugin, point: Point) =>
     activePlugin(plugin, point, { context: contextOf(plugin), observer });
   const active = <Point extends ExtensionPoint>(point: Point) =>
@@ -146,15 +168,19 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
     userValues: (slugName, userIds) => loadUserValues(db, slugName, userIds),
     async save(tx, slugName, change) {
       await states.save(tx, slugName, change);
+      if (change.enabled || (change.values && isRunning(slugName))) {
+        await clearFailure(tx, slugName, now());
+        onCommit(tx, () => health.forget(slugName));
+      }
       const plugin = all().find(({ slug_name }) => slug_name === slugName);
       if (plugin) await options.onSaved?.(tx, plugin);
     },
     async reload() {
-      await states.reload();
+      for (const slugName of await states.reload()) health.forget(slugName);
       await installed.load();
     },
     browserModule: (slugName) =>
       isEnabled(slugName) && !ownSlugs.has(slugName) ? installed.browserModule(slugName) : undefined,
-    isRunning: (slugName) => ownSlugs.has(slugName) || installed.isRunning(slugName),
+    isRunning,
   };
 }

@@ -15,8 +15,8 @@ export interface PluginStates {
   of(slugName: string): PluginState;
   /** Changes the stored state; takes effect with the commit. */
   save(tx: Tx, slugName: string, change: Partial<PluginState>): Promise<void>;
-  /** Reads the states again. */
-  reload(): Promise<void>;
+  /** Reads the states again; returns the plugins that were enabled or configured meanwhile, by other processes. */
+  reload(): Promise<readonly string[]>;
 }
 
 /** Parses a stored configuration. */
@@ -25,6 +25,10 @@ export function storedValues(text: string | undefined): PluginValues {
 }
 
 const OFF: PluginState = { enabled: false, values: {} };
+
+/** Whether a plugin was enabled, or configured while it was. */
+const isRenewed = (before: PluginState, { enabled, values }: PluginState) =>
+  enabled && (!before.enabled || JSON.stringify(before.values) !== JSON.stringify(values));
 
 async function load(db: Database<Tables>): Promise<Map<string, PluginState>> {
   const rows = await queries.listPlugins(db.read);
@@ -54,7 +58,10 @@ export async function createStates(db: Database<Tables>, now: () => number): Pro
       const before = changes;
       const read = await load(db);
       // A save during the load is newer than what was loaded, and triggers another reload.
-      if (changes === before) states = read;
+      if (changes !== before) return [];
+      const known = states;
+      states = read;
+      return [...read].flatMap(([slugName, state]) => (isRenewed(known.get(slugName) ?? OFF, state) ? [slugName] : []));
     },
   };
 }

@@ -44,6 +44,55 @@ describe("a plugin that keeps failing", () => {
     await remove();
   });
 
+  test("PL24 an error of the past is shown with its time, and forgotten once the plugin works again", async () => {
+    const code = `export const plugin = { captcha: {
+      create: async ({ configuration }) => {
+        if (configuration.cup === "broken") throw new Error("It leaks.");
+        return { image: "", secret: "" };
+      },
+      verify: async () => true,
+    } };`;
+    const cup = { name: "cup", type: "input", title: { en_US: "Cup" } };
+    await installAndActivate(site, packPlugin(manifestOf({ slug_name: "hostile", settings: [cup] }), code));
+    const take = (value: string) =>
+      site.call(site.admin, "savePluginConfig", { plugin_slug_name: "hostile", config_fields: { cup: value } });
+    const turn = (enabled: boolean) => site.call(site.admin, "switchPlugin", { plugin_slug_name: "hostile", enabled });
+    const pour = () => callHook(site, "captcha")?.catch(() => undefined);
+    const fail = async () => {
+      await take("broken");
+      await pour();
+      await expect.poll(shown).toMatchObject({ state: "unhealthy", error: "hostile.create: It leaks." });
+    };
+    const shown = () => detailOf(site, "hostile");
+    const unbroken = { state: "active", error: "", failed_at: 0 };
+    await fail();
+    await take("whole");
+    expect(await shown()).toMatchObject(unbroken);
+
+    await fail();
+    await turn(false);
+    expect(await shown()).toMatchObject({ state: "inactive", error: expect.stringContaining("It leaks.") });
+    await turn(true);
+    expect(await shown()).toMatchObject(unbroken);
+
+    // Settings stay as they are here: only successes tell that it works again, in this process and in another one.
+    const stored = async () => (await site.app.db.read.selectFrom("installed_plugins").select("error").execute())[0];
+    const succeed = async ({ app }: Pick<TestSite, "app">) => {
+      const captcha = app.plugins.last("captcha");
+      for (let cups = 0; cups < 20; cups += 1) await captcha?.call("verify", (own, at) => own.verify(at, {} as never));
+      await expect.poll(stored).toEqual({ error: "" });
+    };
+    await fail();
+    await succeed(site);
+    expect(await shown()).toMatchObject(unbroken);
+    await fail();
+    await expect.poll(stored).toEqual({ error: "hostile.create: It leaks." });
+    const other = await site.startAnother();
+    await expect.poll(() => other.app.plugins.isRunning("hostile")).toBe(true);
+    await succeed(other);
+    await remove();
+  }, 30_000);
+
   test.each([
     ["throws when it is loaded", 'throw new Error("Not today.");', "Not today."],
     [

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
 import type { BrowserModule } from "./browser-module.ts";
+import { createFailureLog } from "./failure-log.ts";
 import type { InstalledEntry, InstalledOptions, NoteFailure } from "./installed-entry.ts";
 import type { PackageError } from "./package-error.ts";
-import { listInstalled, saveFailure } from "./queries.ts";
+import { listInstalled } from "./queries.ts";
 
 /** The plugins that were installed from packages. Every process of the site runs its own copy of those that are on. */
 export interface InstalledPlugins {
@@ -19,13 +20,13 @@ export interface InstalledPlugins {
   load(): Promise<void>;
   /** Stores the failure of a hook. */
   readonly noteFailure: NoteFailure;
+  /** Forgets the last failure, once enough hooks in a row have succeeded. */
+  noteSuccess(slugName: string): void;
   stop(): Promise<void>;
 }
 
 /** How long a load waits for plugins that start. */
 const MAX_WAIT_MS = 3000;
-/** So many failures of one plugin are stored within a minute. */
-const MAX_NOTES = 20;
 
 /** Creates the list of installed plugins; empty until `load`. */
 export function createInstalledPlugins(options: InstalledOptions): InstalledPlugins {
@@ -39,6 +40,7 @@ export function createInstalledPlugins(options: InstalledOptions): InstalledPlug
   const apply = async () => {
     const rows = await listInstalled(db.read);
     if (rows.length === 0 && entries.size === 0) return;
+    failures.read(rows);
     // A site without installed plugins does not load what runs them.
     const { adjust, entryOf } = await import("./start-installed.ts");
     const before = entries;
@@ -70,7 +72,7 @@ export function createInstalledPlugins(options: InstalledOptions): InstalledPlug
     problemOf: (slugName) => entries.get(slugName)?.problem,
     isRunning: (slugName) => entries.get(slugName)?.process?.isRunning() ?? false,
     browserModule: (slugName) => entries.get(slugName)?.browser,
-    noteFailure: failures.note,
+    ...{ noteFailure: failures.note, noteSuccess: failures.noteSuccess },
     // One at a time: each applies all that is stored when it runs.
     load() {
       last = last.catch(() => undefined).then(load);
@@ -88,27 +90,4 @@ export function createInstalledPlugins(options: InstalledOptions): InstalledPlug
 async function stopEntry(entry: InstalledEntry): Promise<void> {
   entry.isGone = true;
   await entry.process?.stop();
-}
-
-/** Stores failures, and switches plugins off that have failed too often. */
-function createFailureLog({ db, log, now, switchOff }: InstalledOptions, isStopped: () => boolean) {
-  const writes = new Set<Promise<void>>();
-  const noted = new Map<string, number[]>();
-  const isTooMuch = (slugName: string) => {
-    const recent = (noted.get(slugName) ?? []).filter((at) => at > performance.now() - 60_000);
-    noted.set(slugName, [...recent, performance.now()].slice(-MAX_NOTES));
-    return recent.length >= MAX_NOTES;
-  };
-  const note: NoteFailure = (slugName, reason, isLast) => {
-    log.warn({ plugin: slugName, reason }, isLast ? "a plugin fails and is switched off" : "a plugin has failed");
-    if (isStopped() || (isTooMuch(slugName) && !isLast)) return;
-    const failure = { error: reason.slice(0, 2000), failed_at: now() };
-    const write = db
-      .write((tx) => saveFailure(tx, slugName, failure))
-      .then(() => (isLast ? switchOff(slugName) : undefined))
-      .catch((error) => log.error({ err: error }, "the failure of a plugin could not be stored"))
-      .finally(() => writes.delete(write));
-    writes.add(write);
-  };
-  return { note, settle: () => Promise.all(writes) };
 }

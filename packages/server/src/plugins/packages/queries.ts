@@ -37,6 +37,12 @@ export async function saveFailure(
   await tx.updateTable("installed_plugins").set(failure).where("slug_name", "=", slugName).execute();
 }
 
+/** Forgets the last failure of a plugin, unless it is later than a moment. */
+export async function clearFailure(tx: Tx, slugName: string, until: number): Promise<void> {
+  const update = tx.updateTable("installed_plugins").set({ error: "", failed_at: 0 });
+  await update.where("slug_name", "=", slugName).where("failed_at", "<=", until).execute();
+}
+
 export async function deleteInstalled(tx: Tx, slugName: string): Promise<void> {
   await tx.deleteFrom("installed_plugins").where("slug_name", "=", slugName).execute();
 }

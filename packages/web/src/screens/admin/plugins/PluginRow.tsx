@@ -57,7 +57,8 @@ export function PluginRow({ plugin, onOpen }: PluginRowProps) {
 /** What is missing before the plugin can work, and what went wrong last. */
 function PluginProblems({ plugin: { state, enabled, missing, error, failed_at } }: { plugin: ListedPlugin }) {
   const { t, formats } = useMessages();
-  const errorTone = state === "inactive" ? "past" : state === "outdated" ? "warn" : "danger";
+  // What runs again, or is off, has an error of the past: its time stands before it.
+  const errorTone = state === "outdated" ? "warn" : state === "unhealthy" ? "danger" : "past";
   return (
     <>
       {missing.length > 0 && (
@@ -66,7 +67,7 @@ function PluginProblems({ plugin: { state, enabled, missing, error, failed_at } 
           {t("screens.plugins.missing", { settings: formats.list(missing) })}
         </Problem>
       )}
-      {error !== "" && state !== "active" && (
+      {error !== "" && (
         <Problem tone={errorTone}>
           {failed_at > 0 && (
             <>

@@ -148,6 +148,17 @@ test("what is missing and what went wrong last stand beside the plugin, in words
   expect(row("Old").getByRole("button", { name: "Update Old" })).toBeInTheDocument();
 });
 
+test("PL24 an error of a plugin that works again stands as past, with its time", async () => {
+  const past = { error: "It exited.", failed_at: 1_700_000_000 } as const;
+  const active = { ...riddle, ...past, enabled: true, state: "active" } as const;
+  await openPlugins({ plugins: [active, { ...riddle, ...past, slug_name: "off", name: "Off", state: "inactive" }] });
+  for (const name of ["Riddle", "Off"]) {
+    const line = row(name).getByText("It exited.").closest("p");
+    expect(line).toHaveTextContent(/^Last error, .*: It exited\.$/);
+    expect(line?.className).toMatch(/past/);
+  }
+});
+
 test("G21 the last way to log in cannot be switched off: the dialog says why, and it stays active", async () => {
   const message = "Nobody could log in any more.";
   const failing: CallHandlers = {
