@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { type EngineServer, startEngine } from "../../scripts/engines/engine.ts";
-import { opensearch } from "../../scripts/engines/opensearch.ts";
+import { opensearch } from "../../scripts/engines/search.ts";
 import { expect, expectAccessible, journey, logIn } from "../harness/journey.ts";
 import type { BrowserUser } from "../harness/person.ts";
 import { switchPlugin } from "../harness/plugins.ts";

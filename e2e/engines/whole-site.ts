@@ -1,9 +1,9 @@
 import pg from "pg";
 import { startServer, type TestServer } from "../../scripts/databases/server.ts";
 import { type EngineServer, startEngine } from "../../scripts/engines/engine.ts";
-import { opensearch } from "../../scripts/engines/opensearch.ts";
 import { REDIS_PASSWORD, redis } from "../../scripts/engines/redis.ts";
 import { createBucket, s3 } from "../../scripts/engines/s3.ts";
+import { opensearch } from "../../scripts/engines/search.ts";
 import type { AuditQuery } from "../crash/audit.ts";
 import { type Caller, logInOwner } from "../harness/wire.ts";
 import { type Cluster, startCluster } from "./cluster.ts";

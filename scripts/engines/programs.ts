@@ -27,7 +27,7 @@ export function redisProgram(): string {
 type PythonServer = "s3";
 
 /** Java archives that are servers, with their pinned versions in `requirements-<name>.xml`. */
-type JavaServer = "opensearch";
+type JavaServer = "opensearch" | "elasticsearch";
 
 const environmentOf = (name: PythonServer | JavaServer) => join(root, "node_modules/.engines", name);
 
@@ -54,6 +54,7 @@ export async function installPrograms(): Promise<void> {
   redisProgram();
   await installPython("s3");
   await installJava("opensearch");
+  await installJava("elasticsearch");
 }
 
 const javaPackages = { java: "default-jre-headless", mvn: "maven" } as const;

@@ -7,10 +7,10 @@ interface ServerVersion {
   readonly version?: { readonly number?: string; readonly distribution?: string };
 }
 
-/** Elasticsearch 7 and OpenSearch 1 are too old. */
+/** Elasticsearch 7.9 and OpenSearch 1 are too old. */
 function isSupported({ version }: ServerVersion): boolean {
-  const major = Number.parseInt(version?.number ?? "", 10);
-  return major >= (version?.distribution === "opensearch" ? 2 : 8);
+  const [major = 0, minor = 0] = (version?.number ?? "").split(".").map((part) => Number.parseInt(part, 10));
+  return version?.distribution === "opensearch" ? major >= 2 : major > 7 || (major === 7 && minor >= 10);
 }
 
 async function check(context: PluginContext, values: PluginValues): Promise<readonly FieldProblem[]> {
@@ -18,9 +18,9 @@ async function check(context: PluginContext, values: PluginValues): Promise<read
   return checkServer(values, {
     isSupported: async (signal) => isSupported((await request(given, { method: "GET", path: "", signal })) as object),
     unsupported: {
-      en_US: "This is no server of OpenSearch 2 or Elasticsearch 8, or a newer version.",
-      zh_CN: "这不是 OpenSearch 2、Elasticsearch 8 或更新版本的服务器。",
-      ar: "هذا ليس خادم OpenSearch 2 أو Elasticsearch 8 أو أحدث.",
+      en_US: "This is no server of OpenSearch 2 or Elasticsearch 7.10, or a newer version.",
+      zh_CN: "这不是 OpenSearch 2、Elasticsearch 7.10 或更新版本的服务器。",
+      ar: "هذا ليس خادم OpenSearch 2 أو Elasticsearch 7.10 أو أحدث.",
     },
     denied: {
       field: "user",
@@ -45,9 +45,9 @@ export const searchOpensearch = definePlugin({
   version: "1.0.0",
   name: { en_US: "OpenSearch" },
   description: {
-    en_US: "OpenSearch 2 or Elasticsearch 8, or newer, answers searches and finds similar questions.",
-    zh_CN: "由 OpenSearch 2 或 Elasticsearch 8 及更新版本应答搜索并查找相似问题。",
-    ar: "يجيب OpenSearch 2 أو Elasticsearch 8 أو أحدث عن عمليات البحث ويجد الأسئلة المشابهة.",
+    en_US: "OpenSearch 2 or Elasticsearch 7.10, or newer, answers searches and finds similar questions.",
+    zh_CN: "由 OpenSearch 2 或 Elasticsearch 7.10 及更新版本应答搜索并查找相似问题。",
+    ar: "يجيب OpenSearch 2 أو Elasticsearch 7.10 أو أحدث عن عمليات البحث ويجد الأسئلة المشابهة.",
   },
   link: "https://opensearch.org",
   check,

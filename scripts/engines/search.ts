@@ -5,8 +5,12 @@ import { basename, join } from "node:path";
 import type { EnginePlan } from "./engine.ts";
 import { archivesOf } from "./programs.ts";
 
-const MAIN = "org.codelibs.opensearch.runner.OpenSearchRunner";
-/** The runner uses no port above the last. */
+/** The programs of the runners, which start nodes in one process. */
+const runners = {
+  opensearch: "org.codelibs.opensearch.runner.OpenSearchRunner",
+  elasticsearch: "org.codelibs.elasticsearch.runner.ElasticsearchClusterRunner",
+} as const;
+/** The runners use no port above the last. */
 const PORTS = { first: 9220, last: 9299 };
 
 /** The name of the cluster tells servers apart. */
@@ -33,26 +37,22 @@ async function findPort(): Promise<number> {
   throw new Error(`no port from ${PORTS.first} to ${PORTS.last} is free`);
 }
 
-/** A server of OpenSearch with one node. Its documents survive a stop. */
-export const opensearch: EnginePlan = {
-  name: "OpenSearch",
+/** A server with one node. Its documents survive a stop. */
+const planOf = (name: string, archives: keyof typeof runners): EnginePlan => ({
+  name,
   findPort,
   command({ folder, port }) {
-    const memory = ["-Xms512m", "-Xmx512m", "-cp", join(archivesOf("opensearch"), "*")];
-    const node = [
-      "-basePath",
-      join(folder, "node"),
-      "-numOfNode",
-      "1",
-      "-clusterName",
-      nameOf(folder),
-      "-printOnFailure",
-    ];
+    const memory = ["-Xms512m", "-Xmx512m", "-cp", join(archivesOf(archives), "*")];
+    const node = ["-basePath", join(folder, "node"), "-numOfNode", "1", "-clusterName", nameOf(folder)];
     // The first node gets the next port.
-    return ["java", ...memory, MAIN, ...node, "-baseHttpPort", String(port - 1)];
+    return ["java", ...memory, runners[archives], ...node, "-printOnFailure", "-baseHttpPort", String(port - 1)];
   },
   async isReady({ folder, port }) {
     const reply = await fetch(`http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow`);
     return ((await reply.json()) as { cluster_name: string }).cluster_name === nameOf(folder);
   },
-};
+});
+
+export const opensearch = planOf("OpenSearch", "opensearch");
+/** The last version with a runner; the plugin's oldest one. */
+export const elasticsearch = planOf("Elasticsearch", "elasticsearch");
