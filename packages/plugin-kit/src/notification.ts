@@ -73,8 +73,12 @@ export interface NotificationDelivery {
 export interface Notification {
   /** The channel of the site; undefined while the configuration names none. */
   readonly siteChannel?: (context: PluginContext) => NotificationChannel | undefined;
-  /** The channel of a person by their own settings; undefined while they name none. */
-  readonly personalChannel?: (context: PluginContext, values: PluginValues) => NotificationChannel | undefined;
+  /** The channel of a person by their own settings; undefined while they name none. Asked before every message. */
+  readonly personalChannel?: (
+    context: PluginContext,
+    values: PluginValues,
+    userId: string,
+  ) => NotificationChannel | undefined | Promise<NotificationChannel | undefined>;
   /**
    * Sends one message. Runs after the event was stored, apart from other channels; `signal` is aborted after ten
    * seconds. Throw only for errors of the plugin itself.

@@ -36,6 +36,8 @@ export interface RouteViewer {
   readonly id: string;
   readonly username: string;
   readonly role: "user" | "moderator" | "admin";
+  /** The user's own settings of the plugin (`userFields`), with the defaults of the fields. */
+  readonly values: PluginValues;
 }
 
 /** A request to a call of the plugin. */

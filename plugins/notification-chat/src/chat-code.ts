@@ -5,19 +5,28 @@ import type { FieldProblem, LocalizedText, PluginContext, PluginUser, PluginValu
 const SYMBOLS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const LENGTH = 8;
 
+/** A chat, and the person who says that it is theirs. */
+export interface OwnChat {
+  readonly userId: string;
+  readonly chatId: string;
+}
+
 /**
- * The code that proves that a person reads a chat. It follows from the bot's token, so that nothing is stored about chats
- * that nobody has confirmed; another token needs new codes.
+ * The code that proves that this person reads a chat: one that another person was sent proves nothing about them. It
+ * follows from the bot's token, so that nothing is stored about chats that nobody has confirmed; another token needs new
+ * codes.
  */
-export function codeOf(token: string, chatId: string): string {
-  const digest = createHmac("sha256", token).update(`chat ${chatId}`).digest();
+export function codeOf(token: string, { userId, chatId }: OwnChat): string {
+  const digest = createHmac("sha256", token)
+    .update(JSON.stringify(["chat", chatId, userId]))
+    .digest();
   return Array.from(digest.subarray(0, LENGTH), (byte) => SYMBOLS[byte % SYMBOLS.length]).join("");
 }
 
 /** Whether the settings of a person have the code of their chat. */
-export function isConfirmed(token: string, { chat_id, code }: PluginValues): boolean {
+export function isConfirmed(token: string, { chat_id, code }: PluginValues, userId: string): boolean {
   const typed = String(code ?? "").replace(/[\s-]/g, "");
-  return typed.toUpperCase() === codeOf(token, String(chat_id ?? "").trim());
+  return typed.toUpperCase() === codeOf(token, { userId, chatId: String(chat_id ?? "").trim() });
 }
 
 /** A code that was sent. */
@@ -78,7 +87,7 @@ export async function confirmChat(
 ): Promise<FieldProblem[]> {
   const chatId = String(values.chat_id ?? "").trim();
   const token = String(context.configuration.secret ?? "").trim();
-  if (chatId === "" || isConfirmed(token, values)) return [];
+  if (chatId === "" || isConfirmed(token, values, user.id)) return [];
   if (token === "")
     return problem("chat_id", {
       en_US: "The bot of this site is not set up yet.",
@@ -97,7 +106,7 @@ export async function confirmChat(
       zh_CN: "发送的验证码过多，请一小时后再试。",
       ar: "أُرسلت رموز كثيرة. حاول بعد ساعة.",
     });
-  const texts = message(codeOf(token, chatId), context.site_url);
+  const texts = message(codeOf(token, { userId: user.id, chatId }), context.site_url);
   const failure = await send(texts[user.language] ?? texts.en_US);
   if (failure !== "")
     return problem("chat_id", {

@@ -153,7 +153,7 @@ test("CH6 a person's webhook may be only where the service is, or where an admin
   });
 });
 
-test("CH2 CH3 a channel needs a target and events; people use the bot of the site", () => {
+test("CH2 CH3 a channel needs a target and events; people use the bot of the site", async () => {
   const { siteChannel, personalChannel } = pluginOf("notification_telegram").notification as Notification;
   const context = (values: PluginValues) => createTestContext(configured("notification_telegram", values));
   expect(siteChannel?.(context({ tags: [{ slug_name: "tea" }] }))).toEqual({
@@ -161,14 +161,16 @@ test("CH2 CH3 a channel needs a target and events; people use the bot of the sit
   });
   expect(siteChannel?.(context({ chat_id: "" }))).toBeUndefined();
   expect(siteChannel?.(context({ events: [] }))).toBeUndefined();
-  const code = codeOf(CHAT_SECRET, "5");
-  expect(personalChannel?.(context({}), { chat_id: "5", code, events: ["vote", "nonsense"] })?.events).toEqual([
-    "vote",
-  ]);
-  expect(personalChannel?.(context({}), { chat_id: "6", code, events: ["vote"] })).toBeUndefined();
-  expect(personalChannel?.(context({}), { chat_id: "5", events: ["vote"] })).toBeUndefined();
-  expect(personalChannel?.(context({}), { chat_id: "", events: ["vote"] })).toBeUndefined();
-  expect(personalChannel?.(context({ secret: "" }), { chat_id: "5", code, events: ["vote"] })).toBeUndefined();
+  const code = codeOf(CHAT_SECRET, { userId: "7", chatId: "5" });
+  const own = { chat_id: "5", code, events: ["vote"] };
+  const channelIn = async (values: PluginValues, { userId = "7", ...configuration }: PluginValues = {}) =>
+    personalChannel?.(context(configuration), values, String(userId));
+  expect((await channelIn({ ...own, events: ["vote", "nonsense"] }))?.events).toEqual(["vote"]);
+  expect(await channelIn({ ...own, chat_id: "6" })).toBeUndefined();
+  expect(await channelIn({ ...own, code: "" })).toBeUndefined();
+  expect(await channelIn({ ...own, chat_id: "" })).toBeUndefined();
+  expect(await channelIn(own, { secret: "" })).toBeUndefined();
+  expect(await channelIn(own, { userId: "8" })).toBeUndefined();
 });
 
 const ann = { id: "7", language: "en_US" };
@@ -195,6 +197,7 @@ test("CH11 a chat is confirmed with the code that the bot has sent to it", async
   expect(texts()).toEqual([expect.stringContaining(`of https://site.example to this chat: ${code}`)]);
   expect(await fieldsFor(context, { chat_id: "12345", code: "ABCDEFGH" })).toEqual(["code"]);
   expect(await fieldsFor(context, { chat_id: "54321", code })).toEqual(["code"]);
+  expect(await fieldsFor(context, { chat_id: "12345", code }, { ...ann, id: "8" })).toEqual(["code"]);
   expect(await fieldsFor(context, { chat_id: " 12345", code: ` ${code.toLowerCase()} ` })).toEqual([]);
   expect(texts()).toHaveLength(1);
   await fieldsFor(context, { chat_id: "77" }, { id: "8", language: "ar" });

@@ -122,7 +122,7 @@ function createChatPlugin(service: ChatService): Plugin {
     checkUser: (context, values, user) => personalProblems(service, context, { values, user }),
     notification: {
       siteChannel: ({ configuration }) => channelOf(service, configuration, undefined),
-      personalChannel: ({ configuration }, values) => channelOf(service, configuration, values),
+      personalChannel: ({ configuration }, values, userId) => channelOf(service, configuration, { values, userId }),
       notify: (context, delivery, signal) => notify(service, context, delivery, signal),
     },
   });

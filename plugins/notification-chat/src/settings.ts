@@ -157,15 +157,15 @@ function slugsOf(chosen: unknown): string[] {
 export function channelOf(
   service: ChatService,
   configuration: PluginValues,
-  own: PluginValues | undefined,
+  own: { readonly values: PluginValues; readonly userId: string } | undefined,
 ): NotificationChannel | undefined {
-  const values = own ?? configuration;
+  const values = own?.values ?? configuration;
   const allowed: readonly NotificationEvent[] = own ? personalEvents : siteEvents;
   const chosen: unknown[] = Array.isArray(values.events) ? values.events : [];
   const events = allowed.filter((event) => chosen.includes(event));
-  const target = targetOf(service, configuration, own);
+  const target = targetOf(service, configuration, own?.values);
   if (events.length === 0 || !isComplete(service, target)) return undefined;
-  if (own && service.kind === "bot" && !isConfirmed(target.secret, own)) return undefined;
+  if (own && service.kind === "bot" && !isConfirmed(target.secret, own.values, own.userId)) return undefined;
   return { events, tags: slugsOf(values.tags), on_private_site: configuration.on_private_site === true };
 }
 

@@ -71,11 +71,12 @@ interface HostOptions extends ContextOptions {
 const MAX_HOOK_FAILURES = 20;
 
 /**
- * Whether the plugin has refused what a person has sent: a login with a wrong code, or the input of a call. Anyone could
- * switch the plugin off if that counted.
+ * Whether the plugin has refused what a person has sent: a login with a wrong code, or the input of a call; or could not
+ * reach what a person has entered in their own settings. Anyone could switch the plugin off if that counted.
  */
 const isAnswerToPeople = ({ hook, cause }: PluginError) =>
-  /^(handleCallback$|route\.calls\.)/.test(hook) && cause instanceof Error && cause.name === "PluginThrew";
+  hook === "notify.personal" ||
+  (/^(handleCallback$|route\.calls\.)/.test(hook) && cause instanceof Error && cause.name === "PluginThrew");
 
 async function loadUserValues(db: Database<Tables>, slugName: string, userIds: readonly string[] | undefined) {
   const rows = await queries.listUserConfigs(db.read, slugName, userIds);

@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationEvent, PluginValues } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
-import type { ActivePlugin } from "../../platform/plugins/active-plugin.ts";
+import { type ActivePlugin, PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
+import { withoutSecrets, withoutSecretsOf } from "../../platform/plugins/secrets.ts";
 
 export type NotificationPlugin = ActivePlugin<"notification">;
 
@@ -32,18 +33,17 @@ const eventOfAction: Readonly<Record<string, NotificationEvent>> = {
 /** The event of a notification; undefined for those that chats do not carry. */
 export const eventOf = (action: string): NotificationEvent | undefined => eventOfAction[action];
 
-/** A plugin's hooks that read settings are plain functions; one that throws has no channel. */
-function channelBy(
-  app: App,
-  { slug_name }: NotificationPlugin,
-  read: () => NotificationChannel | undefined,
-): NotificationChannel | undefined {
-  try {
-    return read();
-  } catch (error) {
-    app.log.warn({ plugin: slug_name, err: error }, "the settings of a channel could not be read");
-    return undefined;
-  }
+/** An error of a plugin as text, without the secrets of the site's settings and, where it has some, of a person's. */
+export function errorText({ plugin, context }: NotificationPlugin, error: unknown, values: PluginValues = {}): string {
+  const text = error instanceof Error ? error.message : String(error || "not delivered");
+  return withoutSecrets(withoutSecretsOf(plugin, context, text), plugin.userFields?.(context) ?? [], values);
+}
+
+/** Settings that a plugin cannot read describe no channel. Throws while an installed plugin cannot be asked. */
+function noChannel(app: App, plugin: NotificationPlugin, error: unknown, values?: PluginValues): undefined {
+  if (error instanceof PluginUnavailable) throw error;
+  const reason = errorText(plugin, error, values);
+  app.log.warn({ plugin: plugin.slug_name, reason }, "the settings of a channel could not be read");
 }
 
 /** An enabled notification plugin. */
@@ -51,8 +51,13 @@ export const findPlugin = (app: App, slugName: string): NotificationPlugin | und
   app.plugins.active("notification").find(({ slug_name }) => slug_name === slugName);
 
 /** The channel of the site that the settings describe. */
-export const chosenSiteChannel = (app: App, plugin: NotificationPlugin): NotificationChannel | undefined =>
-  channelBy(app, plugin, () => plugin.extension.siteChannel?.(plugin.context));
+export function chosenSiteChannel(app: App, plugin: NotificationPlugin): NotificationChannel | undefined {
+  try {
+    return plugin.extension.siteChannel?.(plugin.context);
+  } catch (error) {
+    return noChannel(app, plugin, error);
+  }
+}
 
 /** The channel of the site; undefined without one, and on a private site unless it is meant for that. */
 export function siteChannel(app: App, plugin: NotificationPlugin): NotificationChannel | undefined {
@@ -61,13 +66,46 @@ export function siteChannel(app: App, plugin: NotificationPlugin): NotificationC
   return channel && (!isPrivate || channel.on_private_site) ? channel : undefined;
 }
 
-/** The channel that a person has set up. */
-export function personalChannel(
+/** How many people a plugin is asked about within one time limit. */
+const PEOPLE = 500;
+
+/** The channels that people have set up, by their ids. Rejects while an installed plugin cannot be asked. */
+export async function personalChannels(
   app: App,
   plugin: NotificationPlugin,
+  values: ReadonlyMap<string, PluginValues>,
+): Promise<ReadonlyMap<string, NotificationChannel>> {
+  const people = plugin.extension.personalChannel ? [...values] : [];
+  const channels = new Map<string, NotificationChannel>();
+  for (let start = 0; start < people.length; start += PEOPLE) {
+    const some = people.slice(start, start + PEOPLE);
+    const found = await plugin.call("personalChannel", ({ personalChannel }, context) =>
+      Promise.all(
+        some.map(async ([id, own]) => {
+          try {
+            return await personalChannel?.(context, own, id);
+          } catch (error) {
+            return noChannel(app, plugin, error, own);
+          }
+        }),
+      ),
+    );
+    for (const [index, [id]] of some.entries()) {
+      const channel = found[index];
+      if (channel) channels.set(id, channel);
+    }
+  }
+  return channels;
+}
+
+/** The channel that one person has set up. */
+export async function personalChannel(
+  app: App,
+  plugin: NotificationPlugin,
+  userId: string,
   values: PluginValues | undefined,
-): NotificationChannel | undefined {
-  return values && channelBy(app, plugin, () => plugin.extension.personalChannel?.(plugin.context, values));
+): Promise<NotificationChannel | undefined> {
+  return values && (await personalChannels(app, plugin, new Map([[userId, values]]))).get(userId);
 }
 
 /** Whether a channel gets an event about a question with these tags. */

@@ -3,9 +3,9 @@ import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { findThread, type Thread } from "../posts/index.ts";
 import { listTagsOf, type TagRow } from "../tags/index.ts";
-import { isFor, type NotificationPlugin, personalChannel, siteChannel } from "./channels.ts";
+import { isFor, type NotificationPlugin, personalChannels, siteChannel } from "./channels.ts";
 import { listTagFollowers, SITE } from "./queries.ts";
-import { type NewMessage, queueMessages } from "./queue-messages.ts";
+import { type NewMessage, queueOfEach } from "./queue-messages.ts";
 
 interface PublishedPost {
   readonly event: NotificationEvent;
@@ -21,10 +21,10 @@ export async function onQuestionAsked(app: App, { question_id, user_id }: EventO
   if (!thread || !isPublished(thread)) return;
   const tags = await tagsOf(app, thread);
   const post = { ...asked, event: "new_question", action: "new_question" } as const;
-  const messages = siteMessages(app, post, tags);
-  for (const plugin of app.plugins.active("notification"))
-    messages.push(...(await personalMessages(app, plugin, post, tags)));
-  await queueMessages(app, messages);
+  await queueOfEach(app, async (plugin) => [
+    ...siteMessages(app, plugin, post, tags),
+    ...(await personalMessages(app, plugin, post, tags)),
+  ]);
 }
 
 export async function onAnswerPosted(app: App, { answer_id, user_id }: EventOf<"answer_posted">): Promise<void> {
@@ -52,18 +52,21 @@ const tagsOf = async (app: App, { question }: Thread) =>
 async function queueForSite(app: App, post: PublishedPost): Promise<void> {
   const thread = await findThread(app.db.read, post.object_id);
   if (!thread || !isPublished(thread)) return;
-  await queueMessages(app, siteMessages(app, post, await tagsOf(app, thread)));
+  const tags = await tagsOf(app, thread);
+  await queueOfEach(app, async (plugin) => siteMessages(app, plugin, post, tags));
 }
 
 const slugsOf = (tags: readonly TagRow[]) =>
   tags.flatMap(({ slug_name, main_tag_slug_name }) => [slug_name, main_tag_slug_name]).filter((slug) => slug !== "");
 
-function siteMessages(app: App, post: PublishedPost, tags: readonly TagRow[]): NewMessage[] {
-  const { event, action, object_id, actor_id } = post;
-  return app.plugins
-    .active("notification")
-    .filter((plugin) => isFor(siteChannel(app, plugin), event, slugsOf(tags)))
-    .map(({ slug_name }) => ({ slug_name, user_id: SITE, action, object_id, actor_id }));
+function siteMessages(
+  app: App,
+  plugin: NotificationPlugin,
+  { event, action, object_id, actor_id }: PublishedPost,
+  tags: readonly TagRow[],
+): NewMessage[] {
+  if (!isFor(siteChannel(app, plugin), event, slugsOf(tags))) return [];
+  return [{ slug_name: plugin.slug_name, user_id: SITE, action, object_id, actor_id }];
 }
 
 /** Messages for people who want all new questions, or those with the tags they follow; never for the asker. */
@@ -74,9 +77,11 @@ async function personalMessages(
   tags: readonly TagRow[],
 ): Promise<NewMessage[]> {
   const { slug_name } = plugin;
-  const values = [...(await app.plugins.userValues(slug_name))].filter(([user_id]) => user_id !== actor_id);
+  const channels = [...(await personalChannels(app, plugin, await app.plugins.userValues(slug_name)))].filter(
+    ([user_id]) => user_id !== actor_id,
+  );
   const receivers = (event: NotificationEvent) =>
-    values.filter(([, own]) => isFor(personalChannel(app, plugin, own), event, slugsOf(tags))).map(([id]) => id);
+    channels.filter(([, channel]) => isFor(channel, event, slugsOf(tags))).map(([id]) => id);
   // Followers of a tag also get questions with its synonyms.
   const tagIds = tags.flatMap((tag) => [tag.id, tag.main_tag_id]);
   const following = await listTagFollowers(app.db.read, tagIds, receivers("new_question_followed_tag"));

@@ -1,5 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
+import type { NotificationPlugin } from "./channels.ts";
 import { type ChannelKey, insertMessages, listWaiting, lockChannel, saveChannel } from "./queries.ts";
 import type { ChatChannelRow, ChatMessageRow } from "./table.ts";
 
@@ -16,11 +17,25 @@ const isSending = (channel: ChatChannelRow | undefined, now: number) =>
   channel?.state === "sending" && channel.changed_at >= now - MAX_AGE_S;
 
 /** Queues messages, and wakes the channels that are idle. Safe to repeat. Rules: docs/rules/chats.md CH1. */
-export async function queueMessages(app: App, messages: readonly NewMessage[]): Promise<void> {
+async function queueMessages(app: App, messages: readonly NewMessage[]): Promise<void> {
   for (let start = 0; start < messages.length; start += CHUNK) {
     const some = messages.slice(start, start + CHUNK);
     await app.db.write((tx) => queueChunk(app, tx, some));
   }
+}
+
+/** Collects messages of every plugin, and queues them. Rejects at last if one could not be asked, so that it is tried again. */
+export async function queueOfEach(
+  app: App,
+  messagesOf: (plugin: NotificationPlugin) => Promise<readonly NewMessage[]>,
+): Promise<void> {
+  const results = await Promise.allSettled(app.plugins.active("notification").map(messagesOf));
+  await queueMessages(
+    app,
+    results.flatMap((result) => (result.status === "fulfilled" ? result.value : [])),
+  );
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 /** A channel that was stopped gets no messages until it is started again; see `restartChannel`. */

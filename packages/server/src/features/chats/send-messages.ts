@@ -1,6 +1,7 @@
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
-import { eventOf, findPlugin, type NotificationPlugin, personalChannel, siteChannel } from "./channels.ts";
+import { PluginError, PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
+import { errorText, eventOf, findPlugin, type NotificationPlugin, personalChannel, siteChannel } from "./channels.ts";
 import { chatMessage } from "./chat-message.ts";
 import { deliver } from "./deliver.ts";
 import {
@@ -44,6 +45,8 @@ export async function onChatDue(app: App, event: EventOf<"chat_due">): Promise<v
     const [message] = await listWaiting(app.db.read, key, 1);
     if (!message || !(await isCurrent(app, key, turn))) break;
     const error = await sendOne(app, plugin, message).catch((cause: unknown) => {
+      // Not asked: the message waits until the plugin runs again.
+      if (cause instanceof PluginUnavailable || cause instanceof PluginError) return errorText(plugin, cause);
       app.log.error({ plugin: slug_name, err: cause }, "a chat message could not be written");
       return "internal error";
     });
@@ -66,7 +69,7 @@ async function sendOne(app: App, plugin: NotificationPlugin, row: ChatMessageRow
   const isOfSite = user_id === SITE;
   const values = isOfSite ? undefined : (await app.plugins.userValues(slug_name, [user_id])).get(user_id);
   // As the settings are now: a message that its receiver no longer wants is left out, like one they may no longer see.
-  const channel = isOfSite ? siteChannel(app, plugin) : personalChannel(app, plugin, values);
+  const channel = isOfSite ? siteChannel(app, plugin) : await personalChannel(app, plugin, user_id, values);
   const event = eventOf(row.action);
   if (!event || !channel?.events.includes(event)) return "";
   const message = await chatMessage(app, row);

@@ -1,9 +1,10 @@
 import type { NotificationMessage } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
+import { PluginError, PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
 import { sentenceOf } from "../notifications/index.ts";
 import { siteLanguage } from "../site/index.ts";
 import { findUser } from "../users/index.ts";
-import { chosenSiteChannel, findPlugin, personalChannel } from "./channels.ts";
+import { chosenSiteChannel, errorText, findPlugin, personalChannel } from "./channels.ts";
 import { languageOf, partsOf } from "./chat-message.ts";
 import { deliver } from "./deliver.ts";
 import { externalIdOf } from "./queries.ts";
@@ -18,10 +19,17 @@ interface TestResult {
 export async function sendTestMessage(app: App, slugName: string, userId: string | null): Promise<TestResult> {
   const plugin = findPlugin(app, slugName);
   const values = userId === null ? undefined : (await app.plugins.userValues(slugName, [userId])).get(userId);
-  const channel = plugin && (userId === null ? chosenSiteChannel(app, plugin) : personalChannel(app, plugin, values));
-  if (!channel) return { accepted: false, answer: "" };
-  const answer = await deliver(plugin, { message: await testMessage(app, slugName, userId), values });
-  return { accepted: answer === "", answer };
+  try {
+    const channel =
+      plugin && (userId === null ? chosenSiteChannel(app, plugin) : await personalChannel(app, plugin, userId, values));
+    if (!channel) return { accepted: false, answer: "" };
+    const answer = await deliver(plugin, { message: await testMessage(app, slugName, userId), values });
+    return { accepted: answer === "", answer };
+  } catch (error) {
+    const isOfPlugin = error instanceof PluginUnavailable || error instanceof PluginError;
+    if (!plugin || !isOfPlugin) throw error;
+    return { accepted: false, answer: errorText(plugin, error, values) };
+  }
 }
 
 async function testMessage(app: App, slugName: string, userId: string | null): Promise<NotificationMessage> {

@@ -37,6 +37,15 @@ export class PluginError extends Error {
   }
 }
 
+/** The process of an installed plugin cannot be asked now: what it should have answered has to be asked later. */
+export class PluginUnavailable extends Error {
+  override readonly name = "PluginUnavailable";
+
+  constructor(reason = "The plugin is not running.") {
+    super(reason);
+  }
+}
+
 /** What was observed of a plugin's hooks. */
 export interface HookObserver {
   onSuccess(slugName: string): void;

@@ -5,19 +5,30 @@ const MIN_SECRET_CHARACTERS = 4;
 /** Errors that are causes of each other. */
 const MAX_CAUSES = 5;
 
-/**
- * A text that a plugin has written, without the secrets of its settings, as they are and as they stand in addresses and
- * in JSON: logs and browsers never get them. Source: docs/rules/plugins.md PL8.
- */
-export function withoutSecrets(text: string, fields: readonly PluginField[], values: PluginValues): string {
-  const secrets = fields.flatMap(({ name, secret, ui_options }) => {
+/** The secrets of settings. */
+export function secretsOf(fields: readonly PluginField[], values: PluginValues): string[] {
+  return fields.flatMap(({ name, secret, ui_options }) => {
     const value = values[name];
     const isSecret = secret || ui_options?.input_type === "password";
     return isSecret && typeof value === "string" && value.length >= MIN_SECRET_CHARACTERS ? [value] : [];
   });
-  const written = secrets.flatMap((value) => [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]);
-  return written.reduce((rest, value) => rest.replaceAll(value, "***"), text);
 }
+
+/** A text without these secrets, as they are and as they stand in addresses and in JSON. */
+export function withoutTheseSecrets(text: string, secrets: Iterable<string>): string {
+  let rest = text;
+  for (const value of secrets)
+    for (const written of [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
+      rest = rest.replaceAll(written, "***");
+  return rest;
+}
+
+/**
+ * A text that a plugin has written, without the secrets of its settings: logs and browsers never get them.
+ * Source: docs/rules/plugins.md PL8.
+ */
+export const withoutSecrets = (text: string, fields: readonly PluginField[], values: PluginValues): string =>
+  withoutTheseSecrets(text, secretsOf(fields, values));
 
 /** Such a text of a plugin whose settings are in its context. */
 export const withoutSecretsOf = (plugin: Plugin, context: PluginContext, text: string): string =>

@@ -1,5 +1,6 @@
 import type { Plugin, PluginContext } from "@askwell/plugin-kit";
 import * as v from "valibot";
+import { PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
 import { fieldList, fieldProblems } from "../packages/field-schema.ts";
 import { isMissing, namedProblem, placeOf } from "../packages/issue-problem.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
@@ -7,7 +8,7 @@ import { PackageError } from "../packages/package-error.ts";
 import { matchesHost } from "./plugin-services.ts";
 import type { SignalPlace } from "./plugin-side.ts";
 import { type Hook, type PluginAccess, type PointDescription, pointEntries } from "./points.ts";
-import type { Supervisor } from "./supervisor.ts";
+import type { HookCall, Supervisor } from "./supervisor.ts";
 
 const memberShape = v.object({ functions: v.array(v.string()), values: v.record(v.string(), v.unknown()) });
 
@@ -19,6 +20,7 @@ const ownHooks: Readonly<Record<string, Hook>> = {
   fields: { isAsync: false, reply: fieldList },
   userFields: { isAsync: false, reply: fieldList },
   check: { isAsync: true, reply: fieldProblems },
+  checkUser: { isAsync: true, reply: fieldProblems, access: ["users"], personalValues: ([values]) => values },
 };
 
 /** The reply of a function without a promise: the site reads it while it renders, so it is fetched before. */
@@ -42,9 +44,13 @@ export function buildExtensions(
 ): BuiltExtensions {
   const cached: CachedReply[] = [];
   const built: Record<string, unknown> = {};
-  const functionOf = (path: readonly string[], hook: Hook) => callerOf(call, path, hook, cached);
-  for (const [name, hook] of Object.entries(ownHooks))
-    if (members[name] === true) built[name] = functionOf([name], hook);
+  const functionOf = (path: readonly string[], hook: Hook) =>
+    hook.isBatched ? batchedCallerOf(call, path, hook) : callerOf(call, path, hook, cached);
+  for (const [name, hook] of Object.entries(ownHooks)) {
+    if (members[name] !== true) continue;
+    ensureDeclared(manifest, name, hook.access ?? []);
+    built[name] = functionOf([name], hook);
+  }
   for (const [point, description] of pointEntries) {
     const member = members[point] ?? undefined;
     if (member === undefined || !manifest.askwell.kinds.includes(description.kind)) continue;
@@ -85,6 +91,19 @@ function listsOf(
   return Object.fromEntries(filled);
 }
 
+/** A call with the settings of people among its arguments. */
+function withPersonalValues(
+  call: HookCall,
+  { personalValues }: Hook,
+  calls: readonly (readonly unknown[])[],
+): HookCall {
+  const values = calls.flatMap((args) => {
+    const own = personalValues?.(args as never);
+    return own ? [own] : [];
+  });
+  return values.length > 0 ? { ...call, personal: values } : call;
+}
+
 /** Where a call has its signal: as an argument, or as the member `signal` of one. */
 function placeOfSignal(args: readonly unknown[]): { place: SignalPlace; signal: AbortSignal } | undefined {
   for (const [index, each] of args.entries()) {
@@ -105,11 +124,60 @@ function callerOf(call: Supervisor["call"], path: readonly string[], hook: Hook,
       const sent = args.map((each) =>
         Buffer.isBuffer(each) ? new Uint8Array(each.buffer, each.byteOffset, each.byteLength) : each,
       );
-      return checkedReply(path, hook.reply, await call({ path, args: sent, signalAt: found?.place }, signal));
+      const named = withPersonalValues({ path, args: sent, signalAt: found?.place }, hook, [sent]);
+      return checkedReply(path, hook.reply, await call(named, signal));
     };
   const reply: CachedReply = { value: undefined, path, hook };
   cached.push(reply);
   return () => reply.value;
+}
+
+/** Calls of one function that are made together and have not been sent yet. */
+interface WaitingCall {
+  readonly args: readonly unknown[];
+  readonly result: PromiseWithResolvers<unknown>;
+}
+
+/** How many calls reach a process as one. */
+const BATCH = 100;
+
+const batchReply = v.array(v.object({ value: v.optional(v.unknown()), error: v.optional(v.string()) }));
+
+/** A function that is called for many people, one after the other: a message to the process has the calls of all. */
+function batchedCallerOf(call: Supervisor["call"], path: readonly string[], hook: Hook): unknown {
+  let waiting: WaitingCall[] = [];
+  const send = async (calls: readonly WaitingCall[]) => {
+    const args = calls.map((each) => each.args);
+    const named = withPersonalValues({ path, args, isBatch: true }, hook, args);
+    const received = await call(named, AbortSignal.timeout(OWN_HOOK_MS));
+    const results = checkedReply(path, v.pipe(batchReply, v.length(calls.length)), received) as v.InferOutput<
+      typeof batchReply
+    >;
+    for (const [index, { result }] of calls.entries()) {
+      const { value, error } = results[index] ?? {};
+      try {
+        if (error !== undefined) throw new Error(error);
+        result.resolve(checkedReply(path, hook.reply, value));
+      } catch (cause) {
+        result.reject(cause);
+      }
+    }
+  };
+  const sendAll = async () => {
+    const all = waiting;
+    waiting = [];
+    for (let start = 0; start < all.length; start += BATCH) {
+      const some = all.slice(start, start + BATCH);
+      await send(some).catch((error: Error) => {
+        for (const { result } of some) result.reject(new PluginUnavailable(error.message));
+      });
+    }
+  };
+  return (_context: PluginContext, ...args: unknown[]) => {
+    const result = Promise.withResolvers<unknown>();
+    if (waiting.push({ args, result }) === 1) queueMicrotask(() => void sendAll());
+    return result.promise;
+  };
 }
 
 interface NamedPoint {
@@ -119,18 +187,17 @@ interface NamedPoint {
   readonly own: Readonly<Record<string, unknown>>;
 }
 
-function ensureComplete({ askwell }: PluginManifest, { point, description, functions, own }: NamedPoint): void {
-  const ensureDeclared = (name: string, accesses: readonly PluginAccess[]) => {
-    const undeclared = accesses.find((access) => !askwell.permissions.data.includes(access));
-    if (undeclared) throw new Error(`${name} is handed ${undeclared}, which permissions.data does not declare.`);
-  };
-  ensureDeclared(point, description.access);
+function ensureDeclared({ askwell }: PluginManifest, name: string, accesses: readonly PluginAccess[]): void {
+  const undeclared = accesses.find((access) => !askwell.permissions.data.includes(access));
+  if (undeclared) throw new Error(`${name} is handed ${undeclared}, which permissions.data does not declare.`);
+}
+
+function ensureComplete(manifest: PluginManifest, { point, description, functions, own }: NamedPoint): void {
+  ensureDeclared(manifest, point, description.access);
   for (const [name, { access = [] }] of Object.entries(description.functions))
-    if (functions.includes(name)) ensureDeclared(`${point}.${name}`, access);
+    if (functions.includes(name)) ensureDeclared(manifest, `${point}.${name}`, access);
   for (const [name, { access }] of Object.entries(description.lists ?? {}))
-    if (Array.isArray(own[name]) && own[name].length > 0) ensureDeclared(`${point}.${name}`, access);
-  const rejected = Object.entries(description.rejected ?? {}).find(([name]) => functions.includes(name));
-  if (rejected) throw new Error(`${point}.${rejected[0]} cannot be installed: it is ${rejected[1]}.`);
+    if (Array.isArray(own[name]) && own[name].length > 0) ensureDeclared(manifest, `${point}.${name}`, access);
   const missing = Object.entries(description.functions).find(
     ([name, { isOptional }]) => !isOptional && !functions.includes(name),
   );

@@ -1,8 +1,18 @@
-import type { Plugin, PluginContext, PluginValues, Render, SearchEngine, Storage } from "@askwell/plugin-kit";
+import type {
+  Notification,
+  Plugin,
+  PluginContext,
+  PluginValues,
+  Render,
+  SearchEngine,
+  Storage,
+} from "@askwell/plugin-kit";
 import type { Log } from "../../platform/log/index.ts";
+import { PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
 import { withoutSecretsOf } from "../../platform/plugins/secrets.ts";
 import type { PluginManifest } from "../packages/manifest.ts";
 import { buildExtensions, type CachedReply, checkedReply } from "./build-extensions.ts";
+import { createPersonalSecrets } from "./personal-secrets.ts";
 import { createServices, type Transport } from "./plugin-services.ts";
 import type { PluginCode } from "./start-process.ts";
 import { createSupervisor, type SupervisorLimits } from "./supervisor.ts";
@@ -47,11 +57,12 @@ export function pluginOfManifest({ version, homepage, askwell }: PluginManifest)
     ...(user_settings.length > 0 && { userFields: () => user_settings }),
     ...(kinds.includes("storage") && { storage: stoppedStorage }),
     ...(kinds.includes("search") && { search: stoppedSearch }),
+    ...(kinds.includes("notification") && { notification: stoppedNotification }),
     ...(mayTransform(askwell) && { render: { transform: rejectStopped } }),
   };
 }
 
-const rejectStopped = () => Promise.reject(new Error("The plugin is not running."));
+const rejectStopped = () => Promise.reject(new PluginUnavailable());
 
 /**
  * Whether a plugin transforms texts has to be known, and the same in all processes of the site, while it starts: texts
@@ -70,6 +81,14 @@ const stoppedSearch: SearchEngine = {
   ...{ search: rejectStopped, similar: rejectStopped, health: rejectStopped },
 };
 
+/** Messages wait until its process is ready, and events are tried again: none is lost because a site has just started. */
+const stoppedNotification: Notification = {
+  siteChannel() {
+    throw new PluginUnavailable();
+  },
+  ...{ personalChannel: rejectStopped, notify: rejectStopped },
+};
+
 /** In place of what a plugin could have and does not. */
 const keepText: NonNullable<Render["transform"]> = async (_context, tree) => tree;
 
@@ -83,6 +102,7 @@ export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPl
   const described = pluginOfManifest(manifest);
   let plugin = described;
   let cached: readonly CachedReply[] = [];
+  const personalSecrets = createPersonalSecrets();
 
   const supervisor = createSupervisor({
     ...{ code: options.code, limits: options.limits, onFailure: options.onFailure },
@@ -92,7 +112,8 @@ export function createIsolatedPlugin(options: IsolatedPluginOptions): IsolatedPl
       return { configuration, site_url, now: now() };
     },
     onLog: (line) => log.info({ plugin: slug_name }, line),
-    redact: (text) => withoutSecretsOf(plugin, options.context(), text),
+    onPersonalValues: (values) => personalSecrets.add(plugin.userFields?.(options.context()) ?? [], values),
+    redact: (text) => personalSecrets.redact(withoutSecretsOf(plugin, options.context(), text)),
     async onReady(members) {
       const built = buildExtensions(manifest, supervisor.call, (members ?? {}) as Readonly<Record<string, unknown>>);
       await ask(built.cached);

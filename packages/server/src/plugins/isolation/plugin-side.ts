@@ -45,10 +45,23 @@ export async function runHook(
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), plugin);
   const run = isObject(owner) ? owner[names.at(-1) ?? ""] : undefined;
   if (typeof run !== "function") throw new Error(`The plugin has no ${names.join(".")}.`);
-  const args = withSignal(message.args as unknown[], message.signalAt as SignalPlace | undefined, signal);
   const first = message.takesConfiguration === true ? context.configuration : context;
+  if (message.isBatch === true)
+    return Promise.all(
+      (message.args as unknown[][]).map((args) => settled(async () => run.call(owner, first, ...args))),
+    );
+  const args = withSignal(message.args as unknown[], message.signalAt as SignalPlace | undefined, signal);
   const value: unknown = await run.call(owner, first, ...args);
   return collected(value);
+}
+
+/** The result of one of many calls: what one throws harms no other. */
+async function settled(call: () => Promise<unknown>): Promise<{ value?: unknown; error?: string }> {
+  try {
+    return { value: await call() };
+  } catch (error) {
+    return { error: (error instanceof Error ? error.message : String(error)).slice(0, 1000) };
+  }
 }
 
 function withSignal(args: unknown[], place: SignalPlace | undefined, signal: AbortSignal): unknown[] {

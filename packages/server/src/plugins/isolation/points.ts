@@ -1,4 +1,10 @@
-import type { ExtensionPoint, PluginKind } from "@askwell/plugin-kit";
+import type {
+  ExtensionPoint,
+  NotificationDelivery,
+  PluginKind,
+  PluginValues,
+  RouteCallRequest,
+} from "@askwell/plugin-kit";
 import type * as v from "valibot";
 import * as replies from "./replies.ts";
 
@@ -15,6 +21,10 @@ export interface Hook {
   readonly access?: readonly PluginAccess[];
   /** Gets the configuration in place of the context. */
   readonly takesConfiguration?: boolean;
+  /** The settings of a person among its arguments: their secrets are taken out of what the plugin writes. */
+  readonly personalValues?: (args: readonly never[]) => PluginValues | null | undefined;
+  /** Asked for many people: calls that are made together reach the process as one. */
+  readonly isBatched?: boolean;
 }
 
 /** A list of members that have functions of their own. */
@@ -36,8 +46,6 @@ export interface PointDescription {
   readonly browser?: string;
   /** The member that works only with such code; undefined if none is used. */
   readonly needsBrowser?: (values: never) => string | undefined;
-  /** Functions that cannot be in another process, with the reason. */
-  readonly rejected?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Record<string, MemberList>>;
   /** Addresses in the values that browsers load from; the manifest must name their hosts. */
   readonly addresses?: (values: never) => readonly string[];
@@ -46,6 +54,9 @@ export interface PointDescription {
 const whenCalled = (reply: v.GenericSchema): Hook => ({ isAsync: true, reply });
 const cached = (reply: v.GenericSchema): Hook => ({ isAsync: false, reply });
 const optional = (hook: Hook): Hook => ({ ...hook, isOptional: true });
+
+const deliveredValues = ([delivery]: readonly NotificationDelivery[]) => delivery?.values;
+const viewerValues = ([request]: readonly RouteCallRequest[]) => request?.viewer?.values;
 
 /** The extension points that installed plugins may implement, with the replies that are taken from them. */
 export const points: { readonly [Point in ExtensionPoint]?: PointDescription } = {
@@ -92,9 +103,13 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
     values: replies.noValues,
     functions: {
       siteChannel: optional(cached(replies.channel)),
-      notify: whenCalled(replies.delivery),
+      personalChannel: optional({
+        ...whenCalled(replies.channel),
+        isBatched: true,
+        personalValues: ([values]) => values,
+      }),
+      notify: { ...whenCalled(replies.delivery), personalValues: deliveredValues },
     },
-    rejected: { personalChannel: "asked for each person while a message is written, and cannot wait for a process" },
   },
   render: {
     kind: "render",
@@ -119,7 +134,12 @@ export const points: { readonly [Point in ExtensionPoint]?: PointDescription } =
     access: [],
     values: replies.routeValues,
     functions: { pages: whenCalled(replies.routePages), show: whenCalled(replies.routeContent) },
-    lists: { calls: { access: ["users"], functions: { run: whenCalled(replies.anything) } } },
+    lists: {
+      calls: {
+        access: ["users"],
+        functions: { run: { ...whenCalled(replies.anything), personalValues: viewerValues } },
+      },
+    },
   },
   search: {
     kind: "search",

@@ -1,3 +1,5 @@
+import type { PluginValues } from "@askwell/plugin-kit";
+import { PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
 import type { ProcessMessage } from "./messages.ts";
 import type { SignalPlace } from "./plugin-side.ts";
 import { type PluginCode, type PluginProcess, type ProcessLimits, startProcess } from "./start-process.ts";
@@ -32,6 +34,10 @@ export interface HookCall {
   readonly args: readonly unknown[];
   readonly signalAt?: SignalPlace | undefined;
   readonly takesConfiguration?: boolean | undefined;
+  /** The arguments are those of many calls, and the result those of all. */
+  readonly isBatch?: boolean | undefined;
+  /** The settings of people among the arguments. */
+  readonly personal?: readonly PluginValues[] | undefined;
 }
 
 /** The plugin's own code has rejected a call; everything else is a failure of its process or its reply. */
@@ -49,6 +55,8 @@ interface SupervisorOptions {
   /** A process is ready; rejects if it is no such plugin. */
   readonly onReady: (members: unknown) => Promise<void>;
   readonly onLog: (line: string) => void;
+  /** The plugin is about to get these settings of a person. */
+  readonly onPersonalValues: (values: PluginValues) => void;
   /** Takes secrets out of a text of the plugin. */
   readonly redact: (text: string) => string;
   /** A process has failed; `isLast` when it is not started again. */
@@ -179,17 +187,20 @@ function createPluginLog({ onLog, redact }: SupervisorOptions): (line: string) =
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The calls of a plugin that wait for their results. */
-function createCalls({ limits, contextValues, redact }: SupervisorOptions, running: () => PluginProcess | undefined) {
+function createCalls(options: SupervisorOptions, running: () => PluginProcess | undefined) {
+  const { limits, contextValues, onPersonalValues, redact } = options;
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
 
   const call: Supervisor["call"] = async (hook, signal) => {
     const to = running();
-    if (!to) throw new Error("The plugin is not running.");
+    if (!to) throw new PluginUnavailable();
     if (waiting.size >= limits.maxCalls || to.isBacklogged()) throw new Error("The plugin has too much to do.");
     signal?.throwIfAborted();
     last += 1;
     const id = last;
+    const { personal, ...sent } = hook;
+    for (const values of personal ?? []) onPersonalValues(values);
     const result = Promise.withResolvers<unknown>();
     waiting.set(id, result);
     const giveUp = (reason: unknown) => {
@@ -202,7 +213,7 @@ function createCalls({ limits, contextValues, redact }: SupervisorOptions, runni
     timer.unref();
     try {
       try {
-        to.send({ type: "call", id, ...hook, context: contextValues() });
+        to.send({ type: "call", id, ...sent, context: contextValues() });
       } catch (error) {
         // Values from people may be nested too deeply for a message; that is no failure of the plugin.
         throw new PluginThrew(messageOf(error));
