@@ -106,7 +106,7 @@ async function readForged(reader: BrowserUser): Promise<void> {
 }
 
 journey(
-  "PL30 PL31 PL32 an installed plugin draws its page, harms only itself, and is gone when it is off",
+  "PL30 PL31 PL32 PL33 an installed plugin draws its page, harms only itself, and is gone when it is off",
   async ({ person, site }) => {
     const admin = await person();
     const reader = await person();
@@ -140,6 +140,8 @@ journey(
     await readForged(await person());
 
     await admin.goto("/admin/installed-plugins");
+    await admin.page.getByText("page: Error: The teapot is broken.").waitFor();
+    await admin.page.getByText(/^Reported by browsers/).waitFor();
     await switchPlugin(admin.page, "Teapot", false);
     await reader.goto("/teapot");
     await page.getByText("this page doesn't exist").waitFor();

@@ -1661,6 +1661,7 @@ export interface MessageParams {
   "screens.plugins.activated": "name";
   "screens.plugins.another": "expected" | "name";
   "screens.plugins.back": never;
+  "screens.plugins.browser_error": "time";
   "screens.plugins.by": "name";
   "screens.plugins.checking": never;
   "screens.plugins.choose_file": never;

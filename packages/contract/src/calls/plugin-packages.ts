@@ -32,6 +32,9 @@ export const pluginDetails = call({
         /** What went wrong last, in English; empty if nothing did. */
         error: v.string(),
         failed_at: v.number(),
+        /** What a browser has reported last about its current code there; empty if none has. */
+        browser_error: v.string(),
+        browser_failed_at: v.number(),
         /** Titles of the required settings that have no value. */
         missing: v.array(v.string()),
         have_config: v.boolean(),

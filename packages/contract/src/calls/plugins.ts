@@ -180,6 +180,23 @@ export const sendToPlugin = call({
   errors: ["unknown_call", "too_many_attempts"],
 });
 
+/** A failure of an installed plugin in a browser. Anyone can report anything: it is shown to administrators, and counts for nothing. */
+export const reportPluginError = call({
+  method: "POST",
+  path: `${API}/plugin/error`,
+  guard: "anyone",
+  summary: "Report a failure of a plugin's browser code",
+  input: v.object({
+    slug_name: slugName,
+    /** What was shown, or the load of its module. */
+    place: v.picklist(["module", "page", "dialog", "captcha"]),
+    /** Of the error, without the address of the page or anything about the reader. */
+    message: text({ max: 300 }),
+  }),
+  reply: nothing,
+  errors: [],
+});
+
 /** What a captcha plugin passes to its browser code; an empty slug without a captcha plugin. */
 export const captchaConfig = call({
   method: "GET",

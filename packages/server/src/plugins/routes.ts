@@ -1,5 +1,6 @@
 import { type CacheTags, settingsOnly } from "../cache-tags.ts";
 import type { Handlers } from "../handler.ts";
+import { reportPluginError } from "./browser-errors.ts";
 import * as configuration from "./configuration.ts";
 import { fetchPlugin } from "./packages/fetch-plugin.ts";
 import { installPlugin } from "./packages/install-plugin.ts";
@@ -21,6 +22,8 @@ export const routes = {
     if (!active) return { slug_name: "", config: null };
     return { slug_name: active.slug_name, config: { ...active.extension.widget?.(active.context) } };
   },
+
+  reportPluginError,
 
   adminPlugins: configuration.installedPlugins,
   switchPlugin: configuration.switchPlugin,

@@ -3,6 +3,8 @@ import { Component, type ReactNode } from "react";
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: ReactNode;
+  /** Called with what was thrown. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** Shows the fallback instead of children that throw while rendering; what is around them stays. */
@@ -11,6 +13,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure?.(error);
   }
 
   override render(): ReactNode {

@@ -49,6 +49,8 @@ const limits = {
   factor_address: { max: 50, windowS: 15 * 60 },
   /** Calls of plugins that may change something, of one account or one network. */
   plugin: { max: 120, windowS: 60 },
+  /** Failures of plugins that the browsers of one network report. */
+  plugin_error: { max: 20, windowS: 3600 },
   /** Test messages of one account to its own chats. */
   chat_test: { max: 20, windowS: 3600 },
   /** Exports of all data of one account. */

@@ -6,6 +6,17 @@ export async function readKeyValue(db: PlatformDb, name: string): Promise<string
   return (await named(db, name).executeTakeFirst())?.value;
 }
 
+/** The stored values of several names. */
+export async function readKeyValues(db: PlatformDb, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("key_values")
+    .select(["name", "value"])
+    .where("name", "in", [...names])
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
 /** The same, locked until the transaction ends. A missing name locks nothing. */
 export async function lockKeyValue(tx: PlatformTx, name: string): Promise<string | undefined> {
   return (await forUpdate(named(tx, name)).executeTakeFirst())?.value;

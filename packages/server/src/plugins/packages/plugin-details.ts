@@ -3,6 +3,7 @@ import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
+import { browserErrors } from "../browser-errors.ts";
 import { fieldsOf, linkOf } from "../configuration.ts";
 import { problemsText } from "./package-error.ts";
 import { type InstalledPackage, listInstalled, listPackageVersions } from "./queries.ts";
@@ -17,10 +18,13 @@ export async function pluginDetails(app: App, admin: Admin, _input: Parsed<"plug
     app.db.read,
     [...rows.values()].map((row) => row.previous_checksum),
   );
+  const reported = await browserErrors(app);
   const plugins = app.plugins.all.map((plugin) => {
     const isInstalled = app.plugins.problemOf(plugin.slug_name) !== undefined;
     const row = isInstalled ? rows.get(plugin.slug_name) : undefined;
-    return { ...describe(app, admin, plugin, row), previous_version: versions.get(row?.previous_checksum ?? "") ?? "" };
+    const { text: browser_error = "", at: browser_failed_at = 0 } = reported.get(plugin.slug_name) ?? {};
+    const previous_version = versions.get(row?.previous_checksum ?? "") ?? "";
+    return { ...describe(app, admin, plugin, row), browser_error, browser_failed_at, previous_version };
   });
   return { registry: app.pluginRegistry !== "", plugins };
 }
@@ -30,7 +34,7 @@ function describe(
   { language }: Admin,
   plugin: Plugin,
   row: InstalledPackage | undefined,
-): Omit<PluginDetail, "previous_version"> {
+): Omit<PluginDetail, "previous_version" | "browser_error" | "browser_failed_at"> {
   const { slug_name, kind, version } = plugin;
   const fields = fieldsOf(app, plugin);
   const { configuration } = app.plugins.contextOf(plugin);

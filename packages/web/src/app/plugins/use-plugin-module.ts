@@ -2,10 +2,12 @@ import type { PluginCalls } from "@askwell/plugin-kit/browser";
 import { useEffect, useMemo, useState } from "react";
 import { useApi, useServices } from "../services/services.tsx";
 import { loadPluginModule, type PluginModule } from "./plugin-modules.ts";
+import { reportFailure } from "./report-failure.ts";
 
 /** The module of an installed plugin; null until it is loaded, "failed" where it cannot be. */
 export function usePluginModule(slugName: string): PluginModule | "failed" | null {
-  const { plugins } = useServices().boot;
+  const { api, boot } = useServices();
+  const { plugins } = boot;
   const [module, setModule] = useState<PluginModule | "failed" | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -13,13 +15,14 @@ export function usePluginModule(slugName: string): PluginModule | "failed" | nul
       (loaded) => isCurrent && setModule(loaded),
       (error: unknown) => {
         reportError(error);
+        reportFailure(api, slugName, "module")(error);
         if (isCurrent) setModule("failed");
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [plugins, slugName]);
+  }, [api, plugins, slugName]);
   return module;
 }
 

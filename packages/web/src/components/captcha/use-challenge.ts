@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { PagePlugins } from "../../app/boot.ts";
 import type { PendingCaptcha } from "../../app/plugins/captchas.ts";
 import { hasModule, loadPluginModule } from "../../app/plugins/plugin-modules.ts";
+import { type FailedPlace, reportFailure } from "../../app/plugins/report-failure.ts";
 import { captchaWidgets } from "../../app/plugins/widgets.ts";
 import { useServices } from "../../app/services/services.tsx";
 
@@ -19,11 +20,39 @@ export interface Challenge {
 }
 
 /** The code of a captcha: of the build, or of an installed plugin. Null where there is none, or it cannot be loaded. */
-async function loadWidget(plugins: PagePlugins, slugName: string): Promise<CaptchaWidget | null> {
+async function loadWidget(
+  plugins: PagePlugins,
+  slugName: string,
+  onFailure: (place: FailedPlace, error: unknown) => void,
+): Promise<CaptchaWidget | null> {
   const own = captchaWidgets[slugName];
-  if (!own && !hasModule(plugins, slugName)) return null;
-  const loaded = await (own ? own() : loadPluginModule(plugins, slugName)).catch(() => null);
-  return loaded?.widget ?? null;
+  if (own) return (await own().catch(() => null))?.widget ?? null;
+  if (!hasModule(plugins, slugName)) return null;
+  try {
+    const { widget } = await loadPluginModule(plugins, slugName);
+    return widget ? reportingWidget(widget, onFailure) : null;
+  } catch (error) {
+    onFailure("module", error);
+    return null;
+  }
+}
+
+/** The widget of an installed plugin, which may throw or return anything. */
+function reportingWidget(
+  widget: CaptchaWidget,
+  onFailure: (place: FailedPlace, error: unknown) => void,
+): CaptchaWidget {
+  return {
+    ...widget,
+    async solve(task) {
+      try {
+        return await widget.solve(task);
+      } catch (error) {
+        if (!task.signal.aborted) onFailure("captcha", error);
+        throw error;
+      }
+    },
+  };
 }
 
 /** Loads the captcha of a call: another one for every attempt and every value of `reload`. */
@@ -39,7 +68,9 @@ export function useChallenge({ name, attempt, answer }: PendingCaptcha, reload: 
       if (!action) throw new Error(`${name} has no captcha`);
       const record = await api.actionRecord({ action });
       const { slug_name = "", config = null } = record.plugin ?? {};
-      const widget = await loadWidget(boot.plugins, slug_name);
+      const widget = await loadWidget(boot.plugins, slug_name, (place, error) =>
+        reportFailure(api, slug_name, place)(error),
+      );
       if (!isCurrent) return;
       // No captcha is needed any more: the call is repeated without one.
       if (!record.verify) answer({ captcha_id: "", captcha_code: "" });

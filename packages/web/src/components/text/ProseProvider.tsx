@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { reportFailure } from "../../app/plugins/report-failure.ts";
 import { useMessages, useServices, useSite } from "../../app/services/services.tsx";
 import { ProseContext, type ProseHooks } from "../../ui/prose-context.ts";
 import { blockImages } from "./blocked-images.ts";
@@ -36,6 +37,10 @@ export function ProseProvider({ children }: { children: ReactNode }) {
   }, [isConsentRequired, storage]);
   const embeds = useMemo(() => (boot.plugins.embeds ? once(() => api.embedConfig({})) : undefined), [api, boot]);
   const { drawings, modules } = boot.plugins;
+  const onModuleFailure = useCallback(
+    (slugName: string, error: unknown) => reportFailure(api, slugName, "module")(error),
+    [api],
+  );
   const enrichable = [ENRICHABLE, embeds && EMBEDDABLE, drawable(drawings)].filter(Boolean).join();
   const hooks = useMemo<ProseHooks>(
     () => ({
@@ -50,7 +55,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
         let isStopped = false;
         import("./enrich.ts").then(
           ({ enrich }) => {
-            if (!isStopped) stop = enrich(text, { t, embeds, drawings, modules });
+            if (!isStopped) stop = enrich(text, { t, embeds, drawings, modules, onModuleFailure });
           },
           () => undefined,
         );
@@ -60,7 +65,7 @@ export function ProseProvider({ children }: { children: ReactNode }) {
         };
       },
     }),
-    [isBlocking, general.site_url, t, embeds, drawings, modules, enrichable],
+    [isBlocking, general.site_url, t, embeds, drawings, modules, onModuleFailure, enrichable],
   );
   const show = (always: boolean) => {
     if (always) storage.write("externalContent", "always");

@@ -14,6 +14,7 @@ const drawings = [
   { slug_name: "charts", blocks: ["chart"], inline: false, framed: false },
   { slug_name: "tea", blocks: ["tea"], inline: false, framed: false },
   { slug_name: "spilt", blocks: ["spilt"], inline: false, framed: false },
+  { slug_name: "gone", blocks: ["gone"], inline: false, framed: false },
 ];
 const addressOf = (draw: string) =>
   `data:text/javascript,export const drawing = { draw: async ({ code, place }) => { ${draw} } };`;
@@ -21,7 +22,9 @@ const addressOf = (draw: string) =>
 const modules = [
   { slug_name: "tea", address: addressOf("place.append(code + ' is drawn')"), integrity: "" },
   { slug_name: "spilt", address: addressOf("throw new Error('planted')"), integrity: "" },
+  { slug_name: "gone", address: "data:text/javascript,throw new Error('not loaded')", integrity: "" },
 ];
+const onModuleFailure = vi.fn();
 
 /** Elements that are watched until they come near the window. */
 let near: (() => void)[] = [];
@@ -47,7 +50,7 @@ function textOf(html: string): HTMLElement {
   const text = document.createElement("div");
   text.innerHTML = presentText(html, t);
   document.body.replaceChildren(text);
-  enrich(text, { t, embeds: undefined, drawings, modules });
+  enrich(text, { t, embeds: undefined, drawings, modules, onModuleFailure });
   return text;
 }
 
@@ -122,4 +125,14 @@ test("DG1 PL32 an installed plugin draws with its own module, and what it throws
   await findByText(text, "Assam is drawn");
   await findByText(text, /^This could not be drawn/);
   expect(reported).toHaveBeenCalledWith(new Error("planted"));
+});
+
+test("PL33 a module that does not load is reported, and what a drawing throws about a text is not", async () => {
+  vi.stubGlobal("reportError", vi.fn());
+  onModuleFailure.mockClear();
+  const block = (language: string) => `<pre><code class="language-${language}">Assam\n</code></pre>`;
+  const text = textOf(block("spilt") + block("gone"));
+  await scroll(2);
+  await waitFor(() => expect(text.textContent?.match(/could not be drawn/g)).toHaveLength(2));
+  expect(onModuleFailure.mock.calls).toEqual([["gone", new Error("not loaded")]]);
 });

@@ -30,10 +30,15 @@ function whenNear(element: Element, signal: AbortSignal, run: () => void): void 
 }
 
 /** What a plugin draws, with the address of its module if it was installed. */
-type Drawing = EnrichOptions["drawings"][number] & { readonly module: string | undefined };
+type Drawing = EnrichOptions["drawings"][number] &
+  Pick<EnrichOptions, "onModuleFailure"> & { readonly module: string | undefined };
 
 async function drawInto(by: Drawing, code: string, place: HTMLElement, isInline: boolean): Promise<void> {
-  const drawing = await loadDrawing(by.slug_name, by.module);
+  const drawing = await loadDrawing(by.slug_name, by.module).catch((error: unknown) => {
+    // What a drawing throws is about the text, which anyone may have written.
+    if (by.module) by.onModuleFailure(by.slug_name, error);
+    throw error;
+  });
   await drawing.draw({ code, isInline, isDark: isDarkPage(), place });
 }
 
@@ -118,7 +123,8 @@ async function drawFormula(drawing: Drawing, formula: HTMLElement): Promise<void
 }
 
 /** Draws what plugins draw, once it comes near the window. */
-export function enrichDrawings(text: HTMLElement, { t, drawings, modules }: EnrichOptions, signal: AbortSignal): void {
+export function enrichDrawings(text: HTMLElement, options: EnrichOptions, signal: AbortSignal): void {
+  const { t, drawings, modules, onModuleFailure } = options;
   const isNew = (code: HTMLElement) => code.dataset.drawn === undefined;
   const start = (code: HTMLElement, draw: () => Promise<void>) => {
     whenNear(code, signal, () => {
@@ -128,7 +134,7 @@ export function enrichDrawings(text: HTMLElement, { t, drawings, modules }: Enri
   };
   for (const each of drawings) {
     const { blocks, inline, slug_name } = each;
-    const drawing: Drawing = { ...each, module: moduleAddress({ modules }, slug_name) };
+    const drawing: Drawing = { ...each, onModuleFailure, module: moduleAddress({ modules }, slug_name) };
     for (const language of blocks) {
       const codes = [...text.querySelectorAll<HTMLElement>(`pre > code.language-${language}`)].filter(isNew);
       for (const code of codes) start(code, () => drawBlock(drawing, code, t));

@@ -30,7 +30,7 @@ function textOf(html: string, before: (text: HTMLElement) => void = () => undefi
   text.innerHTML = presentText(html, t);
   document.body.append(text);
   before(text);
-  stops.push(enrich(text, { t, embeds: undefined, drawings: [], modules: [] }));
+  stops.push(enrich(text, { t, embeds: undefined, drawings: [], modules: [], onModuleFailure: () => {} }));
   return text;
 }
 
@@ -96,7 +96,7 @@ test("M26 long code that was scrolled before the scripts arrived unfolds", () =>
 
 test("M25 one button copies code, however often the text is enriched", () => {
   const text = textOf(longCode);
-  stops.push(enrich(text, { t, embeds: undefined, drawings: [], modules: [] }));
+  stops.push(enrich(text, { t, embeds: undefined, drawings: [], modules: [], onModuleFailure: () => {} }));
   expect(text.querySelectorAll("button")).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
+import { reportFailure } from "../../app/plugins/report-failure.ts";
 import { usePluginCalls, usePluginModule } from "../../app/plugins/use-plugin-module.ts";
-import { useMessages, useT } from "../../app/services/services.tsx";
+import { useApi, useMessages, useT } from "../../app/services/services.tsx";
 import { Callout } from "../../ui/Callout.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
@@ -16,6 +17,7 @@ interface OwnToolDialogProps extends DialogProps {
 /** The dialog of a tool that an installed plugin draws. */
 export function OwnToolDialog({ tool, selected, apply, onClose }: OwnToolDialogProps) {
   const t = useT();
+  const api = useApi();
   const { language } = useMessages();
   const module = usePluginModule(tool.slug_name);
   const calls = usePluginCalls(tool.slug_name);
@@ -26,7 +28,7 @@ export function OwnToolDialog({ tool, selected, apply, onClose }: OwnToolDialogP
   const Drawn = module === "failed" ? undefined : module?.tools?.[tool.name];
   return (
     <Dialog wide title={tool.label} closeLabel={t("ui.close")} onClose={onClose}>
-      <ErrorBoundary fallback={failed}>
+      <ErrorBoundary fallback={failed} onFailure={reportFailure(api, tool.slug_name, "dialog")}>
         {Drawn && <Drawn {...{ language, write, ...calls }} selection={text.slice(from, to)} close={onClose} />}
         {!Drawn && (module ? failed : <Spinner />)}
       </ErrorBoundary>

@@ -55,7 +55,8 @@ export function PluginRow({ plugin, onOpen }: PluginRowProps) {
 }
 
 /** What is missing before the plugin can work, and what went wrong last. */
-function PluginProblems({ plugin: { state, enabled, missing, error, failed_at } }: { plugin: ListedPlugin }) {
+function PluginProblems({ plugin }: { plugin: ListedPlugin }) {
+  const { state, enabled, missing, error, failed_at, browser_error, browser_failed_at } = plugin;
   const { t, formats } = useMessages();
   // What runs again, or is off, has an error of the past: its time stands before it.
   const errorTone = state === "outdated" ? "warn" : state === "unhealthy" ? "danger" : "past";
@@ -76,6 +77,12 @@ function PluginProblems({ plugin: { state, enabled, missing, error, failed_at } 
           )}
           {/* Plugins write their errors in English; why the site cannot run one is in the reader's language. */}
           <bdi lang={state === "outdated" ? undefined : "en"}>{error}</bdi>
+        </Problem>
+      )}
+      {browser_error !== "" && (
+        <Problem tone="warn">
+          <RelativeTime at={browser_failed_at} in={(time) => t("screens.plugins.browser_error", { time })} />{" "}
+          <bdi lang="en">{browser_error}</bdi>
         </Problem>
       )}
     </>

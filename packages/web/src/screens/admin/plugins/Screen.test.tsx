@@ -10,19 +10,14 @@ import type { ListedPlugin } from "./plugin-filter.ts";
 const weather: ListedPlugin = {
   ...{ slug_name: "weather", name: "Weather", description: "Tells whether to make tea.", kinds: ["sidebar"] },
   ...{ version: "1.2.0", author: "", link: "https://example.com/weather", enabled: false, state: "inactive" },
-  ...{ error: "", failed_at: 0, missing: [], have_config: true, installed: false, previous_version: "" },
+  ...{ error: "", failed_at: 0, browser_error: "", browser_failed_at: 0, missing: [], have_config: true },
+  ...{ installed: false, previous_version: "" },
 };
 
 const riddle: ListedPlugin = {
   ...weather,
-  ...{
-    slug_name: "riddle",
-    name: "Riddle",
-    description: "Asks a riddle.",
-    kinds: ["captcha"],
-    link: "",
-    author: "Ann",
-  },
+  ...{ slug_name: "riddle", name: "Riddle", description: "Asks a riddle.", kinds: ["captcha"] },
+  ...{ link: "", author: "Ann" },
   ...{ installed: true, have_config: false, version: "1.0.0" },
 };
 
@@ -134,6 +129,16 @@ test("a plugin of the product cannot be updated or removed, and has no menu with
   expect(section("Comes with the site").getByRole("heading", { name: "Weather" })).toBeInTheDocument();
 });
 
+test("PL33 what browsers report stands beside a plugin that works, as text and marked as theirs", async () => {
+  const browser_error = "page: Error: <b>No cup</b>";
+  await openPlugins({
+    plugins: [{ ...riddle, enabled: true, state: "active", browser_error, browser_failed_at: 1_700_000_000 }],
+  });
+  const said = row("Riddle").getByText(browser_error);
+  expect(said.closest("p")).toHaveTextContent(/^Reported by browsers, .*: page: Error: <b>No cup<\/b>$/);
+  expect(row("Riddle").getByText("Active")).toBeInTheDocument();
+});
+
 test("what is missing and what went wrong last stand beside the plugin, in words", async () => {
   const failed = { enabled: true, state: "unhealthy", error: "It exited.", failed_at: 1_700_000_000 } as const;
   const old = { ...riddle, slug_name: "old", name: "Old", state: "outdated", error: "It needs kit 9." } as const;
@@ -143,6 +148,7 @@ test("what is missing and what went wrong last stand beside the plugin, in words
   expect(row("Riddle").getByText("Unhealthy")).toBeInTheDocument();
   expect(row("Riddle").getByText("It exited.").closest("p")).toHaveTextContent(/^Last error, .*: It exited\.$/);
   expect(row("Riddle").getByRole("button", { name: "Deactivate Riddle" })).toBeInTheDocument();
+  expect(row("Riddle").queryByText(/^Reported by browsers/)).not.toBeInTheDocument();
   expect(row("Old").getByText("Outdated")).toBeInTheDocument();
   expect(row("Old").getByText("It needs kit 9.")).toBeInTheDocument();
   expect(row("Old").getByRole("button", { name: "Update Old" })).toBeInTheDocument();

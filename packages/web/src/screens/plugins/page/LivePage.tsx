@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { reportFailure } from "../../../app/plugins/report-failure.ts";
 import { usePluginCalls, usePluginModule } from "../../../app/plugins/use-plugin-module.ts";
 import type { RouteParams } from "../../../app/routing/route.ts";
-import { useMessages, useT, useViewer } from "../../../app/services/services.tsx";
+import { useApi, useMessages, useT, useViewer } from "../../../app/services/services.tsx";
 import { Callout } from "../../../ui/Callout.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 
@@ -17,6 +18,7 @@ interface LivePageProps {
 /** The page of an installed plugin: the text until its code is loaded, and where that fails. */
 export function LivePage({ slug_name, path, params, children }: LivePageProps) {
   const t = useT();
+  const api = useApi();
   const module = usePluginModule(slug_name);
   const { language } = useMessages();
   const viewer = useViewer();
@@ -31,7 +33,7 @@ export function LivePage({ slug_name, path, params, children }: LivePageProps) {
   const Drawn = module?.page;
   if (!Drawn) return children;
   return (
-    <ErrorBoundary fallback={alone}>
+    <ErrorBoundary fallback={alone} onFailure={reportFailure(api, slug_name, "page")}>
       <Drawn {...{ path, params, language, ...calls }} viewer={viewer && { username: viewer.username }}>
         {children}
       </Drawn>
