@@ -1434,6 +1434,8 @@ export interface MessageParams {
   "screens.dashboard.statistics": never;
   "screens.dashboard.storage": never;
   "screens.dashboard.system": never;
+  "screens.dashboard.texts": never;
+  "screens.dashboard.texts_skipped": "count";
   "screens.dashboard.time_zone": never;
   "screens.dashboard.update_to": "version";
   "screens.dashboard.uploads": never;

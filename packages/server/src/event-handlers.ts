@@ -55,7 +55,6 @@ import {
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
 import { rerenderTexts } from "./features/posts/rerender-texts.ts";
 import { onTransformsChanged } from "./features/posts/start-transforms.ts";
-import { hasTransforms } from "./features/posts/transform-html.ts";
 import { transformText } from "./features/posts/transform-text.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
@@ -167,13 +166,7 @@ const eventHandlers: EventHandlers = {
   post_reacted_to: [{ name: "award_reaction", run: awardReaction }],
   search_outdated: [{ name: "send_to_search_engine", run: onSearchOutdated }],
   texts_outdated: [{ name: "render_again", run: (app, event) => rerenderTexts(app, storedTexts[event.texts], event) }],
-  text_rendered: [
-    {
-      name: "transform_text",
-      run: (app, { object_id }) => transformText(app, storedPosts, object_id),
-      isNeeded: hasTransforms,
-    },
-  ],
+  text_rendered: [{ name: "transform_text", run: (app, { object_id }) => transformText(app, storedPosts, object_id) }],
   transforms_changed: [{ name: "start_transforms", run: onTransformsChanged }],
   posts_purged: [
     { name: "purge_comments", run: purgeComments },

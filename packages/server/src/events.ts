@@ -31,7 +31,13 @@ export type DomainEvent =
   | { kind: "tags_merged"; source_id: string; target_id: string }
   | { kind: "people_invited"; question_id: string; user_id: string; invited_ids: string[] }
   | { kind: "search_outdated" }
-  | { kind: "texts_outdated"; texts: "tag" | "question" | "answer" | "comment"; after: string; transforms?: string }
+  | {
+      kind: "texts_outdated";
+      texts: "tag" | "question" | "answer" | "comment";
+      after: string;
+      transforms?: string;
+      tries?: number;
+    }
   | { kind: "text_rendered"; object_id: string }
   | { kind: "transforms_changed" }
   | { kind: "posts_purged"; post_ids: string[] }

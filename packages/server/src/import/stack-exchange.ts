@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { numberOfId } from "@askwell/domain";
 import type { App } from "../app.ts";
+import { transformAll } from "../features/posts/index.ts";
 import { countUnindexed, indexPosts } from "../features/search/index.ts";
 import type { Tx } from "../tables.ts";
 import { answersPhase } from "./answers.ts";
@@ -69,8 +70,18 @@ export async function importStackExchange(app: App, options: ImportOptions): Pro
   if (!existsSync(join(folder, "Posts.xml"))) throw new ImportRejectedError(`There is no Posts.xml in ${folder}.`);
   const source = options.source ?? basename(folder);
   const run = await begin(app, { ...options, folder }, source);
+  try {
+    return await runPhases(run);
+  } finally {
+    // Imported texts are stored as the site renders them.
+    await app.db.write((tx) => transformAll(app, tx));
+  }
+}
+
+async function runPhases(run: ImportRun): Promise<ImportResult> {
+  const { app, options } = run;
   for (const phase of phases.slice(run.firstPhase)) {
-    if (existsSync(join(folder, phase.file))) await runPhase(run, phase);
+    if (existsSync(join(options.folder, phase.file))) await runPhase(run, phase);
     if (options.signal?.aborted) return { isWhole: false, ...run.progress };
   }
   await indexAll(app, options);

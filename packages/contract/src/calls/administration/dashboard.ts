@@ -25,6 +25,10 @@ export const dashboard = call({
       uploading_files: v.boolean(),
       /** Whether the cache that all processes share replies; `none` if there is none. */
       shared_cache: v.picklist(["none", "up", "down"]),
+      /** Texts that the last run could not render again; they are shown as they were. */
+      skipped_texts: v.number(),
+      /** Why the last of them could not be, in English; empty if there is none. */
+      skipped_text_error: v.string(),
       smtp: v.picklist(["enabled", "disabled", "not_configured"]),
       /** The mail server accepted a mail with the current settings. */
       smtp_accepted: v.boolean(),

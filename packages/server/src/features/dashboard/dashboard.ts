@@ -5,6 +5,7 @@ import { version } from "../../version.ts";
 import type { Admin } from "../../viewer.ts";
 import { siteQuota } from "../files/index.ts";
 import { countAllWaiting } from "../notifications/index.ts";
+import { skippedTexts } from "../posts/index.ts";
 import { isAccepted } from "../site/index.ts";
 import { newestVersion } from "./check-update.ts";
 import { countPeople, readTotals } from "./queries.ts";
@@ -17,12 +18,14 @@ export async function dashboard(app: App, _admin: Admin): Promise<Reply<"dashboa
   const database = await databaseFacts(db);
   const { usedBytes, maxBytes } = await siteQuota(app);
   const { smtp_host } = app.settings.get("smtp");
+  const skipped = await skippedTexts(app);
   const figures: DashboardFigures = {
     ...(await postCounts(app)),
     user_count: await countPeople(db),
     report_count: await countAllWaiting(db),
     uploading_files: true,
     shared_cache: app.sharedCache.state,
+    ...{ skipped_texts: skipped.count, skipped_text_error: skipped.error },
     smtp: smtp_host === "" ? "not_configured" : "enabled",
     smtp_accepted: isAccepted(app.settings),
     https: app.settings.get("general").site_url.startsWith("https:"),

@@ -1,10 +1,18 @@
 import type { App } from "../../app.ts";
 import { lockKeyValue, readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
-import type { Tx } from "../../tables.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { fingerprintOf } from "./transform-html.ts";
 
 /** The key under which it is stored how texts are transformed, or are being transformed by a job. */
 const KEY = "posts.transformed_by";
+
+/** How texts of the whole site are transformed, whatever this process knows of its plugins; "" if they are not. */
+export const storedTransforms = async (db: Db): Promise<string> => (await readKeyValue(db, KEY)) ?? "";
+
+/** The transforms of texts have changed while one was rendered, or this process does not know of a change yet. */
+export class TransformsChangedError extends Error {
+  override readonly name = "TransformsChangedError";
+}
 
 /** Stores how texts are transformed now. Returns it if that is a change, otherwise null. */
 export async function saveTransforms(app: App, tx: Tx): Promise<string | null> {
@@ -20,14 +28,22 @@ export async function saveTransforms(app: App, tx: Tx): Promise<string | null> {
  */
 export async function saveTransformed(app: App, transforms: string, save: (tx: Tx) => Promise<void>): Promise<void> {
   await app.db.write(async (tx) => {
-    if (((await lockKeyValue(tx, KEY)) ?? "") !== transforms) throw new Error("The transforms of texts have changed.");
+    if (((await lockKeyValue(tx, KEY)) ?? "") !== transforms)
+      throw new TransformsChangedError("The transforms of texts have changed.");
     await save(tx);
   });
 }
 
+/** Rejects if this process does not know yet how texts are transformed, so that the job is repeated when it does. */
+export async function ensureTransforms(app: App, transforms: string): Promise<void> {
+  if ((await storedTransforms(app.db.read)) === transforms) return;
+  await app.plugins.reload();
+  throw new TransformsChangedError("The plugins of this process were not those that transform texts now.");
+}
+
 /** For a job with other transforms than those of this process: returns if they are past, rejects if they are to come. */
 export async function awaitTransforms(app: App, transforms: string): Promise<void> {
-  if ((await readKeyValue(app.db.read, KEY)) !== transforms) return;
+  if ((await storedTransforms(app.db.read)) !== transforms) return;
   await app.plugins.reload();
-  throw new Error("The plugins of this process were not those that transform texts now.");
+  throw new TransformsChangedError("The plugins of this process were not those that transform texts now.");
 }

@@ -13,7 +13,8 @@ export { outdateTexts, type StoredPosts } from "./rerender-texts.ts";
 export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";
 export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
 export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
-export { announceTransforms, startTransforms } from "./start-transforms.ts";
+export { skippedTexts } from "./skipped-texts.ts";
+export { announceTransforms, startTransforms, transformAll } from "./start-transforms.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
 export { type RenderedText, renderText, rerenderText } from "./text.ts";
 export {

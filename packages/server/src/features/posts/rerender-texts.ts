@@ -3,8 +3,11 @@ import { RENDERER_VERSION } from "@askwell/content/markdown";
 import type { App } from "../../app.ts";
 import type { EventOf } from "../../events.ts";
 import { lockKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
+import { PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
+import { ThreadsBusyError } from "../../platform/rendering/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { awaitTransforms, saveTransformed } from "./current-transforms.ts";
+import { awaitTransforms, saveTransformed, TransformsChangedError } from "./current-transforms.ts";
+import { clearSkipped, recordSkipped } from "./skipped-texts.ts";
 import { fingerprintOf } from "./transform-html.ts";
 
 type TextsOutdated = EventOf<"texts_outdated">;
@@ -48,6 +51,9 @@ interface RerenderedText extends Pick<StoredText, "html" | "description"> {
 /** Texts per job: a fraction of a second, so that other jobs are not held up. Plugins may take longer, up to a limit. */
 const BATCH = 50;
 const TURN_MS = 10_000;
+/** A text that fails so often is left as it is, so that the others are rendered. */
+const MAX_TRIES = 3;
+const TRY_AGAIN_S = 10;
 const order: readonly TextsOutdated["texts"][] = ["tag", "question", "answer", "comment"];
 /** The key under which the version of the last started run is stored. */
 const VERSION_KEY = "posts.rendered_by";
@@ -73,28 +79,69 @@ export async function rerenderTexts(app: App, texts: StoredTexts, event: TextsOu
   // After a change of the transforms, also texts of this renderer.
   const below = event.transforms === undefined ? RENDERER_VERSION : RENDERER_VERSION + 1;
   const stored = await texts.list(app.db.read, { after: event.after, limit: BATCH, below });
+  const turn = await rerenderSome(app, texts, { stored, transforms });
+  const { done, unchanged, failure } = turn;
+  const tries = failure ? (done === 0 ? (event.tries ?? 0) : 0) + 1 : 0;
+  const isSkipped = tries >= MAX_TRIES;
+  const reached = stored[isSkipped ? done : done - 1]?.id ?? event.after;
+  const isWhole = stored.length < BATCH && done + Number(isSkipped) === stored.length;
+  const repeated = failure && !isSkipped ? { ...event, after: reached, tries } : undefined;
+  const next = repeated ?? (isWhole ? followingTexts(event) : { ...firstTry(event), after: reached });
+  await app.db.write(async (tx) => {
+    if (unchanged.length > 0 && event.transforms === undefined) await texts.confirm(tx, unchanged);
+    if (isFirst(event)) await clearSkipped(app, tx);
+    if (failure && isSkipped) await recordSkipped(app, tx, failure);
+    if (next) await app.emit(tx, next, repeated ? TRY_AGAIN_S : undefined);
+  });
+}
+
+interface RerenderTurn {
+  /** Texts from the first on that are current now. */
+  readonly done: number;
+  /** Those of them that were the same. */
+  readonly unchanged: readonly string[];
+  /** The text after them cannot be rendered or saved. */
+  readonly failure: { readonly id: string; readonly error: unknown } | undefined;
+}
+
+/** What goes by itself, or with another attempt of the whole job: it is not due to one text. */
+const isPassing = (error: unknown) =>
+  error instanceof TransformsChangedError || error instanceof PluginUnavailable || error instanceof ThreadsBusyError;
+
+/** Renders texts again until the time of a turn is over, or one of them fails. */
+async function rerenderSome(
+  app: App,
+  texts: StoredTexts,
+  { stored, transforms }: { readonly stored: readonly StoredText[]; readonly transforms: string },
+): Promise<RerenderTurn> {
   const unchanged: string[] = [];
   const until = performance.now() + TURN_MS;
   let done = 0;
   for (const text of stored) {
-    const rendered = await texts.render(app, text);
-    const isUnchanged = rendered.html === text.html && rendered.description === text.description;
-    if (isUnchanged) unchanged.push(text.id);
-    else await saveTransformed(app, transforms, rendered.save);
+    try {
+      const rendered = await texts.render(app, text);
+      const isUnchanged = rendered.html === text.html && rendered.description === text.description;
+      if (isUnchanged) unchanged.push(text.id);
+      else await saveTransformed(app, transforms, rendered.save);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      return { done, unchanged, failure: { id: text.id, error } };
+    }
     done += 1;
     // Lets pending requests run first.
     await setImmediate();
     if (performance.now() > until) break;
   }
-  const isWhole = stored.length < BATCH && done === stored.length;
-  const next = isWhole ? followingTexts(event) : { ...event, after: stored[done - 1]?.id ?? "" };
-  await app.db.write(async (tx) => {
-    if (unchanged.length > 0 && event.transforms === undefined) await texts.confirm(tx, unchanged);
-    if (next) await app.emit(tx, next);
-  });
+  return { done, unchanged, failure: undefined };
 }
+
+/** The first turn of a run. */
+const isFirst = ({ texts, after, transforms, tries }: TextsOutdated) =>
+  after === "" && tries === undefined && texts === (transforms === undefined ? "tag" : "question");
+
+const firstTry = ({ tries: _, ...event }: TextsOutdated): TextsOutdated => event;
 
 function followingTexts(event: TextsOutdated): TextsOutdated | null {
   const following = order[order.indexOf(event.texts) + 1];
-  return following ? { ...event, texts: following, after: "" } : null;
+  return following ? { ...firstTry(event), texts: following, after: "" } : null;
 }

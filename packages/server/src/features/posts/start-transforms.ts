@@ -1,7 +1,7 @@
 import type { Plugin } from "@askwell/plugin-kit";
 import type { App } from "../../app.ts";
 import type { Tx } from "../../tables.ts";
-import { saveTransforms } from "./current-transforms.ts";
+import { saveTransforms, storedTransforms } from "./current-transforms.ts";
 
 /** Announces that a plugin which may transform texts was switched, configured, updated or removed. */
 export async function announceTransforms(app: App, tx: Tx, plugin: Plugin): Promise<void> {
@@ -18,6 +18,12 @@ export async function startTransforms(app: App): Promise<void> {
     const transforms = await saveTransforms(app, tx);
     if (transforms !== null) await app.emit(tx, { kind: "texts_outdated", texts: "question", after: "", transforms });
   });
+}
+
+/** Renders all texts again if plugins transform them: for texts that were stored without, such as imported ones. */
+export async function transformAll(app: App, tx: Tx): Promise<void> {
+  const transforms = await storedTransforms(tx);
+  if (transforms !== "") await app.emit(tx, { kind: "texts_outdated", texts: "question", after: "", transforms });
 }
 
 /** The same after a change, which this process may not know yet. */

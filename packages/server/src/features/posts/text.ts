@@ -4,8 +4,9 @@ import type { App } from "../../app.ts";
 import type { Priority } from "../../platform/rendering/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { usersByUsername } from "../users/index.ts";
+import { storedTransforms } from "./current-transforms.ts";
 import type { LinkTarget } from "./links.ts";
-import { linkedUsers, transformHtml } from "./transform-html.ts";
+import { hasTransforms, linkedUsers, transformHtml } from "./transform-html.ts";
 
 /** A rendered text, as it is stored with its source. */
 export interface RenderedText {
@@ -22,7 +23,9 @@ export interface RenderedText {
  * the anchors of several posts on one page distinct. Plugins transform the text after the commit.
  */
 export async function renderText(app: App, tx: Tx, markdown: string, scope: string): Promise<RenderedText> {
-  await app.emit(tx, { kind: "text_rendered", object_id: scope });
+  // A plugin may have been switched on in another process, of which this one does not know yet.
+  const isTransformed = hasTransforms(app) || (await storedTransforms(tx)) !== "";
+  if (isTransformed) await app.emit(tx, { kind: "text_rendered", object_id: scope });
   return render(app, tx, markdown, { scope, people: await existingUsers(app, tx, markdown, "save"), priority: "save" });
 }
 

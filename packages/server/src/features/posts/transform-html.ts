@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { App } from "../../app.ts";
-import { type ActivePlugin, PluginError } from "../../platform/plugins/active-plugin.ts";
+import { type ActivePlugin, PluginError, PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
 import { ThreadsBusyError } from "../../platform/rendering/index.ts";
 
 /** The enabled plugins that transform texts, in their order, without those that this site cannot run. */
@@ -10,7 +10,7 @@ function transformsOf({ plugins }: Pick<App, "plugins">): ActivePlugin<"render">
     .filter(({ slug_name, extension }) => extension.transform && !plugins.problemOf(slug_name));
 }
 
-/** Whether texts are transformed. */
+/** Whether texts are transformed, as far as this process knows. */
 export const hasTransforms = (app: App): boolean => transformsOf(app).length > 0;
 
 /** A text that is the same as long as texts are transformed in the same way; "" if they are not. */
@@ -34,7 +34,8 @@ export function linkedUsers(html: string): Set<string> {
 export async function transformHtml(app: App, plain: string): Promise<string> {
   let html = plain;
   for (const active of transformsOf(app)) {
-    if (!app.plugins.isRunning(active.slug_name)) throw new Error(`The plugin ${active.slug_name} is not running.`);
+    if (!app.plugins.isRunning(active.slug_name))
+      throw new PluginUnavailable(`The plugin ${active.slug_name} is not running.`);
     const result = await transformWith(app, active, html).catch((error: unknown) => {
       if (error instanceof PluginError) return html;
       throw error;

@@ -1,6 +1,6 @@
 import { kindOfId } from "@askwell/domain";
 import type { App } from "../../app.ts";
-import { saveTransformed } from "./current-transforms.ts";
+import { ensureTransforms, saveTransformed } from "./current-transforms.ts";
 import type { StoredPosts } from "./rerender-texts.ts";
 import { fingerprintOf } from "./transform-html.ts";
 
@@ -13,6 +13,7 @@ export async function transformText(
   const kind = kindOfId(id);
   if (kind !== "question" && kind !== "answer" && kind !== "comment") return;
   const transforms = fingerprintOf(app);
+  await ensureTransforms(app, transforms);
   const text = await posts[kind].find(app.db.read, id);
   if (!text) return;
   const rendered = await posts[kind].render(app, text);

@@ -308,6 +308,7 @@ const otherCalls: readonly CallName[] = [
   "fetchPlugin",
   "installPlugin",
   "removePlugin",
+  "reportPluginError",
   "rollBackPlugin",
   "uploadPlugin",
   "updateInterface",

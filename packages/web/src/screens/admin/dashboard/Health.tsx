@@ -39,6 +39,15 @@ export function Health({ info }: { info: DashboardInfo }) {
     const state = t(isUp ? "screens.dashboard.cache_up" : "screens.dashboard.cache_down");
     facts.push([t("screens.dashboard.shared_cache"), isUp ? "ok" : "warn", state]);
   }
+  if (info.skipped_texts > 0) {
+    const state = (
+      <>
+        {t("screens.dashboard.texts_skipped", { count: info.skipped_texts })}{" "}
+        <bdi lang="en">{info.skipped_text_error}</bdi>
+      </>
+    );
+    facts.push([t("screens.dashboard.texts"), "warn", state]);
+  }
   return (
     <section className={styles.panel}>
       <h2>{t("screens.dashboard.health")}</h2>

@@ -20,6 +20,8 @@ const healthy: DashboardReply = {
   report_count: 3,
   uploading_files: true,
   shared_cache: "none",
+  skipped_texts: 0,
+  skipped_text_error: "",
   smtp: "enabled",
   smtp_accepted: true,
   https: true,
@@ -63,6 +65,13 @@ const openDashboard = (more: Partial<DashboardReply> = {}, server: CallHandlers 
 
 const main = () => within(screen.getByRole("main"));
 const fact = (name: string) => main().getByText(name, { selector: "dt" }).nextElementSibling;
+
+test("M13 texts that could not be rendered again are among the checks, with the last reason", async () => {
+  await openDashboard({ skipped_texts: 2, skipped_text_error: "10010000000000001: too long" });
+  expect(fact("Texts rendered anew")).toHaveTextContent(
+    "2 texts could not be and are shown as they were. 10010000000000001: too long",
+  );
+});
 
 test.each([
   ["up", "replies"],
