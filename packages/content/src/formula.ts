@@ -7,6 +7,11 @@ const COMMAND = /\\[A-Za-z]/;
 /** What is hardly anything else than a formula: `$k$th`, `$x_1$s`, `sources${}^1$`. */
 const COMPACT = /^(?:\p{L}(?:[_^][\p{L}\p{N}])?|\p{N}+)$|[\^{]|\\[A-Za-z]/u;
 
+/** Ends within a call, and has no command such as `\big(`: `$x.add($…`. A bracket alone may be written about. */
+const CALL_INSIDE = /^[^\\]+\($/;
+/** Begins like a call of jQuery, which the second dollar sign begins as well if a bracket follows it: `$(a).add;$(b)`. */
+const CALL = /^[(.]/;
+
 /** The start of `${name}`, as in shells and templates. */
 const VARIABLE = /^\{\w+[}:[#%]/;
 
@@ -23,6 +28,7 @@ export function formulaEnd(text: string, start: number): number {
   if (close < 0 || formula === "" || formula.startsWith("`") || /[$`]/.test(before) || /[\p{N}${]/u.test(after))
     return -1;
   if (VARIABLE.test(formula) && /[\p{L}_(]/u.test(after)) return -1;
+  if (CALL_INSIDE.test(formula) || (after === "(" && CALL.test(formula))) return -1;
   const isTight = !SPACE.test(formula.charAt(0)) && !SPACE.test(formula.slice(-1));
   const isApart = !BESIDE.test(before) && !BESIDE.test(after);
   return (isTight || COMMAND.test(formula)) && (isApart || COMPACT.test(formula)) ? close + 1 : -1;

@@ -305,6 +305,16 @@ describe("M30 formulas", () => {
       `Use \${a}/\${b} in **\${c}_$D**, not \${E}$(f) or sources\${}^1$, \${x}^2$.`,
       `<p>Use \${a}/\${b} in <strong>\${c}_$D</strong>, not \${E}$(f) or sources${drawn(`\${}^1$`)}, ${drawn(`\${x}^2$`)}.</p>`,
     ],
+    [
+      "with and around brackets",
+      "of $(a, b)$ (or $f(x)$, $[0,1)$, $\\big($, $($), $f$($x$)",
+      `<p>of ${drawn("$(a, b)$")} (or ${drawn("$f(x)$")}, ${drawn("$[0,1)$")}, ${drawn("$\\big($")}, ${drawn("$($")}), ${drawn("$f$")}(${drawn("$x$")})</p>`,
+    ],
+    [
+      "but not calls of jQuery",
+      "Use $(this).find($(that)), $(a).hide();$(b).show(), $.each($(c)) and x.add($y.map($z)).",
+      "<p>Use $(this).find($(that)), $(a).hide();$(b).show(), $.each($(c)) and x.add($y.map($z)).</p>",
+    ],
     ["but not escaped ones", "\\$a$ and $b\\$", "<p>$a$ and $b$</p>"],
     ["but not in code", "`$a$`", "<p><code>$a$</code></p>"],
     ["but not without an end", "$$\na\n\n$b", "<p>$$<br>\na</p>\n<p>$b</p>"],

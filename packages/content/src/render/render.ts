@@ -10,7 +10,7 @@ import { WorkBudgetExceeded } from "./work-budget.ts";
  * Increased when the same source renders to different HTML. Stored with the HTML, so that texts rendered by an older
  * version are rendered again. Source: docs/rules/markdown.md M13.
  */
-export const RENDERER_VERSION = 9;
+export const RENDERER_VERSION = 10;
 
 /** Longer texts are shown as plain text; input limits reject them anyway. */
 const MAX_MARKDOWN = 200_000;
