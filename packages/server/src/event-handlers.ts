@@ -53,9 +53,9 @@ import {
   onQuestionReopened as tellQuestionReopened,
 } from "./features/notifications/on-taken-down.ts";
 import { onVoteCast as tellVote } from "./features/notifications/on-vote-cast.ts";
-import { rerenderTexts } from "./features/posts/rerender-texts.ts";
-import { onTransformsChanged } from "./features/posts/start-transforms.ts";
-import { transformText } from "./features/posts/transform-text.ts";
+import { rerenderTexts } from "./features/posts/rerendering/rerender-texts.ts";
+import { onTransformsChanged } from "./features/posts/rerendering/start-transforms.ts";
+import { transformText } from "./features/posts/rerendering/transform-text.ts";
 import { storedQuestions } from "./features/questions/asking/apply-question-edit.ts";
 import { onPostsPurged as purgeReactions } from "./features/reactions/on-posts-purged.ts";
 import { onPersonConfirmed } from "./features/reputation/on-person-confirmed.ts";

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { definePlugin, type TextTree } from "@askwell/plugin-kit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkCounters } from "../../test/check-counters.ts";
 import { answer, at, DUMP, type Dump, question, seconds, version, writeDump } from "../../testing/dump.ts";
@@ -365,35 +364,6 @@ test("X11 an imported user can claim their account once, and only their own", as
   await site.error(site.visitor, "claimAccount", { code, e_mail: "eve@example.com", pass: "longenoughword" });
   expect(await claimLink(site.app, "ann-lee")).toBeNull();
   expect(await claimLink(site.app, "admin")).toBeNull();
-});
-
-test("X3 PL40 imported posts are transformed by the plugins that are on, without another switch", async () => {
-  const shout = definePlugin({
-    ...{ slug_name: "shout", kind: "render", version: "1.0.0", name: { en_US: "Shout" }, description: { en_US: "" } },
-    render: {
-      transform: async (_context, { type, children }) => {
-        const said = {
-          type: "element",
-          tagName: "strong",
-          properties: {},
-          children: [{ type: "text", value: "Hear!" }],
-        };
-        return { type, children: [...children, said] } as TextTree;
-      },
-    },
-  });
-  await site.close();
-  site = await testSite({ plugins: [shout] });
-  await site.call(site.admin, "switchPlugin", { plugin_slug_name: "shout", enabled: true });
-  await site.settle();
-  await write(DUMP);
-  await run();
-  await site.settle();
-  const { read } = site.app.db;
-  const questions = await read.selectFrom("questions").select("html").execute();
-  const answers = await read.selectFrom("answers").select("html").execute();
-  expect(questions.length + answers.length).toBeGreaterThan(2);
-  for (const { html } of [...questions, ...answers]) expect(html).toContain("<strong>Hear!</strong>");
 });
 
 test("X12 after a signal the import ends with the current batch and reports it", async () => {

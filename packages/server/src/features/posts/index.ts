@@ -9,12 +9,12 @@ export {
 } from "./links.ts";
 export { bookmarkColumn, flagColumn, listOwnActions, type OwnActions, voteColumn } from "./own-actions.ts";
 export { checkReasonText, reasonItem } from "./reasons.ts";
-export { outdateTexts, type StoredPosts } from "./rerender-texts.ts";
+export { outdateTexts, type StoredPosts } from "./rerendering/rerender-texts.ts";
+export { skippedTexts } from "./rerendering/skipped-texts.ts";
+export { announceTransforms, startTransforms, transformAll } from "./rerendering/start-transforms.ts";
 export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-edit.ts";
 export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
 export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
-export { skippedTexts } from "./skipped-texts.ts";
-export { announceTransforms, startTransforms, transformAll } from "./start-transforms.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
 export { type RenderedText, renderText, rerenderText } from "./text.ts";
 export {

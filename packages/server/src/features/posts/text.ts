@@ -4,9 +4,9 @@ import type { App } from "../../app.ts";
 import type { Priority } from "../../platform/rendering/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { usersByUsername } from "../users/index.ts";
-import { storedTransforms } from "./current-transforms.ts";
 import type { LinkTarget } from "./links.ts";
-import { hasTransforms, linkedUsers, transformHtml } from "./transform-html.ts";
+import { storedTransforms } from "./rerendering/current-transforms.ts";
+import { hasTransforms, linkedUsers, transformHtml } from "./rerendering/transform-html.ts";
 
 /** A rendered text, as it is stored with its source. */
 export interface RenderedText {

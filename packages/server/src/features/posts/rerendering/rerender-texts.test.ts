@@ -1,6 +1,12 @@
 import { RENDERER_VERSION } from "@askwell/content/markdown";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 import { outdateTexts } from "./rerender-texts.ts";
 
 let site: TestSite;

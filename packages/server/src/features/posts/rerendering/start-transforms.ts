@@ -1,6 +1,6 @@
 import type { Plugin } from "@askwell/plugin-kit";
-import type { App } from "../../app.ts";
-import type { Tx } from "../../tables.ts";
+import type { App } from "../../../app.ts";
+import type { Tx } from "../../../tables.ts";
 import { saveTransforms, storedTransforms } from "./current-transforms.ts";
 
 /** Announces that a plugin which may transform texts was switched, configured, updated or removed. */

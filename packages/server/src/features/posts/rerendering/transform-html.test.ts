@@ -8,9 +8,9 @@ import {
   type TestPerson,
   type TestSite,
   testSite,
-} from "../../../testing/index.ts";
-import { ThreadsBusyError } from "../../platform/rendering/index.ts";
-import { outdateTexts, startTransforms } from "./index.ts";
+} from "../../../../testing/index.ts";
+import { ThreadsBusyError } from "../../../platform/rendering/index.ts";
+import { outdateTexts, startTransforms } from "../index.ts";
 
 const glossary = await guideExample("transform");
 const text = (value: string): TextNode => ({ type: "text", value });

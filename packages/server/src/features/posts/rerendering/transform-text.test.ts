@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, guideExample, type TestSite, testSite } from "../../../testing/index.ts";
+import { createFixtures, guideExample, type TestSite, testSite } from "../../../../testing/index.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test("PL40 an edit in a process that does not know yet that a plugin was switche
     await tx.updateTable("key_values").set({ value }).where("name", "=", "posts.transformed_by").execute();
   });
   const { title, tags } = await site.call(ann, "questionInfo", { id });
-  const edit = { id, title, tags: tags.map(({ slug_name }) => ({ slug_name })), content: "Please RTFM." };
+  const edit = { id, title, tags: (tags ?? []).map(({ slug_name }) => ({ slug_name })), content: "Please RTFM." };
   await site.call(ann, "editQuestion", edit as never);
   expect(site.app.plugins.isEnabled("glossary")).toBe(false);
   await site.settle();

@@ -1,6 +1,6 @@
-import type { App } from "../../app.ts";
-import { lockKeyValue, readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { App } from "../../../app.ts";
+import { lockKeyValue, readKeyValue, saveKeyValue } from "../../../platform/key-value-store/index.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { fingerprintOf } from "./transform-html.ts";
 
 /** The key under which it is stored how texts are transformed, or are being transformed by a job. */

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFixtures, type SiteFixtures, type TestPerson, type TestSite, testSite } from "../../../testing/index.ts";
+import {
+  createFixtures,
+  type SiteFixtures,
+  type TestPerson,
+  type TestSite,
+  testSite,
+} from "../../../../testing/index.ts";
 import { outdateTexts } from "./rerender-texts.ts";
 
 let site: TestSite;

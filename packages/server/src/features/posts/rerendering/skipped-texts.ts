@@ -1,7 +1,7 @@
-import type { App } from "../../app.ts";
-import { parseJson } from "../../platform/db/index.ts";
-import { lockKeyValue, readKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
-import type { Tx } from "../../tables.ts";
+import type { App } from "../../../app.ts";
+import { parseJson } from "../../../platform/db/index.ts";
+import { lockKeyValue, readKeyValue, saveKeyValue } from "../../../platform/key-value-store/index.ts";
+import type { Tx } from "../../../tables.ts";
 
 /** The texts that the last run could not render again, or store. */
 export interface SkippedTexts {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { App } from "../../app.ts";
-import { type ActivePlugin, PluginError, PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
-import { ThreadsBusyError } from "../../platform/rendering/index.ts";
+import type { App } from "../../../app.ts";
+import { type ActivePlugin, PluginError, PluginUnavailable } from "../../../platform/plugins/active-plugin.ts";
+import { ThreadsBusyError } from "../../../platform/rendering/index.ts";
 
 /** The enabled plugins that transform texts, in their order, without those that this site cannot run. */
 function transformsOf({ plugins }: Pick<App, "plugins">): ActivePlugin<"render">[] {

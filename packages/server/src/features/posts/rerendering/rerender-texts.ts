@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { RENDERER_VERSION } from "@askwell/content/markdown";
-import type { App } from "../../app.ts";
-import type { EventOf } from "../../events.ts";
-import { lockKeyValue, saveKeyValue } from "../../platform/key-value-store/index.ts";
-import { PluginUnavailable } from "../../platform/plugins/active-plugin.ts";
-import { ThreadsBusyError } from "../../platform/rendering/index.ts";
-import type { Db, Tx } from "../../tables.ts";
+import type { App } from "../../../app.ts";
+import type { EventOf } from "../../../events.ts";
+import { lockKeyValue, saveKeyValue } from "../../../platform/key-value-store/index.ts";
+import { PluginUnavailable } from "../../../platform/plugins/active-plugin.ts";
+import { ThreadsBusyError } from "../../../platform/rendering/index.ts";
+import type { Db, Tx } from "../../../tables.ts";
 import { awaitTransforms, saveTransformed, TransformsChangedError } from "./current-transforms.ts";
 import { clearSkipped, recordSkipped } from "./skipped-texts.ts";
 import { fingerprintOf } from "./transform-html.ts";

@@ -1,5 +1,5 @@
 import { kindOfId } from "@askwell/domain";
-import type { App } from "../../app.ts";
+import type { App } from "../../../app.ts";
 import { ensureTransforms, saveTransformed } from "./current-transforms.ts";
 import type { StoredPosts } from "./rerender-texts.ts";
 import { fingerprintOf } from "./transform-html.ts";
