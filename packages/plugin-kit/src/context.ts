@@ -32,7 +32,10 @@ export interface PluginContext {
   readonly site_url: string;
   /** Unix seconds. */
   now(): number;
-  /** The global `fetch`, for addresses that the plugin knows or an administrator has entered. */
+  /**
+   * The global `fetch`, for addresses that the plugin knows or an administrator has entered. Reading more than 10 MB of a
+   * reply rejects, except for the files that a storage returns.
+   */
   readonly fetch: typeof fetch;
   /** For addresses that members enter: rejects those of private networks, and follows no redirects. */
   fetchPublic(address: string, request?: PublicRequest): Promise<PublicReply>;

@@ -1,6 +1,7 @@
 import type { Plugin, PluginContext, PluginStore, PluginValues, PublicReply } from "@askwell/plugin-kit";
 import type { Database } from "../platform/db/index.ts";
 import type { FetchPublic } from "../platform/network/fetch-public.ts";
+import { limitReplies } from "../platform/network/limited-fetch.ts";
 import type { Tables } from "../tables.ts";
 import * as queries from "./queries.ts";
 
@@ -13,6 +14,13 @@ export interface ContextOptions {
 }
 
 const REPLY_LIMITS = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
+
+/** Far more than a server answers that is asked for data rather than files. Source: docs/rules/plugins.md PL15. */
+const MAX_FETCHED_BYTES = 10_000_000;
+
+/** Looked up at every call, so that nothing holds an old one. */
+export const unlimitedFetch: typeof fetch = (...request) => fetch(...request);
+const limitedFetch = limitReplies(unlimitedFetch, MAX_FETCHED_BYTES);
 
 /** What the store of a plugin holds at most. Source: docs/rules/plugins.md PL10. */
 const STORE_LIMITS = { values: 1000, bytes: 5_000_000 } as const;
@@ -50,8 +58,7 @@ export function createContext(
     },
     store: storeOf(options, plugin.slug_name),
     now: options.now,
-    // Looked up at every call, so that nothing holds an old one.
-    fetch: (...request) => fetch(...request),
+    fetch: limitedFetch,
     async fetchPublic(address, request): Promise<PublicReply> {
       const { status, bytes } = await options.fetchPublic(address, { ...REPLY_LIMITS, ...request });
       return { status, text: bytes.toString("utf8") };

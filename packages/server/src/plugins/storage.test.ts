@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Plugin, StoragePage } from "@askwell/plugin-kit";
@@ -21,13 +23,30 @@ const presigning: Plugin = {
   },
 };
 
+/** A storage behind HTTP, whose every reply has 11 MB. */
+const overHttp: Plugin = {
+  ...{ ...inFolder, slug_name: "storage_http" },
+  fields: () => [{ name: "folder", type: "input", title: { en_US: "Address" } }],
+  storage: {
+    ...inFolder.storage!,
+    async get({ configuration, fetch }) {
+      const reply = await fetch(String(configuration.folder));
+      return { content: reply.body as AsyncIterable<Uint8Array>, sizeBytes: LARGE, modifiedAt: new Date(0) };
+    },
+    async list({ configuration, fetch }) {
+      return { keys: [(await (await fetch(String(configuration.folder))).text()).slice(0, 1)], cursor: undefined };
+    },
+  },
+};
+const LARGE = 11_000_000;
+
 let site: TestSite;
 let ann: TestPerson;
 let picture: Buffer;
 let folder: string;
 
 beforeAll(async () => {
-  site = await testSite({ plugins: [inFolder, presigning] });
+  site = await testSite({ plugins: [inFolder, presigning, overHttp] });
   ann = await site.person("ann");
   const general = { ...site.app.settings.get("general"), site_url: "https://site.example" };
   await site.app.db.write((tx) => site.app.settings.save(tx, "general", general, site.app.now()));
@@ -167,4 +186,24 @@ test.each<[string, (cursor: string | undefined) => StoragePage]>([
   };
   await expect(readAll()).rejects.toThrow("The storage's list of files has no end.");
   await other.close();
+});
+
+test("PL15 a storage hands on files of any size, and reads at most 10 MB of every other reply", async () => {
+  const server = createServer((_, response) => response.end(Buffer.alloc(LARGE)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await configure("storage_http", { folder: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await enable("storage_http");
+  const storage = activeStorage(site.app.plugins);
+  const file = await storage?.read("post/a.png");
+  let bytes = 0;
+  for await (const chunk of file?.stream ?? []) bytes += chunk.length;
+  expect(bytes).toBe(LARGE);
+  const keys = async () => {
+    for await (const key of storage?.list() ?? []) return key;
+    return undefined;
+  };
+  await expect(keys()).rejects.toThrow("is larger than 10 MB");
+  await enable("storage_http", false);
+  server.close();
+  server.closeAllConnections();
 });

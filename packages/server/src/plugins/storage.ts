@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { StoragePage } from "@askwell/plugin-kit";
 import type { RemoteStore } from "../platform/files/index.ts";
+import { unlimitedFetch } from "./context.ts";
 import type { Plugins } from "./host.ts";
 
 /** A file of a few megabytes takes its time on a slow line. */
@@ -39,7 +40,8 @@ export function activeStorage(plugins: Pick<Plugins, "last">): RemoteStore | und
     takesUploads: extension.takesUploads?.(context) ?? true,
     save: (path, bytes) => call("put", (it, at, signal) => it.put(at, path, bytes, signal), TRANSFER_TIMEOUT_MS),
     async read(path) {
-      const found = await call("get", (it, at, signal) => it.get(at, path, signal));
+      // A file is handed on while it is read, whatever its size.
+      const found = await call("get", (it, at, signal) => it.get({ ...at, fetch: unlimitedFetch }, path, signal));
       if (!found) return null;
       const { content, sizeBytes, modifiedAt } = found;
       return { stream: Readable.from(content, { objectMode: false }), sizeBytes, modifiedAt };
