@@ -63,7 +63,7 @@ export interface RouteCall {
 
 /** Adds pages to the site, and calls for them. */
 export interface PluginRoute {
-  /** The pages, for all readers alike; at most 100. Has one second: every page of the site waits for it. */
+  /** The pages, for all readers alike; at most 100. Has one second; after the first time, pages of the site that would wait longer than 200 ms use the last list. */
   readonly pages: (context: PluginContext) => Promise<readonly RoutePage[]>;
   /** What a page shows; null if there is no such page. Left out by plugins whose pages are built into the site. */
   readonly show?: (context: PluginContext, request: RouteRequest) => Promise<RouteContent | null>;

@@ -18,6 +18,6 @@ export interface SidebarBox {
 
 /** Adds boxes beside lists of questions. */
 export interface Sidebar {
-  /** The boxes, for all readers alike. Has one second: pages wait for it. Boxes without links and tags are not shown. */
+  /** The boxes, for all readers alike. Has one second; pages that would wait longer than 200 ms show the last ones. Boxes without links and tags are not shown. */
   readonly boxes: (context: PluginContext) => Promise<readonly SidebarBox[]>;
 }

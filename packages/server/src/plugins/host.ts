@@ -7,6 +7,7 @@ import {
   type HookObserver,
   type PluginError,
 } from "../platform/plugins/active-plugin.ts";
+import { createLatestReplies } from "../platform/plugins/latest-replies.ts";
 import type { Tables, Tx } from "../tables.ts";
 import { type ContextOptions, createContext } from "./context.ts";
 import { defaultsOf } from "./fields.ts";
@@ -61,7 +62,7 @@ interface HostOptions extends ContextOptions {
   readonly packageFolder: string | undefined;
   /** For tests. */
   readonly pluginLimits: Partial<SupervisorLimits>;
-  /** An installed plugin has changed what pages show. */
+  /** A plugin has changed what pages show. */
   readonly onChange: () => void;
   /** Switches off an installed plugin that has failed too often. */
   readonly switchOff: (slugName: string) => Promise<void>;
@@ -148,10 +149,11 @@ export async function createPlugins(options: HostOptions): Promise<Plugins> {
     ...installed,
     isInstalled: (slugName) => problemOf(slugName) !== undefined,
   });
+  const replies = createLatestReplies((plugin) => contextOf(plugin).configuration, options.onChange);
   const isEnabled = (slugName: string) => states.of(slugName).enabled;
   const isRunning = (slugName: string) => ownSlugs.has(slugName) || installed.isRunning(slugName);
   const at = <Point extends ExtensionPoint>(plugin: Plugin, point: Point) =>
-    activePlugin(plugin, point, { context: contextOf(plugin), observer });
+    activePlugin(plugin, point, { context: contextOf(plugin), observer, replies });
   const active = <Point extends ExtensionPoint>(point: Point) =>
     all().flatMap((plugin) => (isEnabled(plugin.slug_name) && at(plugin, point)) || []);
 

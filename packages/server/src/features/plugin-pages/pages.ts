@@ -13,15 +13,18 @@ export interface PluginPage {
 }
 
 async function pagesOf(plugin: ActivePlugin<"route">): Promise<PluginPage[]> {
-  const pages = await plugin.call("route.pages", ({ pages }: PluginRoute, context) => pages(context), HOOK_TIMEOUT_MS);
-  return pages
+  // Without them an address of the plugin would lead to the 404 page.
+  const options = { timeoutMs: HOOK_TIMEOUT_MS, isNeeded: true };
+  const pages = await plugin.latest("route.pages", ({ pages }: PluginRoute, context) => pages(context), options);
+  return (pages ?? [])
     .filter(({ path }) => PATH.test(path))
     .slice(0, MAX_PAGES)
     .map((page) => ({ plugin, page }));
 }
 
-/** The pages of all active plugins, each address once; those of a plugin that fails are missing. */
+/** The pages of all active plugins, each address once; those of a plugin that fails are missing, of a slow one the last. */
 export async function listPages({ plugins }: Pick<App, "plugins">): Promise<PluginPage[]> {
+  // What is no list of pages is that of a plugin that fails, too.
   const results = await Promise.allSettled(plugins.active("route").map(pagesOf));
   const all = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   return all.filter(({ page }, index) => all.findIndex((other) => other.page.path === page.path) === index);

@@ -17,12 +17,14 @@ interface FilledBox {
   readonly tags: readonly TagRow[];
 }
 
-/** The boxes of all active plugins; those of one that fails are missing. */
+/** The boxes of all active plugins; those of one that fails are missing, those of a slow one are the last. */
 async function listBoxes({ plugins }: Pick<App, "plugins">): Promise<SidebarBox[]> {
   const boxes = plugins
     .active("sidebar")
-    .map((plugin) => plugin.call("sidebar.boxes", ({ boxes }, context) => boxes(context), HOOK_TIMEOUT_MS));
-  return (await Promise.allSettled(boxes)).flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+    .map((plugin) =>
+      plugin.latest("sidebar.boxes", ({ boxes }, context) => boxes(context), { timeoutMs: HOOK_TIMEOUT_MS }),
+    );
+  return (await Promise.all(boxes)).flatMap((found) => found ?? []);
 }
 
 /** The boxes that have anything to show, with their tags read again. Source: docs/rules/sidebar.md SB1 and SB2. */

@@ -2,10 +2,17 @@ import { type CacheConnection, definePlugin, type Plugin } from "@askwell/plugin
 import { createTestContext } from "@askwell/plugin-kit/testing";
 import { afterEach, expect, test } from "vitest";
 import { activePlugin } from "../plugins/active-plugin.ts";
+import { createLatestReplies } from "../plugins/latest-replies.ts";
 import { createSharedCache, type SharedCache } from "./shared-cache.ts";
 
 const times = { connectMs: 200, callMs: 20, pauseMs: 30 };
-const observer = { onSuccess: () => {}, onFailure: () => {} };
+const services = {
+  observer: { onSuccess: () => {}, onFailure: () => {} },
+  replies: createLatestReplies(
+    () => ({}),
+    () => {},
+  ),
+};
 
 /** A cache on a server that tests let fail, hang or vanish. */
 function cacheServer() {
@@ -51,7 +58,7 @@ function open(plugin: () => Plugin | undefined, configuration: () => Record<stri
   cache = createSharedCache({
     active() {
       const active = plugin();
-      return active && activePlugin(active, "cache", { context: createTestContext(configuration()), observer });
+      return active && activePlugin(active, "cache", { context: createTestContext(configuration()), ...services });
     },
     times,
   });

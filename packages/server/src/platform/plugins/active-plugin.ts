@@ -1,4 +1,5 @@
 import type { ExtensionPoint, Extensions, Plugin, PluginContext } from "@askwell/plugin-kit";
+import type { LatestReplies } from "./latest-replies.ts";
 import { cleanThrown, withoutSecretsOf } from "./secrets.ts";
 
 /** Time limit of a hook. Source: docs/rules/plugins.md PL13. */
@@ -22,6 +23,16 @@ export interface ActivePlugin<Point extends ExtensionPoint> {
    * throws, and when it takes longer than `timeoutMs`, 10 seconds if left out. The error has no secrets of the settings.
    */
   call<Result>(hook: string, run: HookRun<Point, Result>, timeoutMs?: number): Promise<Result>;
+  /**
+   * The same for what pages show: its reply if it comes soon, else the last one; undefined if there is none. With
+   * `isNeeded` the first reply is waited for.
+   */
+  latest<Result>(hook: string, run: HookRun<Point, Result>, options: ShownOptions): Promise<Result | undefined>;
+}
+
+interface ShownOptions {
+  readonly timeoutMs: number;
+  readonly isNeeded?: boolean;
 }
 
 /** A hook of a plugin has failed or has taken too long; `cause` is the plugin's error. */
@@ -67,17 +78,26 @@ async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>
   }
 }
 
+/** What hooks need of the host. */
+interface HookServices {
+  readonly context: PluginContext;
+  readonly observer: HookObserver;
+  readonly replies: LatestReplies;
+}
+
 /** A plugin at one extension point; undefined if it does not implement that. */
 export function activePlugin<Point extends ExtensionPoint>(
   plugin: Plugin,
   point: Point,
-  { context, observer }: { readonly context: PluginContext; readonly observer: HookObserver },
+  { context, observer, replies }: HookServices,
 ): ActivePlugin<Point> | undefined {
   const extension = plugin[point] as Extensions[Point] | undefined;
   if (!extension) return undefined;
   const { slug_name } = plugin;
-  return {
+  const active: ActivePlugin<Point> = {
     ...{ slug_name, plugin, extension, context },
+    latest: (hook, run, { timeoutMs, isNeeded = false }) =>
+      replies.of({ plugin, hook, run: () => active.call(hook, run, timeoutMs), isNeeded }),
     async call(hook, run, timeoutMs = HOOK_TIMEOUT_MS) {
       try {
         const result = await withTimeout(async (signal) => run(extension, context, signal), timeoutMs);
@@ -91,4 +111,5 @@ export function activePlugin<Point extends ExtensionPoint>(
       }
     },
   };
+  return active;
 }
