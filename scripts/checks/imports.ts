@@ -34,7 +34,7 @@ const foreignTypes: Readonly<Record<string, RegExp>> = { "plugin-kit": /^react$/
 const homes: readonly { readonly what: RegExp; readonly home: RegExp; readonly why: string }[] = [
   { what: /^(fastify|@fastify\/.*)$/, home: /^packages\/server\/src\/http\//, why: "Fastify is used by http/ only" },
   {
-    what: /^(pg|mysql2|node:sqlite|nodemailer|pino|@node-rs\/argon2)$/,
+    what: /^(pg|mysql2|node:sqlite|nodemailer|pino|@node-rs\/argon2|bcryptjs)$/,
     home: /^packages\/server\/src\/platform\//,
     why: "drivers are used by platform/ only",
   },

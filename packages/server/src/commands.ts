@@ -8,7 +8,7 @@ import { ensureRestored } from "./backup/ensure-restored.ts";
 import { compose, dataPaths } from "./compose.ts";
 import { claimLink, reactivateUser, storePassword, storeRole } from "./features/accounts/index.ts";
 import { restartSync } from "./features/search/index.ts";
-import { changeSettings, isInstalled } from "./features/site/index.ts";
+import { changeSettings, ensureImported, isInstalled } from "./features/site/index.ts";
 import { clearFactors } from "./features/two-factor/index.ts";
 import { findUserByEmail, type UserRow } from "./features/users/index.ts";
 import { createReporter, createTextPool, importStackExchange, reportLines } from "./import/index.ts";
@@ -23,7 +23,7 @@ import { dataFolder, type Environment } from "./serve.ts";
 import type { Tables } from "./tables.ts";
 
 /** Milliseconds between two write batches that are left to a running server. */
-const BATCH_PAUSE_MS = 10;
+export const BATCH_PAUSE_MS = 10;
 
 /**
  * Opens the site for a command; the server may be running at the same time. Without `migrates`, a database that is not up
@@ -42,6 +42,7 @@ export async function withSite(
     await ensureRestored(database);
     if (migrates) await migrate(database, migrations);
     else await ensureMigrated(database);
+    await ensureImported(database.read);
     if (!(await isInstalled(database.read)))
       throw new Error("The site is not installed yet. Install it first: npm start.");
   } catch (error) {
@@ -69,10 +70,10 @@ async function ensureMigrated({ read }: Database<Tables>): Promise<void> {
  * Heap growth, in percent of the live heap, before V8 collects garbage. An import produces much of it: by default V8
  * lets 150 MB gather. Collecting earlier costs no measurable time.
  */
-const EARLY_GC_FLAG = "--heap-growing-percent=60";
+export const EARLY_GC_FLAG = "--heap-growing-percent=60";
 
 /** Aborted when the command is asked to end. */
-function stopSignal(): AbortSignal {
+export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
   return stop.signal;
@@ -81,9 +82,8 @@ function stopSignal(): AbortSignal {
 /** `askwell import stackexchange FOLDER [--source NAME]` */
 export async function importDump(environment: Environment, args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { source: { type: "string" } } });
-  const [kind, folder] = positionals;
-  if (kind !== "stackexchange" || !folder)
-    throw new Error("Usage: askwell import stackexchange FOLDER [--source NAME]");
+  const [, folder] = positionals;
+  if (!folder) throw new Error("Usage: askwell import stackexchange FOLDER [--source NAME]");
   setFlagsFromString(EARLY_GC_FLAG);
   const signal = stopSignal();
   await withSite(environment, async (app) => {

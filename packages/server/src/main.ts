@@ -5,6 +5,8 @@ const USAGE = `Usage: askwell COMMAND
   serve                                  serve the site (installs it first when it is new)
   migrate                                bring the database up to date
   import stackexchange FOLDER            read a Stack Exchange dump (--source NAME: the site it comes from)
+  import answer --database URL           read a site of Apache Answer into an empty site, or what has changed since
+                                         (--uploads FOLDER, --time-zone ZONE, --dry-run)
   backup [FILE|FOLDER]                   write the whole site into one archive, while it runs
                                          (--passphrase-file FILE: encrypt its key, --without-key: leave it out,
                                          --keep NUMBER: remove the oldest archives of the folder)
@@ -33,7 +35,7 @@ type Command = (args: string[]) => Promise<void>;
 
 const commands: Record<string, Command> = {
   serve: async () => (await import("./serve.ts")).serve(process.env),
-  import: async (args) => (await import("./commands.ts")).importDump(process.env, args),
+  import: async (args) => (await import("./import-commands.ts")).importSite(process.env, args),
   migrate: async () => (await import("./commands.ts")).migrateSite(process.env),
   "reset-password": async (args) => (await import("./commands.ts")).resetPassword(process.env, args),
   "reset-second-factor": async (args) => (await import("./commands.ts")).resetSecondFactor(process.env, args),

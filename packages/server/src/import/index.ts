@@ -1,3 +1,4 @@
+export { type AnswerImportResult, ImportStoppedError, importAnswer } from "./answer/index.ts";
 export { ImportRejectedError } from "./progress.ts";
 export { createReporter, type Reporter } from "./reporter.ts";
 export { importStackExchange } from "./stack-exchange.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Plugin } from "@askwell/plugin-kit";
 import { ensureRestored } from "../backup/ensure-restored.ts";
 import { type Composed, compose, dataPaths } from "../compose.ts";
-import { isInstalled } from "../features/site/index.ts";
+import { ensureImported, isInstalled } from "../features/site/index.ts";
 import { migrations } from "../migrations/index.ts";
 import {
   connectionWorks,
@@ -78,6 +78,7 @@ async function openMigrated(address: DatabaseAddress, timeoutMs: number, log: Lo
     database = await openDatabase<Tables>(address);
     await ensureRestored(database);
     await migrate(database, migrations);
+    await ensureImported(database.read);
     return { database, lock, installed: await isInstalled(database.read) };
   } catch (error) {
     await database?.close();

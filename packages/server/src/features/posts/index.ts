@@ -16,7 +16,7 @@ export { type HeldEdit, judgeEdit, judgeSuggestable } from "./reviewing/judge-ed
 export { isSubmitter, reasonText, submitterName } from "./reviewing/reason-text.ts";
 export { ACCEPTED, announceHeld, type Judge, type Judgement, writeReviewed } from "./reviewing/write-reviewed.ts";
 export { deleteSubmission, saveSubmission } from "./submissions.ts";
-export { type RenderedText, renderText, rerenderText } from "./text.ts";
+export { type RenderedText, renderImported, renderText, rerenderText } from "./text.ts";
 export {
   findThread,
   findThreads,

@@ -29,6 +29,13 @@ export async function renderText(app: App, tx: Tx, markdown: string, scope: stri
   return render(app, tx, markdown, { scope, people: await existingUsers(app, tx, markdown, "save"), priority: "save" });
 }
 
+/** Renders an imported text, of which plugins transform what their own job finds. */
+export async function renderImported(app: App, markdown: string, scope: string): Promise<RenderedText> {
+  const { read } = app.db;
+  const people = await existingUsers(app, read, markdown, "preview");
+  return render(app, read, markdown, { scope, people, priority: "preview" });
+}
+
 /** Renders a text for a preview, at a lower priority than texts that are stored. */
 export async function previewText(app: App, db: Db, markdown: string): Promise<string> {
   const people = await existingUsers(app, db, markdown, "preview");

@@ -1,6 +1,12 @@
 export { addQuestion, newQuestionProblems, newQuestionRow, storeQuestion } from "./asking/add-question.ts";
 export { applyQuestionEdit } from "./asking/apply-question-edit.ts";
-export { changeQuestion, publishQuestion, recountLinks, stateOf } from "./asking/change-question.ts";
+export {
+  changeQuestion,
+  publishQuestion,
+  recountLinks,
+  stateOf,
+  withDerived as completeRow,
+} from "./asking/change-question.ts";
 export { editProblems, editQuestionIn } from "./asking/edit-question.ts";
 export type { UncountedVotes } from "./bulk.ts";
 export { purgeQuestionRows } from "./bulk.ts";

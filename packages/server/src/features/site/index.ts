@@ -7,3 +7,4 @@ export { isInstalled, listMarkedTags, markInstalled } from "./queries.ts";
 export { changeSettings } from "./save-settings.ts";
 export { seoPage } from "./setting-pages.ts";
 export { sitemap, sitemapPage } from "./sitemap.ts";
+export { ensureImported, markImport } from "./unfinished-import.ts";

@@ -7,7 +7,7 @@ import { textsOf } from "./editing/create-tags.ts";
 import { findTag, updateTag } from "./queries.ts";
 import { applyCounts, countsOf, rowsOf, type TagKeys } from "./question-tags.ts";
 
-export type { TagKeys } from "./question-tags.ts";
+export { rowsOf as questionTagRows, type TagKeys } from "./question-tags.ts";
 
 /** The ids of tags and their main tags, by slug, in one query. */
 export async function tagKeysBySlug(db: Db, slugs: readonly string[]): Promise<Map<string, TagKeys>> {

@@ -2,6 +2,7 @@ export { type ConnectionResult, connectionWorks } from "./connection.ts";
 export type { Database, Engine } from "./database.ts";
 export { type DatabaseAddress, DatabaseAddressError, formatAddress, parseAddress } from "./engines/address.ts";
 export { isUnavailable, isUniqueViolation, ServerLockedError } from "./errors.ts";
+export { type ForeignDatabase, type ForeignFilter, type ForeignRow, withForeignDatabase } from "./foreign.ts";
 export { jsonArray, jsonJoined, jsonObject, parseJson } from "./json.ts";
 export { lockServer, type ServerLock } from "./lock.ts";
 export { type DatabaseOptions, openDatabase } from "./open.ts";

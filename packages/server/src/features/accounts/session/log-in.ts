@@ -2,7 +2,7 @@ import type { LoginUser, Parsed } from "@askwell/contract";
 import { accountKey } from "@askwell/domain";
 import { fail, failSuspended } from "../../../api-error.ts";
 import type { App } from "../../../app.ts";
-import { passwordMatches } from "../../../platform/passwords/index.ts";
+import { hashPassword, isForeignHash, passwordMatches } from "../../../platform/passwords/index.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { checkRateLimit, isRateLimited, resetAttempts, tryConsume } from "../../rate-limits/index.ts";
@@ -71,7 +71,23 @@ export async function logIn(app: App, viewer: Viewer, input: Parsed<"loginByEmai
   }
   await resetAttempts(app, ...own);
   if (user.status === "suspended") failSuspended(user.suspended_until);
-  return finishLogin(app, viewer, { user, tokens: await openSession(app, viewer, user, input.second_factor) });
+  const verified = isForeignHash(user.password_hash) ? await withOwnHash(app, user, input.pass) : user;
+  return finishLogin(app, viewer, {
+    user: verified,
+    tokens: await openSession(app, viewer, verified, input.second_factor),
+  });
+}
+
+/** Replaces the hash of another platform, now that the password is known. Rules: docs/rules/accounts.md AC27. */
+async function withOwnHash(app: App, user: UserRow, pass: string): Promise<UserRow> {
+  const password_hash = await hashPassword(pass);
+  return app.db.write(async (tx) => {
+    const stored = await lockUser(tx, user.id);
+    // It was changed meanwhile: the login fails when it is checked again.
+    if (stored?.password_hash !== user.password_hash) return user;
+    await updateUser(tx, user.id, { password_hash });
+    return { ...user, password_hash };
+  });
 }
 
 /** Opens the session; an account with a second factor needs it as well. */

@@ -21,8 +21,8 @@ export class SqliteConnection {
   readonly database: DatabaseSync;
   readonly #prepared = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS });
 
-  constructor(file: string, pragmas: readonly string[]) {
-    this.database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false });
+  constructor(file: string | URL, pragmas: readonly string[], { readOnly = false } = {}) {
+    this.database = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: false, readOnly });
     for (const pragma of pragmas) this.database.exec(`pragma ${pragma}`);
     // Opens the file now, so that a file that is not a database is rejected here.
     this.database.exec("select 1 from sqlite_schema");

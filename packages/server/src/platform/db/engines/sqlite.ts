@@ -129,3 +129,26 @@ export function openSqlite(file: string, options: SqliteOptions): EngineParts {
     },
   };
 }
+
+/**
+ * Opens a SQLite file that must not be changed, such as one of another program. In a folder where nothing can be written
+ * it is read as a file that nobody changes.
+ */
+export function openReadOnly(file: string, address: URL): { readonly dialect: Dialect; close(): void } {
+  const connection = connectReadOnly(file, address);
+  return { dialect: dialect(readDriver(connection)), close: () => connection.close() };
+}
+
+function connectReadOnly(file: string, address: URL): SqliteConnection {
+  try {
+    return new SqliteConnection(file, READER, { readOnly: true });
+  } catch (error) {
+    const unchanging = new URL(address);
+    unchanging.searchParams.set("immutable", "1");
+    try {
+      return new SqliteConnection(unchanging, READER, { readOnly: true });
+    } catch {
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import type { App } from "./app.ts";
+import { ensureRestored } from "./backup/ensure-restored.ts";
+import { BATCH_PAUSE_MS, EARLY_GC_FLAG, importDump, stopSignal } from "./commands.ts";
+import { compose, dataPaths } from "./compose.ts";
+import { type AnswerImportResult, ImportStoppedError, importAnswer, reportLines } from "./import/index.ts";
+import { findDatabase } from "./install/environment.ts";
+import { migrations } from "./migrations/index.ts";
+import { writeConfig } from "./platform/config/index.ts";
+import { type DatabaseAddress, formatAddress, migrate, openDatabase, parseAddress } from "./platform/db/index.ts";
+import { createLog } from "./platform/log/index.ts";
+import { loadPlugins } from "./plugins/load-plugins.ts";
+import { dataFolder, type Environment } from "./serve.ts";
+import type { Tables } from "./tables.ts";
+
+const USAGE = `Usage: askwell import stackexchange FOLDER [--source NAME]
+       askwell import answer --database URL [--uploads FOLDER] [--time-zone ZONE] [--dry-run]`;
+
+/** `askwell import stackexchange|answer` */
+export async function importSite(environment: Environment, args: string[]): Promise<void> {
+  if (args[0] === "stackexchange") return importDump(environment, args);
+  if (args[0] === "answer") return importAnswerSite(environment, args.slice(1));
+  throw new Error(USAGE);
+}
+
+/** `askwell import answer --database URL`. Source: docs/guides/import-answer.md. */
+async function importAnswerSite(environment: Environment, args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      database: { type: "string" },
+      uploads: { type: "string" },
+      "time-zone": { type: "string" },
+      "dry-run": { type: "boolean" },
+    },
+  });
+  const { database, uploads, "time-zone": timeZone, "dry-run": isDry = false } = values;
+  if (!database) throw new Error(USAGE);
+  setFlagsFromString(EARLY_GC_FLAG);
+  const options = { database, timeZone, signal: stopSignal(), onProgress: printProgress() };
+  const run = async (app: App, ownUploads: string) => {
+    const result = await importAnswer(app, { ...options, ownUploads, uploads: uploads && resolve(uploads) });
+    process.stdout.write(`${reportOf(result, isDry).join("\n")}\n`);
+  };
+  try {
+    await (isDry ? withThrowAwaySite(environment, run) : withTarget(environment, run));
+  } catch (error) {
+    if (!(error instanceof ImportStoppedError)) throw error;
+    process.stdout.write("Stopped; run the same command again to complete the import.\n");
+    process.exitCode = 130;
+  }
+}
+
+type Work = (app: App, uploads: string) => Promise<void>;
+
+interface ImportPlace {
+  readonly address: DatabaseAddress;
+  readonly folder: string;
+}
+
+/** Opens the database of the site, installed or not. */
+async function withTarget(environment: Environment, work: Work): Promise<void> {
+  const folder = await dataFolder(environment);
+  const named = await findDatabase(environment, folder);
+  const address = named ?? parseAddress(`sqlite:${join(folder, "askwell.db")}`);
+  await withDatabase(environment, { address, folder }, work);
+  if (!named) await writeConfig(folder, { database: formatAddress(address) });
+}
+
+/** A dry run imports into a database that is removed afterwards. */
+async function withThrowAwaySite(environment: Environment, work: Work): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "askwell-dry-run-"));
+  try {
+    await withDatabase(environment, { address: parseAddress(join(folder, "askwell.db")), folder }, work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withDatabase(environment: Environment, { address, folder }: ImportPlace, work: Work): Promise<void> {
+  const database = await openDatabase<Tables>(address, { commitPauseMs: BATCH_PAUSE_MS });
+  try {
+    await ensureRestored(database);
+    await migrate(database, migrations);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const paths = dataPaths(folder);
+  const plugins = await loadPlugins(environment.PLUGINS);
+  const site = await compose({ database, ...paths, log: createLog(environment.LOG_LEVEL || "warn"), plugins });
+  try {
+    await work(site.app, paths.uploads);
+  } finally {
+    await site.stop();
+  }
+}
+
+const LINE_MS = 2000;
+
+/** Prints a line for each table, and one every two seconds within a long one. */
+function printProgress(): (phase: string, rows: number) => void {
+  let shown = { phase: "", at: 0 };
+  return (phase, rows) => {
+    if (phase === shown.phase && performance.now() - shown.at < LINE_MS) return;
+    shown = { phase, at: performance.now() };
+    process.stderr.write(`${phase}: ${rows}\n`);
+  };
+}
+
+function reportOf({ site, version, zone, summary, differences }: AnswerImportResult, isDry: boolean): string[] {
+  const state = isDry ? "A dry run, nothing was stored. From" : "Imported";
+  const kinds = [...differences].flatMap(([kind, { count, examples }]) => [
+    `  ${kind.padEnd(32)}${String(count).padStart(6)}`,
+    ...examples.map((example) => `    ${example}`),
+  ]);
+  return [
+    `${state} ${site} (version ${version} of its database, times in ${zone}):`,
+    ...reportLines(summary),
+    ...(kinds.length > 0
+      ? ["Values that the old site had stored, and that are counted otherwise here:", ...kinds]
+      : []),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { ForeignDatabase, ForeignRow } from "../../platform/db/index.ts";
+import { ImportRejectedError } from "../progress.ts";
+
+/** Converts stored times into Unix seconds. */
+export interface Clock {
+  /** 0 for never, and for what is no time. */
+  timeOf(row: ForeignRow, column: string): number;
+  /** The time zone, for the report. */
+  readonly zone: string;
+}
+
+const WALL_CLOCK = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/;
+
+/** Where the zone of stored times is looked for. */
+interface ZoneSources {
+  /** What the operator says. */
+  readonly named: string | undefined;
+  /** The zone in which the site shows times, which may be that of the server, too. */
+  readonly shown: string;
+}
+
+/**
+ * SQLite holds UTC. The other engines hold the wall clock of the server process without its zone: the operator names it,
+ * else it follows from the times inside versions, which have an offset.
+ */
+export async function createClock(source: ForeignDatabase, { named, shown }: ZoneSources): Promise<Clock> {
+  if (named !== undefined && !isTimeZone(named)) throw new ImportRejectedError(`"${named}" is no time zone.`);
+  const zone = source.engine === "sqlite" ? "UTC" : (named ?? (await zoneIn(source, shown)));
+  return { zone, timeOf: (row, column) => secondsOf(row[column] ?? "", zone) };
+}
+
+/** Unix seconds of a time in a zone; 0 for what is none, and for times before 1970. */
+export function secondsOf(text: string, zone: string): number {
+  const [, year, month, day, hour, minute, second, own] = WALL_CLOCK.exec(text) ?? [];
+  if (year === undefined) return 0;
+  const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const seconds = Math.floor(utc / 1000);
+  const offset = own ? offsetOf(own) : zoneOffset(seconds, zone);
+  return Math.max(0, seconds - offset);
+}
+
+/** Seconds of an offset such as `+09:00`. */
+function offsetOf(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? [];
+  return sign === undefined ? 0 : (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes ?? 0) * 60);
+}
+
+/** The offset of a zone at a wall clock time. Near a change of the clock the second guess is right. */
+function zoneOffset(wallClock: number, zone: string): number {
+  if (zone === "UTC") return 0;
+  if (/^[+-]/.test(zone)) return offsetOf(zone);
+  const first = offsetAt(wallClock, zone);
+  return offsetAt(wallClock - first, zone);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetAt(seconds: number, zone: string): number {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat("en-US", {
+      ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
+      ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    });
+  formats.set(zone, format);
+  const parts = new Map(format.formatToParts(seconds * 1000).map(({ type, value }) => [type, Number(value)]));
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const local = Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+  return Math.floor(local / 1000) - seconds;
+}
+
+function isTimeZone(zone: string): boolean {
+  if (/^[+-]\d\d:\d\d$/.test(zone)) return true;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const VERSION_TIME = /"CreatedAt":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)"/g;
+
+/** The zone of the times in versions. With summer time there are several offsets, which only a named zone explains. */
+async function zoneIn(source: ForeignDatabase, shown: string): Promise<string> {
+  const moments = new Map<string, number>();
+  for await (const rows of source.batches("revision")) {
+    for (const { content } of rows) {
+      for (const [, time = "", offset = ""] of (content ?? "").matchAll(VERSION_TIME))
+        if (!time.startsWith("0001")) moments.set(offset, secondsOf(time + offset, "UTC"));
+    }
+  }
+  const offsets = [...moments.keys()];
+  if (offsets.length < 2) return offsets[0] === undefined || offsets[0] === "Z" ? "UTC" : offsets[0];
+  const explains = ([offset, seconds]: [string, number]) => offsetAt(seconds, shown) === offsetOf(offset);
+  if (isTimeZone(shown) && [...moments].every(explains)) return shown;
+  throw new ImportRejectedError(
+    `Times are stored in a zone with the offsets ${offsets.join(" and ")}. Name it, as in --time-zone Europe/Berlin.`,
+  );
+}

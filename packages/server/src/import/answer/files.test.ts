@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AnswerFixture, createAnswerFixture } from "../../../testing/answer-import.ts";
+import { oldId } from "../../../testing/answer-site.ts";
+
+let { site, old, run, row, rows, add, close } = {} as AnswerFixture;
+
+beforeEach(async () => {
+  ({ site, old, run, row, rows, add, close } = await createAnswerFixture());
+});
+afterEach(() => close());
+
+test("XA18 uploads keep their paths; thumbnails and odd names are left out", async () => {
+  add.story();
+  const folder = await mkdtemp(join(tmpdir(), "askwell-old-"));
+  const paths = ["post/5W2Pq.png", "files/post/5W2Pr.txt", "avatar_thumb/5W2Ps.png", "post/..%2fx.png", "post/a b.png"];
+  for (const path of paths) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), path);
+  }
+  const file = { user_id: 1, source: "user_post_attachment", status: 1 };
+  const file_url = "https://old.example/uploads/files/post/5W2Pr/list+of+beans.txt";
+  old.add("file_record", { ...file, file_path: "files/post/5W2Pr.txt", file_url });
+  old.add("file_record", { ...file, file_path: "files/post/5W2Pr.txt", file_url });
+  old.add("file_record", { ...file, file_path: "../../etc/passwd", file_url });
+  const { summary } = await run({ uploads: folder });
+  expect(summary.kept.uploads).toBe(2);
+  expect(await rows("files")).toMatchObject([
+    { path: "files/post/5W2Pr.txt", name: "list of beans.txt", size_bytes: 20 },
+  ]);
+  const served = await site.server.inject({ url: "/uploads/files/post/5W2Pr/list+of+beans.txt" });
+  expect(served.body).toBe("files/post/5W2Pr.txt");
+  expect(await row("questions", oldId.question(10))).toBeDefined();
+  await run({ uploads: folder });
+  expect(await rows("files")).toHaveLength(1);
+  await rm(folder, { recursive: true, force: true });
+});
