@@ -7,6 +7,15 @@ const ADMIN = "/answer/admin/api";
 
 const slugName = text({ required: true, min: 2, max: 100 });
 
+/** What people call a plugin, in the reader's language, or in English if the plugin has no translation. */
+const pluginTexts = {
+  name: v.string(),
+  description: v.string(),
+  /** Language tags of the texts, such as `en`; empty where that is the reader's language. */
+  name_language: v.string(),
+  description_language: v.string(),
+};
+
 /** Every plugin with where it came from and how it is; more than existing clients read. */
 export const pluginDetails = call({
   method: "GET",
@@ -20,8 +29,7 @@ export const pluginDetails = call({
     plugins: v.array(
       v.object({
         slug_name: v.string(),
-        name: v.string(),
-        description: v.string(),
+        ...pluginTexts,
         kinds: v.array(v.string()),
         version: v.string(),
         author: v.string(),
@@ -53,8 +61,7 @@ const pluginPackage = v.object({
   /** SHA-512 of the file, in hex. */
   checksum: v.string(),
   slug_name: v.string(),
-  name: v.string(),
-  description: v.string(),
+  ...pluginTexts,
   version: v.string(),
   author: v.string(),
   link: v.string(),

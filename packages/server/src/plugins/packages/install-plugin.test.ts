@@ -38,6 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** What the administration shows of plugins in a language. */
+async function detailsIn(language: string, server = site.server) {
+  const headers = { authorization: site.admin.token, "accept-language": language };
+  const reply = await server.inject({ url: calls.pluginDetails.path, headers });
+  return reply.json<{ data: Reply<"pluginDetails"> }>().data.plugins;
+}
+
 describe("a package", () => {
   test("PL20 an uploaded package is shown before anything of it runs, and installed when that is confirmed", async () => {
     const permissions = { hosts: ["api.example.com"], host_settings: ["hint"], data: ["posts"] };
@@ -125,12 +132,28 @@ describe("a package", () => {
       tx.updateTable("plugin_packages").set({ manifest }).where("slug_name", "=", "riddle").execute(),
     );
     const { server } = await site.startAnother();
-    const headers = { authorization: site.admin.token, "accept-language": "zh-CN" };
-    const reply = await server.inject({ url: calls.pluginDetails.path, headers });
-    const { plugins } = reply.json<{ data: Reply<"pluginDetails"> }>().data;
+    const plugins = await detailsIn("zh-CN", server);
     expect(plugins).toMatchObject([{ slug_name: "riddle", state: "outdated", version: "3.0.0" }]);
     expect(plugins[0]?.error).toBe("本站提供的开发包版本是 1，可运行版本 1 及以上的插件；此插件需要 0。");
     await site.call(site.admin, "removePlugin", { plugin_slug_name: "riddle", with_data: true });
+  });
+
+  test("PL7 a text that is not in the administrator's language is in English, and says so", async () => {
+    const manifest = manifestOf({
+      slug_name: "cup",
+      name: { en_US: "Cup", ar: "كوب" },
+      description: { en_US: "Tea." },
+    });
+    const inEnglish = { name: "Cup", name_language: "", description: "Tea.", description_language: "" };
+    const inArabic = { name: "كوب", name_language: "", description: "Tea.", description_language: "en" };
+    const bytes = packPlugin(manifest, "export const plugin = {};");
+    const { data: found } = await uploadPackage(site, bytes);
+    expect(found).toMatchObject(inEnglish);
+    expect((await uploadPackage(site, bytes, "ar")).data).toMatchObject(inArabic);
+    await site.call(site.admin, "installPlugin", { checksum: found.checksum });
+    expect(await detailOf(site, "cup")).toMatchObject(inEnglish);
+    expect((await detailsIn("ar")).find(({ slug_name }) => slug_name === "cup")).toMatchObject(inArabic);
+    await site.call(site.admin, "removePlugin", { plugin_slug_name: "cup", with_data: true });
   });
 
   test("PL6 a package may not take the name of another plugin", async () => {

@@ -5,6 +5,7 @@ import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
 import { browserErrors } from "../browser-errors.ts";
 import { fieldsOf, linkOf } from "../configuration.ts";
+import { textsOf } from "../plugin-texts.ts";
 import { problemsText } from "./package-error.ts";
 import { type InstalledPackage, listInstalled, listPackageVersions } from "./queries.ts";
 
@@ -48,8 +49,7 @@ function describe(
   const isUnhealthy = enabled && (app.plugins.failureOf(slug_name) !== undefined || !app.plugins.isRunning(slug_name));
   return {
     ...{ slug_name, version, enabled, link: linkOf(plugin), installed: row !== undefined },
-    name: textIn(language, plugin.name),
-    description: textIn(language, plugin.description),
+    ...textsOf(plugin, language),
     kinds: row ? kindsOf(row.manifest, kind) : [kind],
     author: row ? authorOf(row.manifest) : "",
     state: problem ? "outdated" : isUnhealthy ? "unhealthy" : enabled ? "active" : "inactive",

@@ -3,6 +3,7 @@ import { fail } from "../../api-error.ts";
 import type { App } from "../../app.ts";
 import { textIn } from "../../platform/plugins/text-in.ts";
 import type { Admin } from "../../viewer.ts";
+import { textsOf } from "../plugin-texts.ts";
 import type { PluginPackageRow } from "../table.ts";
 import { browserBytesOf } from "./browser-entry.ts";
 import { type PluginManifest, readManifest } from "./manifest.ts";
@@ -33,8 +34,7 @@ function summaryOf(manifest: PluginManifest, language: string) {
   const { permissions } = askwell;
   return {
     slug_name: askwell.slug_name,
-    name: textIn(language, askwell.name),
-    description: textIn(language, askwell.description),
+    ...textsOf(askwell, language),
     ...{ version, author, link: homepage ?? "", kinds: askwell.kinds, kit: askwell.kit },
     hosts: permissions.hosts,
     host_settings: hostSettingsOf(manifest, language),

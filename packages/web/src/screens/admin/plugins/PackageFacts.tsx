@@ -19,7 +19,7 @@ export function PackageFacts({ found, expected }: PackageFactsProps) {
   const start = useRef<HTMLElement>(null);
   // The buttons of the step before are gone; from here on, the text is read.
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
-  const { name, description, installed_version, added } = found;
+  const { name, description, description_language, installed_version, added } = found;
   const isUpdate = installed_version !== "";
   return (
     <section ref={start} tabIndex={-1} aria-label={name} className={styles.package}>
@@ -27,7 +27,9 @@ export function PackageFacts({ found, expected }: PackageFactsProps) {
         <Callout tone="warn">{t("screens.plugins.another", { name, expected: expected.name })}</Callout>
       )}
       {added.length > 0 && <Callout tone="warn">{t("screens.plugins.more_access")}</Callout>}
-      <p dir="auto">{description}</p>
+      <p dir="auto" lang={description_language || undefined}>
+        {description}
+      </p>
       <Access found={found} />
       <Declared found={found} />
       <p className={styles.hint}>{t(isUpdate ? "screens.plugins.update_means" : "screens.plugins.install_means")}</p>

@@ -21,13 +21,13 @@ const tones = { active: "ok", inactive: "quiet", outdated: "warn", unhealthy: "d
 export function PluginRow({ plugin, onOpen }: PluginRowProps) {
   const { t, formats } = useMessages();
   const kindText = useKindText();
-  const { name, description, kinds, version, author, link, state } = plugin;
+  const { name, description, name_language, description_language, kinds, version, author, link, state } = plugin;
   return (
     <li className={styles.row}>
       <div className={styles.about}>
         <div className={styles.name}>
           <h3>
-            <bdi>
+            <bdi lang={name_language || undefined}>
               {link ? (
                 <a href={link} className="touch-target">
                   {name}
@@ -39,7 +39,7 @@ export function PluginRow({ plugin, onOpen }: PluginRowProps) {
           </h3>
           <StateBadge tone={tones[state]}>{t(`screens.plugins.state.${state}`)}</StateBadge>
         </div>
-        <p className={styles.description} dir="auto">
+        <p className={styles.description} dir="auto" lang={description_language || undefined}>
           {description}
         </p>
         <ul className={styles.facts}>

@@ -9,6 +9,7 @@ import type { ListedPlugin } from "./plugin-filter.ts";
 
 const weather: ListedPlugin = {
   ...{ slug_name: "weather", name: "Weather", description: "Tells whether to make tea.", kinds: ["sidebar"] },
+  ...{ name_language: "", description_language: "" },
   ...{ version: "1.2.0", author: "", link: "https://example.com/weather", enabled: false, state: "inactive" },
   ...{ error: "", failed_at: 0, browser_error: "", browser_failed_at: 0, missing: [], have_config: true },
   ...{ installed: false, previous_version: "" },
@@ -23,6 +24,7 @@ const riddle: ListedPlugin = {
 
 const riddlePackage: PluginPackage = {
   ...{ checksum: "ab".repeat(64), slug_name: "riddle", name: "Riddle", description: "Asks a riddle." },
+  ...{ name_language: "", description_language: "en" },
   ...{ version: "1.0.0", author: "Ann", link: "", kinds: ["captcha", "sidebar"], kit: 1, size_bytes: 2500 },
   browser_bytes: 0,
   ...{ hosts: ["api.example.com", "*"], host_settings: ["Server"], data: ["posts"] },
@@ -129,42 +131,6 @@ test("a plugin of the product cannot be updated or removed, and has no menu with
   expect(section("Comes with the site").getByRole("heading", { name: "Weather" })).toBeInTheDocument();
 });
 
-test("PL33 what browsers report stands beside a plugin that works, as text and marked as theirs", async () => {
-  const browser_error = "page: Error: <b>No cup</b>";
-  await openPlugins({
-    plugins: [{ ...riddle, enabled: true, state: "active", browser_error, browser_failed_at: 1_700_000_000 }],
-  });
-  const said = row("Riddle").getByText(browser_error);
-  expect(said.closest("p")).toHaveTextContent(/^Reported by browsers, .*: page: Error: <b>No cup<\/b>$/);
-  expect(row("Riddle").getByText("Active")).toBeInTheDocument();
-});
-
-test("what is missing and what went wrong last stand beside the plugin, in words", async () => {
-  const failed = { enabled: true, state: "unhealthy", error: "It exited.", failed_at: 1_700_000_000 } as const;
-  const old = { ...riddle, slug_name: "old", name: "Old", state: "outdated", error: "It needs kit 9." } as const;
-  await openPlugins({ plugins: [{ ...weather, missing: ["Key", "City"] }, { ...riddle, ...failed }, old] });
-  expect(row("Weather").getByText("To be set first: Key and City")).toBeInTheDocument();
-  expect(row("Weather").getByRole("link", { name: "Configure Weather" })).toBeInTheDocument();
-  expect(row("Riddle").getByText("Unhealthy")).toBeInTheDocument();
-  expect(row("Riddle").getByText("It exited.").closest("p")).toHaveTextContent(/^Last error, .*: It exited\.$/);
-  expect(row("Riddle").getByRole("button", { name: "Deactivate Riddle" })).toBeInTheDocument();
-  expect(row("Riddle").queryByText(/^Reported by browsers/)).not.toBeInTheDocument();
-  expect(row("Old").getByText("Outdated")).toBeInTheDocument();
-  expect(row("Old").getByText("It needs kit 9.")).toBeInTheDocument();
-  expect(row("Old").getByRole("button", { name: "Update Old" })).toBeInTheDocument();
-});
-
-test("PL24 an error of a plugin that works again stands as past, with its time", async () => {
-  const past = { error: "It exited.", failed_at: 1_700_000_000 } as const;
-  const active = { ...riddle, ...past, enabled: true, state: "active" } as const;
-  await openPlugins({ plugins: [active, { ...riddle, ...past, slug_name: "off", name: "Off", state: "inactive" }] });
-  for (const name of ["Riddle", "Off"]) {
-    const line = row(name).getByText("It exited.").closest("p");
-    expect(line).toHaveTextContent(/^Last error, .*: It exited\.$/);
-    expect(line?.className).toMatch(/past/);
-  }
-});
-
 test("G21 the last way to log in cannot be switched off: the dialog says why, and it stays active", async () => {
   const message = "Nobody could log in any more.";
   const failing: CallHandlers = {
@@ -213,6 +179,7 @@ test("PL20 a file is checked and shown, installed when that is confirmed, and ca
   const shown = screen.getByRole("dialog").textContent;
   for (const text of ["1.0.0", "Ann", "Captcha and Boxes beside lists", "a file", "3 kB", "ab".repeat(64)])
     expect(shown).toContain(text);
+  expect(dialog().getByText("Asks a riddle.")).toHaveAttribute("lang", "en");
   const access = within(dialog().getByRole("region", { name: "What it may do" }));
   const values = access.getAllByRole("listitem").map(({ textContent }) => textContent?.trim());
   expect(values).toEqual(["api.example.com", "any host of the internet", "Server", "posts and edits"]);

@@ -4,7 +4,8 @@ import { isListed, type ListedPlugin, type PluginFilter } from "./plugin-filter.
 const plugin = (slug_name: string, more: Partial<ListedPlugin>): ListedPlugin => ({
   ...{ slug_name, name: slug_name, description: "", kinds: ["render"], version: "1.0.0", author: "", link: "" },
   ...{ enabled: false, state: "inactive", error: "", failed_at: 0, missing: [], have_config: false },
-  ...{ browser_error: "", browser_failed_at: 0, installed: false, previous_version: "", ...more },
+  ...{ browser_error: "", browser_failed_at: 0, installed: false, previous_version: "" },
+  ...{ name_language: "", description_language: "", ...more },
 });
 
 const plugins = [
